@@ -1,18 +1,8 @@
-import type { Client } from '../api/index.ts';
 import { bisectBatch } from './bisect-batch.ts';
 import type { Clock } from './clock.ts';
-import type { Counts } from './counts.ts';
 import type { InFlightRequest } from './in-flight-request.ts';
-import { LookupCall } from './lookup-call.ts';
+import { LookupCall, type CallContext } from './lookup-call.ts';
 import { isBatchLookup, type BatchLookup, type SingleLookup } from './lookup.ts';
-import type { RequestQueue } from './request-queue.ts';
-
-export interface BatchesOptions {
-  client: Client;
-  queue: RequestQueue;
-  counts: Counts;
-  clock: Clock;
-}
 
 type AnyBatchLookup = BatchLookup<unknown, unknown>;
 type AnySingleLookup = SingleLookup<unknown, unknown>;
@@ -22,11 +12,13 @@ const fillTime = 20;
 
 /** Requests become calls: a single lookup at once, a batch when it is full or gets no more items for a while. */
 export class Batches {
-  readonly #options: BatchesOptions;
+  readonly #context: CallContext;
+  readonly #clock: Clock;
   readonly #waiting = new Map<AnyBatchLookup, InFlightRequest[]>();
 
-  constructor(options: BatchesOptions) {
-    this.#options = options;
+  constructor(context: CallContext, clock: Clock) {
+    this.#context = context;
+    this.#clock = clock;
   }
 
   /** Leaves out requests that have been abandoned. Each of the others settles. */
@@ -48,7 +40,7 @@ export class Batches {
   }
 
   async #sendSingle(lookup: AnySingleLookup, request: InFlightRequest): Promise<void> {
-    const call = new LookupCall({ ...this.#options, requests: [request] });
+    const call = new LookupCall(this.#context, [request]);
     try {
       const value = await lookup.request(call, request.input, (rows) => request.reportProgress(rows));
       request.settle({ ok: true, value });
@@ -61,7 +53,7 @@ export class Batches {
     const batch = this.#waiting.get(lookup);
     if (!batch) return;
     const count = batch.length;
-    await this.#options.clock.wait(fillTime);
+    await this.#clock.wait(fillTime);
     if (this.#waiting.get(lookup) === batch && batch.length === count) this.#sendBatch(lookup);
   }
 
@@ -69,7 +61,7 @@ export class Batches {
     const requests = (this.#waiting.get(lookup) ?? []).filter(({ isAbandoned }) => !isAbandoned);
     this.#waiting.delete(lookup);
     if (requests.length === 0) return;
-    const call = new LookupCall({ ...this.#options, requests });
+    const call = new LookupCall(this.#context, requests);
     void bisectBatch(
       requests,
       (batch) =>

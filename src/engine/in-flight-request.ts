@@ -12,14 +12,19 @@ interface Caller {
 /** Shared, because thousands of requests are made together. */
 const noCallers: Caller[] = [];
 
-export interface InFlightRequestOptions {
-  key: string;
-  lookup: Lookup<unknown, unknown>;
-  input: unknown;
+/** What all requests of one engine share. */
+export interface RequestOwner {
   counts: Counts;
   /** Called with the result of a call, before the callers get it. */
   onResult(request: InFlightRequest, result: Result<unknown, Error>): void;
   onAbandoned(request: InFlightRequest): void;
+}
+
+export interface InFlightRequestOptions {
+  key: string;
+  lookup: Lookup<unknown, unknown>;
+  input: unknown;
+  owner: RequestOwner;
 }
 
 /**
@@ -40,18 +45,14 @@ export class InFlightRequest {
   /** Null until a call carries the request. */
   call: { abortIfUnused(): void } | null = null;
   isAbandoned = false;
-  readonly #counts: Counts;
-  readonly #onResult: InFlightRequestOptions['onResult'];
-  readonly #onAbandoned: InFlightRequestOptions['onAbandoned'];
+  readonly #owner: RequestOwner;
   #callers = noCallers;
 
-  constructor({ key, lookup, input, counts, onResult, onAbandoned }: InFlightRequestOptions) {
+  constructor({ key, lookup, input, owner }: InFlightRequestOptions) {
     this.key = key;
     this.lookup = lookup;
     this.input = input;
-    this.#counts = counts;
-    this.#onResult = onResult;
-    this.#onAbandoned = onAbandoned;
+    this.#owner = owner;
   }
 
   get hasCallers(): boolean {
@@ -59,7 +60,7 @@ export class InFlightRequest {
   }
 
   join({ signal, onProgress }: LookupOptions): Promise<unknown> {
-    this.#counts.addWaiting();
+    this.#owner.counts.addWaiting();
     return new Promise((resolve, reject) => {
       const caller: Caller = { resolve, reject, onProgress };
       // A literal takes less memory than an empty array that grows: most requests have one caller.
@@ -75,7 +76,7 @@ export class InFlightRequest {
 
   /** Gives every caller the result of a call, which is the first caller's; the others take none. */
   settle(result: Result<unknown, Error>): void {
-    this.#onResult(this, result);
+    this.#owner.onResult(this, result);
     if (result.ok) this.#resolve(result.value, { fromCache: false });
     else this.#reject(result.error);
   }
@@ -95,13 +96,13 @@ export class InFlightRequest {
   abandon(): void {
     if (this.isAbandoned) return;
     this.isAbandoned = true;
-    this.#onAbandoned(this);
+    this.#owner.onAbandoned(this);
   }
 
   #resolve(response: unknown, { fromCache }: { fromCache: boolean }): void {
     let withoutCall = fromCache;
     for (const caller of this.#takeCallers()) {
-      this.#counts.addResponse({ withoutCall });
+      this.#owner.counts.addResponse({ withoutCall });
       withoutCall = true;
       caller.resolve(response);
     }
@@ -109,7 +110,7 @@ export class InFlightRequest {
 
   #reject(error: Error): void {
     for (const caller of this.#takeCallers()) {
-      this.#counts.addFailure();
+      this.#owner.counts.addFailure();
       caller.reject(error);
     }
   }
@@ -118,7 +119,7 @@ export class InFlightRequest {
     const index = this.#callers.indexOf(caller);
     if (index < 0) return;
     this.#callers.splice(index, 1);
-    this.#counts.removeWaiting();
+    this.#owner.counts.removeWaiting();
     caller.reject(reason);
     this.#releaseIfUnused();
   }

@@ -4,11 +4,11 @@ import type { InFlightRequest } from './in-flight-request.ts';
 import type { LookupClient } from './lookup.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-export interface LookupCallOptions {
+/** What all calls of one engine share. */
+export interface CallContext {
   client: Client;
   queue: RequestQueue;
   counts: Counts;
-  requests: readonly InFlightRequest[];
 }
 
 /**
@@ -16,17 +16,13 @@ export interface LookupCallOptions {
  * none of them has callers left.
  */
 export class LookupCall implements LookupClient {
-  readonly #client: Client;
-  readonly #queue: RequestQueue;
-  readonly #counts: Counts;
+  readonly #context: CallContext;
   readonly #requests: readonly InFlightRequest[];
   readonly #unused = new AbortController();
   #isSending = false;
 
-  constructor({ client, queue, counts, requests }: LookupCallOptions) {
-    this.#client = client;
-    this.#queue = queue;
-    this.#counts = counts;
+  constructor(context: CallContext, requests: readonly InFlightRequest[]) {
+    this.#context = context;
     this.#requests = requests;
     for (const request of requests) request.call = this;
   }
@@ -36,15 +32,15 @@ export class LookupCall implements LookupClient {
     query?: Query,
     { endpoint = path }: { endpoint?: string } = {},
   ): Promise<Response> {
-    return this.#run(endpoint, () => this.#client.get(path, query, { endpoint }));
+    return this.#run(endpoint, () => this.#context.client.get(path, query, { endpoint }));
   }
 
   post<Response>(path: string, body: unknown): Promise<Response> {
-    return this.#run(path, () => this.#client.post(path, body));
+    return this.#run(path, () => this.#context.client.post(path, body));
   }
 
   reportPagingLoop(endpoint: string, loop: PagingLoop): void {
-    this.#counts.responseProblems.addPagingLoop(endpoint, loop);
+    this.#context.counts.responseProblems.addPagingLoop(endpoint, loop);
   }
 
   abortIfUnused(): void {
@@ -55,7 +51,7 @@ export class LookupCall implements LookupClient {
   }
 
   #run<Response>(endpoint: string, send: () => Promise<Response>): Promise<Response> {
-    return this.#queue.run(endpoint, () => this.#send(send), {
+    return this.#context.queue.run(endpoint, () => this.#send(send), {
       signal: this.#unused.signal,
       fromTask: () => this.#requests.some(({ fromTask }) => fromTask),
     });

@@ -5,7 +5,7 @@ import type { CallLeases } from './call-leases.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
-import { InFlightRequest } from './in-flight-request.ts';
+import { InFlightRequest, type RequestOwner } from './in-flight-request.ts';
 import {
   isBatchLookup,
   lookupKey,
@@ -43,6 +43,7 @@ export class Lookups {
   readonly #cache: ResponseCache;
   readonly #callLeases: CallLeases | null;
   readonly #batches: Batches;
+  readonly #owner: RequestOwner;
   /** By key: requests that wait, are pending approval or were sent. */
   readonly #inFlight = new Map<string, InFlightRequest>();
   readonly #window: BatchWindow<InFlightRequest>;
@@ -54,8 +55,13 @@ export class Lookups {
     this.#callLeases = options.callLeases ?? null;
     this.#window = new BatchWindow(clock);
     const { counts } = this;
+    this.#owner = {
+      counts,
+      onResult: (request, result) => this.#onResult(request, result),
+      onAbandoned: (request) => this.#onAbandoned(request),
+    };
     const queue = options.queue ?? new RequestQueue({ clock, counts });
-    this.#batches = new Batches({ client, queue, counts, clock });
+    this.#batches = new Batches({ client, queue, counts }, clock);
   }
 
   /** @throws ServiceError with the service's own sentence, or the signal's reason. */
@@ -143,14 +149,7 @@ export class Lookups {
   }
 
   #add(lookup: AnyLookup, input: unknown, key: string): InFlightRequest {
-    const request = new InFlightRequest({
-      key,
-      lookup,
-      input,
-      counts: this.counts,
-      onResult: this.#onResult,
-      onAbandoned: this.#onAbandoned,
-    });
+    const request = new InFlightRequest({ key, lookup, input, owner: this.#owner });
     this.#inFlight.set(key, request);
     this.#collect(request);
     return request;
@@ -172,13 +171,13 @@ export class Lookups {
     if (this.costGate.withdraw(request)) this.#collect(request);
   }
 
-  readonly #onAbandoned = (request: InFlightRequest): void => {
+  #onAbandoned(request: InFlightRequest): void {
     this.costGate.withdraw(request);
     this.#remove(request);
     this.#callLeases?.release(request.key);
-  };
+  }
 
-  readonly #onResult = (request: InFlightRequest, result: Result<unknown, Error>): void => {
+  #onResult(request: InFlightRequest, result: Result<unknown, Error>): void {
     const { key, lookup } = request;
     this.#remove(request);
     const kind = ttlKind(lookup, result);
@@ -186,7 +185,7 @@ export class Lookups {
     if (!result.ok) this.counts.responseProblems.addError(result.error);
     // Other windows find the response once it is stored.
     if (this.#callLeases?.has(key)) void this.#cache.flush().then(() => this.#callLeases!.release(key));
-  };
+  }
 
   #settleFromCache(request: InFlightRequest): boolean {
     const { key, lookup, reload } = request;

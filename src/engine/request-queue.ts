@@ -147,9 +147,9 @@ export class RequestQueue {
   }
 
   #mustWait(request: QueuedRequest<unknown>): boolean {
-    if (request.signal?.aborted) return false;
     const { error } = request.generation;
-    return error ? waitsOutOutage(request, error) : !this.#monitor.pause.isOver;
+    const isHeld = error ? waitsOutOutage(request, error) : !this.#monitor.pause.isOver;
+    return isHeld && !request.signal?.aborted;
   }
 
   /** Waits for the end of the pause; when the queue gives up, behind the requests that fail, so that they settle first. */
