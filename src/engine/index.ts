@@ -1,7 +1,7 @@
 /**
- * Many cells, few calls. A request passes through `lookups` (sharing, batching), `response-cache`, `cost-gate` and
- * `request-queue` (limits, retries). `endpoints` declares the requests, and `connected-lookups` binds all of it to the
- * stored connection.
+ * Many cells, few calls. `lookups` shows the way of a request, from the batch window over the cache, the cost gate and the
+ * leases to the batches; `request-queue` sends them. `endpoints` declares the requests, and `connected-lookups` binds all
+ * of it to the stored connection.
  */
 
 export { bisectBatch } from './bisect-batch.ts';

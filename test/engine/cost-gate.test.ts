@@ -148,6 +148,19 @@ test('a pending input that is requested without the cost gate takes one call, an
   await Promise.allSettled(held);
 });
 
+test('a task that joins a calculation before it is judged waits for no approval', async () => {
+  const held = geocode(1200, 5000);
+  // The window of the cells is still open, or its store is being read.
+  await clock.advance(1);
+  const run = sentences(approved(10, 5000));
+  await clock.advance(10_000);
+  expect(new Set(await run)).toEqual(new Set(['answered']));
+  expect(service.requests).toHaveLength(10);
+  expect(costGate.pendingCosts[0]?.calls).toBe(1190);
+  costGate.reject();
+  await Promise.allSettled(held);
+});
+
 test('cached responses can be read without a call', async () => {
   const inputs = ['1 Main St', '2 Main St', '1  MAIN st'].map((address) => ({ address, municipality: null }));
   expect(await lookups.cached(geocodeLookup, inputs)).toEqual([undefined, undefined, undefined]);
