@@ -62,7 +62,7 @@ export default tseslint.config(
   {
     files: [
       'packages/service/src/main.ts',
-      'packages/workbook/src/{start,run,command-line}.ts',
+      'packages/workbook/src/{start,command-line}.ts',
       'bench/**',
       'deploy/**',
       'docs/**',

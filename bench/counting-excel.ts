@@ -2,7 +2,7 @@ import { createClient } from '../packages/workbook/src/headless/client.ts';
 import { installSession } from '../packages/workbook/src/office/session.ts';
 import type { RequestBody } from '../packages/workbook/src/excel-api/index.ts';
 import type { Bridge } from '../packages/workbook/src/office/bridge.ts';
-import { DocumentEvents } from '../packages/workbook/src/office/document.ts';
+import { SettingsEvents } from '../packages/workbook/src/office/settings-events.ts';
 
 /** Kinds of actions on the wire. */
 const instantiate = 1;
@@ -31,8 +31,8 @@ export class CountingExcel {
       execute: (body: RequestBody) => Promise.resolve(this.#answer(body)),
       onEvent: () => () => undefined,
     };
-    const scope = { globals, storage: null as never, loaded: () => Promise.resolve() };
-    installSession(scope, bridge as unknown as Bridge, new DocumentEvents());
+    const scope = { globals, loaded: () => Promise.resolve() };
+    installSession(scope, bridge as unknown as Bridge, new SettingsEvents());
     Object.assign(globalThis, { Excel: globals.Excel });
   }
 

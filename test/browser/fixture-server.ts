@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { registerWorkbook } from '../../packages/workbook/src/server/workbook-routes.ts';
+import { fromFolder, registerWorkbook } from '../../packages/workbook/src/server/workbook-routes.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture-addin');
 
@@ -10,7 +10,7 @@ export async function startFixtureServer(): Promise<{ address: string; close(): 
   const app = Fastify({ forceCloseConnections: true });
   await registerWorkbook(app, {
     manifest: path.join(fixture, 'manifest.xml'),
-    addinFolder: fixture,
+    serveAddin: fromFolder(fixture),
     pageFolder: path.resolve(import.meta.dirname, '../../build/workbook'),
     sheets: async () => [
       { name: 'One', rows: [['Name', 'Value']], columnWidths: [160, 120] },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import replyFrom from '@fastify/reply-from';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { build } from '../../deploy/webpack/build-addin.ts';
 import { createPackage } from '../../deploy/package/create-package.ts';
@@ -53,6 +53,7 @@ export async function openHost(prefix: string): Promise<Host> {
   const nginx = await startNginx({ folder: path.join(folder, 'nginx'), port, packageFolder });
   await registerWorkbook(app, {
     manifest: path.join(packageFolder, 'manifest.xml'),
+    serveAddin: (pages) => forward(pages, new URL(base)),
     pageFolder: path.resolve(import.meta.dirname, '../../build/workbook'),
     sheets: async () => [{ name: 'Sheet1', rows: [] }],
   });
@@ -78,6 +79,20 @@ export async function openHost(prefix: string): Promise<Host> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Forwards to the host of the package, with its headers. Pages are rewritten, so they must arrive complete and uncompressed. */
+async function forward(pages: FastifyInstance, { origin, host }: URL): Promise<void> {
+  await pages.register(replyFrom, { base: origin });
+  pages.get('/*', (request, reply) =>
+    reply.from(request.url, {
+      rewriteRequestHeaders: (_, { 'if-none-match': _etag, 'if-modified-since': _since, ...headers }) => ({
+        ...headers,
+        host,
+        'accept-encoding': 'identity',
+      }),
+    }),
+  );
 }
 
 /** What went wrong in the pages of a context: failed requests, errors, and what their security policies blocked. */

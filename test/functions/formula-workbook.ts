@@ -4,7 +4,6 @@ import type { FunctionsMetadata } from '../../packages/workbook/src/custom-funct
 import type { Language } from '../../src/messages/index.ts';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { resolveReference } from '../../packages/workbook/src/excel-api/index.ts';
-import { MemoryStorage } from '../../packages/workbook/src/headless/memory-storage.ts';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
@@ -14,6 +13,7 @@ import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts
 import type { Runtime } from '../../src/runtime.ts';
 import type { ServiceOptions } from '../../packages/service/src/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { MemoryStorage } from './memory-storage.ts';
 
 /** Whatever the service answers. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The tests look into responses of many shapes.

@@ -158,7 +158,6 @@ export class WorkbookHost {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.onMove(move);
       moveTables(excel, move);
-      excel.hyperlinks.onMove(move);
       excel.events.moved();
       if (isSort) return;
       excel.charts.onMove(grid, move);

@@ -140,7 +140,7 @@ async function createApp(
   service: Service,
   onReady: (handler: RequestListener) => void,
 ): Promise<FastifyInstance> {
-  const [{ default: Fastify }, { serverOptions }, { sampleSheets }, { registerWorkbook }] =
+  const [{ default: Fastify }, { serverOptions }, { sampleSheets }, { fromFolder, registerWorkbook }] =
     await importAppModules();
   let handler: RequestListener | undefined;
   let sheets: Promise<WorkbookSheet[]> | null = null;
@@ -169,7 +169,7 @@ async function createApp(
   await app.register(service.plugin, { prefix: '/api' });
   await registerWorkbook(app, {
     manifest: path.join(root, 'manifest.xml'),
-    addinFolder: path.join(root, 'build/addin'),
+    serveAddin: fromFolder(path.join(root, 'build/addin')),
     pageFolder: path.join(root, 'build/workbook'),
     sheets: () => (sheets ??= readSampleSheets(app)),
   });

@@ -4,7 +4,6 @@ import type { Calculation, ObjectFactory, RootHost } from './host.ts';
 import { WorkbookCharts } from './chart/index.ts';
 import { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import { ConditionalStyles } from './conditional-styles.ts';
-import { WorkbookHyperlinks } from './hyperlink-list.ts';
 import { Range, RangeAreas } from './range/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
@@ -27,7 +26,6 @@ export class ExcelHost implements RootHost {
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
   readonly conditionalFormats: WorkbookConditionalFormats;
-  readonly hyperlinks: WorkbookHyperlinks;
   readonly protection: SheetProtections;
   readonly references = new ObjectReferences();
   readonly subscriptions = new EventSubscriptions();
@@ -54,7 +52,6 @@ export class ExcelHost implements RootHost {
     this.state = { ...emptyState(), ...state };
     this.tables = new WorkbookTables(this.state.tables);
     this.charts = new WorkbookCharts(this.state.charts);
-    this.hyperlinks = new WorkbookHyperlinks(this.state.hyperlinks);
     this.conditionalFormats = new WorkbookConditionalFormats(this.state.conditionalFormats);
     this.#conditionalStyles = new ConditionalStyles(grid, this.state.conditionalFormats);
     this.conditionalFormats.onChange = () => this.#restyle();

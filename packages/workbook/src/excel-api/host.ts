@@ -1,8 +1,8 @@
-import type { Area, Cell, SheetArea } from '../grid/area.ts';
+import type { Area, SheetArea } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { ChartRecord } from './chart-state.ts';
 import type { ConditionalFormatRecord } from './conditional-format-state.ts';
-import type { ExcelState, Hyperlink, Permission, ProtectionOptions, TableRecord } from './state.ts';
+import type { ExcelState, Permission, ProtectionOptions, TableRecord } from './state.ts';
 import type { EventSubscriptions, ObjectReferences, RemoteObject } from './wire/index.ts';
 
 export type { SheetArea };
@@ -65,13 +65,6 @@ export interface ConditionalFormatList {
   changed(): void;
 }
 
-/** The links of cells. */
-export interface HyperlinkList {
-  at(cell: Cell): Hyperlink | null;
-  set(cell: Cell, link: Hyperlink): void;
-  remove(sheetId: string, area: Area): void;
-}
-
 export interface EventPublisher {
   tableAdded(table: TableRecord): void;
   tableDeleted(table: TableRecord): void;
@@ -87,7 +80,6 @@ export interface RangeHost {
   readonly protection: Protection;
   readonly tables: TableList;
   readonly conditionalFormats: ConditionalFormatList;
-  readonly hyperlinks: HyperlinkList;
   /** Activates the sheet and selects the area. */
   select(sheetId: string, area: Area): void;
 }

@@ -1,4 +1,4 @@
-import type { Area, Cell } from '../grid/area.ts';
+import type { Area } from '../grid/area.ts';
 import type { ChartRecord } from './chart-state.ts';
 import type { ConditionalFormatRecord } from './conditional-format-state.ts';
 
@@ -87,14 +87,6 @@ export interface PageLayoutRecord {
   titleRows?: Area;
 }
 
-/** `Excel.RangeHyperlink`, without the text, which is the cell's. */
-export interface Hyperlink {
-  address?: string;
-  /** An address or a name in the workbook. */
-  documentReference?: string;
-  screenTip?: string;
-}
-
 /** The value of a custom property of the workbook. */
 export type DocumentProperty = string | number | boolean;
 
@@ -118,7 +110,6 @@ export interface ExcelState {
   protections: Map<string, SheetProtection>;
   /** By the sheet's id. */
   pageLayouts: Map<string, PageLayoutRecord>;
-  hyperlinks: (Cell & { link: Hyperlink })[];
   /** `Excel.WorksheetCustomProperty` by the sheet's id and the key. */
   sheetProperties: Map<string, Map<string, string>>;
   /** `Excel.Worksheet.tabId` by the sheet's id. */
@@ -138,7 +129,6 @@ export const emptyState = (): ExcelState => ({
   filtered: new Map(),
   protections: new Map(),
   pageLayouts: new Map(),
-  hyperlinks: [],
   sheetProperties: new Map(),
   tabIds: new Map(),
 });

@@ -44,7 +44,6 @@ export interface ContextMenuEntry {
   title: string;
   tooltip?: string;
   run: () => void;
-  items: ContextMenuEntry[];
 }
 
 /** In pixels of the page. */
@@ -276,15 +275,9 @@ export class BrowserGrid {
 
   addToContextMenu(entries: readonly ContextMenuEntry[]): void {
     const { api } = this.grid;
-    const menuOf = ({ id, title, tooltip, run }: ContextMenuEntry) =>
-      api.createMenu({ id, title, ...(tooltip && { tooltip }), action: run });
-    for (const entry of entries) {
-      if (entry.items.length === 0) menuOf(entry).appendTo(contextMenuSlot);
-      else {
-        const submenu = api.createSubmenu({ id: entry.id, title: entry.title });
-        for (const item of entry.items) submenu.addSubmenu(menuOf(item));
-        submenu.appendTo(contextMenuSlot);
-      }
+    for (const { id, title, tooltip, run } of entries) {
+      const menu = api.createMenu({ id, title, ...(tooltip && { tooltip }), action: run });
+      menu.appendTo(contextMenuSlot);
     }
   }
 }

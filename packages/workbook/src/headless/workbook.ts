@@ -5,9 +5,8 @@ import { createHeadlessGrid } from '../grid/headless-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../host.ts';
 import type { AddinAction } from '../office/bridge.ts';
-import { installHost } from '../office/install.ts';
+import { installHost } from '../office/office.ts';
 import { createClient, type ClientGlobals } from './client.ts';
-import { MemoryStorage } from './memory-storage.ts';
 
 export interface HeadlessWorkbookOptions {
   /** By default one blank sheet, Sheet1. */
@@ -24,7 +23,7 @@ export interface HeadlessWorkbookOptions {
 /** A workbook without a page, with the globals that an add-in has in its page. */
 export interface HeadlessWorkbook {
   host: WorkbookHost;
-  /** `Excel`, `Office`, `OfficeRuntime` and `CustomFunctions` of an add-in. */
+  /** `Excel`, `Office` and `CustomFunctions` of an add-in. */
   globals: ClientGlobals;
   /** Runs a batch as an add-in would. */
   run: typeof Excel.run;
@@ -41,7 +40,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
   const globals = createClient();
   const actions = new Map<string, AddinAction>();
   installHost(
-    { globals, storage: new MemoryStorage(), loaded: () => Promise.resolve() },
+    { globals, loaded: () => Promise.resolve() },
     {
       execute: (body) => host.execute(body),
       onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
@@ -50,14 +49,6 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
       associateAction: (name, action) => void actions.set(name.toUpperCase(), action),
       showPane: () => undefined,
       onPaneShown: () => () => undefined,
-      reportMissing: (member) => host.reportMissing(member),
-      openDialog: () => null,
-      dialogOf: () => null,
-      updateControls: () => [],
-      openBrowserWindow: () => host.reportMissing('Office.context.ui.openBrowserWindow'),
-      documentUrl: '',
-      partitionKey: undefined,
-      documentSettings: host.excel.state.settings,
       displayLanguage: options.displayLanguage ?? 'en-CA',
       dark: options.dark ?? false,
     },

@@ -1,5 +1,5 @@
 import type { Bridge } from './bridge.ts';
-import { installHost } from './install.ts';
+import { installHost } from './office.ts';
 import type { PageGlobals } from './page-scope.ts';
 
 /** Runs in the add-in's page instead of Office.js, after Microsoft's client of the Excel API. */
@@ -11,8 +11,5 @@ const loaded = (): Promise<void> =>
     ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
     : Promise.resolve();
 
-const disconnect = installHost(
-  { globals: window as unknown as PageGlobals, storage: localStorage, loaded },
-  bridge,
-);
+const disconnect = installHost({ globals: window as unknown as PageGlobals, loaded }, bridge);
 addEventListener('pagehide', disconnect);

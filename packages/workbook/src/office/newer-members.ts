@@ -1,5 +1,3 @@
-import { addEnumerations } from './newer-enumerations.ts';
-
 /** An object of Microsoft's client, with its declarations of loadable properties. */
 interface ClientObject {
   _isNull: boolean;
@@ -29,10 +27,7 @@ export interface ClientApi {
  * "Range.valuesAsJson").
  */
 export function addNewerMembers(client: ClientApi): void {
-  for (const className of ['Range', 'TableColumn', 'TableRow', 'RangeView']) {
-    for (const name of ['valuesAsJson', 'valuesAsJsonLocal']) addProperty(client, className, name);
-  }
-  addEnumerations(client.Excel);
+  addProperty(client, 'Range', 'valuesAsJson');
 }
 
 /** Declares a read-write property of a client class in the same way as the client's own. */

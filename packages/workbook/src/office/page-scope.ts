@@ -13,15 +13,12 @@ export interface PageGlobals {
   Excel: ClientApi['Excel'];
   OfficeExtension: OfficeExtensionClient & ClientApi['OfficeExtension'];
   Office?: object;
-  OfficeRuntime?: object;
   CustomFunctions?: object;
 }
 
 /** The parts of the add-in's page that the host uses. Without a page, the caller supplies them. */
 export interface PageScope {
   globals: PageGlobals;
-  /** Where `OfficeRuntime.storage` stores its items. */
-  storage: Storage;
   /** Resolves when the page is parsed. Office is not ready earlier. */
   loaded(): Promise<void>;
 }

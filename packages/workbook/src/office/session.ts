@@ -1,8 +1,8 @@
 import type { Bridge } from './bridge.ts';
 import type { RequestBody } from '../excel-api/wire/index.ts';
-import type { DocumentEvents } from './document.ts';
 import type { PageScope } from './page-scope.ts';
-import { isSetPassed } from './requirement-sets.ts';
+import { isSetSupported } from './requirement-sets.ts';
+import type { SettingsEvents } from './settings-events.ts';
 
 /** The category of messages that carry events. */
 const eventCategory = 65_536;
@@ -12,9 +12,9 @@ const eventCategory = 65_536;
  *
  * @returns Stops the events.
  */
-export function installSession({ globals }: PageScope, bridge: Bridge, events: DocumentEvents): () => void {
+export function installSession({ globals }: PageScope, bridge: Bridge, settings: SettingsEvents): () => void {
   const client = globals.OfficeExtension;
-  client.Utility.isSetSupported = isSetPassed;
+  client.Utility.isSetSupported = isSetSupported;
   client.SessionBase._overrideSession = {
     _resolveRequestUrlAndHeaderInfo: async () => null,
     getEventRegistration: () => null,
@@ -28,7 +28,7 @@ export function installSession({ globals }: PageScope, bridge: Bridge, events: D
   };
   client._testSetRichApiMessageReadyImpl(() => Promise.resolve());
   return bridge.onEvent(({ type, targetId, message }) => {
-    if (events.dispatch(type)) return;
+    if (settings.dispatch(type)) return;
     client._testTriggerRichApiMessageEvent({
       entries: [
         { messageCategory: eventCategory, messageType: type, targetId, message: JSON.stringify(message) },

@@ -2,28 +2,36 @@ import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { ChartLayer } from '../charts/chart-layer.ts';
 import { BrowserGrid } from '../grid/browser-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
-import { WorkbookHost } from '../host.ts';
+import { WorkbookHost, type WorkbookState } from '../host.ts';
 import '../office/bridge.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
-import { AddinDialog } from './dialog.ts';
 import { EntityCard } from './entity-card.ts';
 import { showErrorTooltips } from './error-tooltip.ts';
-import { followHyperlinks } from './hyperlinks.ts';
-import { localizedText, pageMessages } from './messages.ts';
+import { localizedText, pageMessages, type PageMessages } from './messages.ts';
 import './page.css';
-import { createPane } from './pane.ts';
-import { isFrench, readPreferences } from './preferences.ts';
+import { createPane, type Pane } from './pane.ts';
+import { isFrench, readPreferences, type Preferences } from './preferences.ts';
 import { showBlockingDialog, showNotice } from './prompts.ts';
 import { StoredWorkbook } from './stored-workbook.ts';
 import { functionsReady, loadPage } from './page-watch.ts';
 import { listenToShortcuts } from './shortcuts.ts';
-import { Ribbon } from './toolbar.ts';
+import { showRibbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
 import { addWorkbookMenu, downloadDamaged, listenToCalculationKeys } from './workbook-menu.ts';
 
-const pointsPerPixel = 3 / 4;
+interface OpenWorkbook {
+  browserGrid: BrowserGrid;
+  host: WorkbookHost;
+}
+
+/** The page's settings and the add-in, which all its parts use. */
+interface Page {
+  addin: AddinDescription;
+  messages: PageMessages;
+  preferences: Preferences;
+}
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
@@ -41,28 +49,35 @@ function workbookId(addinId: string): string {
 
 async function start(): Promise<void> {
   const preferences = readPreferences();
-  const { language, theme, formattingBar } = preferences;
-  const messages = pageMessages(language);
-  document.documentElement.lang = language;
-  document.documentElement.dataset.theme = theme;
+  const messages = pageMessages(preferences.language);
+  document.documentElement.lang = preferences.language;
+  document.documentElement.dataset.theme = preferences.theme;
   element('grid').setAttribute('aria-label', messages.sheets);
   element('bar').setAttribute('aria-label', messages.addin);
 
   const addin = await fetchJson<AddinDescription>('/workbook/addin.json');
-  document.title = localizedText(language, addin.displayName);
+  document.title = localizedText(preferences.language, addin.displayName);
+  const page: Page = { addin, messages, preferences };
   const id = workbookId(addin.id);
   const storedWorkbook = await StoredWorkbook.open(id);
   if (!storedWorkbook.isAvailable) showNotice(messages.storageBlocked);
   const access = new WorkbookAccess({ id, storedWorkbook, messages });
   await access.request();
-  const [stored, damagedCopy, metadata] = await Promise.all([
+  const workbook = await openWorkbook(storedWorkbook, page);
+  if (!workbook) return;
+  showErrorTooltips(workbook.browserGrid, workbook.host.calls);
+  access.start(workbook.browserGrid, workbook.host);
+  await showAddin(workbook, page, storedWorkbook, access);
+}
+
+/** Opens the stored workbook, or a new one; null if the stored one is damaged, which a dialog says. */
+async function openWorkbook(storedWorkbook: StoredWorkbook, page: Page): Promise<OpenWorkbook | null> {
+  const { addin, messages, preferences } = page;
+  const [stored, metadata] = await Promise.all([
     storedWorkbook.read(),
-    storedWorkbook.damagedCopy(),
-    addin.functionsMetadata
-      ? fetchJson<FunctionsMetadata>(localizedText(language, addin.functionsMetadata))
-      : { functions: [] },
+    fetchJson<FunctionsMetadata>(localizedText(preferences.language, addin.functionsMetadata)),
   ]);
-  const offerNewWorkbook = (damaged: unknown) =>
+  const offerNewWorkbook = (damaged: unknown) => {
     showBlockingDialog(messages.damaged, [
       { label: messages.downloadDamaged, run: () => downloadDamaged(damaged) },
       {
@@ -70,60 +85,85 @@ async function start(): Promise<void> {
         run: () => void storedWorkbook.setAside(damaged).then(() => location.reload()),
       },
     ]);
+    return null;
+  };
   if ('damaged' in stored) return offerNewWorkbook(stored.damaged);
   const { state } = stored;
   const newSheets = state ? [] : await fetchJson<WorkbookSheet[]>('/workbook/sheets.json');
-  const openWorkbook = () => {
-    const data = state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(newSheets);
-    const opened = new BrowserGrid('grid', data, {
-      language: isFrench(language) ? 'fr' : 'en',
-      dark: theme === 'dark',
-      formattingBar,
-    });
-    const { grid } = opened;
-    return {
-      browserGrid: opened,
-      host: new WorkbookHost({ grid, namespace: addin.namespace, metadata, state }),
-    };
-  };
-  let opened: ReturnType<typeof openWorkbook>;
   try {
-    opened = openWorkbook();
+    return openGrid(state, newSheets, metadata, page);
   } catch (error) {
     if (!state) throw error;
     return offerNewWorkbook(state);
   }
-  const { browserGrid, host } = opened;
-  showErrorTooltips(browserGrid, host.calls);
-  access.start(browserGrid, host);
+}
 
-  const pane = createPane(addin, messages, language);
-  const commandsFrame = addin.commandsPage === null ? pane.frame : hiddenFrame();
-  const commands = new AddinCommands({
-    commandsWindow: () => commandsFrame.contentWindow,
-    showPane(address) {
-      pane.open(address);
-      pane.show(true);
-    },
-    showNotice,
-    messages,
-    language,
+function openGrid(
+  state: WorkbookState | undefined,
+  newSheets: WorkbookSheet[],
+  metadata: FunctionsMetadata,
+  { addin, preferences: { language, theme, formattingBar } }: Page,
+): OpenWorkbook {
+  const data = state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(newSheets);
+  const browserGrid = new BrowserGrid('grid', data, {
+    language: isFrench(language) ? 'fr' : 'en',
+    dark: theme === 'dark',
+    formattingBar,
   });
-  const ribbon = new Ribbon(element('ribbon'), addin, language, (control) => void commands.run(control));
-  const dialog = new AddinDialog(messages, addin.origin);
+  const { grid } = browserGrid;
+  return { browserGrid, host: new WorkbookHost({ grid, namespace: addin.namespace, metadata, state }) };
+}
+
+/** Shows the add-in's buttons and its pane, and lets it use the workbook. */
+async function showAddin(
+  workbook: OpenWorkbook,
+  page: Page,
+  storedWorkbook: StoredWorkbook,
+  access: WorkbookAccess,
+): Promise<void> {
+  const { browserGrid, host } = workbook;
+  const { addin, messages, preferences } = page;
+  const { language } = preferences;
+  const pane = createPane(addin, messages, language);
+  const commands = new AddinCommands({ showPane: () => pane.show(true), showNotice, messages, language });
+  showRibbon(element('ribbon'), addin, language, (control) => void commands.run(control));
   host.onMissing = (member) => showNotice(messages.notImplemented(member));
   addWorkbookMenu(element('tools'), {
     host,
     storedWorkbook,
     isEditable: () => access.isEditable,
-    damagedCopy,
+    damagedCopy: await storedWorkbook.damagedCopy(),
     messages,
     preferences,
     showNotice,
   });
   browserGrid.addToContextMenu(addin.contextMenu.map((control) => commands.contextMenuEntry(control)));
   listenToCalculationKeys(host);
+  connectAddin(workbook, page, { storedWorkbook, pane, commands });
+  // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
+  await browserGrid.rendered();
+  new ChartLayer(element('grid'), browserGrid, host.excel, () => storedWorkbook.scheduleSave());
+  new EntityCard(browserGrid, messages);
+  host.excel.onRestyle = () => browserGrid.repaint();
+  const loading = loadPage(pane.frame, addin.taskpane, messages, showNotice);
+  const ready = functionsReady(loading, host.registry, messages, showNotice);
+  if (addin.shortcuts !== null) {
+    listenToShortcuts(addin.shortcuts, (id) => void commands.runAction(id)).catch((error: Error) =>
+      showNotice(`${addin.shortcuts}: ${error.message}`),
+    );
+  }
+  window.workbook = createWorkbookApi(host, browserGrid, storedWorkbook, access, {
+    ready,
+    showPane: pane.show,
+  });
+}
 
+/** Sets what the host script in the add-in's page uses. */
+function connectAddin(
+  { host }: OpenWorkbook,
+  { preferences: { language, theme } }: Page,
+  { storedWorkbook, pane, commands }: { storedWorkbook: StoredWorkbook; pane: Pane; commands: AddinCommands },
+): void {
   window.excelHost = {
     async execute(body) {
       const reply = await host.execute(body);
@@ -135,50 +175,9 @@ async function start(): Promise<void> {
     associateAction: (name, action) => commands.associate(name, action),
     showPane: pane.show,
     onPaneShown: pane.onShown,
-    reportMissing: (member) => host.reportMissing(member),
-    openDialog: (address, options, listener) => dialog.open(address, options, listener),
-    dialogOf: (page) => dialog.childOf(page),
-    updateControls: (updates) => ribbon.update(updates),
-    openBrowserWindow: (address) => void window.open(address, '_blank', 'noopener'),
-    documentUrl: location.href,
-    partitionKey: undefined,
-    documentSettings: host.excel.state.settings,
     displayLanguage: language,
     dark: theme === 'dark',
   };
-  // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
-  await browserGrid.rendered();
-  new ChartLayer(element('grid'), browserGrid, host.excel, () => storedWorkbook.scheduleSave());
-  new EntityCard(browserGrid, messages);
-  followHyperlinks(browserGrid, host.excel);
-  browserGrid.onClick((cell, { x, y }) =>
-    host.excel.events.clicked(cell, { x: x * pointsPerPixel, y: y * pointsPerPixel }),
-  );
-  host.excel.onRestyle = () => browserGrid.repaint();
-  const load = (frame: HTMLIFrameElement, address: string) => loadPage(frame, address, messages, showNotice);
-  const pages = Promise.all([
-    load(pane.frame, addin.taskpane),
-    ...(addin.functionsPage === null ? [] : [load(hiddenFrame(), addin.functionsPage)]),
-    ...(addin.commandsPage === null ? [] : [load(commandsFrame, addin.commandsPage)]),
-  ]);
-  const ready = functionsReady(pages, host.registry, messages, showNotice);
-  if (addin.shortcuts !== null) {
-    listenToShortcuts(addin.shortcuts, (id) => void commands.runAction(id)).catch((error: Error) =>
-      showNotice(`${addin.shortcuts}: ${error.message}`),
-    );
-  }
-  for (const warning of addin.warnings) showNotice(warning);
-  window.workbook = createWorkbookApi(host, browserGrid, storedWorkbook, access, {
-    ready,
-    showPane: pane.show,
-  });
-}
-
-function hiddenFrame(): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  frame.hidden = true;
-  document.body.append(frame);
-  return frame;
 }
 
 start().catch((error: Error) => showNotice(error.message));

@@ -1,10 +1,8 @@
-import type { ManifestText } from '../server/manifest.ts';
+import type { LocalizedText } from '../server/addin-description.ts';
 import { isFrench } from './preferences.ts';
 
 const english = {
   closePane: 'Close pane',
-  dialog: 'Dialog box',
-  closeDialog: 'Close dialog box',
   entityIcon: 'Show card',
   closeCard: 'Close card',
   notImplemented: (member: string) =>
@@ -12,7 +10,7 @@ const english = {
   pageNotLoaded: (address: string) =>
     `The add-in’s page ${address} hasn’t loaded. Check that its server runs.`,
   pageFailed: (address: string, status: number) =>
-    `The add-in’s page ${address} can’t be loaded (status ${status}). Check the manifest.`,
+    `The add-in’s page ${address} can’t be loaded (status ${status}).`,
   functionsNotAssociated: (names: string) =>
     `The add-in hasn’t associated these functions, so their cells stay at #BUSY!: ${names}. Call CustomFunctions.associate for each.`,
   paneWidth: 'Pane width',
@@ -34,7 +32,7 @@ const english = {
   invalidCsv: (file: string) => `${file} is not a valid CSV file. Check its quotation marks and try again.`,
   commandFailed: (command: string, reason: string) => `“${command}” failed: ${reason}`,
   functionMissing: (name: string) =>
-    `The add-in has no function named ${name}. Associate it with Office.actions.associate, or define it on the page.`,
+    `The add-in has no function named ${name}. Associate it with Office.actions.associate.`,
   storageBlocked:
     'Your changes won’t be saved because this browser blocks storage for this page. Allow it to keep them.',
   openElsewhere: 'This workbook is open in another tab, so you can’t change it here.',
@@ -55,8 +53,6 @@ const english = {
 
 const french: typeof english = {
   closePane: 'Fermer le volet',
-  dialog: 'Boîte de dialogue',
-  closeDialog: 'Fermer la boîte de dialogue',
   entityIcon: 'Afficher la carte',
   closeCard: 'Fermer la carte',
   notImplemented: (member) =>
@@ -64,7 +60,7 @@ const french: typeof english = {
   pageNotLoaded: (address) =>
     `La page ${address} du complément ne s’est pas chargée. Vérifiez que son serveur fonctionne.`,
   pageFailed: (address, status) =>
-    `La page ${address} du complément ne peut pas être chargée (état ${status}). Vérifiez le manifeste.`,
+    `La page ${address} du complément ne peut pas être chargée (état ${status}).`,
   functionsNotAssociated: (names) =>
     `Le complément n’a pas associé ces fonctions; leurs cellules restent à #BUSY! : ${names}. Appelez CustomFunctions.associate pour chacune.`,
   paneWidth: 'Largeur du volet',
@@ -87,7 +83,7 @@ const french: typeof english = {
   invalidCsv: (file) => `${file} n’est pas un fichier CSV valide. Vérifiez ses guillemets et réessayez.`,
   commandFailed: (command, reason) => `Échec de « ${command} » : ${reason}`,
   functionMissing: (name) =>
-    `Le complément n’a pas de fonction nommée ${name}. Associez-la avec Office.actions.associate ou définissez-la dans la page.`,
+    `Le complément n’a pas de fonction nommée ${name}. Associez-la avec Office.actions.associate.`,
   storageBlocked:
     'Vos modifications ne seront pas enregistrées, car ce navigateur bloque le stockage pour cette page. Autorisez-le pour les conserver.',
   openElsewhere: 'Ce classeur est ouvert dans un autre onglet; vous ne pouvez pas le modifier ici.',
@@ -111,7 +107,7 @@ export type PageMessages = typeof english;
 export const pageMessages = (language: string): PageMessages => (isFrench(language) ? french : english);
 
 /** A manifest's text in a locale, else in another locale of the same language, else its default. */
-export function localizedText(locale: string, { text, overrides }: ManifestText): string {
+export function localizedText(locale: string, { text, overrides }: LocalizedText): string {
   const languageOf = (tag: string) => tag.slice(0, 2).toLowerCase();
   const sameLanguage = Object.entries(overrides).find(([tag]) => languageOf(tag) === languageOf(locale));
   return overrides[locale] ?? sameLanguage?.[1] ?? text;

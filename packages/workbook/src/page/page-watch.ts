@@ -24,17 +24,9 @@ export async function loadPage(
   frame.src = address;
   const inTime = await Promise.race([loaded, wait(patience).then(() => false)]);
   if (!inTime) return notify(messages.pageNotLoaded(address));
-  const status = await statusOf(address);
-  if (status !== null && status >= 400) notify(messages.pageFailed(address, status));
-}
-
-/** A frame does not tell its status. Only pages of the workbook's own server can be asked for it. */
-async function statusOf(address: string): Promise<number | null> {
-  if (!address.startsWith('/')) return null;
-  return fetch(address).then(
-    ({ status }) => status,
-    () => null,
-  );
+  // A frame does not tell its status.
+  const { status } = await fetch(address);
+  if (status >= 400) notify(messages.pageFailed(address, status));
 }
 
 export interface Associations {

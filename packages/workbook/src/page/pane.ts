@@ -12,8 +12,6 @@ const element = <T extends HTMLElement>(id: string): T => document.getElementByI
 
 export interface Pane {
   readonly frame: HTMLIFrameElement;
-  /** Loads the add-in's page or another address, unless it is already loaded. */
-  open(address?: string): void;
   show(shown: boolean): void;
   /** Calls back when the pane is shown or hidden. Returns a function that unsubscribes. */
   onShown(listener: (shown: boolean) => void): () => void;
@@ -28,9 +26,7 @@ export function createPane(addin: AddinDescription, messages: PageMessages, lang
   element('pane-title').textContent = name;
   close.setAttribute('aria-label', messages.closePane);
   divider.setAttribute('aria-label', messages.paneWidth);
-  const icon = element<HTMLImageElement>('pane-icon');
-  icon.hidden = addin.icon === null;
-  if (addin.icon !== null) icon.src = addin.icon;
+  element<HTMLImageElement>('pane-icon').src = addin.icon;
 
   let width = Number(sessionStorage.getItem(widthKey)) || defaultWidth;
   const resize = (requested: number) => {
@@ -74,9 +70,6 @@ export function createPane(addin: AddinDescription, messages: PageMessages, lang
   frame.title = name;
   return {
     frame,
-    open: (address = addin.taskpane) => {
-      if (frame.getAttribute('src') !== address) frame.src = address;
-    },
     show,
     onShown: (listener) => {
       listeners.add(listener);

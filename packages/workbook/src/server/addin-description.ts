@@ -1,111 +1,122 @@
-import type { AddinManifest, ManifestControl, ManifestText } from './manifest.ts';
+import { readFile } from 'node:fs/promises';
+import { DOMParser, type Element } from '@xmldom/xmldom';
 
-export interface ControlDescription {
-  id: string;
-  label: ManifestText;
-  tip: ManifestText | null;
-  icon: string | null;
-  show: string | null;
-  run: string | null;
-  items: ControlDescription[];
-  enabled: boolean;
+export interface LocalizedText {
+  text: string;
+  /** By locale: `fr-CA`. */
+  overrides: Record<string, string>;
 }
 
-/** Addresses on the workbook's own server are paths. */
+/** A button of the ribbon or an entry of the context menu of cells. */
+export interface AddinControl {
+  id: string;
+  label: LocalizedText;
+  tip: LocalizedText | null;
+  icon: string | null;
+  /** The function that it runs; null for a button that shows the pane. */
+  run: string | null;
+}
+
+/** What the workbook uses of the add-in's manifest. Addresses are paths, because the workbook's server serves the add-in. */
 export interface AddinDescription {
   id: string;
-  displayName: ManifestText;
-  icon: string | null;
-  /** The page that the pane opens with: that of the first button that opens it, or of the manifest. */
+  displayName: LocalizedText;
+  icon: string;
+  /** The one page of the add-in: the pane, which runs the functions and the commands too. */
   taskpane: string;
-  /** Origin of the add-in's pages in its manifest, which the workbook's server takes the place of. */
-  origin: string;
-  warnings: string[];
+  /** JSON with keyboard shortcuts (Microsoft: "Add custom keyboard shortcuts to your Office Add-ins"). */
   shortcuts: string | null;
   /** Prefix of its functions in formulas. */
   namespace: string;
-  functionsMetadata: ManifestText | null;
-  /** Null if the functions run in the pane's page. */
-  functionsPage: string | null;
-  /** Null if the functions of buttons run in the pane's page. */
-  commandsPage: string | null;
-  ribbon: { label: ManifestText; controls: ControlDescription[] }[];
-  contextMenu: ControlDescription[];
+  functionsMetadata: LocalizedText;
+  ribbon: { label: LocalizedText; controls: AddinControl[] }[];
+  contextMenu: AddinControl[];
 }
 
-/** The page that the server generates for functions that have a script but no page. */
-export const functionsPage = '/workbook/functions.html';
-
-export function describeAddin(manifest: AddinManifest): AddinDescription {
-  const { taskpane, functions, longRuntime, commands, shortcuts } = manifest;
-  const local = (address: URL): string =>
-    address.origin === taskpane.origin ? address.pathname + address.search : address.href;
-  const control = ({ icon, action, items, ...rest }: ManifestControl): ControlDescription => ({
-    ...rest,
-    icon: icon && local(icon),
-    show: action && 'show' in action ? local(action.show) : null,
-    run: action && 'run' in action ? action.run : null,
-    items: items.map(control),
+/**
+ * Reads the add-in's manifest (Microsoft: "Office Add-ins with the add-in only manifest"), whose pane, functions and
+ * commands share one page.
+ *
+ * @throws Error that names what the manifest lacks.
+ */
+export async function readAddin(file: string): Promise<AddinDescription> {
+  const text = await readFile(file, 'utf8');
+  const root = new DOMParser().parseFromString(text, 'text/xml').documentElement!;
+  const host = only(root, 'Host', 'Workbook');
+  const functions = only(host, 'ExtensionPoint', 'CustomFunctions');
+  const resources = new Map(
+    ['Image', 'Url', 'String'].flatMap((kind) =>
+      descendants(root, kind).map((resource) => [resource.getAttribute('id'), localized(resource)] as const),
+    ),
+  );
+  const resource = (owner: Element, name: string): LocalizedText => {
+    const id = only(owner, name).getAttribute('resid');
+    return resources.get(id) ?? fail(`resource ${id}`);
+  };
+  const control = (element: Element): AddinControl => ({
+    id: element.getAttribute('id')!,
+    label: resource(element, 'Label'),
+    tip: resource(only(element, 'Supertip'), 'Description'),
+    icon: pathOf(resource(element, 'Image').text),
+    run: descendants(element, 'FunctionName')[0]?.textContent?.trim() ?? null,
   });
-  const controls = [...manifest.ribbon.flatMap((group) => group.controls), ...manifest.contextMenu];
-  const opening = controls
-    .flatMap((one) => [one, ...one.items])
-    .find(({ action }) => action && 'show' in action);
-  const firstPage = opening?.action && 'show' in opening.action ? opening.action.show : taskpane;
-  /** Null for the page that the pane shows anyway. */
-  const ownPage = (page: URL | null): string | null =>
-    page && page.href !== longRuntime?.href ? local(page) : null;
-  const isShared = longRuntime !== null && (functions?.page ?? longRuntime).href === longRuntime.href;
+  const metadata = resource(only(functions, 'Metadata'), 'SourceLocation');
+  const shortcuts = descendants(root, 'ExtendedOverrides')[0]?.getAttribute('Url');
   return {
-    id: manifest.id,
-    displayName: manifest.displayName,
-    icon: manifest.icon && local(manifest.icon),
-    taskpane: local(longRuntime ?? firstPage),
-    origin: taskpane.origin,
-    warnings: manifest.warnings,
-    shortcuts: shortcuts && local(shortcuts),
-    namespace: functions?.namespace ?? '',
-    functionsMetadata: functions && {
-      text: local(new URL(functions.metadata.text)),
+    id: only(root, 'Id').textContent!.trim(),
+    displayName: localized(only(root, 'DisplayName')),
+    icon: pathOf(valueOf(only(root, 'IconUrl'))),
+    taskpane: pathOf(valueOf(only(root, 'SourceLocation'))),
+    shortcuts: shortcuts ? pathOf(shortcuts) : null,
+    namespace: resource(functions, 'Namespace').text,
+    functionsMetadata: {
+      text: pathOf(metadata.text),
       overrides: Object.fromEntries(
-        Object.entries(functions.metadata.overrides).map(([locale, address]) => [
-          locale,
-          local(new URL(address)),
-        ]),
+        Object.entries(metadata.overrides).map(([locale, address]) => [locale, pathOf(address)]),
       ),
     },
-    functionsPage: functions && !isShared ? (ownPage(functions.page) ?? functionsPage) : null,
-    commandsPage: ownPage(commands),
-    ribbon: manifest.ribbon.map(({ label, controls }) => ({ label, controls: controls.map(control) })),
-    contextMenu: manifest.contextMenu.map(control),
+    ribbon: descendants(only(host, 'ExtensionPoint', 'PrimaryCommandSurface'), 'Group').map((group) => ({
+      label: resource(group, 'Label'),
+      controls: descendants(group, 'Control').map(control),
+    })),
+    contextMenu: descendants(only(host, 'ExtensionPoint', 'ContextMenu'), 'Control').map(control),
   };
 }
 
-/** Such as `/addin/`. */
-export function addinFolder(manifest: AddinManifest): string {
-  const { taskpane, functions, longRuntime, commands, icon, shortcuts, ribbon, contextMenu } = manifest;
-  const metadata = functions ? new URL(functions.metadata.text) : null;
-  const controls = [...ribbon.flatMap((group) => group.controls), ...contextMenu];
-  const all = [...controls, ...controls.flatMap(({ items }) => items)];
-  const actionsAndIcons = all.flatMap(({ action, icon: image }) => [
-    action && 'show' in action ? action.show : null,
-    image,
-  ]);
-  const addresses = [
-    taskpane,
-    longRuntime,
-    metadata,
-    functions?.script,
-    functions?.page,
-    commands,
-    shortcuts,
-    icon,
-  ];
-  const paths = [...addresses, ...actionsAndIcons]
-    .filter((address) => address?.origin === taskpane.origin)
-    .map((address) => address!.pathname.split('/').slice(1, -1));
-  const [first = []] = paths;
-  const differs = first.findIndex((name, depth) => paths.some((path) => path[depth] !== name));
-  const common = differs < 0 ? first : first.slice(0, differs);
-  return `/${common.map((name) => `${name}/`).join('')}`;
+/** The folder of the add-in's pages: `/addin/`. */
+export const addinFolder = ({ taskpane }: AddinDescription): string =>
+  taskpane.slice(0, taskpane.lastIndexOf('/') + 1);
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+
+const valueOf = (element: Element): string => element.getAttribute('DefaultValue') ?? '';
+
+const localized = (element: Element): LocalizedText => ({
+  text: valueOf(element),
+  overrides: Object.fromEntries(
+    descendants(element, 'Override').map((override) => [
+      override.getAttribute('Locale')!,
+      override.getAttribute('Value')!,
+    ]),
+  ),
+});
+
+/** By local name, because namespaces differ by version. */
+const descendants = (element: Element, name: string): Element[] => [
+  ...element.getElementsByTagNameNS('*', name),
+];
+
+/** The first descendant of a name, and of an `xsi:type` where elements of the name differ by it. */
+function only(element: Element, name: string, type?: string): Element {
+  const match = descendants(element, name).find(
+    (one) => type === undefined || one.getAttribute('xsi:type') === type,
+  );
+  return match ?? fail(type ?? name);
+}
+
+function fail(what: string): never {
+  throw new Error(`The add-in’s manifest has no ${what}.`);
 }

@@ -19,17 +19,14 @@ import {
 } from './table-guard.ts';
 
 /** `Excel.ClearApplyTo`. */
-const clearedParts = ['All', 'Contents', 'Formats', 'Hyperlinks', 'RemoveHyperlinks', 'ResetContents'];
+const clearedParts = ['All', 'Contents', 'Formats'];
 
 export const rangeEdits = membersOver<RangeContext>()({
   clear(applyTo = 'All'): void {
     if (!clearedParts.includes(applyTo)) throw notImplemented(`Range.clear of ${applyTo}`);
     const { host, sheetId } = this;
     const area = host.grid.cut(sheetId, this.area);
-    const hasContents = ['All', 'Contents', 'ResetContents'].includes(applyTo);
-    const hasFormats = ['All', 'Formats', 'RemoveHyperlinks'].includes(applyTo);
-    if (applyTo === 'All' || applyTo.endsWith('Hyperlinks')) host.hyperlinks.remove(sheetId, area);
-    if (!hasContents && !hasFormats) return;
+    const [hasContents, hasFormats] = [applyTo !== 'Formats', applyTo !== 'Contents'];
     const change: CellChange = { ...(hasContents && { value: null }), ...(hasFormats && { style: null }) };
     host.protection.check(sheetId);
     if (hasContents) refuseClearedHeader(host, sheetId, area);

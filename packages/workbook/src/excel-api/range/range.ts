@@ -8,7 +8,6 @@ import { rangeEdge } from './range-edge.ts';
 import { rangeEdits } from './range-edits.ts';
 import { rangeFill } from './range-fill.ts';
 import { RangeFormat } from './range-format.ts';
-import { rangeHyperlink } from './range-hyperlink.ts';
 import { rangePosition } from './range-position.ts';
 import { rangePrecedents } from './range-precedents.ts';
 import { rangeSearch } from './range-search.ts';
@@ -75,7 +74,6 @@ export const Range = withMembers(
   rangeEdge,
   rangeDuplicates,
   rangeFill,
-  rangeHyperlink,
   rangePrecedents,
   cellProperties,
 );

@@ -1,2 +1,0 @@
-/* global CustomFunctions */
-CustomFunctions.associate('ADD', (first, second) => first + second);
