@@ -3,6 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { requirementOf, type Feature } from '../../src/office/index.ts';
 import { addInProgram, root } from './add-in-program.ts';
+import { membersOfWorkbook, namedMembers, type OfficeMembers } from './office-members.ts';
 import { unusedMessages } from './unused-messages.ts';
 
 const program = addInProgram();
@@ -70,4 +71,51 @@ test('every use of an API above the manifest’s minimum is in a file that check
   }
   expect(unchecked).toEqual([]);
   expect(found.some((member) => member.endsWith('getSpillingToRangeOrNullObject'))).toBe(true);
+});
+
+/** What tests alone name: they read with it what the add-in has written, or act with it as a user does. */
+const namedByTests: Record<string, string[]> = {
+  Application: ['calculate'],
+  ChartCollection: ['items', 'getItemAt'],
+  ChartSeries: ['getDimensionDataSourceString', 'getDimensionValues'],
+  ChartSeriesCollection: ['items'],
+  ConditionalFormat: ['type'],
+  ConditionalFormatCollection: ['items'],
+  Filter: ['apply'],
+  PageLayout: ['getPrintArea'],
+  Range: ['sort'],
+  RangeAreas: ['address'],
+  RangeBorderCollection: ['items'],
+  RangeSort: ['apply'],
+  SettingCollection: ['getItem'],
+  Table: ['sort', 'delete'],
+  TableCollection: ['getItemAt'],
+  TableColumn: ['name', 'delete'],
+  TableColumnCollection: ['items'],
+  TableRow: ['delete'],
+  TableRowCollection: ['items', 'getItemAt'],
+  TableSort: ['apply'],
+  Workbook: ['application', 'workbook'],
+  Worksheet: ['onChanged', 'onSelectionChanged'],
+  WorksheetCollection: ['getCount', 'getFirst', 'getLast'],
+  WorksheetProtection: ['protect', 'unprotect'],
+};
+
+/** What Microsoft's client calls by itself: for objects that it has added, and for matrices that it writes in parts. */
+const namedByClient: Record<string, string[]> = {
+  ChartCollection: ['getItem'],
+  ConditionalFormatCollection: ['getItem'],
+  Range: ['getBoundingRect'],
+  Worksheet: ['gridlines'],
+};
+
+test('the local workbook has the members of Excel that the add-in names, and no others', () => {
+  const workbook = membersOfWorkbook();
+  const named = namedMembers(program);
+  const texts = (members: OfficeMembers): string[] =>
+    [...members].flatMap(([type, names]) => [...names].map((name) => `${type}.${name}`)).sort();
+  for (const [type, names] of [...Object.entries(namedByTests), ...Object.entries(namedByClient)]) {
+    for (const name of names) named.set(type, (named.get(type) ?? new Set()).add(name));
+  }
+  expect(texts(workbook)).toEqual(texts(named));
 });

@@ -157,7 +157,7 @@ describe('a grid of comparables', () => {
       const { pageLayout, charts, freezePanes } = sheet;
       pageLayout.load('orientation,zoom');
       const area = pageLayout.getPrintArea().load('address');
-      const frozen = freezePanes.getLocation().load('address');
+      const frozen = freezePanes.getLocationOrNullObject().load('address');
       charts.load('items/name');
       const first = sheet.getRange('A28').format.fill.load('color');
       await context.sync();

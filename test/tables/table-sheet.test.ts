@@ -50,7 +50,7 @@ test('a new sheet has one source line, a frozen header, formats of its fields, a
   await onSheet(sheet, async (worksheet, context) => {
     const source = worksheet.getRange('A1').load('values');
     const row = worksheet.getRange('A4:E4').load('text');
-    const frozen = worksheet.freezePanes.getLocation().load('address');
+    const frozen = worksheet.freezePanes.getLocationOrNullObject().load('address');
     const { pageLayout } = worksheet;
     pageLayout.load('zoom');
     const area = pageLayout.getPrintArea().load('address');

@@ -28,7 +28,7 @@ export interface WorkbookState {
   unsettled: Cell[];
 }
 
-export interface WorkbookHostOptions {
+interface WorkbookHostOptions {
   grid: Grid;
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
@@ -158,7 +158,6 @@ export class WorkbookHost {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.onMove(move);
       moveTables(excel, move);
-      excel.events.moved();
       if (isSort) return;
       excel.charts.onMove(grid, move);
       excel.conditionalFormats.onMove(move);
@@ -169,7 +168,6 @@ export class WorkbookHost {
         // The rest of the command runs in the same task, and may move the cells.
         if (this.#enteredCells.length === 0) setTimeout(() => this.#takeEntered());
         for (const cell of cells) this.#enteredCells.push(cell);
-        events.entered(cells);
       },
       edited: (edit) => {
         updateTableHeaders(excel, edit);
@@ -177,7 +175,6 @@ export class WorkbookHost {
         excel.valuesChanged(edit.sheetId);
         events.edited(edit);
       },
-      formatted: events.formatted,
       calculated: (edit) => {
         excel.valuesChanged(edit.sheetId);
         events.calculated(edit);

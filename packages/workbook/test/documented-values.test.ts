@@ -234,14 +234,34 @@ describe('the wire', () => {
     }).catch((error: { debugInfo: { errorLocation: string } }) => error.debugInfo.errorLocation);
     expect(location).toBe('Range.values');
   });
+});
 
-  test('panes freeze up to the end of a range (snippet “Frozen panes”)', async () => {
-    await onNewSheet(workbook, async (sheet, context) => {
-      sheet.freezePanes.freezeAt(sheet.getRange('H2:K5'));
-      const frozen = sheet.freezePanes.getLocationOrNullObject();
-      frozen.load('address');
+test('a batch that starts within another one comes after it (snippet “Enable and disable events”)', async () => {
+  const { run } = workbook;
+  const rows: number[] = [];
+  const fill = async (value: number) => {
+    await run(async (context) => {
+      const table = context.workbook.tables.getItem('Nested');
+      table.rows.add(undefined, [[value]]);
+      table.rows.load('items');
       await context.sync();
-      expect(frozen.address).toMatch(/!A1:K5$/);
+      rows.push(table.rows.items.length);
     });
+  };
+  const nested: Promise<void>[] = [];
+  await run(async (context) => {
+    const sheet = context.workbook.worksheets.add('Nested batches');
+    sheet.tables.add('A1:A1', true).name = 'Nested';
+    nested.push(fill(1), fill(2));
+    await context.sync();
+  });
+  await Promise.all(nested);
+  expect(rows).toEqual([1, 2]);
+});
+
+test('a comma that does not separate thousands makes a text (snippet “Culture info”)', async () => {
+  await onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('A1:A4').values = [['14,37'], ['1,437'], ['1,234,567.5'], ['12,345,6']];
+    expect(await valuesOf(context, sheet, 'A1:A4')).toEqual([['14,37'], [1437], [1234567.5], ['12,345,6']]);
   });
 });

@@ -100,14 +100,6 @@ describe('values', () => {
 });
 
 describe('valuesAsJson', () => {
-  test('has its types among the client’s enumerations', () => {
-    const { CellValueType, ErrorCellValueType } = workbook.globals.Excel as unknown as Record<
-      string,
-      Record<string, string>
-    >;
-    expect([CellValueType!.error, ErrorCellValueType!.busy]).toEqual(['Error', 'Busy']);
-  });
-
   type Json = { valuesAsJson: unknown[][] };
 
   test('returns the type of each value', () =>

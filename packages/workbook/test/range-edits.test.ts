@@ -143,17 +143,6 @@ describe('copyFrom', () => {
     }));
 });
 
-test('moveTo cuts cells, and formulas follow them', () =>
-  filled(async (sheet, context) => {
-    sheet.getRange('E1').formulas = [['=A1']];
-    await context.sync();
-    sheet.getRange('A1:A3').moveTo('G5');
-    await context.sync();
-    expect(await valuesOf(context, sheet, 'G5:G7')).toEqual([[1], [4], [7]]);
-    expect(await valuesOf(context, sheet, 'A1')).toEqual([['']]);
-    expect(await formulasOf(context, sheet, 'E1')).toEqual([['=G5']]);
-  }));
-
 describe('clear', () => {
   test.each([
     ['All', '', '#FFFFFF'],
@@ -169,15 +158,4 @@ describe('clear', () => {
       expect([cell.values[0]![0], cell.format.fill.color]).toEqual([value, color]);
     }),
   );
-
-  test('hyperlinks are removed, and the texts stay', () =>
-    filled(async (sheet, context) => {
-      const cell = sheet.getRange('A1');
-      cell.hyperlink = { address: 'https://example.org/', textToDisplay: 'Example' };
-      cell.clear('Hyperlinks');
-      cell.load('values,hyperlink');
-      await context.sync();
-      expect(cell.values).toEqual([['Example']]);
-      expect(cell.hyperlink ?? null).toBeNull();
-    }));
 });

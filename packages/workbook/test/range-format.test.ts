@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onNewSheet, errorCode, workbookOfTests } from './open-workbook.ts';
+import { onNewSheet, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
@@ -8,11 +8,7 @@ const formats: [path: string, value: unknown][] = [
   ['fill/color', '#4472C4'],
   ['font/color', '#FF0000'],
   ['font/bold', true],
-  ['font/italic', true],
-  ['font/underline', 'Single'],
-  ['font/strikethrough', true],
   ['font/size', 14],
-  ['font/name', 'Arial'],
   ['horizontalAlignment', 'Center'],
   ['verticalAlignment', 'Top'],
   ['wrapText', true],
@@ -48,23 +44,6 @@ test('colors may be names of HTML', () =>
     expect([cell.format.fill.color, cell.format.font.color]).toEqual(['#ADD8E6', '#8B008B']);
   }));
 
-test('a built-in style formats cells, and is read by its name', () =>
-  onNewSheet(workbook, async (sheet, context) => {
-    const [headed, plain] = [sheet.getRange('A1'), sheet.getRange('B1')];
-    headed.values = [['Title']];
-    headed.style = 'Heading 1';
-    headed.load('style,values,format/font/bold,format/font/size');
-    plain.load('style');
-    await context.sync();
-    expect([headed.style, headed.values, headed.format.font.bold, headed.format.font.size]).toEqual([
-      'Heading1',
-      [['Title']],
-      true,
-      15,
-    ]);
-    expect(plain.style).toBe('Normal');
-  }));
-
 test('formats that differ between cells read as null, a fill as ""', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('A1').format.font.bold = true;
@@ -96,41 +75,3 @@ test('autofitColumns makes columns as wide as their texts', () =>
     await context.sync();
     expect(long.format.columnWidth).toBeGreaterThan(3 * short.format.columnWidth);
   }));
-
-test('rows and columns are hidden and shown', () =>
-  onNewSheet(workbook, async (sheet, context) => {
-    sheet.getRange('2:3').rowHidden = true;
-    const [hidden, partly] = [sheet.getRange('A2:A3'), sheet.getRange('A1:A3')];
-    hidden.load('rowHidden,columnHidden');
-    partly.load('rowHidden');
-    await context.sync();
-    expect([hidden.rowHidden, hidden.columnHidden, partly.rowHidden]).toEqual([true, false, null]);
-    sheet.getRange('2:3').rowHidden = false;
-    hidden.load('rowHidden');
-    await context.sync();
-    expect(hidden.rowHidden).toBe(false);
-  }));
-
-describe('Excel rejects', () => {
-  test.each<[string, (sheet: Excel.Worksheet) => unknown, string]>([
-    ['a font of 410 points', (sheet) => (sheet.getRange('A1').format.font.size = 410), 'InvalidArgument'],
-    [
-      'a colour that is none',
-      (sheet) => (sheet.getRange('A1').format.fill.color = 'reddish'),
-      'InvalidArgument',
-    ],
-    [
-      'a style that it cannot draw, by name',
-      (sheet) => (sheet.getRange('A1').style = 'Accent1'),
-      'NotImplemented',
-    ],
-    ['a negative width', (sheet) => (sheet.getRange('A1').format.columnWidth = -1), 'InvalidArgument'],
-    [
-      'what the grid cannot draw, by name',
-      (sheet) => (sheet.getRange('A1').format.font.underline = 'Double'),
-      'NotImplemented',
-    ],
-  ])('%s', async (_, batch, code) => {
-    expect(await errorCode(onNewSheet(workbook, async (sheet) => batch(sheet)))).toBe(code);
-  });
-});

@@ -12,25 +12,20 @@ const { run, host } = workbookOfTests([
 ]);
 host.excel.isReadOnly = true;
 
-test('a read-only workbook can be read, searched, selected and watched', async () => {
+test('a read-only workbook can be read, selected and watched', async () => {
   await run(async (context) => {
     const { worksheets } = context.workbook;
     const sheet = worksheets.getItem('Sheet1');
-    context.workbook.load('readOnly');
     const used = sheet.getUsedRange();
     used.load('values,address');
-    const found = sheet.findAllOrNullObject('a', { completeMatch: true });
-    found.load('address');
     sheet.activate();
     sheet.getRange('A2').select();
     sheet.onChanged.add(async () => undefined);
     await context.sync();
-    expect(context.workbook.readOnly).toBe(true);
     expect(used.values).toEqual([
       ['Name', 'Value'],
       ['a', 1],
     ]);
-    expect(found.address).toBe('Sheet1!A2');
   });
 });
 
@@ -47,7 +42,6 @@ const changes: [string, (workbook: Excel.Workbook) => void][] = [
   ['tables', ({ tables }) => void tables.add('Sheet1!A1:B2', true)],
   ['names', ({ names }) => void names.add('Rate', '=1')],
   ['settings', ({ settings }) => void settings.add('key', 1)],
-  ['XML parts', ({ customXmlParts }) => void customXmlParts.add('<a/>')],
 ];
 
 test.each(changes)('a read-only workbook refuses changes of %s', async (_, change) => {

@@ -19,7 +19,6 @@ async function exampleState(): Promise<WorkbookState> {
     sheet.tables.add('A1:B3', true).name = 'Things';
     context.workbook.names.add('Rates', sheet.getRange('B2:B3'));
     context.workbook.settings.add('query', { rows: [5, null, '\0'], of: true });
-    context.workbook.customXmlParts.add('<saved xmlns="urn:saved"/>');
     context.workbook.worksheets.add('Other').protection.protect();
     await context.sync();
   });

@@ -1,7 +1,8 @@
 import type { EChartsType } from 'echarts/core';
 import { chartContent, moveChart, type ChartRecord, type ExcelHost } from '../excel-api/index.ts';
 import type { BrowserGrid } from '../grid/browser-grid.ts';
-import { chartBorder, chartOption } from './chart-option.ts';
+import { chartOption } from './chart-option.ts';
+import { lineColor } from './chart-style.ts';
 import './chart-layer.css';
 
 interface DrawnChart {
@@ -169,10 +170,10 @@ export class ChartLayer {
   #drawContent(record: ChartRecord, chart: DrawnChart): void {
     const content = chartContent(this.#grid.grid, record);
     // Two contents of the same text look the same: functions of the option depend on nothing else.
-    const text = JSON.stringify(content, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+    const text = JSON.stringify(content);
     if (text === chart.drawn) return;
     chart.drawn = text;
-    chart.element.style.border = chartBorder(content);
+    chart.element.style.border = `1px solid ${lineColor}`;
     chart.element.setAttribute('aria-label', content.title ?? record.name);
     chart.canvas.setOption(chartOption(content, chart.element.clientWidth), { notMerge: true });
   }

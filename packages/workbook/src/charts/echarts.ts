@@ -1,4 +1,4 @@
-import { BarChart, BoxplotChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import { BarChart, LineChart } from 'echarts/charts';
 import {
   AriaComponent,
   GridComponent,
@@ -14,13 +14,10 @@ import { SVGRenderer } from 'echarts/renderers';
 echarts.use([
   AriaComponent,
   BarChart,
-  BoxplotChart,
   GridComponent,
   LegendComponent,
   LegendScrollComponent,
   LineChart,
-  PieChart,
-  ScatterChart,
   SVGRenderer,
   TitleComponent,
   TooltipComponent,

@@ -13,7 +13,7 @@ export class NotCalledError extends Error {
 /** Creates an error value of the add-in's own runtime, so that its `instanceof` holds. */
 export type MakeError = (code: string) => unknown;
 
-export interface ArgumentOptions {
+interface ArgumentOptions {
   /** Whether entities and formatted numbers reach parameters of type any. */
   acceptsDataTypes: boolean;
   /** Whether errors in cells reach parameters of type any. If not, the function is not called. */

@@ -39,7 +39,7 @@ export interface FunctionsMetadata {
 }
 
 /** Other values than these are accepted too. */
-export interface EnumMetadata {
+interface EnumMetadata {
   id: string;
   type?: 'string' | 'number';
   values: { name: string; stringValue?: string; numberValue?: number; tooltip?: string }[];

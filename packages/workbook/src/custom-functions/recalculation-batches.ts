@@ -10,7 +10,7 @@ const collectionFactor = 4;
 /** A cell that does not take its result is given up after this many calculations. */
 const maxAttempts = 3;
 
-export interface RecalculationOptions<Item> {
+interface RecalculationOptions<Item> {
   /** Whether calls are pending whose results may join the batch. */
   hasPendingCalls: () => boolean;
   calculate: (items: Item[]) => Promise<void>;

@@ -40,7 +40,7 @@ export interface PropertyMetadata {
   attribution?: { sourceAddress?: string; sourceText?: string }[];
 }
 
-export interface EntityLayouts {
+interface EntityLayouts {
   compact?: { icon?: string };
   card?: {
     title?: string | { property?: string };

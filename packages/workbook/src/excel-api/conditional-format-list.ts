@@ -18,19 +18,12 @@ export class WorkbookConditionalFormats implements ConditionalFormatList {
     return this.#formats.filter((format) => format.sheetId === sheetId);
   }
 
-  add(sheetId: string, areas: Area[], type: ConditionalFormatRecord['type']): ConditionalFormatRecord {
+  add(sheetId: string, areas: Area[]): ConditionalFormatRecord {
     const id = `{conditional-format-${++this.#lastNumber}}`;
-    const format: ConditionalFormatRecord = { id, sheetId, areas, type, stopIfTrue: false, appearance: {} };
+    const format: ConditionalFormatRecord = { id, sheetId, areas, type: 'ContainsText', appearance: {} };
     this.#formats.unshift(format);
     this.changed();
     return format;
-  }
-
-  setPriority(format: ConditionalFormatRecord, priority: number): void {
-    this.#remove(format);
-    const next = this.list(format.sheetId)[priority];
-    this.#formats.splice(next ? this.#formats.indexOf(next) : this.#formats.length, 0, format);
-    this.changed();
   }
 
   delete(format: ConditionalFormatRecord): void {

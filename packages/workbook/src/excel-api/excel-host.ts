@@ -3,7 +3,7 @@ import type { Grid } from '../grid/grid.ts';
 import type { Calculation, ObjectFactory, RootHost } from './host.ts';
 import { WorkbookCharts } from './chart/index.ts';
 import { WorkbookConditionalFormats } from './conditional-format-list.ts';
-import { ConditionalStyles } from './conditional-styles.ts';
+import { conditionalAppearance } from './conditional-styles.ts';
 import { Range, RangeAreas } from './range/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
@@ -12,7 +12,7 @@ import { WorkbookEvents } from './workbook-events.ts';
 import { Workbook } from './workbook/index.ts';
 import { SheetProtections, Worksheet } from './worksheet/index.ts';
 
-export interface ExcelHostOptions {
+interface ExcelHostOptions {
   grid: Grid;
   calculation: Calculation;
   /** The state that was saved with the cells of the grid. */
@@ -40,7 +40,6 @@ export class ExcelHost implements RootHost {
   /** Whether changes are refused. */
   isReadOnly = false;
   readonly #root: Workbook;
-  readonly #conditionalStyles: ConditionalStyles;
   /** Called when cells may look different although their formats have not changed. */
   onRestyle: () => void = () => undefined;
   #isExecuting = false;
@@ -53,7 +52,6 @@ export class ExcelHost implements RootHost {
     this.tables = new WorkbookTables(this.state.tables);
     this.charts = new WorkbookCharts(this.state.charts);
     this.conditionalFormats = new WorkbookConditionalFormats(this.state.conditionalFormats);
-    this.#conditionalStyles = new ConditionalStyles(grid, this.state.conditionalFormats);
     this.conditionalFormats.onChange = () => this.#restyle();
     this.#restyle();
     this.protection = new SheetProtections(this.state.protections);
@@ -94,11 +92,11 @@ export class ExcelHost implements RootHost {
   }
 
   #restyle(): void {
-    const styles = this.#conditionalStyles;
-    styles.invalidate();
-    this.grid.conditionalAppearances.at =
-      this.state.conditionalFormats.length > 0
-        ? (sheetId, row, column) => styles.at(sheetId, row, column)
+    const { grid, state } = this;
+    grid.conditionalAppearances.at =
+      state.conditionalFormats.length > 0
+        ? (sheetId, row, column) =>
+            conditionalAppearance(grid, state.conditionalFormats, { sheetId, row, column })
         : null;
     this.onRestyle();
   }

@@ -58,9 +58,7 @@ export interface ConditionalFormatList {
   /** The formats of a sheet, from the highest priority. */
   list(sheetId: string): ConditionalFormatRecord[];
   /** Adds a format of the highest priority. */
-  add(sheetId: string, areas: Area[], type: ConditionalFormatRecord['type']): ConditionalFormatRecord;
-  setPriority(format: ConditionalFormatRecord, priority: number): void;
-  delete(format: ConditionalFormatRecord): void;
+  add(sheetId: string, areas: Area[]): ConditionalFormatRecord;
   /** Called after a change of a format's record. */
   changed(): void;
 }
@@ -68,7 +66,6 @@ export interface ConditionalFormatList {
 export interface EventPublisher {
   tableAdded(table: TableRecord): void;
   tableDeleted(table: TableRecord): void;
-  protectionChanged(sheetId: string, isProtected: boolean): void;
   settingsChanged(): void;
 }
 

@@ -11,16 +11,11 @@ export interface SortField {
 
 export interface FilterCriteria {
   filterOn: string;
-  values?: (string | { date: string; specificity: string })[];
-  criterion1?: string;
-  criterion2?: string;
-  operator?: 'And' | 'Or';
-  dynamicCriteria?: string;
-  color?: string;
+  values?: string[];
 }
 
 /** An area with its header row, and the criteria of its filtered columns by their index. */
-export interface FilteredArea {
+interface FilteredArea {
   area: Area;
   filters: Map<number, FilterCriteria>;
 }
@@ -87,33 +82,19 @@ export interface PageLayoutRecord {
   titleRows?: Area;
 }
 
-/** The value of a custom property of the workbook. */
-export type DocumentProperty = string | number | boolean;
-
 export interface ExcelState {
   tables: TableRecord[];
   charts: ChartRecord[];
   /** From the highest priority. */
   conditionalFormats: ConditionalFormatRecord[];
   settings: Map<string, unknown>;
-  /** `Excel.DocumentProperties` by name. */
-  properties: Map<string, string>;
-  customProperties: Map<string, DocumentProperty>;
-  /** XML by the id of the part. */
-  customXmlParts: Map<string, string>;
   /** Ids of the sheets that the user cannot show again. */
   veryHidden: Set<string>;
   hiddenNames: Set<string>;
-  /** The filtered areas outside tables, by the sheet's id. */
-  filtered: Map<string, FilteredArea>;
   /** By the sheet's id. */
   protections: Map<string, SheetProtection>;
   /** By the sheet's id. */
   pageLayouts: Map<string, PageLayoutRecord>;
-  /** `Excel.WorksheetCustomProperty` by the sheet's id and the key. */
-  sheetProperties: Map<string, Map<string, string>>;
-  /** `Excel.Worksheet.tabId` by the sheet's id. */
-  tabIds: Map<string, number>;
 }
 
 export const emptyState = (): ExcelState => ({
@@ -121,14 +102,8 @@ export const emptyState = (): ExcelState => ({
   charts: [],
   conditionalFormats: [],
   settings: new Map(),
-  properties: new Map(),
-  customProperties: new Map(),
-  customXmlParts: new Map(),
   veryHidden: new Set(),
   hiddenNames: new Set(),
-  filtered: new Map(),
   protections: new Map(),
   pageLayouts: new Map(),
-  sheetProperties: new Map(),
-  tabIds: new Map(),
 });

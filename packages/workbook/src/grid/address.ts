@@ -7,7 +7,7 @@ export interface Address {
 }
 
 /** `A`, …, `XFD` for a column from 0. */
-export function columnName(column: number): string {
+function columnName(column: number): string {
   let name = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;

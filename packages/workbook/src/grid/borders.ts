@@ -33,8 +33,6 @@ const kinds: [style: string, weight: string, kind: BorderStyleTypes][] = [
 export const isBorderStyle = (style: string): boolean =>
   style === 'None' || kinds.some(([one]) => one === style);
 
-export const isBorderWeight = (weight: string): boolean => kinds.some(([, one]) => one === weight);
-
 const keys: Record<Side, keyof IBorderData> = { top: 't', bottom: 'b', left: 'l', right: 'r' };
 
 export function lineOf(borders: Nullable<IBorderData>, side: Side): BorderLine {

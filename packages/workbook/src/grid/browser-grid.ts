@@ -32,7 +32,7 @@ import { Grid } from './grid.ts';
 import { slowIdleFrames } from './idle-frames.ts';
 import type { GridData } from './workbook-data.ts';
 
-export interface BrowserGridOptions {
+interface BrowserGridOptions {
   language: 'en' | 'fr';
   dark: boolean;
   /** Whether buttons for formats are above the grid. */
@@ -64,7 +64,7 @@ const viewChanges = new Set([
   'sheet.operation.set-zoom-ratio',
 ]);
 
-export interface PointerListener {
+interface PointerListener {
   /** The pointer is over a cell of the active sheet, or the cell is selected. Null when nothing is selected. */
   onCell(cell: Cell | null): void;
   onScroll(): void;

@@ -17,12 +17,10 @@ export class CellFormats {
     this.#buffer = buffer;
   }
 
-  set(sheetId: string, area: Area, appearance: Partial<Appearance>, styleName?: string): void {
+  set(sheetId: string, area: Area, appearance: Partial<Appearance>): void {
     const style = styleOf(appearance);
     const { rows, columns } = this.#grid.cut(sheetId, area);
-    const changes = Array.from({ length: rows }, () =>
-      Array.from({ length: columns }, () => ({ style, styleName })),
-    );
+    const changes = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ style })));
     this.#grid.write(sheetId, area, changes, { canWait: true });
   }
 
@@ -32,15 +30,6 @@ export class CellFormats {
     return mapCells(this.#grid.cut(sheetId, area), (row, column) =>
       appearanceOf(styles.get(sheet.getCellRaw(row, column)?.s)),
     );
-  }
-
-  /** Names of the cell styles; null for cells without one. */
-  styleNames(sheetId: string, area: Area): (string | null)[][] {
-    const sheet = this.#grid.sheet(sheetId)!.getSheet();
-    return mapCells(this.#grid.cut(sheetId, area), (row, column) => {
-      const { styleName } = (sheet.getCellRaw(row, column)?.custom ?? {}) as { styleName?: string };
-      return styleName ?? null;
-    });
   }
 
   /** The number formats of an area, with those that a request has just written. */

@@ -69,10 +69,6 @@ export class Dimensions {
     this.#sheet(sheetId).setRowHeightsForced(row, rows, pixels);
   }
 
-  autofitRows(sheetId: string, { row, rows }: Area): void {
-    this.#sheet(sheetId).setRowAutoHeight(row, rows);
-  }
-
   /** The distance of a row from the top of the sheet, or of a column from its left side. */
   offset(sheetId: string, along: Along, index: number): number {
     let offset = 0;

@@ -17,8 +17,6 @@ export interface EditListener {
   entered(cells: Cell[]): void;
   /** The smallest area that contains these cells. */
   edited(edit: Edit): void;
-  /** Only the formats of cells changed. */
-  formatted(edit: Edit): void;
   /** Cells show new results of formulas. */
   calculated(edit: Edit): void;
 }
@@ -60,11 +58,11 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
       const cell = cellValue[row]?.[column];
       return !cell || content.some((part) => part in cell);
     });
-    const isFormat = entered.length === 0;
-    if (!isFormat) listener.entered(entered);
-    const callback = isFormat ? listener.formatted : listener.edited;
-    if (writes.length > 0) for (const write of writes) callback({ sheetId, ...write });
-    else notify(callback, sheetId, isFormat ? cells : entered, isFormat ? undefined : before);
+    // Otherwise only formats of cells changed.
+    if (entered.length === 0) return;
+    listener.entered(entered);
+    if (writes.length > 0) for (const write of writes) listener.edited({ sheetId, ...write });
+    else notify(listener.edited, sheetId, entered, before);
   });
 }
 

@@ -5,7 +5,6 @@ import {
   sequenceNodeType,
   serializeRangeToRefString,
 } from '@univerjs/engine-formula';
-import { parseAddress, type Address } from './address.ts';
 import { areaOf, gridRange, type Area } from './area.ts';
 
 const syntax = new LexerTreeBuilder();
@@ -16,17 +15,8 @@ export function shiftedFormula(formula: string, rows: number, columns: number): 
   return shifted.startsWith('=') ? shifted : `=${shifted}`;
 }
 
-/** The cells that a formula refers to by their addresses. */
-export function referencesOf(formula: string): Address[] {
-  const nodes = syntax.sequenceNodesBuilder(formula) ?? [];
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string' || node.nodeType !== sequenceNodeType.REFERENCE) return [];
-    return parseAddress(node.token) ?? [];
-  });
-}
-
 /** The new place of an area; null if all of it is deleted. */
-export type AreaMove = (area: Area) => Area | null;
+type AreaMove = (area: Area) => Area | null;
 
 /** Adjusts a formula after cells of a sheet have moved. @param isOnSheet The formula is on that sheet. */
 export function movedReferences(

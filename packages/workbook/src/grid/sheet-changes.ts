@@ -5,44 +5,23 @@ import type { Grid } from './grid.ts';
 export interface SheetListener {
   added(sheetId: string): void;
   deleted(sheetId: string): void;
-  activated(sheetId: string, before: string): void;
   renamed(sheetId: string, name: string, before: string): void;
-  hidden(sheetId: string, hidden: boolean): void;
-  /** Positions from 0. */
-  moved(sheetId: string, position: number, before: number): void;
 }
 
 interface Params {
   subUnitId: string;
   sheet?: { id: string };
   name?: string;
-  hidden?: 0 | 1;
-  fromOrder?: number;
-  toOrder?: number;
 }
 
 export function watchSheets(grid: Grid, listener: SheetListener): void {
-  const { api, workbook } = grid;
-  const active = () => workbook.getWorkbook().getActiveSheet().getSheetId();
-  let shown = active();
+  const { api } = grid;
   let nameBefore = '';
-  const notifyActivated = () => {
-    const before = shown;
-    shown = active();
-    if (shown !== before) listener.activated(shown, before);
-  };
   const changes: Record<string, (params: Params) => void> = {
     'sheet.mutation.insert-sheet': ({ sheet }) => listener.added(sheet!.id),
     'sheet.mutation.remove-sheet': ({ subUnitId }) => listener.deleted(subUnitId),
     'sheet.mutation.set-worksheet-name': ({ subUnitId, name }) =>
       listener.renamed(subUnitId, name!, nameBefore),
-    'sheet.mutation.set-worksheet-hidden': ({ subUnitId, hidden }) =>
-      listener.hidden(subUnitId, hidden === 1),
-    'sheet.mutation.set-worksheet-order': ({ subUnitId, fromOrder, toOrder }) => {
-      if (toOrder !== fromOrder) listener.moved(subUnitId, toOrder!, fromOrder!);
-    },
-    // Commands may activate other sheets for a moment.
-    'sheet.operation.set-worksheet-active': () => setTimeout(notifyActivated),
   };
   api.addEvent(api.Event.BeforeCommandExecute, ({ id, params }) => {
     if (id !== 'sheet.mutation.set-worksheet-name') return;

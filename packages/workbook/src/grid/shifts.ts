@@ -5,17 +5,8 @@ import type { Grid } from './grid.ts';
 export interface Shift {
   sheetId: string;
   area: Area;
-  /** `Excel.DataChangeType`, or what happened to rows. */
-  kind:
-    | 'RowInserted'
-    | 'RowDeleted'
-    | 'ColumnInserted'
-    | 'ColumnDeleted'
-    | 'CellInserted'
-    | 'CellDeleted'
-    | 'Sorted'
-    | 'Hidden'
-    | 'Unhidden';
+  /** `Excel.DataChangeType`. */
+  kind: 'RowInserted' | 'RowDeleted' | 'ColumnInserted' | 'ColumnDeleted' | 'CellInserted' | 'CellDeleted';
   /** `Excel.InsertDeleteCellsShiftDirection`. */
   direction: 'None' | 'ShiftCellLeft' | 'ShiftCellUp' | 'ShiftCellRight' | 'ShiftCellDown';
 }
@@ -36,9 +27,6 @@ const kinds: Record<string, [Shift['kind'], Shift['direction'], Extent]> = {
   'sheet.command.insert-range-move-right': ['CellInserted', 'ShiftCellRight', itself],
   'sheet.command.delete-range-move-up': ['CellDeleted', 'ShiftCellUp', itself],
   'sheet.command.delete-range-move-left': ['CellDeleted', 'ShiftCellLeft', itself],
-  'sheet.mutation.reorder-range': ['Sorted', 'None', itself],
-  'sheet.mutation.set-row-hidden': ['Hidden', 'None', wholeRows],
-  'sheet.mutation.set-row-visible': ['Unhidden', 'None', wholeRows],
 };
 
 interface Params {

@@ -50,15 +50,6 @@ export class Worksheets {
     else this.#keepActive(() => sheet.showSheet());
   }
 
-  /** Null where the tab has no color. */
-  tabColor(id: string): string | null {
-    return this.#sheet(id).getTabColor() || null;
-  }
-
-  setTabColor(id: string, color: string | null): void {
-    this.#sheet(id).setTabColor(color ?? '');
-  }
-
   hasGridlines(id: string): boolean {
     return !this.#sheet(id).hasHiddenGridLines();
   }
@@ -90,12 +81,6 @@ export class Worksheets {
   add(name: string): string {
     this.#beforeChange();
     return this.#keepActive(() => this.#workbook.insertSheet(name)).getSheetId();
-  }
-
-  /** Copies a sheet and returns the copy's id. The active sheet stays active. */
-  duplicate(id: string): string {
-    this.#beforeChange();
-    return this.#keepActive(() => this.#workbook.duplicateSheet(this.#sheet(id))).getSheetId();
   }
 
   delete(id: string): void {

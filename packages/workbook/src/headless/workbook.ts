@@ -8,7 +8,7 @@ import type { AddinAction } from '../office/bridge.ts';
 import { installHost } from '../office/office.ts';
 import { createClient, type ClientGlobals } from './client.ts';
 
-export interface HeadlessWorkbookOptions {
+interface HeadlessWorkbookOptions {
   /** By default one blank sheet, Sheet1. */
   sheets?: WorkbookSheet[];
   /** A stored workbook, instead of sheets. */

@@ -2,7 +2,7 @@ import type { ClientApi } from './newer-members.ts';
 import type { isSetSupported } from './requirement-sets.ts';
 
 /** The parts of Microsoft's client that a host replaces. */
-export interface OfficeExtensionClient {
+interface OfficeExtensionClient {
   SessionBase: { _overrideSession: object };
   Utility: { isSetSupported: typeof isSetSupported };
   _testSetRichApiMessageReadyImpl(ready: () => Promise<void>): void;

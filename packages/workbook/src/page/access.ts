@@ -7,7 +7,7 @@ import { hideBanner, showBanner } from './prompts.ts';
 import type { SaveFailure, StoredWorkbook } from './stored-workbook.ts';
 import { WorkbookLock } from './workbook-lock.ts';
 
-export interface AccessOptions {
+interface AccessOptions {
   /** Of the workbook in this browser. */
   id: string;
   storedWorkbook: StoredWorkbook;

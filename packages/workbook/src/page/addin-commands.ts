@@ -3,7 +3,7 @@ import type { AddinAction } from '../office/bridge.ts';
 import type { AddinControl } from '../server/addin-description.ts';
 import { localizedText, type PageMessages } from './messages.ts';
 
-export interface AddinCommandsOptions {
+interface AddinCommandsOptions {
   showPane: () => void;
   showNotice: (message: string) => void;
   messages: PageMessages;

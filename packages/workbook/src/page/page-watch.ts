@@ -29,7 +29,7 @@ export async function loadPage(
   if (status >= 400) notify(messages.pageFailed(address, status));
 }
 
-export interface Associations {
+interface Associations {
   /** Resolves when every function has its implementation. */
   ready: Promise<void>;
   /** The functions without one. */

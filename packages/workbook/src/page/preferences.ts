@@ -2,7 +2,7 @@ const languageKey = 'workbook.language';
 const themeKey = 'workbook.theme';
 const formattingBarKey = 'workbook.formatting-bar';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** Stored in the browser; a change takes effect when the page is loaded again. */
 export interface Preferences {

@@ -10,7 +10,7 @@ export function showNotice(message: string): void {
   timer = setTimeout(() => (notice.hidden = true), noticeMilliseconds);
 }
 
-export interface PromptAction {
+interface PromptAction {
   label: string;
   run: () => void;
 }

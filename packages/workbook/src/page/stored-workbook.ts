@@ -11,13 +11,13 @@ const maxDelay = 4000;
 /** Why a workbook is not saved: another tab has saved it meanwhile, or the browser refuses. */
 export type SaveFailure = 'conflict' | 'full' | { reason: string };
 
-export interface SavingOptions {
+interface SavingOptions {
   state: () => WorkbookState;
   /** Called with null when a save succeeds. */
   onResult: (failure: SaveFailure | null) => void;
 }
 
-export type ReadResult = { state: WorkbookState | undefined } | { damaged: unknown };
+type ReadResult = { state: WorkbookState | undefined } | { damaged: unknown };
 
 export class StoredWorkbook {
   readonly #database: IDBPDatabase | null;

@@ -10,7 +10,7 @@ import type { StoredWorkbook } from './stored-workbook.ts';
 /** `window.workbook`, for the console and for tests. Addresses are `Sheet!A1:B2`. */
 export type { CellValue };
 
-export interface WorkbookApi {
+interface WorkbookApi {
   /**
    * Resolves when the add-in's pages are loaded and its functions are associated; a few seconds later if they are not,
    * which the page's notices say.

@@ -5,7 +5,7 @@ const leaveTimeout = 400;
 
 const takeOverKey = 'workbook.edit-here';
 
-export interface WorkbookLockOptions {
+interface WorkbookLockOptions {
   /** Another tab asks for the workbook: saves it and stops editing. */
   onHandOver: () => Promise<void>;
   /** Another tab has taken the workbook, because this one did not hand it over. */

@@ -8,7 +8,7 @@ import { textOfDamaged } from './stored-state.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
 import { menuButton, type MenuEntry } from './toolbar.ts';
 
-export interface WorkbookMenuOptions {
+interface WorkbookMenuOptions {
   host: WorkbookHost;
   storedWorkbook: StoredWorkbook;
   isEditable: () => boolean;

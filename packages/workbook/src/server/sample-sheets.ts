@@ -1,7 +1,7 @@
 import type { WorkbookSheet } from '../grid/workbook-data.ts';
 
 /** Requests a path with its query from the local service; resolves with the JSON. */
-export type ServiceRequest = (path: string) => Promise<unknown>;
+type ServiceRequest = (path: string) => Promise<unknown>;
 
 type ServiceRecord = Record<string, unknown>;
 

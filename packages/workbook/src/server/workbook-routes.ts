@@ -25,7 +25,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-export interface WorkbookOptions {
+interface WorkbookOptions {
   /** Path of the add-in's manifest. */
   manifest: string;
   /** Serves the add-in's files at the paths of its manifest. */

@@ -26,28 +26,22 @@ export function scaleOf(values: readonly number[], axis: ChartAxisRecord): AxisS
     low >= 0 ? (span > high * nearZero ? 0 : low - span / 2) : low - (Math.max(high, 0) - low) / 20;
   const top =
     high <= 0 ? (span > -low * nearZero ? 0 : high + span / 2) : high + (high - Math.min(bottom, low)) / 20;
-  const from = axis.minimum ?? bottom;
-  const to = axis.maximum ?? top;
-  const majorUnit = axis.majorUnit ?? niceStep((to - from) / maxIntervals);
+  const majorUnit = niceStep((top - (axis.minimum ?? bottom)) / maxIntervals);
   return {
     minimum: axis.minimum ?? multiple(Math.floor, bottom, majorUnit),
-    maximum: axis.maximum ?? multiple(Math.ceil, top, majorUnit),
+    maximum: multiple(Math.ceil, top, majorUnit),
     majorUnit,
   };
 }
 
-function logarithmicScale(
-  values: readonly number[],
-  { minimum, maximum, logBase }: ChartAxisRecord,
-): AxisScale {
-  const positive = values.filter((value) => value > 0);
-  const exponent = (value: number) => Math.log(value) / Math.log(logBase);
-  const lowest = positive.length > 0 ? Math.min(...positive.map(exponent)) : 0;
-  const highest = positive.length > 0 ? Math.max(...positive.map(exponent)) : 1;
+function logarithmicScale(values: readonly number[], { minimum }: ChartAxisRecord): AxisScale {
+  const exponents = values.filter((value) => value > 0).map(Math.log10);
+  const lowest = exponents.length > 0 ? Math.min(...exponents) : 0;
+  const highest = exponents.length > 0 ? Math.max(...exponents) : 1;
   return {
-    minimum: minimum ?? logBase ** Math.min(0, Math.floor(lowest)),
-    maximum: maximum ?? logBase ** Math.ceil(highest),
-    majorUnit: logBase,
+    minimum: minimum ?? 10 ** Math.min(0, Math.floor(lowest)),
+    maximum: 10 ** Math.ceil(highest),
+    majorUnit: 10,
   };
 }
 

@@ -28,14 +28,13 @@ export class ChartCollection extends RemoteCollection<Chart> {
     host.protection.check(sheetId, 'allowEditObjects');
     await host.calculation.whenCalculated();
     const cells = resolveReference(host.grid, source, sheetId);
-    const { plotBy, series } = seriesOfRange(host.grid, cells, chartType, seriesBy);
+    const series = seriesOfRange(host.grid, cells, seriesBy);
     const number = host.charts.nextNumber();
     const chart = newChart({
       id: `chart-${number}`,
       name: `Chart ${number}`,
       sheetId,
       chartType,
-      plotBy,
       series,
       ...anchorsOf(host.grid, sheetId, newPlacement),
     });
@@ -43,6 +42,7 @@ export class ChartCollection extends RemoteCollection<Chart> {
     return new Chart(host, chart);
   }
 
+  /** The client reads a chart that it has added by its id. */
   getItem(name: string): Chart {
     return existing(this.getItemOrNullObject(name));
   }
@@ -50,7 +50,9 @@ export class ChartCollection extends RemoteCollection<Chart> {
   /** By name, without regard to case, or by id. */
   getItemOrNullObject(name: string): Chart | null {
     const key = String(name).toLowerCase();
-    return this.items.find((chart) => chart.id === name || chart.name.toLowerCase() === key) ?? null;
+    return (
+      this.items.find((chart) => chart.identity().Id === name || chart.name.toLowerCase() === key) ?? null
+    );
   }
 
   getItemAt(index: number): Chart {

@@ -14,8 +14,6 @@ export interface SeriesContent {
   name: string;
   /** Null for cells without a number. */
   values: (number | null)[];
-  /** The x values of a scatter chart. */
-  x: (number | null)[];
   /** The texts of the categories, one for each value. */
   categories: string[];
   isSecondary: boolean;
@@ -24,8 +22,7 @@ export interface SeriesContent {
 
 export interface AxisContent {
   record: ChartAxisRecord;
-  /** Null for an axis of categories. */
-  scale: AxisScale | null;
+  scale: AxisScale;
   numberFormat: string;
 }
 
@@ -38,7 +35,6 @@ export interface ChartContent {
   /** The categories of the axis, in order. */
   categories: string[];
   series: SeriesContent[];
-  categoryAxis: AxisContent;
   valueAxis: AxisContent;
   /** Null where no series uses it. */
   secondaryValueAxis: AxisContent | null;
@@ -56,12 +52,8 @@ export function chartContent(grid: Grid, record: ChartRecord): ChartContent {
     record,
     kind,
     title: shownTitle(record, series),
-    categories: kind.family === 'box' ? [...new Set(series.flatMap((one) => one.categories))] : longest,
+    categories: longest,
     series,
-    categoryAxis:
-      kind.family === 'scatter'
-        ? valueAxis(record.categoryAxis, generalFormat, numbers(series.flatMap(({ x }) => x)))
-        : { record: record.categoryAxis, scale: null, numberFormat: generalFormat },
     valueAxis: axisOf(
       record.valueAxis,
       series.filter(({ isSecondary }) => !isSecondary),
@@ -76,8 +68,7 @@ export function automaticTitle(series: readonly { name: string }[]): string {
 }
 
 function shownTitle({ title }: ChartRecord, series: SeriesContent[]): string | null {
-  const hasTitle = title.visible ?? (title.text !== undefined || series.length === 1);
-  return hasTitle ? (title.text ?? automaticTitle(series)) : null;
+  return title.text ?? (series.length === 1 ? automaticTitle(series) : null);
 }
 
 export function seriesContent(
@@ -89,14 +80,11 @@ export function seriesContent(
   const cells = record.values ? visibleCells(grid, record.values) : [];
   const labels = record.categories ? visibleCells(grid, record.categories) : [];
   const numberOf = ({ value }: GridCell) => (typeof value === 'number' ? value : null);
-  const xOf = (at: number) => (labels[at] ? numberOf(labels[at]) : null);
-  const hasNumbersAsX = labels.some((cell) => typeof cell.value === 'number');
   return {
     record,
     kind: kindOf(record.chartType ?? chartType),
     name: seriesName(grid, record, index),
     values: cells.map(numberOf),
-    x: cells.map((_, at) => (hasNumbersAsX ? xOf(at) : at + 1)),
     categories: cells.map((_, at) => labels[at]?.text ?? String(at + 1)),
     isSecondary: record.axisGroup === 'Secondary',
     numberFormat: cells.find(({ value }) => typeof value === 'number')?.numberFormat ?? generalFormat,
@@ -123,24 +111,22 @@ function visibleCells(grid: Grid, { sheetId, area }: SheetArea): GridCell[] {
     .filter((_, index) => !isHidden(index));
 }
 
-const numbers = (values: (number | null)[]): number[] => values.filter((value) => value !== null);
-
 function axisOf(record: ChartAxisRecord, series: SeriesContent[]): AxisContent {
-  const stacking = series[0]?.kind.stacking ?? 'none';
-  if (stacking === 'percent') {
-    const { minimum = 0, maximum = 1, majorUnit = 0.1, numberFormat = '0%' } = record;
-    return { record, scale: { minimum, maximum, majorUnit }, numberFormat };
-  }
-  const extents =
-    stacking === 'sum' ? stackedExtents(series) : series.flatMap(({ values }) => numbers(values));
-  return valueAxis(record, series[0]?.numberFormat ?? generalFormat, extents);
+  const isStacked = series[0]?.kind.isStacked ?? false;
+  const values = isStacked
+    ? [
+        ...stackedExtents(series.filter(({ kind }) => kind.isStacked)),
+        ...series.filter(({ kind }) => !kind.isStacked).flatMap(numbersOf),
+      ]
+    : series.flatMap(numbersOf);
+  return {
+    record,
+    scale: scaleOf(values, record),
+    numberFormat: record.numberFormat ?? series[0]?.numberFormat ?? generalFormat,
+  };
 }
 
-const valueAxis = (record: ChartAxisRecord, linkedFormat: string, values: number[]): AxisContent => ({
-  record,
-  scale: scaleOf(values, record),
-  numberFormat: record.numberFormat ?? linkedFormat,
-});
+const numbersOf = ({ values }: SeriesContent): number[] => values.filter((value) => value !== null);
 
 /** The sums of the positive and of the negative values of each category. */
 function stackedExtents(series: SeriesContent[]): number[] {
@@ -152,20 +138,6 @@ function stackedExtents(series: SeriesContent[]): number[] {
   }).flat();
 }
 
-/** By the names of `Excel.ChartAxisDisplayUnit`. */
-export const displayUnits: Record<string, number> = {
-  None: 1,
-  Hundreds: 1e2,
-  Thousands: 1e3,
-  TenThousands: 1e4,
-  HundredThousands: 1e5,
-  Millions: 1e6,
-  TenMillions: 1e7,
-  HundredMillions: 1e8,
-  Billions: 1e9,
-  Trillions: 1e12,
-};
-
 /** A number as the axis shows it. */
-export const axisText = (value: number, { numberFormat, record }: AxisContent): string =>
-  numberText(Number((value / displayUnits[record.displayUnit ?? 'None']!).toPrecision(12)), numberFormat);
+export const axisText = (value: number, { numberFormat }: AxisContent): string =>
+  numberText(Number(value.toPrecision(12)), numberFormat);

@@ -1,14 +1,13 @@
-import type { ChartPointRecord, ChartRecord, ChartSeriesRecord } from '../chart-state.ts';
+import type { ChartRecord, ChartSeriesRecord } from '../chart-state.ts';
 import { areaAddress, quotedSheet } from '../../grid/address.ts';
 import type { ChartHost, RangeObject, SheetArea } from '../host.ts';
 import { checkedColor, resolveReference } from '../range/index.ts';
 import { argumentError, existing, notImplemented, RemoteCollection, withMembers } from '../wire/index.ts';
 import { seriesContent, seriesName } from './chart-content.ts';
-import { ChartPointFormat, ChartSeriesFormat } from './chart-format.ts';
-import { ChartPart, editChart, flag, numberFrom, oneOf, storedFields, text } from './chart-part.ts';
-import { ChartDataLabels } from './chart-text.ts';
+import { ChartSeriesFormat } from './chart-format.ts';
+import { ChartPart, editChart, numberFrom, oneOf, storedFields, text } from './chart-part.ts';
 import { checkedChartType } from './chart-type.ts';
-import { newPoint, newSeries } from './new-chart.ts';
+import { newSeries } from './new-chart.ts';
 
 const markerStyles = [
   'Automatic',
@@ -46,51 +45,8 @@ export const ChartSeries = withMembers(
       });
     }
 
-    /** From 0, as in Microsoft's snippet "Series plot order". */
-    get plotOrder(): number {
-      return this.chart.series.indexOf(this.record);
-    }
-
-    set plotOrder(order: number) {
-      const { series } = this.chart;
-      if (!Number.isInteger(order) || order < 0) throw argumentError();
-      editChart(this, () => {
-        series.splice(series.indexOf(this.record), 1);
-        series.splice(order, 0, this.record);
-      });
-    }
-
-    get hasDataLabels(): boolean {
-      return this.record.hasDataLabels ?? false;
-    }
-
-    /** Labels that show nothing show the values. */
-    set hasDataLabels(hasLabels: boolean) {
-      editChart(this, () => {
-        this.record.hasDataLabels = flag(hasLabels);
-        const { dataLabels } = this.record;
-        const { showSeriesName, showCategoryName, showPercentage } = dataLabels;
-        dataLabels.showValue ||= hasLabels && !showSeriesName && !showCategoryName && !showPercentage;
-      });
-    }
-
-    get dataLabels(): InstanceType<typeof ChartDataLabels> {
-      return new ChartDataLabels(this.host, this.chart, this.record.dataLabels);
-    }
-
     get format(): ChartSeriesFormat {
       return new ChartSeriesFormat(this.host, this.chart, this.record.format);
-    }
-
-    get points(): ChartPointsCollection {
-      return new ChartPointsCollection(this.host, this.chart, this.record);
-    }
-
-    delete(): void {
-      editChart(this, () => {
-        const { series } = this.chart;
-        series.splice(series.indexOf(this.record), 1);
-      });
     }
 
     setValues(source: RangeObject): void {
@@ -116,11 +72,6 @@ export const ChartSeries = withMembers(
       return `${quotedSheet(this.host.grid.worksheets.name(sheetId))}!${address}`;
     }
 
-    /** `Excel.ChartDataSourceType`. */
-    getDimensionDataSourceType(dimension: string): string {
-      return this.#source(dimension, 'getDimensionDataSourceType') ? 'LocalRange' : 'Unknown';
-    }
-
     #source(dimension: string, member: string): SheetArea | null {
       if (dimension === 'Values' || dimension === 'YValues') return this.record.values;
       if (dimension === 'Categories' || dimension === 'XValues') return this.record.categories;
@@ -130,9 +81,8 @@ export const ChartSeries = withMembers(
     /** @param dimension `Excel.ChartSeriesDimension`. */
     async getDimensionValues(dimension: string): Promise<(string | number | null)[]> {
       await this.host.calculation.whenCalculated();
-      const { values, x, categories } = seriesContent(this.host.grid, this.chart, this.record, 0);
+      const { values, categories } = seriesContent(this.host.grid, this.chart, this.record, 0);
       if (dimension === 'Values' || dimension === 'YValues') return values;
-      if (dimension === 'XValues') return x;
       if (dimension === 'Categories') return categories;
       throw notImplemented(`ChartSeries.getDimensionValues of ${dimension}`);
     }
@@ -140,23 +90,17 @@ export const ChartSeries = withMembers(
   storedFields<{
     axisGroup: string;
     gapWidth: number;
-    overlap: number;
-    smooth: boolean;
     markerStyle: string;
     markerSize: number;
     markerBackgroundColor: string;
     markerForegroundColor: string;
-    doughnutHoleSize: number;
   }>({
     axisGroup: ['Primary', oneOf('Primary', 'Secondary')],
     gapWidth: [150, numberFrom(0, 500)],
-    overlap: [0, numberFrom(-100, 100)],
-    smooth: [false, flag],
     markerStyle: ['Automatic', oneOf(...markerStyles)],
     markerSize: [5, numberFrom(2, 72)],
     markerBackgroundColor: ['', checkedColor],
     markerForegroundColor: ['', checkedColor],
-    doughnutHoleSize: [75, numberFrom(10, 90)],
   }),
 );
 
@@ -185,47 +129,6 @@ export class ChartSeriesCollection extends RemoteCollection<ChartSeries> {
   }
 
   getItemAt(index: number): ChartSeries {
-    return existing(this.items[index] ?? null);
-  }
-}
-
-export class ChartPoint extends ChartPart<ChartSeriesRecord> {
-  constructor(
-    host: ChartHost,
-    chart: ChartRecord,
-    series: ChartSeriesRecord,
-    private readonly index: number,
-  ) {
-    super(host, chart, series);
-  }
-
-  get value(): number | null {
-    return seriesContent(this.host.grid, this.chart, this.record, 0).values[this.index] ?? null;
-  }
-
-  get format(): ChartPointFormat {
-    const { points } = this.record;
-    const point: ChartPointRecord = points.get(this.index) ?? newPoint();
-    points.set(this.index, point);
-    return new ChartPointFormat(this.host, this.chart, point.format);
-  }
-}
-
-export class ChartPointsCollection extends RemoteCollection<ChartPoint> {
-  constructor(
-    private readonly host: ChartHost,
-    private readonly chart: ChartRecord,
-    private readonly series: ChartSeriesRecord,
-  ) {
-    super();
-  }
-
-  get items(): ChartPoint[] {
-    const { values } = seriesContent(this.host.grid, this.chart, this.series, 0);
-    return values.map((_, index) => new ChartPoint(this.host, this.chart, this.series, index));
-  }
-
-  getItemAt(index: number): ChartPoint {
     return existing(this.items[index] ?? null);
   }
 }

@@ -7,14 +7,14 @@ import type { ChartRecord } from '../chart-state.ts';
 const pixelsPerPoint = 4 / 3;
 
 /** In points from the top left corner of the sheet. */
-export interface Placement {
+interface Placement {
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-export function placementOf({ dimensions }: Grid, { sheetId, from, to }: ChartRecord): Placement {
+function placementOf({ dimensions }: Grid, { sheetId, from, to }: ChartRecord): Placement {
   const left = dimensions.offset(sheetId, 'columns', from.column) + from.x;
   const top = dimensions.offset(sheetId, 'rows', from.row) + from.y;
   const right = dimensions.offset(sheetId, 'columns', to.column) + to.x;

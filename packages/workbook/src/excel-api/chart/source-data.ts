@@ -5,14 +5,7 @@ import { isDateFormat } from '../../grid/number-text.ts';
 import type { ChartSeriesRecord } from '../chart-state.ts';
 import type { SheetArea } from '../host.ts';
 import { argumentError } from '../wire/index.ts';
-import { kindOf } from './chart-type.ts';
 import { newSeries } from './new-chart.ts';
-
-export interface SourceSeries {
-  /** `Excel.ChartPlotBy`. */
-  plotBy: string;
-  series: ChartSeriesRecord[];
-}
 
 const isBlank = ({ value }: GridCell): boolean => value === null || value === '';
 const isLabel = (cell: GridCell): boolean =>
@@ -20,16 +13,15 @@ const isLabel = (cell: GridCell): boolean =>
 
 /**
  * Splits a range into series as Excel does: along its longer side, with names in a first row or column of labels, and
- * categories in the other. A scatter chart takes its x values from the first of several columns of numbers.
+ * categories in the other.
  *
  * @param seriesBy `Excel.ChartSeriesBy`.
  */
 export function seriesOfRange(
   grid: Grid,
   { sheetId, area: given }: SheetArea,
-  chartType: string,
   seriesBy: unknown,
-): SourceSeries {
+): ChartSeriesRecord[] {
   if (!['Auto', 'Columns', 'Rows'].includes(String(seriesBy))) throw argumentError();
   // Whole columns end where their cells do.
   const area = grid.used(sheetId, given) ?? { ...given, rows: 1, columns: 1 };
@@ -41,9 +33,7 @@ export function seriesOfRange(
   const [hasNames, hasCategories] = inColumns
     ? [hasHeaderRow, hasLabelColumn]
     : [hasLabelColumn, hasHeaderRow];
-  const isScatter = kindOf(chartType).family === 'scatter';
   const lines = inColumns ? area.columns : area.rows;
-  const hasFirstLineOfX = hasCategories || (isScatter && lines - Number(hasCategories) > 1);
   const body = (line: number): Area =>
     inColumns
       ? {
@@ -65,12 +55,12 @@ export function seriesOfRange(
       : { row: area.row + line, column: area.column };
     return cut({ ...cell, rows: 1, columns: 1 });
   };
-  const categories = hasFirstLineOfX ? cut(body(0)) : null;
+  const categories = hasCategories ? cut(body(0)) : null;
   const series: ChartSeriesRecord[] = [];
-  for (let line = Number(hasFirstLineOfX); line < lines; line++) {
+  for (let line = Number(hasCategories); line < lines; line++) {
     series.push(newSeries(cut(body(line)), { name: nameOf(line), categories }));
   }
-  return { plotBy: inColumns ? 'Columns' : 'Rows', series };
+  return series;
 }
 
 /** Whether the first row and the first column are labels: texts or dates, or a blank corner above numbers. */

@@ -1,2 +1,1 @@
 export { isValidName, NamedItemCollection } from './named-item-collection.ts';
-export { NamedItem } from './named-item.ts';

@@ -45,10 +45,6 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
     return new NamedItem(this.#host, name, sheetId);
   }
 
-  addFormulaLocal(name: string, formula: string, comment?: string): NamedItem {
-    return this.add(name, formula, comment);
-  }
-
   getItem(name: string): NamedItem {
     return existing(this.getItemOrNullObject(name));
   }

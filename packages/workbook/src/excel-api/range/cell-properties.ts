@@ -1,6 +1,5 @@
 import type { Area } from '../../grid/area.ts';
-import type { RangeObject } from '../host.ts';
-import { argumentError, membersOver, readProperty, RemoteObject, setProperty } from '../wire/index.ts';
+import { argumentError, membersOver, readProperty, RemoteObject } from '../wire/index.ts';
 import { RangeBorderCollection } from './range-border.ts';
 import { rangeAt, type RangeContext } from './range-context.ts';
 
@@ -22,34 +21,6 @@ export const cellProperties = membersOver<RangeContext>()({
       ),
     );
   },
-
-  /** Rows of properties, of the range's shape. */
-  setCellProperties(properties: Properties[][]): void {
-    const { area } = this;
-    const fits = (row: unknown) => Array.isArray(row) && row.length === area.columns;
-    if (!Array.isArray(properties) || properties.length !== area.rows || !properties.every(fits)) {
-      throw argumentError();
-    }
-    properties.forEach((line, row) =>
-      line.forEach((cell, column) => assign(rangeAt(this, cellAt(area, row, column)), cell)),
-    );
-  },
-
-  getRowProperties(selection: Selection): Properties[] {
-    return rowsOf(this).map((row) => selected(row, selection));
-  },
-
-  setRowProperties(properties: Properties[]): void {
-    assignEach(rowsOf(this), properties);
-  },
-
-  getColumnProperties(selection: Selection): Properties[] {
-    return columnsOf(this).map((column) => selected(column, selection));
-  },
-
-  setColumnProperties(properties: Properties[]): void {
-    assignEach(columnsOf(this), properties);
-  },
 });
 
 const cellAt = ({ row, column }: Area, down: number, right: number): Area => ({
@@ -58,16 +29,6 @@ const cellAt = ({ row, column }: Area, down: number, right: number): Area => ({
   rows: 1,
   columns: 1,
 });
-
-const rowsOf = (range: RangeContext): RangeObject[] =>
-  Array.from({ length: range.area.rows }, (_, row) =>
-    rangeAt(range, { ...range.area, row: range.area.row + row, rows: 1 }),
-  );
-
-const columnsOf = (range: RangeContext): RangeObject[] =>
-  Array.from({ length: range.area.columns }, (_, column) =>
-    rangeAt(range, { ...range.area, column: range.area.column + column, columns: 1 }),
-  );
 
 function selected(target: RemoteObject, selection: Selection): Properties {
   const properties: Properties = {};
@@ -97,18 +58,4 @@ function partOf(target: RemoteObject, name: string): unknown {
   const index = borderNames[name];
   if (index === undefined) throw argumentError();
   return target.getItem(index);
-}
-
-function assign(target: RemoteObject, properties: Properties): void {
-  for (const [name, value] of Object.entries(properties ?? {})) {
-    if (value === undefined || value === null) continue;
-    const property = partOf(target, name);
-    if (property instanceof RemoteObject) assign(property, value as Properties);
-    else setProperty(target, name, value);
-  }
-}
-
-function assignEach(targets: RemoteObject[], properties: Properties[]): void {
-  if (!Array.isArray(properties) || properties.length !== targets.length) throw argumentError();
-  targets.forEach((target, index) => assign(target, properties[index]!));
 }

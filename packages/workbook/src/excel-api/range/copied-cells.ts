@@ -5,7 +5,7 @@ import type { Grid } from '../../grid/grid.ts';
 import type { SheetArea } from '../host.ts';
 import { notImplemented } from '../wire/index.ts';
 
-export interface CopyOptions {
+interface CopyOptions {
   /** `Excel.RangeCopyType`. */
   copyType: string;
   /** Blank cells of the source leave the destination's as they are. */

@@ -2,7 +2,7 @@ import names from 'color-name';
 import type { Appearance } from '../../grid/appearance.ts';
 import type { Area } from '../../grid/area.ts';
 import type { RangeHost } from '../host.ts';
-import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
+import { argumentError, RemoteObject } from '../wire/index.ts';
 
 export class CellAppearance {
   constructor(
@@ -56,45 +56,12 @@ export class RangeFont extends RemoteObject {
     this.appearance.set({ bold });
   }
 
-  get italic(): boolean | null {
-    return this.appearance.get('italic');
-  }
-
-  set italic(italic: boolean) {
-    this.appearance.set({ italic });
-  }
-
-  get underline(): string | null {
-    return this.appearance.get('underline');
-  }
-
-  set underline(underline: string) {
-    if (!['None', 'Single'].includes(underline)) throw notImplemented(`RangeFont.underline = ${underline}`);
-    this.appearance.set({ underline });
-  }
-
-  get strikethrough(): boolean | null {
-    return this.appearance.get('strikethrough');
-  }
-
-  set strikethrough(strikethrough: boolean) {
-    this.appearance.set({ strikethrough });
-  }
-
   get color(): string | null {
     return this.appearance.get('fontColor');
   }
 
   set color(color: string) {
     this.appearance.set({ fontColor: checkedColor(color) });
-  }
-
-  get name(): string | null {
-    return this.appearance.get('fontName');
-  }
-
-  set name(fontName: string) {
-    this.appearance.set({ fontName });
   }
 
   get size(): number | null {

@@ -1,7 +1,7 @@
 import type { Area } from '../../grid/area.ts';
-import { isBorderStyle, isBorderWeight, noBorder, type BorderLine, type Side } from '../../grid/borders.ts';
+import { isBorderStyle, noBorder, type BorderLine, type Side } from '../../grid/borders.ts';
 import type { RangeHost } from '../host.ts';
-import { argumentError, existing, notImplemented, RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { argumentError, notImplemented, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { checkedColor } from './range-appearance.ts';
 
 /** The cells of an area that have a border, and their side. */
@@ -19,7 +19,7 @@ const sides: Record<string, (area: Area) => { cells: Area; side: Side }[]> = {
 };
 
 /** One border of one or more areas; what differs between their cells reads as null. */
-export class RangeBorder extends RemoteObject {
+class RangeBorder extends RemoteObject {
   constructor(
     private readonly host: RangeHost,
     private readonly sheetId: string,
@@ -33,10 +33,6 @@ export class RangeBorder extends RemoteObject {
     return { Id: this.index };
   }
 
-  get sideIndex(): string {
-    return this.index;
-  }
-
   get style(): string | null {
     return this.#common('style');
   }
@@ -44,15 +40,6 @@ export class RangeBorder extends RemoteObject {
   set style(style: string) {
     if (!isBorderStyle(style)) throw argumentError();
     this.#set({ style });
-  }
-
-  get weight(): string | null {
-    return this.#common('weight');
-  }
-
-  set weight(weight: string) {
-    if (!isBorderWeight(weight)) throw argumentError();
-    this.#set({ weight });
   }
 
   get color(): string | null {
@@ -107,10 +94,6 @@ export class RangeBorderCollection extends RemoteCollection<RangeBorder> {
     if (/^Diagonal(Down|Up)$/.test(index)) throw notImplemented(`RangeBorderCollection.getItem of ${index}`);
     if (!Object.hasOwn(sides, index)) throw argumentError();
     return this.#border(index);
-  }
-
-  getItemAt(index: number): RangeBorder {
-    return existing(this.items[index] ?? null);
   }
 
   #border(index: string): RangeBorder {

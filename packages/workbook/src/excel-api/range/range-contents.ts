@@ -1,11 +1,11 @@
 import { generalFormat } from '../../grid/appearance.ts';
 import { intersection, overlap, type Area } from '../../grid/area.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
+import type { RangeObject } from '../host.ts';
 import { argumentError, membersOver } from '../wire/index.ts';
 import { cellOfInput } from './cell-input.ts';
 import { fromCellValue, toCellValue, valueOfCell, valueType, type CellValue } from './cell-value.ts';
-import { isEntireColumn, isEntireRow, type RangeContext } from './range-context.ts';
-import { fromR1C1, toR1C1 } from './r1c1.ts';
+import { isEntireColumn, isEntireRow, rangeAt, type RangeContext } from './range-context.ts';
 import { qualified } from './structured-references.ts';
 import { checkTableHeaders } from './table-guard.ts';
 
@@ -37,39 +37,6 @@ export const rangeContents = membersOver<RangeContext>()({
     enterValues(this, input);
   },
 
-  /** The grid's formulas are English, with commas and points. */
-  get formulasLocal(): Scalar[][] | null {
-    return this.formulas;
-  },
-
-  set formulasLocal(input: unknown) {
-    enterValues(this, input);
-  },
-
-  get formulasR1C1(): Scalar[][] | null {
-    const { formulas } = this;
-    const { row, column } = this.area;
-    return (
-      formulas &&
-      formulas.map((line, down) =>
-        line.map((formula, right) =>
-          isFormulaText(formula) ? toR1C1(formula, { row: row + down, column: column + right }) : formula,
-        ),
-      )
-    );
-  },
-
-  /** A single formula is for every cell, seen from that cell. */
-  set formulasR1C1(input: unknown) {
-    const { row, column } = this.area;
-    const formulas = (matrixOf(this, input) as Scalar[][]).map((line, down) =>
-      line.map((value, right) =>
-        isFormulaText(value) ? fromR1C1(value, { row: row + down, column: column + right }) : value,
-      ),
-    );
-    enterValues(this, formulas);
-  },
-
   get text(): string[][] | null {
     return cellsOf(this, ({ text }) => text);
   },
@@ -91,14 +58,6 @@ export const rangeContents = membersOver<RangeContext>()({
     );
   },
 
-  get valuesAsJsonLocal(): CellValue[][] | null {
-    return this.valuesAsJson;
-  },
-
-  set valuesAsJsonLocal(input: unknown) {
-    this.valuesAsJson = input;
-  },
-
   get numberFormat(): string[][] | null {
     return cellsOf(this, ({ numberFormat }) => numberFormat);
   },
@@ -115,12 +74,18 @@ export const rangeContents = membersOver<RangeContext>()({
     );
   },
 
-  get numberFormatLocal(): string[][] | null {
-    return this.numberFormat;
+  /** The cells over which the formula of a cell spills. */
+  async getSpillingToRangeOrNullObject(): Promise<RangeObject | null> {
+    await this.host.calculation.whenCalculated();
+    const area = this.host.grid.spillFrom(this.sheetId, this.area.row, this.area.column);
+    return area && rangeAt(this, area);
   },
 
-  set numberFormatLocal(input: unknown) {
-    this.numberFormat = input;
+  /** The cell whose formula spills over a cell. */
+  async getSpillParentOrNullObject(): Promise<RangeObject | null> {
+    await this.host.calculation.whenCalculated();
+    const [from] = this.host.grid.spills(this.sheetId, this.area);
+    return from ? rangeAt(this, { ...from, rows: 1, columns: 1 }) : null;
   },
 
   /** Null where formulas spill over some of the cells, and not over others. */
@@ -135,9 +100,6 @@ export const rangeContents = membersOver<RangeContext>()({
     return covered === rows * columns ? true : null;
   },
 });
-
-/** A part of each cell; null for whole columns and rows, which Excel calls unbounded. */
-const isFormulaText = (value: Scalar): value is string => typeof value === 'string' && value.startsWith('=');
 
 function cellsOf<Part>(range: RangeContext, part: (cell: GridCell) => Part): Part[][] | null {
   const { host, sheetId, area } = range;
@@ -165,7 +127,7 @@ function matrixOf(range: RangeContext, input: unknown): unknown[][] {
 }
 
 /** Writes values as if they were typed; null leaves a cell as it is. */
-export function enterValues(range: RangeContext, input: unknown): void {
+function enterValues(range: RangeContext, input: unknown): void {
   const values = matrixOf(range, input) as Scalar[][];
   const formatAt = numberFormats(range, values);
   const qualify = tableNameInserter(range, values);

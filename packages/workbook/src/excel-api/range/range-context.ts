@@ -41,7 +41,3 @@ export const rangeAt = ({ host, sheetId }: RangeContext, area: Area): RangeObjec
 export const isEntireColumn = ({ rows }: Area): boolean => rows === rowsOfSheet;
 
 export const isEntireRow = ({ columns }: Area): boolean => columns === columnsOfSheet;
-
-/** The area of a range; whole columns and rows end where the cells of the sheet do. */
-export const boundedArea = ({ host, sheetId, area }: RangeContext): Area =>
-  isEntireColumn(area) || isEntireRow(area) ? host.grid.cut(sheetId, area) : area;

@@ -1,7 +1,7 @@
 import type { CellChange } from '../../grid/cell-contents.ts';
 import type { Along } from '../../grid/structure.ts';
 import type { RangeObject } from '../host.ts';
-import { argumentError, membersOver, notImplemented, type RemoteObject } from '../wire/index.ts';
+import { argumentError, membersOver, notImplemented } from '../wire/index.ts';
 import { copiedCells } from './copied-cells.ts';
 import {
   isEntireColumn,
@@ -72,24 +72,10 @@ export const rangeEdits = membersOver<RangeContext>()({
     host.grid.write(sheetId, area, changes);
   },
 
-  /** Formulas that refer to the cells follow them. */
-  async moveTo(destination: RangeObject | string): Promise<void> {
-    const to = resolveReference(this.host.grid, destination, this.sheetId);
-    this.host.protection.check(this.sheetId);
-    this.host.protection.check(to.sheetId);
-    await this.host.grid.structure.move(this.sheetId, this.area, to.sheetId, to.area);
-  },
-
   merge(across = false): void {
     this.host.protection.check(this.sheetId);
     refuseMerge(this.host, this.sheetId, this.area);
     this.host.grid.structure.merge(this.sheetId, this.area, across);
-  },
-
-  getMergedAreasOrNullObject(): RemoteObject | null {
-    const { host, sheetId } = this;
-    const areas = host.grid.structure.merged(sheetId, this.area);
-    return areas.length > 0 ? host.objects.rangeAreas(sheetId, areas) : null;
   },
 
   unmerge(): void {

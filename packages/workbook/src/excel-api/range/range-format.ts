@@ -111,11 +111,6 @@ export class RangeFormat extends RemoteObject {
     }
   }
 
-  autofitRows(): void {
-    this.host.protection.check(this.sheetId, 'allowFormatRows');
-    for (const area of this.#bounded()) this.host.grid.dimensions.autofitRows(this.sheetId, area);
-  }
-
   #bounded(): Area[] {
     return this.areas.map((area) => this.host.grid.cut(this.sheetId, area));
   }

@@ -1,14 +1,8 @@
 import { areaAddress, quotedSheet } from '../../grid/address.ts';
-import { boundingArea, columnsOfSheet, intersection, rowsOfSheet } from '../../grid/area.ts';
+import { boundingArea, columnsOfSheet, rowsOfSheet } from '../../grid/area.ts';
 import type { RangeObject } from '../host.ts';
-import { argumentError, existing, membersOver, notFound } from '../wire/index.ts';
-import {
-  isEntireColumn,
-  isEntireRow,
-  rangeAt,
-  type RangeContext,
-  resolveReference,
-} from './range-context.ts';
+import { argumentError, membersOver, notFound } from '../wire/index.ts';
+import { rangeAt, resolveReference, type RangeContext } from './range-context.ts';
 
 export const rangePosition = membersOver<RangeContext>()({
   get address(): string {
@@ -39,14 +33,6 @@ export const rangePosition = membersOver<RangeContext>()({
     return count > 2 ** 31 - 1 ? -1 : count;
   },
 
-  get isEntireColumn(): boolean {
-    return isEntireColumn(this.area);
-  },
-
-  get isEntireRow(): boolean {
-    return isEntireRow(this.area);
-  },
-
   getCell(row: number, column: number): RangeObject {
     return rangeAt(this, {
       row: this.area.row + row,
@@ -74,10 +60,6 @@ export const rangePosition = membersOver<RangeContext>()({
     return this.getColumn(this.area.columns - 1);
   },
 
-  getLastCell(): RangeObject {
-    return this.getCell(this.area.rows - 1, this.area.columns - 1);
-  },
-
   getEntireColumn(): RangeObject {
     return rangeAt(this, { ...this.area, row: 0, rows: rowsOfSheet });
   },
@@ -94,42 +76,17 @@ export const rangePosition = membersOver<RangeContext>()({
     });
   },
 
-  getAbsoluteResizedRange(rows: number, columns: number): RangeObject {
-    return rangeAt(this, { ...this.area, rows, columns });
-  },
-
   getOffsetRange(rows: number, columns: number): RangeObject {
     return rangeAt(this, { ...this.area, row: this.area.row + rows, column: this.area.column + columns });
-  },
-
-  getRowsAbove(count = 1): RangeObject {
-    return adjacentRange(this, -count, 'row', 'rows');
   },
 
   getRowsBelow(count = 1): RangeObject {
     return adjacentRange(this, count, 'row', 'rows');
   },
 
-  getColumnsBefore(count = 1): RangeObject {
-    return adjacentRange(this, -count, 'column', 'columns');
-  },
-
-  getColumnsAfter(count = 1): RangeObject {
-    return adjacentRange(this, count, 'column', 'columns');
-  },
-
+  /** The client writes a large matrix in parts, whose ranges it makes with this. */
   getBoundingRect(other: RangeObject | string): RangeObject {
     return rangeAt(this, boundingArea(this.area, resolveReference(this.host.grid, other, this.sheetId).area));
-  },
-
-  getIntersection(other: RangeObject | string): RangeObject {
-    return existing(this.getIntersectionOrNullObject(other));
-  },
-
-  getIntersectionOrNullObject(other: RangeObject | string): RangeObject | null {
-    const { sheetId, area } = resolveReference(this.host.grid, other, this.sheetId);
-    const shared = sheetId === this.sheetId ? intersection(this.area, area) : null;
-    return shared && rangeAt(this, shared);
   },
 
   getUsedRange(valuesOnly = false): RangeObject {
@@ -139,25 +96,6 @@ export const rangePosition = membersOver<RangeContext>()({
   getUsedRangeOrNullObject(valuesOnly = false): RangeObject | null {
     const used = this.host.grid.used(this.sheetId, this.area, valuesOnly);
     return used && rangeAt(this, used);
-  },
-
-  /** The region up to the next blank rows and columns (Microsoft: "Range.getSurroundingRegion"). */
-  getSurroundingRegion(): RangeObject {
-    const { grid } = this.host;
-    let region = this.area;
-    for (let hasGrown = grid.used(this.sheetId) !== null; hasGrown;) {
-      const around = {
-        row: Math.max(0, region.row - 1),
-        column: Math.max(0, region.column - 1),
-        rows: region.rows + (region.row > 0 ? 2 : 1),
-        columns: region.columns + (region.column > 0 ? 2 : 1),
-      };
-      const filled = grid.used(this.sheetId, around, true);
-      const next = filled ? boundingArea(region, filled) : region;
-      hasGrown = next.rows > region.rows || next.columns > region.columns;
-      region = next;
-    }
-    return rangeAt(this, region);
   },
 });
 

@@ -3,7 +3,7 @@ const quotedText = /"(?:[^"]|"")*"/;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Rewrites a formula and leaves the text in it as it is. */
-export const outsideText = (formula: string, rewrite: (part: string) => string): string =>
+const outsideText = (formula: string, rewrite: (part: string) => string): string =>
   formula
     .split(new RegExp(`(${quotedText.source})`))
     .map((part, index) => (index % 2 === 1 ? part : rewrite(part)))

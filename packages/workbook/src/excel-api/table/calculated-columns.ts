@@ -6,7 +6,7 @@ import type { TableRecord } from '../state.ts';
 import { tableBody } from './table-list.ts';
 
 /** The formula of a calculated column in a row, counted from the sheet's first; null for columns with other contents. */
-export type CalculatedColumn = ((row: number) => string) | null;
+type CalculatedColumn = ((row: number) => string) | null;
 
 /** The columns whose first and last rows have the same formula (Microsoft: "Use calculated columns in an Excel table"). */
 export function calculatedColumns({ grid }: TableHost, table: TableRecord): CalculatedColumn[] {

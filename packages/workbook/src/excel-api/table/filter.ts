@@ -1,32 +1,7 @@
-import type { Area } from '../../grid/area.ts';
 import type { TableHost } from '../host.ts';
 import type { FilterCriteria, TableRecord } from '../state.ts';
-import { RemoteObject } from '../wire/index.ts';
-import { filterTest } from './filter-criteria.ts';
+import { notImplemented, RemoteObject } from '../wire/index.ts';
 import { tableBody } from './table-list.ts';
-
-export function filterRows(
-  { grid }: TableHost,
-  sheetId: string,
-  body: Area,
-  filters: ReadonlyMap<number, FilterCriteria>,
-): void {
-  const cells = grid.read(sheetId, body);
-  const appearances = grid.formats.appearances(sheetId, body);
-  const tests = [...filters].map(([column, criteria]) => {
-    const whole = cells.map((row, index) => ({ ...row[column]!, appearance: appearances[index]![column]! }));
-    const test = filterTest(criteria, whole);
-    return (row: number) => test(whole[row]!);
-  });
-  const shown = cells.map((_, row) => tests.every((test) => test(row)));
-  for (let first = 0; first < shown.length;) {
-    let next = first + 1;
-    while (next < shown.length && shown[next] === shown[first]) next++;
-    const run = { ...body, row: body.row + first, rows: next - first };
-    grid.structure.hide(sheetId, run, 'rows', !shown[first]);
-    first = next;
-  }
-}
 
 export class Filter extends RemoteObject {
   constructor(
@@ -37,61 +12,40 @@ export class Filter extends RemoteObject {
     super();
   }
 
-  get criteria(): FilterCriteria | null {
-    return this.table.filters.get(this.column) ?? null;
-  }
-
+  /** @throws HostError NotImplemented for another criterion than the texts of cells. */
   async apply(criteria: FilterCriteria): Promise<void> {
-    await this.host.calculation.whenCalculated();
-    this.host.protection.check(this.table.sheetId, 'allowAutoFilter');
-    const filters = new Map(this.table.filters).set(this.column, criteria);
-    filterRows(this.host, this.table.sheetId, tableBody(this.table), filters);
-    this.table.filters = filters;
+    const { host, table } = this;
+    await host.calculation.whenCalculated();
+    host.protection.check(table.sheetId, 'allowAutoFilter');
+    const { filterOn, values = [] } = criteria;
+    if (filterOn !== 'Values' || values.some((value) => typeof value !== 'string')) {
+      throw notImplemented(`FilterCriteria.filterOn of ${filterOn}`);
+    }
+    table.filters = new Map(table.filters).set(this.column, criteria);
+    hideFilteredRows(host, table);
   }
 
   applyValuesFilter(values: FilterCriteria['values']): Promise<void> {
     return this.apply({ filterOn: 'Values', values });
   }
+}
 
-  applyCustomFilter(criterion1: string, criterion2?: string, operator?: 'And' | 'Or'): Promise<void> {
-    return this.apply({
-      filterOn: 'Custom',
-      criterion1,
-      criterion2: criterion2 ?? undefined,
-      operator: operator ?? 'And',
-    });
-  }
-
-  applyTopItemsFilter(count: number): Promise<void> {
-    return this.apply({ filterOn: 'TopItems', criterion1: String(count) });
-  }
-
-  applyBottomItemsFilter(count: number): Promise<void> {
-    return this.apply({ filterOn: 'BottomItems', criterion1: String(count) });
-  }
-
-  applyTopPercentFilter(percent: number): Promise<void> {
-    return this.apply({ filterOn: 'TopPercent', criterion1: String(percent) });
-  }
-
-  applyBottomPercentFilter(percent: number): Promise<void> {
-    return this.apply({ filterOn: 'BottomPercent', criterion1: String(percent) });
-  }
-
-  applyDynamicFilter(dynamicCriteria: string): Promise<void> {
-    return this.apply({ filterOn: 'Dynamic', dynamicCriteria });
-  }
-
-  applyCellColorFilter(color: string): Promise<void> {
-    return this.apply({ filterOn: 'CellColor', color });
-  }
-
-  applyFontColorFilter(color: string): Promise<void> {
-    return this.apply({ filterOn: 'FontColor', color });
-  }
-
-  clear(): void {
-    this.table.filters.delete(this.column);
-    filterRows(this.host, this.table.sheetId, tableBody(this.table), this.table.filters);
+/** Shows the rows of a table's body whose texts are among those of each filter, without regard to case. */
+function hideFilteredRows({ grid }: TableHost, table: TableRecord): void {
+  const { sheetId, filters } = table;
+  const body = tableBody(table);
+  const texts = [...filters].map(([column, { values = [] }]) => ({
+    column,
+    values: new Set(values.map((value) => value.toLowerCase())),
+  }));
+  const isVisible = grid
+    .read(sheetId, body)
+    .map((row) => texts.every(({ column, values }) => values.has(row[column]!.text.toLowerCase())));
+  for (let first = 0; first < isVisible.length;) {
+    let next = first + 1;
+    while (next < isVisible.length && isVisible[next] === isVisible[first]) next++;
+    const run = { ...body, row: body.row + first, rows: next - first };
+    grid.structure.hide(sheetId, run, 'rows', !isVisible[first]);
+    first = next;
   }
 }

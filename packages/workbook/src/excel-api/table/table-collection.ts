@@ -7,7 +7,6 @@ import { Table } from './table.ts';
 export class TableCollection extends RemoteCollection<Table> {
   static override readonly events = {
     Added: 'tableAdded',
-    DataChanged: 'tableChanged',
     Deleted: 'tableDeleted',
   } as const;
 

@@ -2,16 +2,15 @@ import type { Area } from '../../grid/area.ts';
 import type { TableHost } from '../host.ts';
 import { Range } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
-import { alreadyExists, argumentError, existing, invalidOperation, RemoteCollection } from '../wire/index.ts';
+import { alreadyExists, argumentError, existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { Filter } from './filter.ts';
-import { TableCells } from './table-cells.ts';
-import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
+import { headerRow, tableBody, wholeTable } from './table-list.ts';
 import { nameHeaders } from './table-names.ts';
 import { deleteTableColumn, insertIntoTable } from './table-size.ts';
 
 type Scalar = string | number | boolean;
 
-export class TableColumn extends TableCells {
+class TableColumn extends RemoteObject {
   constructor(
     private readonly host: TableHost,
     private readonly table: TableRecord,
@@ -21,19 +20,11 @@ export class TableColumn extends TableCells {
   }
 
   override identity() {
-    return { Id: this.id };
-  }
-
-  get id(): number {
-    return this.position + 1;
-  }
-
-  get index(): number {
-    return this.position;
+    return { Id: this.position + 1 };
   }
 
   get name(): string {
-    return String(this.getHeaderRowRange().values![0]![0]);
+    return String(this.#header.values![0]![0]);
   }
 
   /** Formulas that refer to the column by its name are changed with it. */
@@ -43,41 +34,30 @@ export class TableColumn extends TableCells {
     if (others.some((other) => String(other ?? '').toLowerCase() === name.toLowerCase())) {
       throw alreadyExists();
     }
-    this.getHeaderRowRange().values = [[name]];
+    this.#header.values = [[name]];
   }
 
   get filter(): Filter {
     return new Filter(this.host, this.table, this.position);
   }
 
-  getRange(): Range {
-    return this.#range(wholeTable(this.table));
-  }
-
-  getHeaderRowRange(): Range {
-    return this.#range(headerRow(this.table));
-  }
-
   getDataBodyRange(): Range {
-    return this.#range(tableBody(this.table));
+    return partOf(this.host, this.table, this.position, tableBody(this.table));
   }
 
-  getTotalRowRange(): Range {
-    if (!this.table.showTotals) throw invalidOperation();
-    return this.#range(totalRow(this.table));
+  get #header(): Range {
+    return partOf(this.host, this.table, this.position, headerRow(this.table));
   }
 
   async delete(): Promise<void> {
     this.host.protection.check(this.table.sheetId);
     await deleteTableColumn(this.host, this.table, this.position);
   }
-
-  /** The column's part of the rows of an area of the table. */
-  #range(area: Area): Range {
-    const column = { ...area, column: area.column + this.position, columns: 1 };
-    return new Range(this.host, this.table.sheetId, column);
-  }
 }
+
+/** A column's part of the rows of an area of its table. */
+const partOf = (host: TableHost, table: TableRecord, position: number, area: Area): Range =>
+  new Range(host, table.sheetId, { ...area, column: area.column + position, columns: 1 });
 
 /** The columns of a table, by name, by id (from 1) or by index (from 0). */
 export class TableColumnCollection extends RemoteCollection<TableColumn> {
@@ -110,22 +90,20 @@ export class TableColumnCollection extends RemoteCollection<TableColumn> {
     if (!(at >= 0 && at <= count)) throw argumentError();
     if (Array.isArray(values) && values.length !== wholeTable(table).rows) throw argumentError();
     await insertIntoTable(host, table, 'columns', { index: at, count: 1 });
-    const column = this.#column(at);
-    if (Array.isArray(values)) column.getRange().values = values;
-    else if (values !== null) column.getDataBodyRange().values = values;
-    if (name !== null) column.getHeaderRowRange().values = [[name]];
+    const cells = (area: Area) => partOf(host, table, at, area);
+    if (Array.isArray(values)) cells(wholeTable(table)).values = values;
+    else if (values !== null) cells(tableBody(table)).values = values;
+    if (name !== null) cells(headerRow(table)).values = [[name]];
     nameHeaders(host.grid, table.sheetId, table.area);
-    return column;
+    return this.#column(at);
   }
 
   getItem(key: string | number): TableColumn {
-    return existing(this.getItemOrNullObject(key));
-  }
-
-  getItemOrNullObject(key: string | number): TableColumn | null {
     const hasKey = (column: TableColumn) =>
-      typeof key === 'number' ? column.id === key : column.name.toLowerCase() === key.toLowerCase();
-    return this.items.find(hasKey) ?? null;
+      typeof key === 'number'
+        ? column.identity().Id === key
+        : column.name.toLowerCase() === key.toLowerCase();
+    return existing(this.items.find(hasKey) ?? null);
   }
 
   getItemAt(index: number): TableColumn {

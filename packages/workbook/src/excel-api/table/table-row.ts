@@ -1,31 +1,20 @@
 import type { TableHost } from '../host.ts';
 import { Range } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
-import { argumentError, insertDeleteConflict, RemoteCollection } from '../wire/index.ts';
+import { argumentError, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { calculatedColumns } from './calculated-columns.ts';
-import { TableCells } from './table-cells.ts';
 import { tableBody } from './table-list.ts';
 import { deleteTableRows, insertIntoTable, isEmptyTable } from './table-size.ts';
 
 type Scalar = string | number | boolean;
 
-export class TableRow extends TableCells {
+class TableRow extends RemoteObject {
   constructor(
     private readonly host: TableHost,
     private readonly table: TableRecord,
     private readonly position: number,
   ) {
     super();
-  }
-
-  get index(): number {
-    return this.position;
-  }
-
-  getRange(): Range {
-    const body = tableBody(this.table);
-    if (this.position >= body.rows) throw argumentError();
-    return new Range(this.host, this.table.sheetId, { ...body, row: body.row + this.position, rows: 1 });
   }
 
   async delete(): Promise<void> {
@@ -43,9 +32,7 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
   }
 
   get items(): TableRow[] {
-    const { rows } = tableBody(this.table);
-    const count = isEmptyTable(this.host, this.table) ? 0 : rows;
-    return Array.from({ length: count }, (_, index) => this.#row(index));
+    return Array.from({ length: this.#count() }, (_, index) => this.#row(index));
   }
 
   /** Inserts rows before the one at an index; null and -1 are the end. Returns the first of them. */
@@ -54,7 +41,8 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
     values: Scalar[][] | Scalar | null = null,
     _alwaysInsert = true,
   ): Promise<TableRow> {
-    const { host, table, count } = this;
+    const { host, table } = this;
+    const count = this.#count();
     host.protection.check(table.sheetId);
     const body = tableBody(table);
     const at = index === null || index === -1 ? count : index;
@@ -74,20 +62,12 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
   }
 
   getItemAt(index: number): TableRow {
-    if (!(index >= 0 && index < this.count)) throw argumentError();
+    if (!(index >= 0 && index < this.#count())) throw argumentError();
     return this.#row(index);
   }
 
-  deleteRowsAt(index: number, count = 1): Promise<void> {
-    return this.deleteRows(Array.from({ length: count }, (_, next) => index + next));
-  }
-
-  /** Excel refuses this where the table is filtered. */
-  async deleteRows(rows: (TableRow | number)[]): Promise<void> {
-    this.host.protection.check(this.table.sheetId);
-    if (this.table.filters.size > 0) throw insertDeleteConflict();
-    const indexes = rows.map((row) => (typeof row === 'number' ? row : row.index));
-    await deleteTableRows(this.host, this.table, indexes);
+  #count(): number {
+    return isEmptyTable(this.host, this.table) ? 0 : tableBody(this.table).rows;
   }
 
   #row(index: number): TableRow {

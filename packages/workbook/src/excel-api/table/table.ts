@@ -2,22 +2,17 @@ import type { Area } from '../../grid/area.ts';
 import type { RangeObject, TableHost } from '../host.ts';
 import { Range, resolveReference } from '../range/index.ts';
 import type { TableRecord, TableStyle } from '../state.ts';
-import { argumentError, invalidOperation, notImplemented, RemoteObject } from '../wire/index.ts';
+import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
 import { AutoFilter } from './auto-filter.ts';
 import { TableColumnCollection } from './table-column.ts';
 import { deleteTable, renameTable } from './table-lifecycle.ts';
-import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
+import { headerRow, tableBody, wholeTable } from './table-list.ts';
 import { TableRowCollection } from './table-row.ts';
 import { resizeTable, setTableTotals } from './table-size.ts';
 import { TableSort } from './table-sort.ts';
 import { setTableStyle } from './table-style.ts';
 
 export class Table extends RemoteObject {
-  static override readonly events = {
-    DataChanged: 'tableChanged',
-    SelectionChanged: 'tableSelectionChanged',
-  } as const;
-
   constructor(
     private readonly host: TableHost,
     private readonly record: TableRecord,
@@ -29,16 +24,8 @@ export class Table extends RemoteObject {
     return { Id: this.id };
   }
 
-  override eventTarget(): string {
-    return this.id;
-  }
-
   get id(): string {
     return this.record.id;
-  }
-
-  get legacyId(): string {
-    return this.record.id.replace(/\D/g, '');
   }
 
   get name(): string {
@@ -56,38 +43,6 @@ export class Table extends RemoteObject {
 
   set style(style: string) {
     this.#setStyle({ style });
-  }
-
-  get showBandedRows(): boolean {
-    return this.record.showBandedRows;
-  }
-
-  set showBandedRows(showBandedRows: boolean) {
-    this.#setStyle({ showBandedRows });
-  }
-
-  get showBandedColumns(): boolean {
-    return this.record.showBandedColumns;
-  }
-
-  set showBandedColumns(showBandedColumns: boolean) {
-    this.#setStyle({ showBandedColumns });
-  }
-
-  get highlightFirstColumn(): boolean {
-    return this.record.highlightFirstColumn;
-  }
-
-  set highlightFirstColumn(highlightFirstColumn: boolean) {
-    this.#setStyle({ highlightFirstColumn });
-  }
-
-  get highlightLastColumn(): boolean {
-    return this.record.highlightLastColumn;
-  }
-
-  set highlightLastColumn(highlightLastColumn: boolean) {
-    this.#setStyle({ highlightLastColumn });
   }
 
   get showFilterButton(): boolean {
@@ -116,7 +71,7 @@ export class Table extends RemoteObject {
   }
 
   get autoFilter(): AutoFilter {
-    return new AutoFilter(this.host, this.record.sheetId, () => this.record);
+    return new AutoFilter(this.record);
   }
 
   get columns(): TableColumnCollection {
@@ -147,24 +102,11 @@ export class Table extends RemoteObject {
     return this.#range(tableBody(this.record));
   }
 
-  getTotalRowRange(): Range {
-    if (!this.record.showTotals) throw invalidOperation();
-    return this.#range(totalRow(this.record));
-  }
-
   resize(range: RangeObject | string): void {
     const { sheetId, area } = resolveReference(this.host.grid, range, this.record.sheetId);
     if (sheetId !== this.record.sheetId) throw argumentError();
     this.host.protection.check(sheetId);
     resizeTable(this.host, this.record, area);
-  }
-
-  clearFilters(): void {
-    this.autoFilter.clearCriteria();
-  }
-
-  reapplyFilters(): void {
-    this.autoFilter.reapply();
   }
 
   convertToRange(): Range {

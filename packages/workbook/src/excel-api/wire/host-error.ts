@@ -32,9 +32,6 @@ export const accessDenied = () =>
 export const invalidOperation = (message = 'The operation attempted is invalid on the object.') =>
   new HostError('InvalidOperation', message);
 
-export const insertDeleteConflict = () =>
-  new HostError('InsertDeleteConflict', 'The insert or delete operation attempted resulted in a conflict.');
-
 export function existing<Item>(item: Item | null): Item {
   if (item === null) throw notFound();
   return item;

@@ -5,19 +5,11 @@ export {
   argumentError,
   existing,
   HostError,
-  insertDeleteConflict,
   invalidOperation,
   notFound,
   notImplemented,
 } from './host-error.ts';
 export { ObjectReferences } from './object-references.ts';
-export {
-  members,
-  membersOver,
-  RemoteCollection,
-  RemoteObject,
-  withMembers,
-  type RemoteClass,
-} from './remote-object.ts';
+export { members, membersOver, RemoteCollection, RemoteObject, withMembers } from './remote-object.ts';
 export { readProperty } from './query.ts';
-export { answerRequest, setProperty, type RequestBody } from './request.ts';
+export { answerRequest, type RequestBody } from './request.ts';

@@ -22,12 +22,8 @@ export function readProperty(target: RemoteObject, name: string): unknown {
 export function answerQuery(target: RemoteObject, { Select = [], Top, Skip = 0 }: Query): object {
   if (!(target instanceof RemoteCollection)) return loadProperties(target, Select);
   const selected = Select.map((name) => name.replace(/^items\//, '')).filter((name) => name !== 'items');
-  const ofItems = selected.filter((name) => name !== 'count');
   const items = target.items.slice(Skip, Top === undefined ? undefined : Skip + Top);
-  return {
-    ...(selected.length > ofItems.length && { Count: target.count }),
-    _Items: items.map((item) => loadProperties(item, ofItems)),
-  };
+  return { _Items: items.map((item) => loadProperties(item, selected)) };
 }
 
 function loadProperties(target: RemoteObject, selected: string[]): Record<string, unknown> {

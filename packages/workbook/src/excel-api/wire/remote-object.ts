@@ -24,17 +24,9 @@ export abstract class RemoteObject {
 
 export abstract class RemoteCollection<Item extends RemoteObject> extends RemoteObject {
   abstract get items(): Item[];
-
-  get count(): number {
-    return this.items.length;
-  }
-
-  getCount(): number {
-    return this.items.length;
-  }
 }
 
-export type RemoteClass = abstract new (...args: never[]) => RemoteObject;
+type RemoteClass = abstract new (...args: never[]) => RemoteObject;
 
 /** Types the members of a class that are written as a plain record of getters, setters and methods over `this`. */
 export const membersOver =

@@ -251,7 +251,7 @@ function call(target: RemoteObject, name: string, args: unknown[]): unknown {
 }
 
 /** @throws HostError NotImplemented for a property that cannot be set. */
-export function setProperty(target: RemoteObject, name: string, value: unknown): void {
+function setProperty(target: RemoteObject, name: string, value: unknown): void {
   const member = memberName(name);
   if (!isSettable(target, member)) throw notImplemented(`${typeName(target)}.${member} =`);
   Object.assign(target, { [member]: value });

@@ -1,7 +1,7 @@
 import type { RootHost } from '../host.ts';
 import { existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
-export class Setting extends RemoteObject {
+class Setting extends RemoteObject {
   constructor(
     private readonly host: RootHost,
     private readonly name: string,

@@ -4,10 +4,7 @@ import { Range, RangeAreas } from '../range/index.ts';
 import { TableCollection } from '../table/index.ts';
 import { RemoteObject } from '../wire/index.ts';
 import { WorksheetCollection } from '../worksheet/index.ts';
-import { Application, Runtime } from './application.ts';
-import { CustomXmlPartCollection } from './custom-xml-part.ts';
-import { DocumentProperties } from './document-properties.ts';
-import { Functions } from './functions.ts';
+import { Application } from './application.ts';
 import { SettingCollection } from './setting.ts';
 
 export class Workbook extends RemoteObject {
@@ -19,25 +16,13 @@ export class Workbook extends RemoteObject {
     return this.host.grid.name;
   }
 
-  get readOnly(): boolean {
-    return this.host.isReadOnly;
-  }
-
   /** The client reads the application and the workbook by paths from the root. */
   get workbook(): Workbook {
     return this;
   }
 
-  get _Runtime(): Runtime {
-    return new Runtime(this.host.subscriptions);
-  }
-
   get application(): Application {
     return new Application(this.host.calculation);
-  }
-
-  get functions(): Functions {
-    return new Functions(this.host);
   }
 
   get worksheets(): WorksheetCollection {
@@ -48,20 +33,12 @@ export class Workbook extends RemoteObject {
     return new TableCollection(this.host);
   }
 
-  get properties(): DocumentProperties {
-    return new DocumentProperties(this.host);
-  }
-
   get names(): NamedItemCollection {
     return new NamedItemCollection(this.host);
   }
 
   get settings(): SettingCollection {
     return new SettingCollection(this.host);
-  }
-
-  get customXmlParts(): CustomXmlPartCollection {
-    return new CustomXmlPartCollection(this.host.state.customXmlParts);
   }
 
   getSelectedRange(): Range {

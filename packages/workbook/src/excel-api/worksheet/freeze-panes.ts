@@ -1,7 +1,7 @@
 import { columnsOfSheet, rowsOfSheet } from '../../grid/area.ts';
-import type { RangeObject, WorksheetHost } from '../host.ts';
-import { Range, resolveReference } from '../range/index.ts';
-import { argumentError, existing, RemoteObject } from '../wire/index.ts';
+import type { WorksheetHost } from '../host.ts';
+import { Range } from '../range/index.ts';
+import { argumentError, RemoteObject } from '../wire/index.ts';
 
 export class WorksheetFreezePanes extends RemoteObject {
   constructor(
@@ -17,27 +17,6 @@ export class WorksheetFreezePanes extends RemoteObject {
 
   freezeColumns(count = 1): void {
     this.#freeze(0, count);
-  }
-
-  /**
-   * Freezes the rows and columns up to the end of a range; whole columns freeze no rows, and whole rows no columns. A range
-   * may begin anywhere, as in Microsoft's snippet "Frozen panes". Null unfreezes.
-   */
-  freezeAt(range: RangeObject | string | null): void {
-    if (range === null) return this.unfreeze();
-    const { area } = resolveReference(this.host.grid, range, this.sheetId);
-    this.#freeze(
-      area.rows === rowsOfSheet ? 0 : area.row + area.rows,
-      area.columns === columnsOfSheet ? 0 : area.column + area.columns,
-    );
-  }
-
-  unfreeze(): void {
-    this.#freeze(0, 0);
-  }
-
-  getLocation(): Range {
-    return existing(this.getLocationOrNullObject());
   }
 
   getLocationOrNullObject(): Range | null {

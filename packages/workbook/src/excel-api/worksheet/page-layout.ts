@@ -1,6 +1,6 @@
 import type { RangeObject, WorksheetHost } from '../host.ts';
 import type { PageLayoutRecord, PageZoom } from '../state.ts';
-import { Range, resolveReference } from '../range/index.ts';
+import { resolveReference } from '../range/index.ts';
 import { argumentError, existing, RemoteObject } from '../wire/index.ts';
 
 const orientations = ['Portrait', 'Landscape'];
@@ -56,25 +56,13 @@ export class PageLayout extends RemoteObject {
   }
 
   getPrintArea(): RemoteObject {
-    return existing(this.getPrintAreaOrNullObject());
-  }
-
-  getPrintAreaOrNullObject(): RemoteObject | null {
-    const { printArea } = this.#record;
-    return printArea ? this.host.objects.rangeAreas(this.sheetId, [printArea]) : null;
+    return existing(
+      this.#record.printArea ? this.host.objects.rangeAreas(this.sheetId, [this.#record.printArea]) : null,
+    );
   }
 
   setPrintTitleRows(rows: RangeObject | string): void {
     this.#edit().titleRows = this.#area(rows);
-  }
-
-  getPrintTitleRows(): Range {
-    return existing(this.getPrintTitleRowsOrNullObject());
-  }
-
-  getPrintTitleRowsOrNullObject(): Range | null {
-    const { titleRows } = this.#record;
-    return titleRows ? new Range(this.host, this.sheetId, titleRows) : null;
   }
 
   #area(reference: RangeObject | string) {

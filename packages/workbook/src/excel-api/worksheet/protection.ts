@@ -58,20 +58,14 @@ export class WorksheetProtection extends RemoteObject {
   }
 
   get protected(): boolean {
-    return this.options !== null;
-  }
-
-  get options(): ProtectionOptions | null {
-    return this.host.protection.options(this.sheetId);
+    return this.host.protection.options(this.sheetId) !== null;
   }
 
   protect(options: Partial<ProtectionOptions> | null = {}, password?: string): void {
     this.host.protection.protect(this.sheetId, options ?? {}, password);
-    this.host.events.protectionChanged(this.sheetId, true);
   }
 
   unprotect(password?: string): void {
     this.host.protection.unprotect(this.sheetId, password);
-    this.host.events.protectionChanged(this.sheetId, false);
   }
 }

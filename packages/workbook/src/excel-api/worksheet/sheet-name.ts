@@ -24,11 +24,3 @@ export function freeSheetName(grid: Grid): string {
   while (findSheet(grid, `Sheet${number}`) !== null) number++;
   return `Sheet${number}`;
 }
-
-export function copiedSheetName(grid: Grid, name: string): string {
-  const base = name.replace(/ \(\d+\)$/, '');
-  let number = 2;
-  const numbered = () => `${base.slice(0, maxCharactersOfSheetName - ` (${number})`.length)} (${number})`;
-  while (findSheet(grid, numbered()) !== null) number++;
-  return numbered();
-}

@@ -6,10 +6,12 @@ import { Worksheet } from './worksheet.ts';
 
 export class WorksheetCollection extends RemoteCollection<Worksheet> {
   static override readonly events = {
-    ...Worksheet.events,
     Added: 'worksheetAdded',
+    Calculated: 'worksheetCalculated',
+    DataChanged: 'worksheetChanged',
     Deleted: 'worksheetDeleted',
-    Moved: 'worksheetMoved',
+    NameChanged: 'worksheetNameChanged',
+    SelectionChanged: 'worksheetSelectionChanged',
   } as const;
 
   constructor(private readonly host: WorksheetHost) {
@@ -24,7 +26,7 @@ export class WorksheetCollection extends RemoteCollection<Worksheet> {
     return this.host.grid.worksheets.ids.map((id) => this.#sheet(id));
   }
 
-  override getCount(visibleOnly = false): number {
+  getCount(visibleOnly = false): number {
     return this.#list(visibleOnly).length;
   }
 

@@ -4,43 +4,18 @@ import type { Worksheets } from '../../grid/worksheets.ts';
 import type { RangeObject, WorksheetHost } from '../host.ts';
 import { ChartCollection } from '../chart/index.ts';
 import { NamedItemCollection } from '../name/index.ts';
-import {
-  checkedColor,
-  findCells,
-  Range,
-  RangeAreas,
-  rectangles,
-  resolveReference,
-  worksheetId,
-  type SearchCriteria,
-} from '../range/index.ts';
-import { AutoFilter, TableCollection } from '../table/index.ts';
-import { argumentError, existing, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
-import { WorksheetCustomPropertyCollection } from './custom-property.ts';
+import { Range, RangeAreas, resolveReference, worksheetId } from '../range/index.ts';
+import { TableCollection } from '../table/index.ts';
+import { argumentError, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
 import { PageLayout } from './page-layout.ts';
 import { WorksheetProtection } from './protection.ts';
-import { positionOfCopy, propertiesOf, tabIdOf } from './sheet-state.ts';
-import { checkSheetName, copiedSheetName } from './sheet-name.ts';
-
-/** The grid's default size of a column and a row, in points. */
-const defaultSize = { width: 66, height: 18 };
+import { checkSheetName } from './sheet-name.ts';
 
 export class Worksheet extends RemoteObject {
   static override readonly events = {
-    Activated: 'worksheetActivated',
-    Calculated: 'worksheetCalculated',
     DataChanged: 'worksheetChanged',
-    Deactivated: 'worksheetDeactivated',
-    FormatChanged: 'worksheetFormatChanged',
-    FormulaChanged: 'worksheetFormulaChanged',
-    NameChanged: 'worksheetNameChanged',
-    ProtectionChanged: 'worksheetProtectionChanged',
-    RowHiddenChanged: 'worksheetRowHiddenChanged',
-    RowSorted: 'worksheetRowSorted',
     SelectionChanged: 'worksheetSelectionChanged',
-    SingleClicked: 'worksheetSingleClicked',
-    VisibilityChanged: 'worksheetVisibilityChanged',
   } as const;
 
   constructor(
@@ -71,20 +46,6 @@ export class Worksheet extends RemoteObject {
     this.#sheets().rename(this.sheetId, name);
   }
 
-  get tabId(): number {
-    return tabIdOf(this.host.state, this.sheetId);
-  }
-
-  get position(): number {
-    return this.#sheets().position(this.sheetId);
-  }
-
-  set position(position: number) {
-    const sheets = this.#sheets();
-    if (!(position >= 0 && position < sheets.ids.length)) throw argumentError();
-    sheets.setPosition(this.sheetId, position);
-  }
-
   /** The grid does not distinguish very hidden sheets, which the user cannot show again. */
   get visibility(): string {
     if (!this.#sheets().isHidden(this.sheetId)) return 'Visible';
@@ -104,15 +65,6 @@ export class Worksheet extends RemoteObject {
     else veryHidden.delete(this.sheetId);
   }
 
-  /** "" is none. */
-  get tabColor(): string {
-    return this.#sheets().tabColor(this.sheetId)?.toUpperCase() ?? '';
-  }
-
-  set tabColor(color: string) {
-    this.#sheets().setTabColor(this.sheetId, color === '' ? null : checkedColor(color));
-  }
-
   get showGridlines(): boolean {
     return this.#sheets().hasGridlines(this.sheetId);
   }
@@ -124,29 +76,6 @@ export class Worksheet extends RemoteObject {
   /** The client sets `showGridlines` under this name. */
   set gridlines(shown: boolean) {
     this.showGridlines = shown;
-  }
-
-  get standardWidth(): number {
-    return defaultSize.width;
-  }
-
-  get standardHeight(): number {
-    return defaultSize.height;
-  }
-
-  get autoFilter(): AutoFilter {
-    const { host, sheetId } = this;
-    const { filtered } = host.state;
-    return new AutoFilter(
-      host,
-      sheetId,
-      () => filtered.get(sheetId) ?? null,
-      (area) => void (area ? filtered.set(sheetId, area) : filtered.delete(sheetId)),
-    );
-  }
-
-  get customProperties(): WorksheetCustomPropertyCollection {
-    return new WorksheetCustomPropertyCollection(propertiesOf(this.host.state, this.sheetId));
   }
 
   get charts(): ChartCollection {
@@ -173,10 +102,6 @@ export class Worksheet extends RemoteObject {
     return new TableCollection(this.host, this.sheetId);
   }
 
-  calculate(): void {
-    this.host.calculation.recalculate(this.sheetId);
-  }
-
   activate(): void {
     const sheets = this.#sheets();
     if (sheets.isHidden(this.sheetId)) throw invalidOperation();
@@ -189,31 +114,6 @@ export class Worksheet extends RemoteObject {
     const { tables, grid } = this.host;
     for (const { id } of tables.list(this.sheetId)) tables.delete(id);
     grid.worksheets.delete(this.sheetId);
-  }
-
-  copy(positionType = 'None', relativeTo?: Worksheet): Worksheet {
-    const sheets = this.#sheets();
-    const position = positionOfCopy(this.#sheets().ids.length, positionType, relativeTo);
-    const copy = sheets.duplicate(this.sheetId);
-    sheets.rename(copy, copiedSheetName(this.host.grid, this.name));
-    sheets.setPosition(copy, position);
-    return new Worksheet(this.host, copy);
-  }
-
-  getNext(visibleOnly = false): Worksheet {
-    return existing(this.getNextOrNullObject(visibleOnly));
-  }
-
-  getNextOrNullObject(visibleOnly = false): Worksheet | null {
-    return this.#neighbour(1, visibleOnly);
-  }
-
-  getPrevious(visibleOnly = false): Worksheet {
-    return existing(this.getPreviousOrNullObject(visibleOnly));
-  }
-
-  getPreviousOrNullObject(visibleOnly = false): Worksheet | null {
-    return this.#neighbour(-1, visibleOnly);
   }
 
   /** @param address An address or a name; all cells of the sheet where it is left out. */
@@ -249,20 +149,6 @@ export class Worksheet extends RemoteObject {
     return used && this.#range(used);
   }
 
-  findAll(text: string, criteria: SearchCriteria = {}): RangeAreas {
-    return existing(this.findAllOrNullObject(text, criteria));
-  }
-
-  findAllOrNullObject(text: string, criteria: SearchCriteria = {}): RangeAreas | null {
-    const { area } = this.getRange();
-    const areas = rectangles(findCells(this.host.grid, this.sheetId, area, text, criteria));
-    return areas.length > 0 ? new RangeAreas(this.host, this.sheetId, areas) : null;
-  }
-
-  replaceAll(text: string, replacement: string, criteria: SearchCriteria = {}): number {
-    return this.getRange().replaceAll(text, replacement, criteria);
-  }
-
   #range(area: Area): Range {
     return new Range(this.host, this.sheetId, area);
   }
@@ -271,16 +157,7 @@ export class Worksheet extends RemoteObject {
   #named(name: string): RangeObject | null {
     const names = new NamedItemCollection(this.host);
     const item = this.names.getItemOrNullObject(name) ?? names.getItemOrNullObject(name);
-    return item && item.getRange();
-  }
-
-  #neighbour(step: 1 | -1, visibleOnly: boolean): Worksheet | null {
-    const sheets = this.#sheets();
-    for (let position = this.position + step; sheets.ids[position]; position += step) {
-      const id = sheets.ids[position]!;
-      if (!visibleOnly || !sheets.isHidden(id)) return new Worksheet(this.host, id);
-    }
-    return null;
+    return item && item.getRangeOrNullObject();
   }
 
   /** A workbook has at least one visible sheet. */

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { root, type AddInProgram } from './add-in-program.ts';
+
+/** Members of Excel's classes by class: `values` of `Range`. */
+export type OfficeMembers = Map<string, Set<string>>;
+
+/** What Microsoft's client has without its host. */
+const ofClient = new Set([
+  'context',
+  'isNullObject',
+  'load',
+  'onSettingsChanged',
+  'set',
+  'toJSON',
+  'track',
+  'untrack',
+]);
+
+/** Interfaces with the members of a class: what `set` and `load` take. */
+const mirror = /^(\w+?)(?:UpdateData|CollectionLoadOptions|LoadOptions)$/;
+
+/**
+ * The members of Excel's classes that the add-in names: accessed, destructured, in the object literals of `set` and
+ * `load`, and in the texts of `load`.
+ */
+export function namedMembers({ sources, checker }: AddInProgram): OfficeMembers {
+  const members: OfficeMembers = new Map();
+  const addSymbol = (symbol: ts.Symbol | undefined): void => {
+    for (const declaration of symbol?.declarations ?? []) {
+      const type = excelClassOf(declaration);
+      if (type && !ofClient.has(symbol!.name)) add(members, type, symbol!.name);
+    }
+  };
+  /** @param names A path of a load, such as `format/fill/color`. */
+  const addPath = (type: ts.Type, names: string): void => {
+    let owner: ts.Type | undefined = type;
+    for (const name of names.trim().split('/')) {
+      const items: ts.Symbol | undefined = name === 'items' ? undefined : owner?.getProperty('items');
+      if (items) owner = checker.getTypeOfSymbol(items).getNumberIndexType();
+      const property: ts.Symbol | undefined = owner?.getProperty(name);
+      addSymbol(property);
+      const next: ts.Type | undefined = property && checker.getTypeOfSymbol(property);
+      owner = next?.getNumberIndexType() ?? next;
+    }
+  };
+  const textsOf = (node: ts.Expression): string[] => {
+    if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOf);
+    const type = checker.getTypeAtLocation(node);
+    return (type.isUnion() ? type.types : [type])
+      .filter((one) => one.isStringLiteral())
+      .flatMap(({ value }) => value.split(','));
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) addSymbol(checker.getSymbolAtLocation(node.name));
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { name, expression } = node.expression;
+      const [paths] = node.arguments;
+      if (name.text === 'load' && paths) {
+        for (const names of textsOf(paths)) addPath(checker.getTypeAtLocation(expression), names);
+      }
+    }
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      const name = node.propertyName ?? node.name;
+      addSymbol(checker.getTypeAtLocation(node.parent).getProperty(name.getText()));
+    }
+    if (ts.isObjectLiteralExpression(node)) {
+      const type = checker.getContextualType(node);
+      for (const { name } of node.properties) if (name) addSymbol(type?.getProperty(name.getText()));
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const source of sources) visit(source);
+  return members;
+}
+
+/** The class of Excel that declares a member, or whose members an interface repeats. */
+function excelClassOf({ parent }: ts.Declaration): string | null {
+  if (!parent?.getSourceFile().fileName.includes('@types/office-js')) return null;
+  if (ts.isClassDeclaration(parent)) {
+    const isRemote = parent.heritageClauses?.some((clause) => clause.getText().includes('ClientObject'));
+    return isRemote ? parent.name!.text : null;
+  }
+  const mirrored = ts.isInterfaceDeclaration(parent) ? mirror.exec(parent.name.text)?.[1] : undefined;
+  return mirrored === undefined || mirrored === 'CellProperties' ? null : mirrored;
+}
+
+const excelApi = path.join(root, 'packages/workbook/src/excel-api');
+
+/** The members that the local workbook has: getters, setters and methods of its remote classes, and their events. */
+export function membersOfWorkbook(): OfficeMembers {
+  const members: OfficeMembers = new Map();
+  const files = (readdirSync(excelApi, { recursive: true }) as string[]).filter((file) =>
+    /^(?!wire)\w+\/.*\.ts$/.test(file),
+  );
+  const sources = files.map((file) =>
+    ts.createSourceFile(file, readFileSync(path.join(excelApi, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+  const tables = new Map<string, ts.ObjectLiteralExpression>();
+  const eachNode = (visit: (node: ts.Node) => void): void => {
+    const walk = (node: ts.Node): void => {
+      visit(node);
+      ts.forEachChild(node, walk);
+    };
+    sources.forEach(walk);
+  };
+  eachNode((node) => {
+    if (!ts.isVariableDeclaration(node) || !node.initializer?.getText().startsWith('membersOver')) return;
+    tables.set(node.name.getText(), (node.initializer as ts.CallExpression).arguments[0] as never);
+  });
+  eachNode((node) => {
+    if (!ts.isClassLike(node) || !/extends (Remote|ChartPart|FormatPart)/.test(node.getText())) return;
+    const name = node.name!.text;
+    const parts: (ts.ClassElement | ts.ObjectLiteralElementLike)[] = [...node.members];
+    if (ts.isCallExpression(node.parent)) {
+      for (const argument of node.parent.arguments) {
+        const literal = ts.isCallExpression(argument)
+          ? argument.arguments[0]
+          : tables.get(argument.getText());
+        if (literal && ts.isObjectLiteralExpression(literal)) parts.push(...literal.properties);
+      }
+    }
+    for (const part of parts) {
+      const member = part.name?.getText() ?? '';
+      if (member === 'events') for (const event of eventsOf(part)) add(members, name, event);
+      else if (isRemoteMember(part, member)) add(members, name, member);
+    }
+  });
+  return members;
+}
+
+const ofHost = ['', 'constructor', 'identity', 'eventTarget'];
+
+const isRemoteMember = (part: ts.Node, name: string): boolean =>
+  !ofHost.includes(name) && !/^[_#]/.test(name) && !ts.isPropertyDeclaration(part);
+
+/** `DataChanged` on the wire is `onChanged`. */
+const eventsOf = (part: ts.Node): string[] =>
+  [...part.getText().matchAll(/^\s+(\w+): '/gm)].map(([, name]) => `on${name!.replace('Data', '')}`);
+
+function add(members: OfficeMembers, type: string, member: string): void {
+  members.set(type, (members.get(type) ?? new Set()).add(member));
+}
