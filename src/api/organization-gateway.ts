@@ -75,8 +75,8 @@ export async function readAccount({ address, access }: Connection, signal?: Abor
     signal?.throwIfAborted();
     throw new ServiceError({ status: 0, detail: messages().connect.noGateway });
   }
-  const read = v.safeParse(account, content);
-  if (status === 200 && read.success) return read.output;
+  const result = v.safeParse(account, content);
+  if (status === 200 && result.success) return result.output;
   const { detail } = (content ?? {}) as { detail?: unknown };
   if (status !== 200 && typeof detail === 'string') throw new ServiceError({ status, detail });
   throw new ServiceError({ status: 0, detail: messages().connect.noGateway });

@@ -61,10 +61,10 @@ export class SharedCalls {
       places.forEach((place, index) => {
         if (cached[index]) resolved.set(place, { response: cached[index], source: 'cache' });
       });
-      const missing = places.filter((place) => !resolved.has(place));
-      if (missing.length === 0) break;
-      const joined = missing.filter((place) => !isOwn(place));
-      const own = missing.filter((place, index) => isOwn(place) && firstOf(keys, missing, index));
+      const missingPlaces = places.filter((place) => !resolved.has(place));
+      if (missingPlaces.length === 0) break;
+      const joined = missingPlaces.filter((place) => !isOwn(place));
+      const own = missingPlaces.filter((place, index) => isOwn(place) && firstOf(keys, missingPlaces, index));
       if (own.length > 0) await this.#lead(keys, own, requestMissing, resolved);
       else await this.#join(keys, joined, resolved);
     }
@@ -91,14 +91,16 @@ export class SharedCalls {
         resolved.set(place, { response, source: 'cache' });
         land(place, response);
       });
-      const missing = locked.filter((place) => !resolved.has(place));
-      if (missing.length > 0) {
+      const missingPlaces = locked.filter((place) => !resolved.has(place));
+      if (missingPlaces.length > 0) {
         await this.#whileLocked(
-          missing.map((place) => keys[place]!),
+          missingPlaces.map((place) => keys[place]!),
           async () => {
-            const fresh = await requestMissing(missing);
-            await this.#store(missing.map((place, index) => ({ key: keys[place]!, fresh: fresh[index]! })));
-            missing.forEach((place, index) => {
+            const fresh = await requestMissing(missingPlaces);
+            await this.#store(
+              missingPlaces.map((place, index) => ({ key: keys[place]!, fresh: fresh[index]! })),
+            );
+            missingPlaces.forEach((place, index) => {
               const response = fresh[index]?.response ?? null;
               resolved.set(place, response && { response, source: 'call' });
               land(place, response);

@@ -40,9 +40,9 @@ export async function requestEstimates(options: EstimateOptions): Promise<Shared
     items.map(({ list, value }) => estimateKey(list, value, plan)),
     async (places): Promise<(FreshResponse | null)[]> => {
       isWhole = places.length === items.length;
-      const missing = places.map((place) => items[place]!);
-      const response = await send(isWhole ? body : bodyOf(missing));
-      const texts = response.status === 200 ? resultTexts(response.body, missing.length) : null;
+      const missingItems = places.map((place) => items[place]!);
+      const response = await send(isWhole ? body : bodyOf(missingItems));
+      const texts = response.status === 200 ? resultTexts(response.body, missingItems.length) : null;
       if (texts) return texts.map((text) => ({ response: { status: 200, body: Buffer.from(text) }, ttl }));
       rejected = response;
       return places.map(() => null);

@@ -63,8 +63,8 @@ function sentence(issue: z.core.$ZodIssue, content: unknown): string {
   }
   if (value === undefined) return `${at} is missing: enter ${issue.message}.`;
   // What is where a key or a password belongs is not repeated.
-  const shown = /key|valkey/.test(at) ? '' : ` ${JSON.stringify(value)}`;
-  return `${at} can't be${shown || ' used as it is'}: enter ${issue.message}.`;
+  const quotedValue = /key|valkey/.test(at) ? '' : ` ${JSON.stringify(value)}`;
+  return `${at} can't be${quotedValue || ' used as it is'}: enter ${issue.message}.`;
 }
 
 const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown =>

@@ -71,7 +71,7 @@ const newPerson = (name: string): PersonUse => ({ name, calls: 0, saved: 0, refu
 const byUse = (one: Use, other: Use): number => other.calls - one.calls || other.saved - one.saved;
 
 function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const found = map.get(key) ?? create();
-  map.set(key, found);
-  return found;
+  const entry = map.get(key) ?? create();
+  map.set(key, entry);
+  return entry;
 }
