@@ -40,9 +40,9 @@ export interface CustomFunction<Name extends string = string> extends Omit<
    *
    * @throws whatever {@link cellError} turns into the error of the cell.
    */
-  evaluate(given: Record<Name, Range>, options: LookupOptions): ResultCell[][] | Promise<ResultCell[][]>;
+  evaluate(args: Record<Name, Range>, options: LookupOptions): ResultCell[][] | Promise<ResultCell[][]>;
 }
 
 /** Declares a function; the names of its parameters type the arguments of `evaluate`. */
-export const customFunction = <Name extends string>(declared: CustomFunction<Name>): CustomFunction =>
-  declared as unknown as CustomFunction;
+export const customFunction = <Name extends string>(definition: CustomFunction<Name>): CustomFunction =>
+  definition as unknown as CustomFunction;

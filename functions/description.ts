@@ -1,11 +1,8 @@
 import type { FunctionDescription } from '../src/function-registry/index.ts';
 import type { CustomFunction } from './custom-function.ts';
-import { customFunctions } from './index.ts';
 
-/** The functions as the pane's formula builder describes them, in both languages. The build writes them into a file. */
-export const functionDescriptions = (): FunctionDescription[] => customFunctions.map(describe);
-
-const describe = ({
+/** A function as the pane's formula builder describes it, in both languages. */
+export const describeFunction = ({
   evaluate: _evaluate,
   volatile: _volatile,
   excludeFromAutoComplete: _excludeFromAutoComplete,

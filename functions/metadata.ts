@@ -14,7 +14,7 @@ export function functionsMetadata(language: keyof Text): object {
     // Without it, Excel accepts no formatted numbers, and so no dates, as results. With it, cells of a data type arrive
     // as objects, which `plainValue` reads.
     allowCustomDataForDataTypeAny: true,
-    functions: customFunctions.map((declared) => functionMetadata(declared, word)),
+    functions: customFunctions.map((definition) => functionMetadata(definition, word)),
     enums: enumerations().map(({ id, values }) => ({
       id,
       type: 'string',
@@ -37,22 +37,20 @@ const functionMetadata = (
     ...(excludeFromAutoComplete && { excludeFromAutoComplete }),
   },
   result: { type: 'any', dimensionality: 'matrix' },
-  parameters: Object.entries(parameters).map(
-    ([parameter, { help: meaning, optional, enumeration: offered }]) => ({
-      name: parameter,
-      description: word(meaning),
-      ...(offered
-        ? { type: 'string', dimensionality: 'scalar', customEnumId: offered.id }
-        : { type: 'any', dimensionality: 'matrix' }),
-      ...(optional && { optional }),
-    }),
-  ),
+  parameters: Object.entries(parameters).map(([parameter, { help: meaning, optional, enumeration }]) => ({
+    name: parameter,
+    description: word(meaning),
+    ...(enumeration
+      ? { type: 'string', dimensionality: 'scalar', customEnumId: enumeration.id }
+      : { type: 'any', dimensionality: 'matrix' }),
+    ...(optional && { optional }),
+  })),
 });
 
 function enumerations(): Enumeration[] {
-  const parameters = customFunctions.flatMap((declared): FunctionParameter[] =>
-    Object.values(declared.parameters),
+  const parameters = customFunctions.flatMap((definition): FunctionParameter[] =>
+    Object.values(definition.parameters),
   );
-  const lists = parameters.flatMap(({ enumeration: offered }) => (offered ? [offered] : []));
+  const lists = parameters.flatMap(({ enumeration }) => enumeration ?? []);
   return [...new Map(lists.map((list) => [list.id, list])).values()];
 }

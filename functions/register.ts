@@ -1,41 +1,45 @@
 import type { CellFailure } from '../src/engine/index.ts';
-import { functionEvaluators, isValuePreview } from '../src/function-registry/index.ts';
+import { isValuePreview, registeredFunctions } from '../src/function-registry/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { rangeArgument } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
+import { describeFunction } from './description.ts';
 import { customFunctions } from './index.ts';
 import { causeOf, cellError, isCellError, type ResultCell } from './result.ts';
 
 /** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];
 
-for (const declared of customFunctions) {
-  const names = Object.keys(declared.parameters);
-  CustomFunctions.associate(declared.name, (...given: unknown[]) => call(declared, names, given));
-  functionEvaluators.set(declared.name, async (given, options) => {
-    try {
-      return await declared.evaluate(
-        rangesOf(names, (name) => given[name]),
-        options,
-      );
-    } catch (error) {
-      throw cellError(error);
-    }
+for (const definition of customFunctions) {
+  const names = Object.keys(definition.parameters);
+  CustomFunctions.associate(definition.name, (...args: unknown[]) => call(definition, names, args));
+  registeredFunctions.push({
+    ...describeFunction(definition),
+    async evaluate(args, options) {
+      try {
+        return await definition.evaluate(
+          rangesOf(names, (name) => args[name]),
+          options,
+        );
+      } catch (error) {
+        throw cellError(error);
+      }
+    },
   });
 }
 
-const rangesOf = (names: readonly string[], given: (name: string, index: number) => unknown) =>
-  Object.fromEntries(names.map((name, index) => [name, rangeArgument(name, given(name, index))]));
+const rangesOf = (names: readonly string[], argument: (name: string, index: number) => unknown) =>
+  Object.fromEntries(names.map((name, index) => [name, rangeArgument(name, argument(name, index))]));
 
 /** Handles one call from Excel: an argument per parameter (null if omitted), then the invocation. */
 async function call(
-  declared: CustomFunction,
+  definition: CustomFunction,
   names: readonly string[],
-  given: unknown[],
+  args: unknown[],
 ): Promise<ResultCell[][]> {
-  const invocation = given[names.length] as CustomFunctions.CancelableInvocation;
-  if (await isValuePreview(declared.name, invocation)) return preview;
-  const ranges = rangesOf(names, (_, index) => given[index]);
+  const invocation = args[names.length] as CustomFunctions.CancelableInvocation;
+  if (await isValuePreview(definition.name, invocation)) return preview;
+  const ranges = rangesOf(names, (_, index) => args[index]);
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
   let record: ((result: ResultCell[][]) => void) | null = null;
@@ -43,16 +47,16 @@ async function call(
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
     const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
-    const result = await declared.evaluate(ranges, {
+    const result = await definition.evaluate(ranges, {
       signal: canceling.signal,
       cache: reloads ? 'reload' : 'default',
     });
     record?.(result);
     return result;
   } catch (error) {
-    const shown = cellError(error);
-    record?.([[shown]]);
-    throw shown;
+    const failure = cellError(error);
+    record?.([[failure]]);
+    throw failure;
   }
 }
 

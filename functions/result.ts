@@ -86,9 +86,9 @@ export function cellError(error: unknown): CustomFunctions.Error {
     return new CustomFunctions.Error(invalidValue, cellMessages().unexpected);
   const isOfConnection = error.isAuthError || error.status === 402;
   const isFixable = isOfConnection || error.status === 400 || error.status === 422;
-  const shown = new CustomFunctions.Error(isFixable ? invalidValue : notAvailable, error.message);
-  causes.set(shown, isOfConnection ? 'connection' : isOutage(error) ? 'outage' : null);
-  return shown;
+  const failure = new CustomFunctions.Error(isFixable ? invalidValue : notAvailable, error.message);
+  causes.set(failure, isOfConnection ? 'connection' : isOutage(error) ? 'outage' : null);
+  return failure;
 }
 
 /** One row of arguments, blank values as null. An Excel error in any of them is the error of the row. */

@@ -1,12 +1,8 @@
 import webpack, { type Compilation, type Compiler, type sources } from 'webpack';
-import { functionDescriptions } from '../../functions/description.ts';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import { shortcutsFile, shortcutTexts } from '../manifest/shortcuts-file.ts';
 
-/**
- * Excel's metadata of the functions, a file a language, and what the pane's formula builder says about them, from their
- * declarations; and the keyboard shortcuts.
- */
+/** Excel's metadata of the functions, a file a language, and the keyboard shortcuts. */
 export class ExcelMetadata {
   apply(compiler: Compiler): void {
     emitFiles(compiler, {
@@ -17,7 +13,6 @@ export class ExcelMetadata {
         return {
           'functions.json': jsonText(functionsMetadata('en')),
           'functions.fr.json': jsonText(functionsMetadata('fr')),
-          'function-descriptions.json': jsonText(functionDescriptions()),
           ...(shortcuts && {
             'shortcuts.json': jsonText(shortcuts),
             'shortcuts.fr.json': jsonText(shortcutTexts()),

@@ -1,11 +1,6 @@
-import {
-  functionEvaluators,
-  type ArgumentCells,
-  type FunctionDescription,
-} from '../function-registry/index.ts';
+import type { ArgumentCells, FunctionDescription, RegisteredFunction } from '../function-registry/index.ts';
 import { CallEstimate, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import type { Plan } from '../settings/index.ts';
-import { formulaBuilderMessages, UserError } from '../messages/index.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 
 /** The cells of an argument; undefined for a calculation, whose value only Excel knows. */
@@ -58,28 +53,30 @@ export const longestArgument = (values: ArgumentValues): number =>
 
 /** Makes no calls. */
 export async function estimateCall(
-  { name, followUps = 0 }: FunctionDescription,
+  definition: RegisteredFunction,
   values: ArgumentValues,
   { lookups, plan }: { lookups: ConnectedLookups; plan: Plan },
 ): Promise<CallCost> {
   const estimate = new CallEstimate(lookups, plan);
-  const result = await evaluate(name, values, { estimate });
+  const result = await evaluate(definition, values, { estimate });
   const { calls, saved } = estimate;
-  return { calls: calls * (1 + followUps), saved, result: calls === 0 ? result : null };
+  return { calls: calls * (1 + (definition.followUps ?? 0)), saved, result: calls === 0 ? result : null };
 }
 
 /** Makes the calls that {@link estimateCall} has counted. */
 export const evaluateCall = (
-  { name }: FunctionDescription,
+  definition: RegisteredFunction,
   values: ArgumentValues,
   signal: AbortSignal,
-): Promise<CallResult> => evaluate(name, values, { signal, fromTask: true });
+): Promise<CallResult> => evaluate(definition, values, { signal, fromTask: true });
 
-async function evaluate(name: string, values: ArgumentValues, options: LookupOptions): Promise<CallResult> {
-  const evaluator = functionEvaluators.get(name);
-  if (!evaluator) throw new UserError(formulaBuilderMessages().unknownFunction(name));
+async function evaluate(
+  definition: RegisteredFunction,
+  values: ArgumentValues,
+  options: LookupOptions,
+): Promise<CallResult> {
   try {
-    return { ok: true, cells: await evaluator(values, options) };
+    return { ok: true, cells: await definition.evaluate(values, options) };
   } catch (error) {
     options.signal?.throwIfAborted();
     return { ok: false, message: (error as Error).message };

@@ -1,4 +1,4 @@
-/** What the custom functions and the pane know of each other: descriptions, evaluators, and the detector of previews. */
+/** What the custom functions and the pane know of each other: the registered functions, and the detector of previews. */
 
 export type {
   ArgumentInput,
@@ -6,5 +6,5 @@ export type {
   ParameterDescription,
   ResultRows,
 } from './function-description.ts';
-export { functionEvaluators, type ArgumentCells, type FunctionEvaluator } from './function-evaluators.ts';
+export { registeredFunctions, type ArgumentCells, type RegisteredFunction } from './registered-function.ts';
 export { detectPreviewsWith, isValuePreview } from './value-preview.ts';

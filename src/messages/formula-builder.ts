@@ -53,10 +53,6 @@ const en = {
     `Enter a number from ${min} to ${max}, not ${given}.`,
   atLeast: (min: string) => `Enter at least ${min}.`,
   ownCell: (address: string) => `The formula can’t refer to its own cell (${address}). Select other cells.`,
-  unknownFunction: (name: string) =>
-    `There is no function CDATA.${name}. Update CDATA, or choose another function.`,
-  notLoaded: 'The list of functions can’t be loaded. Check the network, and try again.',
-  tryAgain: 'Try again',
 
   // Cost and preview
   costs: (calls: number, saved: number) =>
@@ -141,10 +137,6 @@ const fr: typeof en = {
   atLeast: (min) => `Entrez au moins ${min}.`,
   ownCell: (address) =>
     `La formule ne peut pas faire référence à sa propre cellule (${address}). Sélectionnez d’autres cellules.`,
-  unknownFunction: (name) =>
-    `Il n’y a pas de fonction CDATA.${name}. Mettez CDATA à jour ou choisissez une autre fonction.`,
-  notLoaded: 'Impossible de charger la liste des fonctions. Vérifiez le réseau, puis réessayez.',
-  tryAgain: 'Réessayer',
 
   costs: (calls, saved) =>
     [

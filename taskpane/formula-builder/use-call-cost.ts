@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FunctionDescription } from '../../src/function-registry/index.ts';
+import type { RegisteredFunction } from '../../src/function-registry/index.ts';
 import {
   estimateCall,
   evaluateCall,
@@ -41,7 +41,7 @@ export interface CallPreview {
 
 /** Counts what a call would cost as soon as it is complete; makes calls only for a preview that the user asks for. */
 export function useCallCost(
-  description: FunctionDescription,
+  description: RegisteredFunction,
   { formula, args }: DraftCall,
   cell: BuilderCell,
 ): CallPreview {

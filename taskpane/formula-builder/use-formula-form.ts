@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FunctionDescription } from '../../src/function-registry/index.ts';
+import type { RegisteredFunction } from '../../src/function-registry/index.ts';
 import { readActiveFormula, selectedReference, type BuilderCell } from '../../src/formulas/index.ts';
 import { errorText } from '../../src/messages/index.ts';
 import { followsSelection, formulaSize, readDraft, type BuilderDraft } from './builder-draft.ts';
@@ -8,7 +8,7 @@ import { useInsertion } from './use-insertion.ts';
 import { useSelectionChange } from './use-selection.ts';
 
 export interface FormulaFormProps {
-  description: FunctionDescription;
+  description: RegisteredFunction;
   draft: BuilderDraft & { cell: BuilderCell };
   change(change: Partial<BuilderDraft>): void;
 }

@@ -1,7 +1,8 @@
 import '../functions/custom-functions-runtime.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { functionDescriptions } from '../../functions/description.ts';
+import { describeFunction } from '../../functions/description.ts';
+import { customFunctions } from '../../functions/index.ts';
 import { datasets } from '@cdata/catalog';
 import {
   argumentText,
@@ -21,7 +22,7 @@ import {
 } from '../../src/formulas/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 
-const functions = functionDescriptions();
+const functions = customFunctions.map(describeFunction);
 const functionNamed = (name: string) => functions.find((one) => one.name === name)!;
 const parameter = (name: string, of: string) =>
   functionNamed(of).parameters.find((one) => one.name === name)!;

@@ -1,6 +1,7 @@
 import '../functions/custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
-import { functionDescriptions } from '../../functions/description.ts';
+import { describeFunction } from '../../functions/description.ts';
+import { customFunctions } from '../../functions/index.ts';
 import { findCalls } from '../../src/formulas/index.ts';
 import { argumentHint } from '../../taskpane/formula-builder/argument-hint.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type BuilderDraft,
 } from '../../taskpane/formula-builder/builder-draft.ts';
 
-const functions = functionDescriptions();
+const functions = customFunctions.map(describeFunction);
 const geocode = functions.find(({ name }) => name === 'GEOCODE')!;
 const cell = { sheetId: '1', sheet: 'Sheet1', row: 1, column: 1 };
 
