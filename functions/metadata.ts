@@ -6,7 +6,7 @@ import { customFunctions } from './index.ts';
  * The functions' metadata for Excel, with descriptions in this language. Names and ids are the same in every language.
  * Source: Microsoft, "Manually create JSON metadata for custom functions".
  */
-export function functionsMetadata(language: keyof Text): object {
+export function functionsMetadata(language: keyof Text) {
   const word = (text: Text): string => text[language];
   return {
     // Otherwise one #DIV/0! in a range would replace the results of all its rows.
@@ -26,7 +26,7 @@ export function functionsMetadata(language: keyof Text): object {
 const functionMetadata = (
   { name, help, parameters, volatile, excludeFromAutoComplete }: CustomFunction,
   word: (text: Text) => string,
-): object => ({
+) => ({
   id: name,
   name,
   description: word(help),
@@ -40,9 +40,9 @@ const functionMetadata = (
   parameters: Object.entries(parameters).map(([parameter, { help: meaning, optional, enumeration }]) => ({
     name: parameter,
     description: word(meaning),
-    ...(enumeration
-      ? { type: 'string', dimensionality: 'scalar', customEnumId: enumeration.id }
-      : { type: 'any', dimensionality: 'matrix' }),
+    type: enumeration ? 'string' : 'any',
+    dimensionality: enumeration ? 'scalar' : 'matrix',
+    ...(enumeration && { customEnumId: enumeration.id }),
     ...(optional && { optional }),
   })),
 });

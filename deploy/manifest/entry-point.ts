@@ -19,15 +19,11 @@ export interface Command {
   action: Action;
 }
 
-export interface Menu extends Omit<Command, 'action'> {
-  items: readonly Command[];
-}
-
 export interface Group {
   id: string;
   label: Text;
   icon: string;
-  controls: readonly (Command | Menu)[];
+  controls: readonly Command[];
 }
 
 export interface Tab {
@@ -44,5 +40,3 @@ export interface Shortcut {
   label: Text;
   keys: { default: string; mac?: string; web?: string; windows?: string };
 }
-
-export const isMenu = (control: Command | Menu): control is Menu => 'items' in control;

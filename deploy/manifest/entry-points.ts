@@ -1,6 +1,6 @@
 import type { Text } from '@cdata/catalog';
 import { screens } from '../../taskpane/screens.ts';
-import { commandIcon, type Command, type Group, type Menu, type Shortcut, type Tab } from './entry-point.ts';
+import { commandIcon, type Command, type Group, type Shortcut, type Tab } from './entry-point.ts';
 
 /**
  * Where Excel shows the add-in. Both manifests and the shortcuts file are made from this; `npm run manifest` writes them.
@@ -58,7 +58,7 @@ export const tabs: readonly Tab[] = [
 ];
 
 /** The menu of a cell. */
-export const cellMenu: readonly (Command | Menu)[] = [
+export const cellMenu: readonly Command[] = [
   {
     id: 'Cdata.Cell.Geocode',
     label: { en: 'Geocode this column', fr: 'Géocoder cette colonne' },

@@ -3,9 +3,8 @@ import { shortcuts } from './entry-points.ts';
 
 const nameOf = (run: string): string => `${run}.Label`;
 
-/** The shortcuts for the XML manifest (Microsoft, "extended-manifest schema"); null if there are none. */
-export function shortcutsFile(): object | null {
-  if (shortcuts.length === 0) return null;
+/** The shortcuts for the XML manifest (Microsoft, "extended-manifest schema"). */
+export function shortcutsFile(): object {
   return {
     actions: shortcuts.map(({ run }) => ({
       id: run,

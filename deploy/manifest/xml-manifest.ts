@@ -1,7 +1,7 @@
 import type { Text } from '@cdata/catalog';
 import { addin, files, frenchLocales, iconFile, type ManifestOptions } from './addin.ts';
-import { iconSizes, isMenu, type Action, type Command, type Group, type Menu } from './entry-point.ts';
-import { cellMenu, getStarted, homeGroups, shortcuts, tabs } from './entry-points.ts';
+import { iconSizes, type Action, type Command, type Group } from './entry-point.ts';
+import { cellMenu, getStarted, homeGroups, tabs } from './entry-points.ts';
 
 /** Excel's limits, in characters (Microsoft, "Resources element"). */
 const limits = { id: 32, short: 125, long: 250, url: 2048 } as const;
@@ -61,7 +61,8 @@ class XmlManifest {
     <SourceLocation DefaultValue="${this.#address(files.pane)}"/>
   </DefaultSettings>
   <Permissions>ReadWriteDocument</Permissions>
-  ${indent(overrides, 1)}${this.#extendedOverrides()}
+  ${indent(overrides, 1)}
+  <ExtendedOverrides Url="${this.#address(files.shortcuts)}" ResourcesUrl="${this.#address(files.shortcutTexts)}"/>
 </OfficeApp>
 `;
   }
@@ -113,13 +114,12 @@ class XmlManifest {
         ),
       ),
     );
-    const menu = lines(...cellMenu.map((control) => this.#control(control)));
+    const menu = lines(...cellMenu.map((command) => this.#button(command)));
     return lines(
       element('GetStarted', introduction),
       `<FunctionFile resid="${pane}"/>`,
       element('ExtensionPoint xsi:type="PrimaryCommandSurface"', surface),
-      menu &&
-        element('ExtensionPoint xsi:type="ContextMenu"', element('OfficeMenu id="ContextMenuCell"', menu)),
+      element('ExtensionPoint xsi:type="ContextMenu"', element('OfficeMenu id="ContextMenuCell"', menu)),
     );
   }
 
@@ -129,35 +129,26 @@ class XmlManifest {
       lines(
         `<Label resid="${this.#short(`${id}.Label`, label)}"/>`,
         this.#icon(icon),
-        ...controls.map((control) => this.#control(control)),
+        ...controls.map((command) => this.#button(command)),
       ),
     );
   }
 
-  #control(control: Command | Menu): string {
-    if (!isMenu(control)) {
-      const { id, action } = control;
-      return element(
-        `Control xsi:type="Button" id="${id}"`,
-        lines(this.#appearance(control), this.#action(action)),
-      );
-    }
-    const items = control.items.map((item) =>
-      element(`Item id="${item.id}"`, lines(this.#appearance(item), this.#action(item.action))),
-    );
-    return element(
-      `Control xsi:type="Menu" id="${control.id}"`,
-      lines(this.#appearance(control), element('Items', lines(...items))),
-    );
-  }
-
-  #appearance({ id, label, tip, icon }: Command | Menu): string {
+  #button({ id, label, tip, icon, action }: Command): string {
     const text = this.#short(`${id}.Label`, label);
     const supertip = lines(
       `<Title resid="${text}"/>`,
       `<Description resid="${this.#long(`${id}.Tip`, tip)}"/>`,
     );
-    return lines(`<Label resid="${text}"/>`, element('Supertip', supertip), this.#icon(icon));
+    return element(
+      `Control xsi:type="Button" id="${id}"`,
+      lines(
+        `<Label resid="${text}"/>`,
+        element('Supertip', supertip),
+        this.#icon(icon),
+        this.#action(action),
+      ),
+    );
   }
 
   #action(action: Action): string {
@@ -199,13 +190,6 @@ class XmlManifest {
         section('bt:LongStrings', this.#longTexts),
       ),
     );
-  }
-
-  /** Shortcuts are in a file of their own, which the XML manifest only names. */
-  #extendedOverrides(): string {
-    if (shortcuts.length === 0) return '';
-    const [keys, texts] = [files.shortcuts, files.shortcutTexts].map((file) => this.#address(file));
-    return `\n  <ExtendedOverrides Url="${keys}" ResourcesUrl="${texts}"/>`;
   }
 
   #plain(file: string): Text {

@@ -27,8 +27,8 @@ export async function billOfMaterials(licences: string): Promise<string> {
     shell: process.platform === 'win32',
   });
   const all = JSON.parse(stdout) as Bill;
-  const bundled = JSON.parse(await readFile(licences, 'utf8')) as BundledPackage[];
-  const references = new Set(bundled.map(({ name, version }) => `${name}@${version}`));
+  const packages = JSON.parse(await readFile(licences, 'utf8')) as BundledPackage[];
+  const references = new Set(packages.map(({ name, version }) => `${name}@${version}`));
   const bill: Bill = {
     ...all,
     components: all.components.filter((component) => references.has(component['bom-ref'])),
@@ -36,9 +36,10 @@ export async function billOfMaterials(licences: string): Promise<string> {
       .filter(({ ref }) => references.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => references.has(on)) })),
   };
-  const missing = [...references].filter(
+  const missingReferences = [...references].filter(
     (reference) => !bill.components.some((component) => component['bom-ref'] === reference),
   );
-  if (missing.length > 0) throw new Error(`npm does not list ${missing.join(', ')}. Run npm ci.`);
+  if (missingReferences.length > 0)
+    throw new Error(`npm does not list ${missingReferences.join(', ')}. Run npm ci.`);
   return `${JSON.stringify(bill, null, 2)}\n`;
 }

@@ -36,8 +36,8 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   if (sourceMaps) await cp(sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
   await finishUpload(upload, organization);
   if (previous !== null) {
-    const added = await addPreviousFiles(previous, unfinished);
-    report(`Added ${added.length} files of the previous build, which open panes may still load`);
+    const formerFiles = await addPreviousFiles(previous, unfinished);
+    report(`Added ${formerFiles.length} files of the previous build, which open panes may still load`);
   }
   await writeFile(path.join(unfinished, 'manifest.xml'), xmlManifest({ base, version }));
   await writeUnifiedPackage(path.join(unfinished, 'manifest.zip'), { base, version });

@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import packageFile from '../../package.json' with { type: 'json' };
 import { build, buildAddin } from '../webpack/build-addin.ts';
 import { createPackage } from './create-package.ts';
 import { parseHostAddress, readOrganization } from './package-options.ts';
@@ -18,8 +19,8 @@ const help = `Builds the add-in for a host: a folder to upload, and the manifest
                       its scripts are kept for a day, for panes that are still open
 `;
 
-function readOptions() {
-  const { values } = parseArgs({
+try {
+  const { values: options } = parseArgs({
     options: {
       url: { type: 'string' },
       config: { type: 'string' },
@@ -28,11 +29,6 @@ function readOptions() {
       help: { type: 'boolean', default: false },
     },
   });
-  return values;
-}
-
-try {
-  const options = readOptions();
   if (options.help) {
     console.log(help);
   } else {
@@ -40,9 +36,7 @@ try {
     const organization = options.config ? await readOrganization(options.config) : {};
     const folder = path.resolve(options.out);
     const isRepeated = (await stat(path.join(folder, 'upload')).catch(() => null)) !== null;
-    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-      version: string;
-    };
+    const { version } = packageFile;
     console.log('Building the add-in');
     await buildAddin({ hasMaps: true });
     await createPackage({
@@ -54,14 +48,14 @@ try {
       sourceMaps: build.sourceMaps,
       report: (line) => console.log(line),
     });
-    const shown = path.relative(process.cwd(), folder);
+    const name = path.relative(process.cwd(), folder);
     console.log(`
 The package of CDATA for Excel ${version} is ready.
 
-  ${shown}/upload         upload what is in it to ${base}
-  ${shown}/hosting        configuration for nginx, S3 with CloudFront, and Azure Static Web Apps
-  ${shown}/manifest.xml   hand this to the admin centre, or to people
-  ${shown}/manifest.zip   the same as a unified manifest
+  ${name}/upload         upload what is in it to ${base}
+  ${name}/hosting        configuration for nginx, S3 with CloudFront, and Azure Static Web Apps
+  ${name}/manifest.xml   hand this to the admin centre, or to people
+  ${name}/manifest.zip   the same as a unified manifest
 
 docs/deploy.md says what to do with them.`);
   }

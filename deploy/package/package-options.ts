@@ -13,10 +13,10 @@ export function parseHostAddress(text: string | undefined): string {
   if (!text?.trim()) {
     throw new Error(`Enter the address of the folder that will hold the add-in: --url ${example}`);
   }
-  const given = text.trim();
-  const url = URL.canParse(given) ? new URL(given) : null;
+  const address = text.trim();
+  const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`“${given}” is not a web address. Enter one such as ${example}`);
+    throw new Error(`“${address}” is not a web address. Enter one such as ${example}`);
   }
   if (url.protocol === 'http:') {
     throw new Error(`Excel loads add-ins over HTTPS only. Enter an address that starts with https://.`);
@@ -28,7 +28,7 @@ export function parseHostAddress(text: string | undefined): string {
     throw new Error(`Leave out “${url.search || url.hash}”: the address is that of a folder.`);
   }
   if (/\/[^/]+\.(html?|xml|js(on)?)$/i.test(url.pathname)) {
-    throw new Error(`“${given}” is the address of a file. Enter that of its folder.`);
+    throw new Error(`“${address}” is the address of a file. Enter that of its folder.`);
   }
   return `${url.origin}${url.pathname.replace(/\/*$/, '/')}`;
 }

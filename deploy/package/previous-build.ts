@@ -38,16 +38,16 @@ export async function addPreviousFiles(
   }
   const record = await readRecord(previous);
   const current = new Set(await listFiles(to));
-  const added: RetiredFiles = {};
+  const retiredFiles: RetiredFiles = {};
   for (const file of (await listFiles(from)).filter(isHashed)) {
     const retiredAt = record[file] ?? new Date(now).toISOString();
     if (current.has(file) || now - Date.parse(retiredAt) >= retention) continue;
     await mkdir(path.dirname(path.join(to, file)), { recursive: true });
     await cp(path.join(from, file), path.join(to, file));
-    added[file] = retiredAt;
+    retiredFiles[file] = retiredAt;
   }
-  await writeFile(path.join(target, recordName), `${JSON.stringify(added, null, 2)}\n`);
-  return Object.keys(added);
+  await writeFile(path.join(target, recordName), `${JSON.stringify(retiredFiles, null, 2)}\n`);
+  return Object.keys(retiredFiles);
 }
 
 async function readRecord(folder: string): Promise<RetiredFiles> {

@@ -8,7 +8,7 @@ const unreleased = 'next';
  *
  * @throws Error if nothing has been written about the release.
  */
-export function released(
+export function releasedChanges(
   changelog: readonly ChangelogEntry[],
   { version, date }: { version: string; date: string },
 ): ChangelogEntry[] {

@@ -56,8 +56,8 @@ function packagesIn(compilation: Compilation): BundledPackage[] {
 
 /** The files of a module, and of those that the bundler has joined with it. */
 function filesOf(module: Module): string[] {
-  const joined = 'modules' in module ? (module.modules as Module[]) : [module];
-  return joined.flatMap((one) => one.nameForCondition() ?? []);
+  const modules = 'modules' in module ? (module.modules as Module[]) : [module];
+  return modules.flatMap((one) => one.nameForCondition() ?? []);
 }
 
 /** `…/node_modules/@fluentui/tokens` of a file in it; undefined for a file of this project. */

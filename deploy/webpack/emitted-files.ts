@@ -8,17 +8,12 @@ export class ExcelMetadata {
     emitFiles(compiler, {
       name: 'ExcelMetadata',
       stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL,
-      createFiles: () => {
-        const shortcuts = shortcutsFile();
-        return {
-          'functions.json': jsonText(functionsMetadata('en')),
-          'functions.fr.json': jsonText(functionsMetadata('fr')),
-          ...(shortcuts && {
-            'shortcuts.json': jsonText(shortcuts),
-            'shortcuts.fr.json': jsonText(shortcutTexts()),
-          }),
-        };
-      },
+      createFiles: () => ({
+        'functions.json': jsonText(functionsMetadata('en')),
+        'functions.fr.json': jsonText(functionsMetadata('fr')),
+        'shortcuts.json': jsonText(shortcutsFile()),
+        'shortcuts.fr.json': jsonText(shortcutTexts()),
+      }),
     });
   }
 }

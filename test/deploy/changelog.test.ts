@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { changelogMarkdown, released } from '../../deploy/release/changelog-file.ts';
+import { changelogMarkdown, releasedChanges } from '../../deploy/release/changelog-file.ts';
 import { changelog, changesIn } from '../../src/messages/changelog.ts';
 import { formatted } from '../project/generated-section.ts';
 
@@ -17,12 +17,14 @@ test('a release gives the unreleased changes its version and date', () => {
   const former = { version: '1.0.0', date: '2026-01-01', changes: [change('First')] };
   const next = { version: 'next', changes: [change('Second')] };
   const release = { version: '1.1.0', date: '2026-02-03' };
-  expect(released([next, former], release)).toEqual([{ ...release, changes: next.changes }, former]);
-  expect(changelogMarkdown(released([next, former], release))).toContain(
+  expect(releasedChanges([next, former], release)).toEqual([{ ...release, changes: next.changes }, former]);
+  expect(changelogMarkdown(releasedChanges([next, former], release))).toContain(
     '## 1.1.0 (2026-02-03)\n\n- Second\n',
   );
-  expect(() => released([former], release)).toThrow('Describe the changes first');
-  expect(() => released([{ ...next, changes: [] }, former], release)).toThrow('Describe the changes first');
+  expect(() => releasedChanges([former], release)).toThrow('Describe the changes first');
+  expect(() => releasedChanges([{ ...next, changes: [] }, former], release)).toThrow(
+    'Describe the changes first',
+  );
 });
 
 test('the changes since a version are those of all later ones', () => {

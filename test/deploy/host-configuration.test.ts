@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const read = async <Content>(name: string): Promise<Content> =>
+const readConfiguration = async <Content>(name: string): Promise<Content> =>
   JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Content;
 
 /** Whether a pattern of a host, with `*` and `{js,css}`, matches a path. */
@@ -35,7 +35,7 @@ const matches = (pattern: string, address: string): boolean =>
   ).test(address);
 
 test('Azure Static Web Apps sends the headers of every file', async () => {
-  const { routes, globalHeaders } = await read<{
+  const { routes, globalHeaders } = await readConfiguration<{
     routes: { route: string; headers: Record<string, string> }[];
     globalHeaders: Record<string, string>;
   }>('staticwebapp.config.json');
@@ -74,7 +74,7 @@ interface Template {
 }
 
 test('CloudFront sends the headers of every file, and the upload says how long it is cached', async () => {
-  const { Resources } = await read<Template>('cloudformation.json');
+  const { Resources } = await readConfiguration<Template>('cloudformation.json');
   const { DefaultCacheBehavior, CacheBehaviors } = Resources.Distribution.Properties.DistributionConfig;
   for (const file of files) {
     const behavior = CacheBehaviors.find(({ PathPattern }) => matches(PathPattern, `/cdata/${file}`));

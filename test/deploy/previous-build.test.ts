@@ -15,12 +15,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A package whose upload folder has these files. */
 async function packageOf(name: string, files: string[]): Promise<string> {
-  const made = path.join(folder, name);
+  const directory = path.join(folder, name);
   for (const file of files) {
-    await mkdir(path.dirname(path.join(made, 'upload', file)), { recursive: true });
-    await writeFile(path.join(made, 'upload', file), `${file} of ${name}`);
+    await mkdir(path.dirname(path.join(directory, 'upload', file)), { recursive: true });
+    await writeFile(path.join(directory, 'upload', file), `${file} of ${name}`);
   }
-  return made;
+  return directory;
 }
 
 const chunk = (name: string, digit: number): string => `${name}.${String(digit).repeat(12)}.js`;

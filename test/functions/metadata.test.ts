@@ -4,22 +4,10 @@ import { customFunctions } from '../../functions/index.ts';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import { datasets } from '@cdata/catalog';
 
-interface Metadata {
-  allowErrorForDataTypeAny: boolean;
-  allowCustomDataForDataTypeAny: boolean;
-  functions: {
-    id: string;
-    name: string;
-    description: string;
-    options: Record<string, boolean>;
-    result: object;
-    parameters: { name: string; description: string; optional?: boolean; customEnumId?: string }[];
-  }[];
-  enums: { id: string; values: { name: string; stringValue: string; tooltip: string }[] }[];
-}
+type Metadata = ReturnType<typeof functionsMetadata>;
 
-const english = functionsMetadata('en') as Metadata;
-const french = functionsMetadata('fr') as Metadata;
+const english = functionsMetadata('en');
+const french = functionsMetadata('fr');
 
 /** Names and places of parameters are final: workbooks hold them. An optional one stands in brackets. */
 const contract = `
@@ -52,10 +40,10 @@ USAGE()`
 describe('the metadata', () => {
   test('has the functions of the contract, with their parameters in its order', () => {
     const signatures = english.functions.map(({ name, parameters }) => {
-      const written = parameters.map((parameter) =>
+      const names = parameters.map((parameter) =>
         parameter.optional ? `[${parameter.name}]` : parameter.name,
       );
-      return `${name}(${written.join(', ')})`;
+      return `${name}(${names.join(', ')})`;
     });
     expect(signatures).toEqual(contract);
     for (const { id, name } of english.functions) expect(id).toBe(name);

@@ -2,38 +2,38 @@ import './custom-functions-runtime.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
 
-type Registered = (...given: unknown[]) => Promise<unknown>;
-const registered = new Map<string, Registered>();
+type Handler = (...args: unknown[]) => Promise<unknown>;
+const handlers = new Map<string, Handler>();
 
 beforeAll(async () => {
   Object.assign(CustomFunctions, {
-    associate: (id: string, answer: Registered) => registered.set(id, answer),
+    associate: (id: string, handler: Handler) => handlers.set(id, handler),
   });
   await import('../../functions/register.ts');
 });
 
 /** A call as Excel makes it: an argument for each parameter, and the invocation. */
-const call = (id: string, given: unknown[], invocation: object = {}) => {
+const call = (id: string, args: unknown[], invocation: object = {}) => {
   const parameters = Object.keys(customFunctions.find(({ name }) => name === id)!.parameters).length;
-  return registered.get(id)!(...Array.from({ length: parameters }, (_, index) => given[index] ?? null), {
+  return handlers.get(id)!(...Array.from({ length: parameters }, (_, index) => args[index] ?? null), {
     ...invocation,
   });
 };
 
 test('every function answers for its id', () => {
-  expect([...registered.keys()]).toEqual(customFunctions.map(({ name }) => name));
+  expect([...handlers.keys()]).toEqual(customFunctions.map(({ name }) => name));
 });
 
 // Neither Office nor a network is there: a function that touched either would fail.
 test('while the user is typing nothing is asked, and a sign stands for the result', async () => {
-  const fetched = vi.spyOn(globalThis, 'fetch');
+  const fetchSpy = vi.spyOn(globalThis, 'fetch');
   for (const { name } of customFunctions) {
     expect(await call(name, [[['768 W 10th Ave']], [['vancouver']]], { isInValuePreview: true })).toEqual([
       ['…'],
     ]);
   }
-  expect(fetched).not.toHaveBeenCalled();
-  fetched.mockRestore();
+  expect(fetchSpy).not.toHaveBeenCalled();
+  fetchSpy.mockRestore();
 });
 
 test('a fault in an argument is a CustomFunctions.Error with its sentence', async () => {

@@ -6,18 +6,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { shortcuts } from '../../deploy/manifest/entry-points.ts';
 import { manifestVersion, unifiedManifest } from '../../deploy/manifest/unified-manifest.ts';
 import { xmlManifest } from '../../deploy/manifest/xml-manifest.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { customFunctions } from '../../functions/index.ts';
 import { associateCommands, pendingCommand } from '../../taskpane/commands/commands.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'manifest.xml');
-const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-  version: string;
-};
+const { version } = packageFile;
 
 test('manifest.xml is what npm run manifest writes', async () => {
-  const written = xmlManifest({ base: 'https://localhost:3000/addin/', version });
-  expect(await readFile(file, 'utf8')).toBe(written);
+  const manifest = xmlManifest({ base: 'https://localhost:3000/addin/', version });
+  expect(await readFile(file, 'utf8')).toBe(manifest);
 });
 
 describe('the XML manifest', () => {
@@ -41,25 +40,25 @@ describe('the XML manifest', () => {
   });
 
   test('runs only functions that the pane associates, and each shows its screen', async () => {
-    const associated = new Map<string, (event?: { completed(): void }) => Promise<void>>();
-    let shown = 0;
+    const commands = new Map<string, (event?: { completed(): void }) => Promise<void>>();
+    let showCount = 0;
     vi.stubGlobal('Office', {
-      actions: { associate: (name: string, run: () => Promise<void>) => associated.set(name, run) },
-      addin: { showAsTaskpane: async () => void shown++ },
+      actions: { associate: (name: string, run: () => Promise<void>) => commands.set(name, run) },
+      addin: { showAsTaskpane: async () => void showCount++ },
     });
     associateCommands();
     const text = await readFile(file, 'utf8');
     const runs = [...text.matchAll(/<FunctionName>(.*?)<\/FunctionName>/g)].map(([, name]) => name!);
     expect(runs.length).toBeGreaterThan(5);
     for (const name of [...runs, ...shortcuts.map(({ run }) => run)])
-      expect([...associated.keys()]).toContain(name);
-    let completed = 0;
-    await associated.get('LookUpAddress')!({ completed: () => void completed++ });
-    expect([shown, completed]).toEqual([1, 1]);
+      expect([...commands.keys()]).toContain(name);
+    let completionCount = 0;
+    await commands.get('LookUpAddress')!({ completed: () => void completionCount++ });
+    expect([showCount, completionCount]).toEqual([1, 1]);
     expect(pendingCommand.take()).toEqual({ screen: 'property', withAddress: true });
     expect(pendingCommand.take()).toBeNull();
     // A keyboard shortcut passes no event.
-    await associated.get('ShowHome')!();
+    await commands.get('ShowHome')!();
     expect(pendingCommand.take()).toEqual({ screen: 'home' });
     vi.unstubAllGlobals();
   });
@@ -88,9 +87,9 @@ describe('the unified manifest', () => {
 
   test('is valid by Microsoft’s schema', async () => {
     // Typed for each version of the schema; ours is an object of one of them.
-    const validated = manifest as Parameters<typeof AppManifestUtils.validateAgainstSchema>[0];
-    expect(await AppManifestUtils.validateAgainstSchema(validated)).toEqual([]);
-    const broken = { ...manifest, version: 1 } as unknown as typeof validated;
+    const typedManifest = manifest as Parameters<typeof AppManifestUtils.validateAgainstSchema>[0];
+    expect(await AppManifestUtils.validateAgainstSchema(typedManifest)).toEqual([]);
+    const broken = { ...manifest, version: 1 } as unknown as typeof typedManifest;
     expect(await AppManifestUtils.validateAgainstSchema(broken)).toHaveLength(1);
   });
 
@@ -101,9 +100,9 @@ describe('the unified manifest', () => {
   });
 
   test('has an action for every control and shortcut', () => {
-    const used = [...JSON.stringify(extension).matchAll(/"actionId":"([^"]+)"/g)].map(([, id]) => id!);
-    const declared = extension!.runtimes[0]!.actions.map(({ id }) => id);
-    expect([...new Set(used)].sort()).toEqual(declared.sort());
+    const actionIds = [...JSON.stringify(extension).matchAll(/"actionId":"([^"]+)"/g)].map(([, id]) => id!);
+    const declarations = extension!.runtimes[0]!.actions.map(({ id }) => id);
+    expect([...new Set(actionIds)].sort()).toEqual(declarations.sort());
   });
 
   test('has French texts at places that Microsoft’s schema allows', async () => {
