@@ -166,9 +166,9 @@ async function timed({ request }: Kind, running: Running): Promise<{ p50: number
 /** Small requests a second, 32 at once. */
 async function throughput(running: Running): Promise<number> {
   const count = isShort ? 100 : 6000;
-  let sent = 0;
+  let requestCount = 0;
   const requestInTurn = async (): Promise<void> => {
-    while (sent++ < count) await get(running, '/zone?lat=43.6532&lng=-79.3832');
+    while (requestCount++ < count) await get(running, '/zone?lat=43.6532&lng=-79.3832');
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: 32 }, requestInTurn));

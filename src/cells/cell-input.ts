@@ -22,9 +22,9 @@ export class UnknownNameError extends InvalidInputError {
     const near = nearest(text, allSpellings(names));
     // Fields and filters have the service's own names in formulas.
     const labels = names.map((name) => valueLabel(name)?.[language()]);
-    const shown = (name: string) => (labels.every(Boolean) && labels[names.indexOf(name)]) || name;
-    const sentence = messages.unknownName(kind, text, near && shown(near));
-    super(near ? sentence : `${sentence} ${messages.validNames(names.map(shown).join(', '))}`);
+    const labelOf = (name: string) => (labels.every(Boolean) && labels[names.indexOf(name)]) || name;
+    const sentence = messages.unknownName(kind, text, near && labelOf(near));
+    super(near ? sentence : `${sentence} ${messages.validNames(names.map(labelOf).join(', '))}`);
   }
 }
 

@@ -80,11 +80,11 @@ export class DailyUsage {
   /** Null if another day or an unreadable value is stored. */
   #read(day: string): Usage | null {
     try {
-      const stored = JSON.parse(this.#store?.getItem(this.#name) ?? 'null') as {
+      const lastUsage = JSON.parse(this.#store?.getItem(this.#name) ?? 'null') as {
         day: string;
         usage: Usage;
       } | null;
-      return stored?.day === day ? { ...noUsage, ...stored.usage } : null;
+      return lastUsage?.day === day ? { ...noUsage, ...lastUsage.usage } : null;
     } catch {
       return null;
     }

@@ -3,7 +3,7 @@ const maxSheetNameLength = 31;
 const maxTableNameLength = 255;
 
 /** At most 31 characters, none of : \ / ? * [ ], no apostrophe at either end, not "History". */
-export function freeSheetName(name: string, taken: readonly string[]): string {
+export function freeSheetName(name: string, names: readonly string[]): string {
   const valid =
     name
       .replace(/[:\\/?*[\]]/g, ' ')
@@ -11,7 +11,7 @@ export function freeSheetName(name: string, taken: readonly string[]): string {
       .replace(/^['\s]+/, '')
       .replace(/['\s]+$/, '') || 'CDATA';
   const free = valid.toLowerCase() === 'history' ? 'History 1' : valid;
-  return numbered(free, taken, { separator: ' ', cut: cutAtWord });
+  return numbered(free, names, { separator: ' ', cut: cutAtWord });
 }
 
 /** Cuts a sheet's name after a word, unless that would lose most of it. */
@@ -25,7 +25,7 @@ function cutAtWord(name: string, suffix: string): string {
 }
 
 /** Letters, digits and underscores, not a cell's address. */
-export function freeTableName(name: string, taken: readonly string[]): string {
+export function freeTableName(name: string, names: readonly string[]): string {
   const letters = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -33,20 +33,20 @@ export function freeTableName(name: string, taken: readonly string[]): string {
     .replace(/^_+|_+$/g, '');
   const isValid = /^[A-Za-z_]/.test(letters) && !/^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(letters);
   const cut = (valid: string, suffix: string) => valid.slice(0, maxTableNameLength - suffix.length) + suffix;
-  return numbered(isValid ? letters : `T_${letters}`, taken, { separator: '_', cut });
+  return numbered(isValid ? letters : `T_${letters}`, names, { separator: '_', cut });
 }
 
 /** `lat`, `lat 2`. Case does not distinguish headers: Excel's tables allow no two alike. */
-export const freeHeader = (header: string, taken: readonly string[]): string =>
-  numbered(header, taken, { separator: ' ', cut: (free, suffix) => free + suffix });
+export const freeHeader = (header: string, names: readonly string[]): string =>
+  numbered(header, names, { separator: ' ', cut: (free, suffix) => free + suffix });
 
 /** @param options.cut Joins a name and its number, within the limits of Excel. */
 function numbered(
   name: string,
-  taken: readonly string[],
+  names: readonly string[],
   { separator, cut }: { separator: string; cut(name: string, suffix: string): string },
 ): string {
-  const lower = new Set(taken.map((one) => one.toLowerCase()));
+  const lower = new Set(names.map((one) => one.toLowerCase()));
   let free = cut(name, '');
   for (let number = 2; lower.has(free.toLowerCase()); number++) free = cut(name, `${separator}${number}`);
   return free;

@@ -18,8 +18,8 @@ import { findCalls } from './formula-call.ts';
 export type TypedArgument = { ok: true; argument: FormulaArgument } | { ok: false; message: string };
 
 /** Cells and calculations begin with an equals sign, as in Excel; anything else is a value. */
-export function readArgument(parameter: ParameterDescription, typed: string): TypedArgument {
-  const text = typed.trim();
+export function readArgument(parameter: ParameterDescription, input: string): TypedArgument {
+  const text = input.trim();
   if (text === '') return { ok: true, argument: { kind: 'blank' } };
   if (text.startsWith('=')) return readFormula(text.slice(1));
   const { kind } = parameter.input;
@@ -78,24 +78,24 @@ const numberParameter = (
 });
 
 /** Why what the user typed for an argument or a filter is invalid. */
-export function invalidInputMessage(reason: InvalidInputReason, given: string): string {
+export function invalidInputMessage(reason: InvalidInputReason, input: string): string {
   const text = formulaBuilderMessages();
   switch (reason.kind) {
     case 'whole':
       return text.notWhole;
     case 'latitude':
-      return text.outOfBounds(...boundsText(limits.latitude), given);
+      return text.outOfBounds(...boundsText(limits.latitude), input);
     case 'longitude':
-      return text.outOfBounds(...boundsText(limits.longitude), given);
+      return text.outOfBounds(...boundsText(limits.longitude), input);
     case 'bounds':
       return reason.maximum === undefined
         ? text.atLeast(formatNumber(reason.minimum ?? 0))
-        : text.outOfBounds(formatNumber(reason.minimum ?? 0), formatNumber(reason.maximum), given);
+        : text.outOfBounds(formatNumber(reason.minimum ?? 0), formatNumber(reason.maximum), input);
     case 'date':
     case 'noSuchDate':
       return text.notADate;
     case 'value':
-      return text.notOffered(given);
+      return text.notOffered(input);
     default:
       return text.notANumber;
   }

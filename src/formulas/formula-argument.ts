@@ -26,8 +26,8 @@ const structured = /^[\p{L}_\\][\p{L}\p{N}_.\\]*\[(?:[^[\]]|\[[^[\]]*\])*\]$/u;
 const constant = /\s*("(?:[^"]|"")*"|[^,;"]+)\s*([,;]|$)/gy;
 
 /** Reads an argument as the formula property writes it: in English, whatever the user's language is. */
-export function parseArgument(written: string): FormulaArgument {
-  const text = written.trim();
+export function parseArgument(source: string): FormulaArgument {
+  const text = source.trim();
   if (text === '') return { kind: 'blank' };
   if (number.test(text)) return { kind: 'number', number: Number(text) };
   if (/^(?:true|false)$/i.test(text)) return { kind: 'boolean', isTrue: text.toLowerCase() === 'true' };
@@ -60,8 +60,8 @@ const formatConstant = (value: Constant): string =>
   typeof value === 'string' ? literal(value) : String(value).toUpperCase();
 
 /** Of one text, or several joined with `&`. */
-const textOf = (written: string): string =>
-  [...written.matchAll(/"((?:[^"]|"")*)"/g)].map(([, part]) => part!.replaceAll('""', '"')).join('');
+const textOf = (text: string): string =>
+  [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, part]) => part!.replaceAll('""', '"')).join('');
 
 /** Null if the braces contain anything but constants. */
 function parseArray(text: string): Constant[][] | null {

@@ -4,8 +4,8 @@ import { formatCount, formatNumber, language } from './language.ts';
 const en = {
   moreFields: 'More fields',
   records: 'Records',
-  newestOf: (shown: number, all: number) =>
-    `${formatNumber(shown)} newest of ${formatCount(all, 'record', 'records')}`,
+  newestOf: (count: number, all: number) =>
+    `${formatNumber(count)} newest of ${formatCount(all, 'record', 'records')}`,
   recordCount: (records: number) => formatCount(records, 'record', 'records'),
   newestAssessment: 'Newest assessment',
   sourceAndDate: 'Source and date',
@@ -25,8 +25,8 @@ const en = {
 const fr: typeof en = {
   moreFields: 'Autres champs',
   records: 'Enregistrements',
-  newestOf: (shown, all) =>
-    `${formatNumber(shown)} plus récents sur ${formatCount(all, 'enregistrement', 'enregistrements')}`,
+  newestOf: (count, all) =>
+    `${formatNumber(count)} plus récents sur ${formatCount(all, 'enregistrement', 'enregistrements')}`,
   recordCount: (records) => formatCount(records, 'enregistrement', 'enregistrements'),
   newestAssessment: 'Dernière évaluation',
   sourceAndDate: 'Source et date',

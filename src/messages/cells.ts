@@ -52,37 +52,37 @@ const en = {
   notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
 
   // Arguments of the functions
-  unknownName: (what: string, given: string, nearest: string | null) =>
+  unknownName: (what: string, value: string, nearest: string | null) =>
     nearest
-      ? `There is no ${what} “${given}”. Did you mean “${nearest}”?`
-      : `There is no ${what} “${given}”.`,
+      ? `There is no ${what} “${value}”. Did you mean “${nearest}”?`
+      : `There is no ${what} “${value}”.`,
   validNames: (names: string) => `Choose one of these: ${names}.`,
   nounDataset: 'dataset',
   nounField: 'field',
   nounFilter: 'filter',
   nounPermitType: 'permit type',
   nounAreaUnit: 'area unit',
-  latitudeOutsideCanada: (given: string) =>
-    `The latitude ${given} is outside Canada (41 to 84 degrees). Are latitude and longitude swapped?`,
-  longitudeOutsideCanada: (given: string) =>
-    `The longitude ${given} is outside Canada (-141 to -52 degrees). Are latitude and longitude swapped?`,
-  notANumber: (argument: string, given: string) => `${argument} must be a number, not “${given}”.`,
-  notPositive: (argument: string, given: string) => `${argument} must be greater than 0, not ${given}.`,
-  notWhole: (argument: string, given: string) => `${argument} must be a whole number, not ${given}.`,
-  notADate: (argument: string, given: string) =>
-    `${argument} must be a date such as 2024-06-30, not “${given}”.`,
-  outOfBounds: (argument: string, min: string, max: string, given: string) =>
-    `${argument} must be from ${min} to ${max}, not ${given}.`,
-  atLeast: (argument: string, min: string, given: string) =>
-    `${argument} must be at least ${min}, not ${given}.`,
+  latitudeOutsideCanada: (value: string) =>
+    `The latitude ${value} is outside Canada (41 to 84 degrees). Are latitude and longitude swapped?`,
+  longitudeOutsideCanada: (value: string) =>
+    `The longitude ${value} is outside Canada (-141 to -52 degrees). Are latitude and longitude swapped?`,
+  notANumber: (argument: string, value: string) => `${argument} must be a number, not “${value}”.`,
+  notPositive: (argument: string, value: string) => `${argument} must be greater than 0, not ${value}.`,
+  notWhole: (argument: string, value: string) => `${argument} must be a whole number, not ${value}.`,
+  notADate: (argument: string, value: string) =>
+    `${argument} must be a date such as 2024-06-30, not “${value}”.`,
+  outOfBounds: (argument: string, min: string, max: string, value: string) =>
+    `${argument} must be from ${min} to ${max}, not ${value}.`,
+  atLeast: (argument: string, min: string, value: string) =>
+    `${argument} must be at least ${min}, not ${value}.`,
   below: (argument: string, lower: string) => `${argument} must not be less than ${lower}.`,
   givenTwice: (argument: string) => `${argument} is given twice. Remove one of them.`,
   filterNotSupported: (argument: string) => `This dataset can’t be filtered by ${argument}.`,
-  filterWithoutValue: (given: string) =>
-    `The filter “${given}” has no value. Write filters as name=value; name=value.`,
-  pagingFilter: (given: string) =>
-    `${given} can’t be used as a filter. The formula reads all pages, up to max_rows.`,
-  notNumeric: (argument: string, given: string) => `${argument} must be a numeric field; “${given}” isn’t.`,
+  filterWithoutValue: (value: string) =>
+    `The filter “${value}” has no value. Write filters as name=value; name=value.`,
+  pagingFilter: (value: string) =>
+    `${value} can’t be used as a filter. The formula reads all pages, up to max_rows.`,
+  notNumeric: (argument: string, value: string) => `${argument} must be a numeric field; “${value}” isn’t.`,
   noStatistics: (dataset: string) => `There are no statistics for ${dataset}.`,
   noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by id. Use SEARCH.`,
   rowsByValue: (max: number) =>
@@ -93,8 +93,8 @@ const en = {
     `An uncertain match was found: ${address} (${matchType})`,
   matchTypes: { exact: 'Exact', interpolated: 'Interpolated' },
   unknownMatchType: 'unknown quality',
-  acceptMatch: (found: string, confidence: string | null) =>
-    `${found}, ${confidence === null ? 'without a confidence' : `confidence ${confidence}`}. Add match_type or confidence to the fields to accept it.`,
+  acceptMatch: (match: string, confidence: string | null) =>
+    `${match}, ${confidence === null ? 'without a confidence' : `confidence ${confidence}`}. Add match_type or confidence to the fields to accept it.`,
   noAssessment: 'There is no assessment for this address.',
   noHistory: 'There is no history for this permit.',
   nothingAtAddress: 'There are no records at this address.',
@@ -105,13 +105,13 @@ const en = {
   required: (argument: string) => `${argument} is required.`,
   together: (one: string, other: string) => `${one} and ${other} must be used together.`,
   squareFeet: 'ft²',
-  areaTooLarge: (given: string, max: string, unit: string) =>
-    `No building has an area of ${given} ${unit}: the maximum is ${max} ${unit}. Check the area and its unit.`,
-  tooManyDwellings: (given: string, max: string) =>
-    `No permit has ${given} dwelling units: the maximum is ${max}. Check the number.`,
+  areaTooLarge: (value: string, max: string, unit: string) =>
+    `No building has an area of ${value} ${unit}: the maximum is ${max} ${unit}. Check the area and its unit.`,
+  tooManyDwellings: (value: string, max: string) =>
+    `No permit has ${value} dwelling units: the maximum is ${max}. Check the number.`,
   areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
   shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
-  notTrueOrFalse: (argument: string, given: string) => `${argument} must be TRUE or FALSE, not “${given}”.`,
+  notTrueOrFalse: (argument: string, value: string) => `${argument} must be TRUE or FALSE, not “${value}”.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
   unexpected: 'Something went wrong in the CDATA add-in. Please report this.',
   notLoaded: 'A part of CDATA can’t be loaded. Check the network, and try again.',
@@ -145,34 +145,34 @@ const fr: typeof en = {
 
   notConnected: 'Non connecté. Ouvrez le volet CDATA (Accueil › CDATA) et entrez votre clé.',
 
-  unknownName: (what, given, nearest) =>
+  unknownName: (what, value, nearest) =>
     nearest
-      ? `Il n’y a pas de ${what} « ${given} ». Vouliez-vous dire « ${nearest} »?`
-      : `Il n’y a pas de ${what} « ${given} ».`,
+      ? `Il n’y a pas de ${what} « ${value} ». Vouliez-vous dire « ${nearest} »?`
+      : `Il n’y a pas de ${what} « ${value} ».`,
   validNames: (names) => `Choisissez parmi les suivants : ${names}.`,
   nounDataset: 'jeu de données',
   nounField: 'champ',
   nounFilter: 'filtre',
   nounPermitType: 'type de permis',
   nounAreaUnit: 'unité de superficie',
-  latitudeOutsideCanada: (given) =>
-    `La latitude ${given} est hors du Canada (de 41 à 84 degrés). La latitude et la longitude sont-elles inversées?`,
-  longitudeOutsideCanada: (given) =>
-    `La longitude ${given} est hors du Canada (de -141 à -52 degrés). La latitude et la longitude sont-elles inversées?`,
-  notANumber: (argument, given) => `${argument} doit être un nombre, et non « ${given} ».`,
-  notPositive: (argument, given) => `${argument} doit être supérieur à 0, et non ${given}.`,
-  notWhole: (argument, given) => `${argument} doit être un nombre entier, et non ${given}.`,
-  notADate: (argument, given) => `${argument} doit être une date comme 2024-06-30, et non « ${given} ».`,
-  outOfBounds: (argument, min, max, given) => `${argument} doit être de ${min} à ${max}, et non ${given}.`,
-  atLeast: (argument, min, given) => `${argument} doit être d’au moins ${min}, et non ${given}.`,
+  latitudeOutsideCanada: (value) =>
+    `La latitude ${value} est hors du Canada (de 41 à 84 degrés). La latitude et la longitude sont-elles inversées?`,
+  longitudeOutsideCanada: (value) =>
+    `La longitude ${value} est hors du Canada (de -141 à -52 degrés). La latitude et la longitude sont-elles inversées?`,
+  notANumber: (argument, value) => `${argument} doit être un nombre, et non « ${value} ».`,
+  notPositive: (argument, value) => `${argument} doit être supérieur à 0, et non ${value}.`,
+  notWhole: (argument, value) => `${argument} doit être un nombre entier, et non ${value}.`,
+  notADate: (argument, value) => `${argument} doit être une date comme 2024-06-30, et non « ${value} ».`,
+  outOfBounds: (argument, min, max, value) => `${argument} doit être de ${min} à ${max}, et non ${value}.`,
+  atLeast: (argument, min, value) => `${argument} doit être d’au moins ${min}, et non ${value}.`,
   below: (argument, lower) => `${argument} ne doit pas être inférieur à ${lower}.`,
   givenTwice: (argument) => `${argument} est donné deux fois. Supprimez l’un des deux.`,
   filterNotSupported: (argument) => `Ce jeu de données ne peut pas être filtré par ${argument}.`,
-  filterWithoutValue: (given) =>
-    `Le filtre « ${given} » n’a pas de valeur. Écrivez les filtres sous la forme nom=valeur; nom=valeur.`,
-  pagingFilter: (given) =>
-    `${given} ne peut pas servir de filtre. La formule lit toutes les pages, jusqu’à max_rows.`,
-  notNumeric: (argument, given) => `${argument} doit être un champ numérique; « ${given} » n’en est pas un.`,
+  filterWithoutValue: (value) =>
+    `Le filtre « ${value} » n’a pas de valeur. Écrivez les filtres sous la forme nom=valeur; nom=valeur.`,
+  pagingFilter: (value) =>
+    `${value} ne peut pas servir de filtre. La formule lit toutes les pages, jusqu’à max_rows.`,
+  notNumeric: (argument, value) => `${argument} doit être un champ numérique; « ${value} » n’en est pas un.`,
   noStatistics: (dataset) => `Il n’y a pas de statistiques pour ${dataset}.`,
   noSingleRecords: (dataset) =>
     `Les enregistrements de ${dataset} ne peuvent pas être recherchés par identifiant. Utilisez SEARCH.`,
@@ -184,8 +184,8 @@ const fr: typeof en = {
     `Une correspondance incertaine a été trouvée : ${address} (${matchType})`,
   matchTypes: { exact: 'Exacte', interpolated: 'Interpolée' },
   unknownMatchType: 'qualité inconnue',
-  acceptMatch: (found, confidence) =>
-    `${found}, ${confidence === null ? 'sans indice de confiance' : `indice de confiance : ${confidence}`}. Ajoutez match_type ou confidence aux champs pour l’accepter.`,
+  acceptMatch: (match, confidence) =>
+    `${match}, ${confidence === null ? 'sans indice de confiance' : `indice de confiance : ${confidence}`}. Ajoutez match_type ou confidence aux champs pour l’accepter.`,
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
   noHistory: 'Il n’y a pas d’historique pour ce permis.',
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',
@@ -196,13 +196,13 @@ const fr: typeof en = {
   required: (argument) => `${argument} est obligatoire.`,
   together: (one, other) => `${one} et ${other} doivent être utilisés ensemble.`,
   squareFeet: 'pi²',
-  areaTooLarge: (given, max, unit) =>
-    `Aucun bâtiment n’a une superficie de ${given} ${unit} : le maximum est de ${max} ${unit}. Vérifiez la superficie et son unité.`,
-  tooManyDwellings: (given, max) =>
-    `Aucun permis ne compte ${given} logements : le maximum est de ${max}. Vérifiez le nombre.`,
+  areaTooLarge: (value, max, unit) =>
+    `Aucun bâtiment n’a une superficie de ${value} ${unit} : le maximum est de ${max} ${unit}. Vérifiez la superficie et son unité.`,
+  tooManyDwellings: (value, max) =>
+    `Aucun permis ne compte ${value} logements : le maximum est de ${max}. Vérifiez le nombre.`,
   areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',
   shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
-  notTrueOrFalse: (argument, given) => `${argument} doit être VRAI ou FAUX, et non « ${given} ».`,
+  notTrueOrFalse: (argument, value) => `${argument} doit être VRAI ou FAUX, et non « ${value} ».`,
   oneCell: (argument) => `${argument} doit être une seule cellule.`,
   unexpected: 'Une erreur s’est produite dans le complément CDATA. Veuillez la signaler.',
   notLoaded: 'Impossible de charger une partie de CDATA. Vérifiez le réseau, puis réessayez.',

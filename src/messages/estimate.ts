@@ -102,14 +102,14 @@ const en = {
     unmeasured: '$ per permit without an area',
   },
   years: (from: string, to: string) => `${from}–${to}`,
-  basis: (permits: number, type: string, place: string, years: string, measure: string) =>
-    `${formatCount(permits, 'permit', 'permits')} · ${type} · ${place} · ${years} · ${measure}`,
+  basis: (permits: number, parts: readonly string[]) =>
+    `${formatCount(permits, 'permit', 'permits')} · ${parts.join(' · ')}`,
   reasons: {
     noArea: 'the area is not known',
     noType: 'the type of work is not known',
     noCity: 'the city is not known',
     outsideCities: 'the coordinates are not in a city with records',
-    otherCity: (found: string, city: string) => `the coordinates are in ${found}, not in ${city}`,
+    otherCity: (actualCity: string, city: string) => `the coordinates are in ${actualCity}, not in ${city}`,
     fewPermits: (permits: number, city: string) =>
       permits === 0
         ? `no permits of this kind in ${city}`
@@ -221,14 +221,13 @@ const fr: typeof en = {
     unmeasured: '$ par permis sans superficie',
   },
   years: (from, to) => `${from} à ${to}`,
-  basis: (permits, type, place, years, measure) =>
-    `${formatNumber(permits)} permis · ${type} · ${place} · ${years} · ${measure}`,
+  basis: (permits, parts) => `${formatNumber(permits)} permis · ${parts.join(' · ')}`,
   reasons: {
     noArea: 'la superficie n’est pas connue',
     noType: 'la nature des travaux n’est pas connue',
     noCity: 'la ville n’est pas connue',
     outsideCities: 'les coordonnées ne sont pas dans une ville qui a des enregistrements',
-    otherCity: (found, city) => `les coordonnées sont à ${found} et non à ${city}`,
+    otherCity: (actualCity, city) => `les coordonnées sont à ${actualCity} et non à ${city}`,
     fewPermits: (permits, city) =>
       permits === 0
         ? `aucun permis de ce genre à ${city}`

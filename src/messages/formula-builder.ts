@@ -48,9 +48,9 @@ const en = {
   notYesOrNo: 'Choose Yes or No.',
   notAFormula:
     'After the equals sign, enter a cell such as =A2, or a calculation as Excel writes it in English.',
-  notOffered: (given: string) => `“${given}” isn’t one of the values. Choose one from the list.`,
-  outOfBounds: (min: string, max: string, given: string) =>
-    `Enter a number from ${min} to ${max}, not ${given}.`,
+  notOffered: (value: string) => `“${value}” isn’t one of the values. Choose one from the list.`,
+  outOfBounds: (min: string, max: string, value: string) =>
+    `Enter a number from ${min} to ${max}, not ${value}.`,
   atLeast: (min: string) => `Enter at least ${min}.`,
   ownCell: (address: string) => `The formula can’t refer to its own cell (${address}). Select other cells.`,
 
@@ -132,8 +132,8 @@ const fr: typeof en = {
   notYesOrNo: 'Choisissez Oui ou Non.',
   notAFormula:
     'Après le signe égal, entrez une cellule comme =A2, ou un calcul tel qu’Excel l’écrit en anglais.',
-  notOffered: (given) => `« ${given} » ne figure pas parmi les valeurs. Choisissez-en une dans la liste.`,
-  outOfBounds: (min, max, given) => `Entrez un nombre de ${min} à ${max}, et non ${given}.`,
+  notOffered: (value) => `« ${value} » ne figure pas parmi les valeurs. Choisissez-en une dans la liste.`,
+  outOfBounds: (min, max, value) => `Entrez un nombre de ${min} à ${max}, et non ${value}.`,
   atLeast: (min) => `Entrez au moins ${min}.`,
   ownCell: (address) =>
     `La formule ne peut pas faire référence à sa propre cellule (${address}). Sélectionnez d’autres cellules.`,

@@ -12,8 +12,8 @@ const en = {
   noSuchAddress: (city: string) => `This address wasn’t found in ${city}, and there are no records for it.`,
   lookUp: 'Look up',
   lookUpIn: (city: string) => `Look up in ${city}`,
-  otherCity: (inAddress: string, chosen: string) =>
-    `The address says ${inAddress}, the city field says ${chosen}. Where is the property?`,
+  otherCity: (inAddress: string, city: string) =>
+    `The address says ${inAddress}, the city field says ${city}. Where is the property?`,
   intro: 'See the zone and all records at an address, and compare it with properties nearby.',
   otherAddress: 'Another address',
 
@@ -61,12 +61,12 @@ const en = {
   sameClass: (name: string, count: string) => `${name}, same as the subject (${count})`,
   classOf: (name: string, count: string) => `${name} (${count})`,
   noClass: 'No class',
-  nearestOf: (shown: string, all: string) => `Showing the nearest ${shown} of ${all}.`,
+  nearestOf: (count: string, all: string) => `Showing the nearest ${count} of ${all}.`,
   onlyNewest: (read: string) =>
     `There are too many matches to list them all. These are the nearest of the ${read} most recent assessments. Narrow the range of values to see more.`,
   completeWithin: (kilometres: string) =>
     `There are too many matches to list them all. The list is complete up to ${kilometres} km; farther out, it has only the most recent assessments.`,
-  listCount: (shown: string, selected: string) => `${shown} shown · ${selected} selected`,
+  listCount: (count: string, selected: string) => `${count} shown · ${selected} selected`,
   listHint: 'Use the arrow keys to move, Space to select, and Ctrl+A to select all.',
   selectAll: 'Select all',
   clearSelection: 'Clear',
@@ -143,8 +143,8 @@ const fr: typeof en = {
     `Cette adresse est introuvable à ${city}, et aucun enregistrement ne s’y rapporte.`,
   lookUp: 'Rechercher',
   lookUpIn: (city) => `Rechercher à ${city}`,
-  otherCity: (inAddress, chosen) =>
-    `L’adresse indique ${inAddress}, le champ de la ville indique ${chosen}. Où est la propriété?`,
+  otherCity: (inAddress, city) =>
+    `L’adresse indique ${inAddress}, le champ de la ville indique ${city}. Où est la propriété?`,
   intro:
     'Affichez la zone et tous les enregistrements d’une adresse, et comparez-la aux propriétés environnantes.',
   otherAddress: 'Autre adresse',
@@ -192,12 +192,12 @@ const fr: typeof en = {
   sameClass: (name, count) => `${name}, comme le sujet (${count})`,
   classOf: (name, count) => `${name} (${count})`,
   noClass: 'Sans catégorie',
-  nearestOf: (shown, all) => `Voici les ${shown} plus proches sur ${all}.`,
+  nearestOf: (count, all) => `Voici les ${count} plus proches sur ${all}.`,
   onlyNewest: (read) =>
     `Il y a trop de résultats pour les afficher tous. Voici les plus proches parmi les ${read} évaluations les plus récentes. Resserrez la fourchette de valeurs pour en voir davantage.`,
   completeWithin: (kilometres) =>
     `Il y a trop de résultats pour les afficher tous. La liste est complète jusqu’à ${kilometres} km; au-delà, elle ne comprend que les évaluations les plus récentes.`,
-  listCount: (shown, selected) => `Affichées : ${shown} · Sélectionnées : ${selected}`,
+  listCount: (count, selected) => `Affichées : ${count} · Sélectionnées : ${selected}`,
   listHint:
     'Utilisez les flèches pour vous déplacer, la barre d’espace pour sélectionner et Ctrl+A pour tout sélectionner.',
   selectAll: 'Tout sélectionner',

@@ -42,8 +42,8 @@ const en = {
     },
   },
   bounds: (min: string, max: string) => `From ${min} to ${max}.`,
-  limited: (given: string, min: string, max: string, used: string) =>
-    `${given} isn’t from ${min} to ${max}. Using ${used} instead.`,
+  limited: (value: string, min: string, max: string, used: string) =>
+    `${value} isn’t from ${min} to ${max}. Using ${used} instead.`,
   ttlHint: 'Changes apply to new results. Enter 0 to save none.',
 
   size: (results: number, megabytes: string) =>
@@ -123,8 +123,8 @@ const fr: typeof en = {
     },
   },
   bounds: (min, max) => `De ${min} à ${max}.`,
-  limited: (given, min, max, used) =>
-    `${given} n’est pas compris entre ${min} et ${max} : ${used} est utilisé.`,
+  limited: (value, min, max, used) =>
+    `${value} n’est pas compris entre ${min} et ${max} : ${used} est utilisé.`,
   ttlHint: 'Les modifications s’appliquent aux nouveaux résultats. Entrez 0 pour n’en enregistrer aucun.',
 
   size: (results, megabytes) =>

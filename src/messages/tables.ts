@@ -21,8 +21,8 @@ const en = {
   locked: 'This table is already being written. Wait until that is done, then try again.',
   lockedElsewhere: (time: string) =>
     `This table is being written in another window, perhaps by someone else. Try again when that is done, or after ${time}.`,
-  someNotRefreshed: (failed: string, tables: string, reason: string) =>
-    `${failed} of ${tables} tables couldn’t be refreshed. ${reason}`,
+  someNotRefreshed: (count: string, tables: string, reason: string) =>
+    `${count} of ${tables} tables couldn’t be refreshed. ${reason}`,
 
   // The list
   reading: 'Reading tables …',
@@ -156,8 +156,8 @@ const fr: typeof en = {
   locked: 'Ce tableau est déjà en cours d’écriture. Attendez la fin, puis réessayez.',
   lockedElsewhere: (time) =>
     `Ce tableau est en cours d’écriture dans une autre fenêtre, peut-être par une autre personne. Réessayez lorsque ce sera terminé, ou après ${time}.`,
-  someNotRefreshed: (failed, tables, reason) =>
-    `${failed} des ${tables} tableaux n’ont pas pu être actualisés. ${reason}`,
+  someNotRefreshed: (count, tables, reason) =>
+    `${count} des ${tables} tableaux n’ont pas pu être actualisés. ${reason}`,
 
   reading: 'Lecture des tableaux …',
   empty:

@@ -202,15 +202,15 @@ const isSubject = ({ address, municipality, assessment: own }: Property, record:
   (own !== null && identity(own) === identity(record));
 
 /** The most frequent first. */
-export function classesOf(found: readonly Comparable[]): { name: string; count: number }[] {
+export function classesOf(list: readonly Comparable[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { propertyClass } of found) counts.set(propertyClass, (counts.get(propertyClass) ?? 0) + 1);
+  for (const { propertyClass } of list) counts.set(propertyClass, (counts.get(propertyClass) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
 }
 
 /** The nearest comparables of a class; null for all classes. */
-export const nearestOfClass = (found: readonly Comparable[], propertyClass: string | null): Comparable[] =>
-  found
+export const nearestOfClass = (list: readonly Comparable[], propertyClass: string | null): Comparable[] =>
+  list
     .filter((one) => propertyClass === null || one.propertyClass === propertyClass)
     .slice(0, maxComparables);
 

@@ -41,9 +41,9 @@ export class RunProgress {
     return { ...this.run, done: this.run.done + rows, at: new Date().toISOString() };
   }
 
-  addWritten(rows: number, failed: number): void {
+  addWritten(rows: number, failures: number): void {
     this.#written += rows;
-    this.#failed += failed;
+    this.#failed += failures;
     this.run = this.after(rows);
     this.#task.progress(this.run.done, this.run.of);
   }

@@ -21,13 +21,13 @@ export interface WrittenStatistics {
 /** The statistics whose sheets are in the workbook. */
 export function listStatistics(): Promise<WrittenStatistics[]> {
   return inWorkbook(async (context) => {
-    const stored = savedStatistics.loadAll(context);
+    const entries = savedStatistics.loadAll(context);
     await context.sync();
-    const written: WrittenStatistics[] = [];
-    for (const { key, value: query } of stored()) {
+    const summaries: WrittenStatistics[] = [];
+    for (const { key, value: query } of entries()) {
       const sheet = await findOwnSheet(context, ['statistics', key]);
-      if (sheet) written.push({ query, sheet: sheet.name });
+      if (sheet) summaries.push({ query, sheet: sheet.name });
     }
-    return written;
+    return summaries;
   });
 }

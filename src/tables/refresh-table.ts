@@ -109,8 +109,8 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
       alongside(context);
       return marks.add(context, changes.filter(isChangeOfRecord));
     },
-    onWritten: (written) => {
-      const changes = written.filter(isChangeOfRecord);
+    onWritten: (cells) => {
+      const changes = cells.filter(isChangeOfRecord);
       for (const { id } of changes) changedIds.add(id);
       report.changed = changedIds.size;
       report.changedCells += changes.length;
@@ -130,13 +130,17 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   );
   if (mode === 'replace') report.removed = await removeRows(table, new Set(notFound), { signal, alongside });
   else report.notFound = notFound.length;
-  const { added, changed, removed } = report;
+  await saveRefresh(tableId, { ...query, service }, report);
+}
+
+/** Saves the query with the time and the counts of a complete refresh, and states them below the table's title. */
+async function saveRefresh(tableId: string, query: SavedQuery, report: RefreshReport): Promise<void> {
+  const { added, changed, removed, notFound } = report;
   const refreshed: SavedQuery = {
     ...query,
     unfinishedRefresh: undefined,
-    service,
     fetchedAt: new Date().toISOString(),
-    lastRefresh: { added, changed, removed, notFound: report.notFound },
+    lastRefresh: { added, changed, removed, notFound },
   };
   await saveQuery(tableId, refreshed);
   await updateSourceLine(tableId, refreshed);

@@ -166,12 +166,14 @@ const isFormula = (contents: unknown, value: CellScalar): boolean =>
   typeof contents === 'string' && contents.startsWith('=') && contents !== value;
 
 /** Excel keeps 15 digits. */
-function isSame(shown: CellScalar, value: CellScalar): boolean {
-  if (shown === value) return true;
-  if (typeof shown === 'number' && typeof value === 'number') {
-    return Math.abs(shown - value) <= 1e-13 * Math.max(Math.abs(shown), Math.abs(value));
+function isSame(current: CellScalar, value: CellScalar): boolean {
+  if (current === value) return true;
+  if (typeof current === 'number' && typeof value === 'number') {
+    return Math.abs(current - value) <= 1e-13 * Math.max(Math.abs(current), Math.abs(value));
   }
-  return typeof shown === 'string' && typeof value === 'string' && storedText(shown) === storedText(value);
+  return (
+    typeof current === 'string' && typeof value === 'string' && storedText(current) === storedText(value)
+  );
 }
 
 /** Null leaves the user's format. */

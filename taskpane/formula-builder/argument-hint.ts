@@ -8,12 +8,12 @@ import type { CountedCall } from './use-call-cost.ts';
 export function argumentHint(
   { name, help, input }: ParameterDescription,
   { named }: DraftCall,
-  counted: CountedCall | undefined,
+  count: CountedCall | undefined,
 ): string {
   const text = formulaBuilderMessages();
   const argument = named[name];
   if (argument?.kind === 'formula') return text.calculated;
-  const cells = argument?.kind === 'reference' ? counted?.values[name] : undefined;
+  const cells = argument?.kind === 'reference' ? count?.values[name] : undefined;
   // The other controls explain themselves, and the help describes how to type what they write.
   if (!cells) return ['text', 'number', 'city'].includes(input.kind) ? withLabels(help[language()]) : '';
   const values = cells.flat();

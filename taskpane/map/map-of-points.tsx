@@ -54,22 +54,21 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
   const searchHere = useSearchHere(source);
   const correction = usePinCorrection(active, runId);
   const selection = useHighlight(set);
-  const { pin, move, save, cancel } = correction;
   const look = usePointLook(points, coloring);
   const content = useContent(look, {
     subject: source.kind === 'records' && source.hasSubject ? points[0]! : null,
     selection,
-    active: pin ? null : active,
+    active: correction.pin ? null : active,
     hasTiles: tiles !== null,
   });
-  const select = async ({ row }: MapPoint) => {
+  const select = ({ row }: MapPoint) => {
     if (!sheet || row === null) return;
     setError(null);
-    await selectRow(sheet, row).catch((reason) => setError(errorText(reason)));
+    selectRow(sheet, row).catch((reason) => setError(errorText(reason)));
   };
   const choose = (point: MapPoint) => {
     activate(point);
-    void select(point);
+    select(point);
   };
   const detailsOf = (point: MapPoint) => detailsText(point, look.scheme, coloring);
   return (
@@ -80,7 +79,7 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
             point={active}
             details={detailsOf(active)}
             correction={correction}
-            selectRow={sheet && active.row !== null ? () => void select(active) : null}
+            selectRow={sheet && active.row !== null ? () => select(active) : null}
           />
         )
       }
@@ -97,19 +96,17 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
         fitKey={String(points.length > 0)}
         tiles={tiles}
         attribution={tiles !== null && <Attribution source={streets.source!} />}
-        pin={pin?.from ?? null}
+        pin={correction.pin?.from ?? null}
         listeners={{
           onPick: choose,
-          onMove: move,
-          onConfirm: save,
-          onCancel: cancel,
+          onMove: correction.move,
+          onConfirm: correction.save,
+          onCancel: correction.cancel,
           onTileError: () => setTilesWithError(tiles),
         }}
       />
       <BelowMap hintId={hintId} search={() => map.current && searchHere(map.current.view)} />
-      {sheet && (
-        <Caption1 role="status">{selection.length > 0 && text.highlighted(selection.length)}</Caption1>
-      )}
+      {sheet && <Highlighted count={selection.length} />}
       {look.scheme.legend.length > 0 && <Legend entries={look.scheme.legend} />}
       {points.length > 0 && (
         <PointList
@@ -125,6 +122,11 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
     </ScreenLayout>
   );
 }
+
+/** How many places are selected on the sheet. */
+const Highlighted = ({ count }: { count: number }) => (
+  <Caption1 role="status">{count > 0 && messages().map.highlighted(count)}</Caption1>
+);
 
 /** What keys do on the map, and the search in the area that it shows. */
 function BelowMap({ hintId, search }: { hintId: string; search(): void }) {

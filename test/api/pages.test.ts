@@ -99,10 +99,10 @@ describe('pages that would never end', () => {
       const results = pageAt(requests).results ?? [];
       return { entity_type: 'permit', offset: 0, count: results.length, results, ...pageAt(requests++) };
     };
-    const found: unknown[] = [];
+    const records: unknown[] = [];
     for await (const page of pages(fetch, {}, maxRows, { onPagingLoop: (reason) => reasons.push(reason) }))
-      found.push(...page.results.map(({ record_id }) => record_id));
-    return { found, requests, reasons };
+      records.push(...page.results.map(({ record_id }) => record_id));
+    return { found: records, requests, reasons };
   }
   const records = (from: number, count = 10) =>
     Array.from({ length: count }, (_, index) => ({ record_id: `R${from + index}` }));

@@ -57,8 +57,8 @@ export function findChromium(): string {
     if (existsSync(named)) return named;
     throw new Error(`CHROME_PATH is ${named}, but there is no browser at that path.`);
   }
-  const found = installed();
-  if (found) return found;
+  const browser = installed();
+  if (browser) return browser;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });

@@ -70,9 +70,9 @@ test.each(modes)(
     const sentence = main.locator('.fui-MessageBarBody');
     const bar = pane.getByRole('region', { name: 'Service status' });
     await rows.or(sentence).or(bar).or(main.getByText('No records')).first().waitFor();
-    const shown = await pane.locator('body').innerText();
-    expect(shown).not.toMatch(rawScriptError);
-    expect(shown).not.toContain(theKey);
+    const text = await pane.locator('body').innerText();
+    expect(text).not.toMatch(rawScriptError);
+    expect(text).not.toContain(theKey);
     if (process.env.FAILURE_MODES) {
       const said = (await rows.isVisible())
         ? `${await rows.locator('tbody tr').count()} rows`

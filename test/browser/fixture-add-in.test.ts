@@ -18,10 +18,10 @@ const read = (address: string) => page.evaluate((from) => window.workbook.read(f
 const settled = () => page.evaluate(() => window.workbook.settled());
 
 /** What the cells show when nothing is pending any longer. */
-async function calculated(address: string, rows: unknown, shown = address): Promise<unknown[][]> {
+async function calculated(address: string, rows: unknown, values = address): Promise<unknown[][]> {
   await write(address, rows);
   await settled();
-  return read(shown);
+  return read(values);
 }
 
 test('a formula typed with the keyboard shows #BUSY!, then its result', async () => {
@@ -53,8 +53,8 @@ test('the calls of 10,000 cells start together, and all settle', async () => {
     Array.from({ length: rows }, (_, row) => [`=FIX.LATER(A${row + 1},100)`]),
   );
   await settled();
-  const shown = await read(`Two!B1:B${rows}`);
-  expect(shown.map(([value]) => value)).toEqual(Array.from({ length: rows }, (_, row) => row));
+  const values = await read(`Two!B1:B${rows}`);
+  expect(values.map(([value]) => value)).toEqual(Array.from({ length: rows }, (_, row) => row));
   const { started } = await fixture.pane.evaluate(
     () => (window as unknown as { log: { started: { value: unknown; task: number }[] } }).log,
   );
@@ -74,8 +74,8 @@ test('calls that are pending when rows are inserted from the menu keep their cel
   await page.mouse.click(cell.x - 20, cell.y + cell.height / 2, { button: 'right' });
   await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 50, y: 16 } });
   await settled();
-  const shown = (await read('Two!E1:E21')).flat();
-  expect(shown).toEqual([
+  const values = (await read('Two!E1:E21')).flat();
+  expect(values).toEqual([
     ...['row 0', 'row 1', 'row 2', null],
     ...Array.from({ length: 17 }, (_, row) => `row ${row + 3}`),
   ]);

@@ -163,8 +163,8 @@ test('after the browser was closed, the reopened workbook makes no call', async 
   await recalculate(second.pane);
   await sheet(second.page).settled();
   expect(geocodeCalls(second)).toBe(0);
-  const shown = (await sheet(second.page).read('Property!P1:P200')).flat();
-  expect(shown.map((value) => parseInt(String(value), 10))).toEqual(range(1, 200));
+  const values = (await sheet(second.page).read('Property!P1:P200')).flat();
+  expect(values.map((value) => parseInt(String(value), 10))).toEqual(range(1, 200));
   await second.close();
   await rm(profile, { recursive: true, force: true });
 });
@@ -230,7 +230,7 @@ describe('the browser’s storage', () => {
     expect(geocodeCalls(addin)).toBe(60);
     expect(JSON.stringify(await storedResponses(addin.pane))).not.toContain('demo-paid-key');
 
-    const stored = (await storedResponses(addin.pane)).keys.length;
+    const entryCount = (await storedResponses(addin.pane)).keys.length;
     const numbers = range(1, 120);
     const [one, two] = await Promise.all([
       houseNumbers(addin.page, 'Rue Sainte-Catherine Ouest', numbers),
@@ -238,7 +238,7 @@ describe('the browser’s storage', () => {
     ]);
     expect(one).toEqual(numbers);
     expect(two).toEqual(numbers);
-    await responsesStored(addin.pane, stored + 240);
+    await responsesStored(addin.pane, entryCount + 240);
     addin.resetRequests();
     const pages = [addin.page, other.page];
     const atOnce = range(201, 260);

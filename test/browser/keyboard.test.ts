@@ -61,11 +61,11 @@ test('Activity cancels what cells wait for, and goes to a cell with an error', a
   await settled();
   expect(await read('Permits!K1')).toEqual([['#N/A']]);
   await release();
-  const failed = pane.getByRole('group', { name: /^Cells with an error/ });
+  const cellList = pane.getByRole('group', { name: /^Cells with an error/ });
   // The list may appear after the focus has moved on from the button that was removed, and the newest cell after others.
-  await failed.getByText('Permits!K1').waitFor();
+  await cellList.getByText('Permits!K1').waitFor();
   await enterPane(pane);
-  await tabTo(page, failed.locator('[tabindex="0"]'));
+  await tabTo(page, cellList.locator('[tabindex="0"]'));
   // The newest comes first.
   await page.keyboard.press('ArrowDown');
   await expect.poll(isFocused(/^Permits!J1/)).toBe(true);

@@ -66,8 +66,8 @@ function servesTheAddIn(host: () => Host): void {
         expect([file, header, headers.get(header)]).toEqual([file, header, value]);
       }
     }
-    const missing = await fetch(`${host().base}pane.000000000000.js`);
-    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null]);
+    const response = await fetch(`${host().base}pane.000000000000.js`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, null]);
   });
 
   test('connects, calculates, geocodes and uses the organization’s defaults, without a fault', async () => {

@@ -87,7 +87,7 @@ describe('accessibility:', () => {
     'no screen has violations or overflows between 320 and 800 px, $name',
     async ({ options, highContrast = false }) => {
       addin = await openAddIn({ key: 'demo-paid-key', viewport: { width: 1400, height: 900 }, ...options });
-      const found: Record<string, string[]> = {};
+      const violationsOf: Record<string, string[]> = {};
       for (const { name, open } of stops) {
         await open(addin);
         const faults = [...(await violations()), ...(await serviceNames(addin.pane))];
@@ -101,9 +101,9 @@ describe('accessibility:', () => {
           faults.push(...(await violations('colors')).map((violation) => `in high contrast: ${violation}`));
           await setHighContrast(false);
         }
-        if (faults.length > 0) found[name] = faults;
+        if (faults.length > 0) violationsOf[name] = faults;
       }
-      expect(found).toEqual({});
+      expect(violationsOf).toEqual({});
       // No page needs what its content security policy blocks.
       expect(addin.blocked).toEqual([]);
     },
@@ -168,7 +168,7 @@ describe('security:', () => {
     await openActivity(pane);
     await openScreen(pane, 'connect');
     await button(pane, /^Change$/).click();
-    const found = await pane.evaluate(async (secret) => {
+    const places = await pane.evaluate(async (secret) => {
       const stores = [localStorage, sessionStorage].flatMap((store) =>
         Object.entries(store).filter(([, value]) => String(value).includes(secret)),
       );
@@ -202,11 +202,11 @@ describe('security:', () => {
         responses,
       };
     }, key);
-    expect(found.stores).toEqual(['cdata.connection']);
-    expect(found.page).toBe(false);
-    expect(found.workbook).toContain('calgary');
-    expect(found.workbook).not.toContain(key);
-    expect(found.responses).not.toContain(key);
+    expect(places.stores).toEqual(['cdata.connection']);
+    expect(places.page).toBe(false);
+    expect(places.workbook).toContain('calgary');
+    expect(places.workbook).not.toContain(key);
+    expect(places.responses).not.toContain(key);
     expect(requested.length).toBeGreaterThan(0);
     expect(requested.filter(({ url, body }) => url.includes(key) || body.includes(key))).toEqual([]);
     expect(logged.filter((text) => text.includes(key))).toEqual([]);

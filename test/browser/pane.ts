@@ -75,8 +75,8 @@ export async function axeViolations(pane: Frame, rules: 'all' | 'colors' = 'all'
     await pane.evaluate(
       await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
     );
-  const found = await violations(pane, rules);
-  if (found.length === 0) return [];
+  const problems = await violations(pane, rules);
+  if (problems.length === 0) return [];
   await pane.page().waitForTimeout(1000);
   return violations(pane, rules);
 }

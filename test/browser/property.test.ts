@@ -88,11 +88,11 @@ describe('by keyboard,', () => {
     await outcome(pane).filter({ hasText: 'records on the sheet Property' }).waitFor();
 
     const address = encodeURIComponent(String(subject.normalized_address));
-    const found = await get<{ count: number; records: Record<string, ServiceRecord[]> }>(
+    const property = await get<{ count: number; records: Record<string, ServiceRecord[]> }>(
       `property?municipality=calgary&address=${address}`,
     );
-    expect(await outcome(pane).innerText()).toContain(`${found.count} records`);
-    for (const [name, records] of Object.entries(found.records)) {
+    expect(await outcome(pane).innerText()).toContain(`${property.count} records`);
+    for (const [name, records] of Object.entries(property.records)) {
       const { header, rows } = await readTable(tableOf(name));
       const { defaultFields } = datasets[name as keyof typeof datasets];
       expect(header).toEqual(defaultFields.map((field) => fieldLabel(field).en));

@@ -51,11 +51,11 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
 
   const before = calls();
   const findAll = button(pane, /^Find all candidates \(\d+ calls\)$/);
-  const counted = Number(/\d+/.exec((await findAll.textContent())!)![0]);
+  const count = Number(/\d+/.exec((await findAll.textContent())!)![0]);
   expect(calls()).toBe(before);
   await findAll.click();
   await pane.getByText(/ · 0 calls$/).waitFor();
-  expect(calls()).toBe(before + counted);
+  expect(calls()).toBe(before + count);
 
   await match(otherCity).click();
   const candidate = current().getByRole('button', { name: /312 .*, Montréal/ });
@@ -64,7 +64,7 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
   await candidate.click();
   await toReview(4);
   expect((await values(pane, 'By mouse!B4:D4'))[0]![2]).toBe('Exact');
-  expect(calls()).toBe(before + counted);
+  expect(calls()).toBe(before + count);
 
   await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'No result (2)' });
   await expect.poll(() => matches().count()).toBe(2);

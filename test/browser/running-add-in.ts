@@ -66,12 +66,12 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   const { page, context } = lent;
   const scripts = await storeSettings(context, address, options);
   const traffic = watchTraffic(context, address, options);
-  const show = async (shown: Page, workbook?: string) => {
-    await shown.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);
-    await workbookReady(shown);
-    const pane = shown.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
+  const show = async (target: Page, workbook?: string) => {
+    await target.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);
+    await workbookReady(target);
+    const pane = target.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
     if (!pane) throw new Error('The workbook shows no pane.');
-    return { page: shown, pane };
+    return { page: target, pane };
   };
   const close = async () => {
     traffic.stop();
@@ -124,7 +124,7 @@ async function storeSettings(
     };
     scripts.push(
       await context.addInitScript(
-        (stored) => sessionStorage.setItem('cdata.connection', stored),
+        (json) => sessionStorage.setItem('cdata.connection', json),
         JSON.stringify(connection),
       ),
     );
@@ -132,7 +132,7 @@ async function storeSettings(
   if (maxCalls !== undefined) {
     scripts.push(
       await context.addInitScript(
-        (stored) => localStorage.setItem('cdata.preferences', stored),
+        (json) => localStorage.setItem('cdata.preferences', json),
         JSON.stringify({ costThreshold: maxCalls }),
       ),
     );

@@ -43,9 +43,9 @@ async function openFilters(): Promise<void> {
 
 const addSheet = (name: string) =>
   addin.pane.evaluate(
-    (wanted) =>
+    (label) =>
       Excel.run(async (context) => {
-        context.workbook.worksheets.add(wanted).activate();
+        context.workbook.worksheets.add(label).activate();
         await context.sync();
       }),
     name,
@@ -173,8 +173,8 @@ test('a formula shows the same records as the service, quotes and accents includ
   const query = 'permit?municipality=montreal&q=%22rue%20sherbrooke%22%20OR%20plateau';
   const expected = (await allRecords(addin.address, query)).slice(0, 20).map(({ record_id }) => record_id);
   expect(expected.length).toBeGreaterThan(3);
-  const shown = (await sheet(page).read('Formula!A1:A21')).flat().filter((value) => value);
-  expect(shown).toEqual(['record_id', ...expected]);
+  const values = (await sheet(page).read('Formula!A1:A21')).flat().filter((value) => value);
+  expect(values).toEqual(['record_id', ...expected]);
   await button(pane, /^Insert formula$/).click();
   await outcome(pane).filter({ hasText: 'Formula!' }).filter({ hasNotText: 'The formula is in' }).waitFor();
 });
@@ -203,13 +203,13 @@ test('a preview that takes long shows its progress, and ends its request when it
   await tabTo(page, input('q'));
   await page.keyboard.type('garage');
   const release = await holdRequests(page, '**/api/permit?*');
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
   await press(page, button(pane, /^Preview$/));
   await pane.getByText('Loading the preview … 0 of 10 rows').waitFor();
   expect(await axeViolations(pane)).toEqual([]);
   await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
   await pane.getByText('The preview was cancelled. The search has not changed.').waitFor();
-  await failed;
+  await failure;
   // The closest button that is left has the focus.
   await expect.poll(() => pane.evaluate(() => document.activeElement?.matches('footer button'))).toBe(true);
   expect(await input('q').inputValue()).toBe('garage');

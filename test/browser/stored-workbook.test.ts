@@ -151,9 +151,9 @@ describe('a damaged workbook', () => {
       const opened = indexedDB.open('local-workbook');
       await new Promise((resolve) => (opened.onsuccess = resolve));
       const records = opened.result.transaction('workbooks', 'readwrite').objectStore('workbooks');
-      const stored = records.get(id);
-      await new Promise((resolve) => (stored.onsuccess = resolve));
-      const { text, checksum } = stored.result as { text: string; checksum: number };
+      const entry = records.get(id);
+      await new Promise((resolve) => (entry.onsuccess = resolve));
+      const { text, checksum } = entry.result as { text: string; checksum: number };
       const damaged = {
         checksum: { text: text.replace('"v":"', '"v":"x'), checksum },
         // Sheets that make the grid throw.

@@ -97,8 +97,8 @@ test('a table shows its query, is refreshed in place, and lists the changes', as
   await action('permit_vancouver', 'Show changes').click();
   const changes = pane.getByRole('region', { name: 'Changes in permit_vancouver' });
   await changes.getByText(`Status: of another time → ${String(first![4])}`).waitFor();
-  const added = changes.getByRole('listitem').filter({ hasText: String(second![2]).trim() });
-  expect(await added.textContent()).toContain('Added');
+  const entry = changes.getByRole('listitem').filter({ hasText: String(second![2]).trim() });
+  expect(await entry.textContent()).toContain('Added');
   const refreshed = await contents('permit_vancouver');
   expect(refreshed).toHaveLength(301);
   expect(refreshed[1]).toEqual([...first!, 'look again']);

@@ -98,7 +98,7 @@ class Scenario {
     const queue = new RequestQueue({ clock, counts, random: () => 1 });
     const cache = new ResponseCache(clock, this.store);
     this.lookups = new Lookups({ client: service, clock, counts, queue, cache, costGate });
-    service.script = (asked, number) => this.#answer(asked, order[number % order.length]!);
+    service.script = (requests, number) => this.#answer(requests, order[number % order.length]!);
   }
 
   #answer({ query, body }: ScriptedRequest, mood: string): void {

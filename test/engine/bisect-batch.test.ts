@@ -41,8 +41,8 @@ describe('a batch', () => {
 
   test('settles each item exactly once and correctly, whichever are bad', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 100 }), fc.array(fc.nat(99)), async (size, chosen) => {
-        const bad = new Set(chosen.filter((item) => item < size));
+      fc.asyncProperty(fc.integer({ min: 1, max: 100 }), fc.array(fc.nat(99)), async (size, badIndexes) => {
+        const bad = new Set(badIndexes.filter((item) => item < size));
         const { settled } = await bisect(size, bad);
         expect(settled.size).toBe(size);
         for (const [item, results] of settled) {

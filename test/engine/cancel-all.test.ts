@@ -34,20 +34,20 @@ const geocode = (number: number) =>
   Array.from({ length: number }, (_, index) =>
     lookups.request(geocodeLookup, { address: `${index} Main St`, municipality: null }),
   );
-const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
-  (await Promise.allSettled(asked)).map((end) =>
+const sentences = async (pending: Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(pending)).map((end) =>
     end.status === 'rejected' ? (end.reason as ServiceError).detail : 'answered',
   );
 
 test('every waiting cell says so at once; calls in flight are finished and cached, and no others are sent', async () => {
-  const asked = [
+  const pending = [
     ...geocode(500),
     ...Array.from({ length: 150 }, (_, item) => lookups.request(estimateLookup, { record_id: `BP ${item}` })),
   ];
   await clock.advance(250);
   const [answered, sent] = [counts.snapshot.answered, service.requests.length];
   lookups.cancelAll('Cancelled.');
-  const said = await sentences(asked);
+  const said = await sentences(pending);
   expect(said.filter((sentence) => sentence === 'answered')).toHaveLength(answered);
   expect(said.filter((sentence) => sentence === 'Cancelled.')).toHaveLength(650 - answered);
   expect(counts.snapshot.waiting).toBe(0);
@@ -61,11 +61,11 @@ test('every waiting cell says so at once; calls in flight are finished and cache
 });
 
 test('requests that wait for approval are cancelled too', async () => {
-  const asked = sentences(geocode(1500));
+  const pending = sentences(geocode(1500));
   await clock.advance(100);
   expect(lookups.costGate.pendingCosts).not.toEqual([]);
   lookups.cancelAll('Cancelled.');
-  expect(new Set(await asked)).toEqual(new Set(['Cancelled.']));
+  expect(new Set(await pending)).toEqual(new Set(['Cancelled.']));
   expect(lookups.costGate.pendingCosts).toEqual([]);
   expect(service.requests).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close());
 
-const asked = () => running.service.requests()['GET /geocode'] ?? 0;
+const requestCount = () => running.service.requests()['GET /geocode'] ?? 0;
 
 test('after the connection is cleared nothing is sent, and waiting cells say so', async () => {
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
@@ -26,15 +26,15 @@ test('after the connection is cleared nothing is sent, and waiting cells say so'
       .then(() => 'answered')
       .catch((error: Error) => error.message),
   );
-  await expect.poll(asked).toBeGreaterThan(20);
+  await expect.poll(requestCount).toBeGreaterThan(20);
   connection.clear();
   const ends = await Promise.all(all);
-  const before = asked();
+  const before = requestCount();
   const told = ends.filter((end) => end.startsWith('The connection was changed'));
   expect(told.length).toBeGreaterThan(100);
   expect(ends.filter((end) => end === 'answered').length).toBe(ends.length - told.length);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(asked() - before).toBeLessThanOrEqual(6);
+  expect(requestCount() - before).toBeLessThanOrEqual(6);
 });
 
 test('a removed key leaves no response behind; a key that is saved again keeps them', async () => {

@@ -34,8 +34,8 @@ const geocode = (number: number, from = 0, signal?: AbortSignal) =>
   Array.from({ length: number }, (_, index) =>
     lookups.request(geocodeLookup, { address: `${from + index} Main St`, municipality: null }, { signal }),
   );
-const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
-  (await Promise.allSettled(asked)).map((end) =>
+const sentences = async (pending: Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(pending)).map((end) =>
     end.status === 'rejected' ? (end.reason as ServiceError).detail : 'answered',
   );
 
@@ -43,44 +43,44 @@ test('1,000 new calls need no approval; 1,001 wait for it, with their whole calc
   const free = Promise.all(geocode(1000));
   await clock.advance(60_000);
   await free;
-  const asked = Promise.allSettled([...geocode(900), ...geocode(1001, 5000), ...geocode(1001, 5000)]);
+  const pending = Promise.allSettled([...geocode(900), ...geocode(1001, 5000), ...geocode(1001, 5000)]);
   await clock.advance(60_000);
   expect(service.requests).toHaveLength(1000);
   expect(costGate.pendingCosts).toEqual([{ endpoint: '/geocode', inputs: 1901, cached: 900, calls: 1001 }]);
   costGate.approve();
   expect(costGate.pendingCosts).toEqual([]);
   await clock.advance(60_000);
-  await asked;
+  await pending;
   expect(service.requests).toHaveLength(2001);
 });
 
 test('portions of one calculation are judged together: those beyond the threshold wait, and approval sends them', async () => {
-  const asked: Promise<unknown>[] = [];
+  const pending: Promise<unknown>[] = [];
   for (let portion = 0; portion < 15; portion++) {
-    asked.push(...geocode(100, portion * 100));
+    pending.push(...geocode(100, portion * 100));
     await clock.advance(30);
   }
   expect(costGate.pendingCosts).toEqual([{ endpoint: '/geocode', inputs: 1500, cached: 0, calls: 500 }]);
   costGate.approve();
-  asked.push(...geocode(2000, 10_000));
+  pending.push(...geocode(2000, 10_000));
   await clock.advance(200_000);
-  expect(new Set(await sentences(asked))).toEqual(new Set(['answered']));
+  expect(new Set(await sentences(pending))).toEqual(new Set(['answered']));
 });
 
 test('estimates count by the call, not by the item', async () => {
-  const asked = Array.from({ length: 10_000 }, (_, index) =>
+  const pending = Array.from({ length: 10_000 }, (_, index) =>
     lookups.request(estimateLookup, { record_id: `BP ${index}` }),
   );
   await clock.advance(60_000);
-  expect(new Set(await sentences(asked))).toEqual(new Set(['answered']));
+  expect(new Set(await sentences(pending))).toEqual(new Set(['answered']));
   expect(service.requests).toHaveLength(100);
 });
 
 test('after a rejection every cell says so, and the next calculation is judged again', async () => {
-  const asked = sentences(geocode(1500));
+  const pending = sentences(geocode(1500));
   await clock.advance(100);
   costGate.reject();
-  expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/discarded/)]));
+  expect(new Set(await pending)).toEqual(new Set([expect.stringMatching(/discarded/)]));
   expect(service.requests).toEqual([]);
   const again = sentences(geocode(1200));
   await clock.advance(100);
@@ -106,11 +106,11 @@ test('cells that are cancelled lower the cost; without any left, nothing waits f
 });
 
 test('without a decision, every cell says so after ten minutes', async () => {
-  const asked = sentences(geocode(1500));
+  const pending = sentences(geocode(1500));
   await clock.advance(9 * 60_000);
   expect(costGate.pendingCosts).not.toEqual([]);
   await clock.advance(2 * 60_000);
-  expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/waited too long/)]));
+  expect(new Set(await pending)).toEqual(new Set([expect.stringMatching(/waited too long/)]));
   expect(service.requests).toEqual([]);
 });
 
@@ -164,12 +164,12 @@ test('a task that joins a calculation before it is judged waits for no approval'
 test('cached responses can be read without a call', async () => {
   const inputs = ['1 Main St', '2 Main St', '1  MAIN st'].map((address) => ({ address, municipality: null }));
   expect(await lookups.cached(geocodeLookup, inputs)).toEqual([undefined, undefined, undefined]);
-  const asked = sentences(geocode(1, 1));
+  const pending = sentences(geocode(1, 1));
   await clock.advance(10_000);
-  await asked;
+  await pending;
   const before = lookups.counts.snapshot;
-  const found = { ok: true, value: { address: '1 Main St' } };
-  expect(await lookups.cached(geocodeLookup, inputs)).toMatchObject([found, undefined, found]);
+  const result = { ok: true, value: { address: '1 Main St' } };
+  expect(await lookups.cached(geocodeLookup, inputs)).toMatchObject([result, undefined, result]);
   expect(service.requests).toHaveLength(1);
   expect(lookups.counts.snapshot).toBe(before);
 });

@@ -3,15 +3,15 @@ import { Counts, DailyUsage } from '../../src/engine/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 let clock: VirtualClock;
-let stored: Map<string, string>;
+let entries: Map<string, string>;
 let store: Pick<Storage, 'getItem' | 'setItem'>;
 
 beforeEach(() => {
   clock = new VirtualClock();
-  stored = new Map();
+  entries = new Map();
   store = {
-    getItem: (name) => stored.get(name) ?? null,
-    setItem: (name, value) => void stored.set(name, value),
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
   };
 });
 

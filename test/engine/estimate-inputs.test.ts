@@ -17,18 +17,18 @@ type ScriptedResult = { input: unknown; estimate: unknown } | null;
 /** The values of five cells whose service changes its results, and the calls that it takes. */
 async function cellsOf(change: (results: ScriptedResult[], call: number) => ScriptedResult[]) {
   let calls = 0;
-  const changed = Object.create(service) as ScriptedService;
-  changed.post = async <T>(path: string, body: unknown) => {
+  const variant = Object.create(service) as ScriptedService;
+  variant.post = async <T>(path: string, body: unknown) => {
     const response = await service.post<{ results: ScriptedResult[] }>(path, body);
     return { ...response, results: change(response.results, ++calls) } as T;
   };
-  const lookups = new Lookups({ client: changed, clock });
+  const lookups = new Lookups({ client: variant, clock });
   const cells = Promise.allSettled(ids.map((record_id) => lookups.request(estimateLookup, { record_id })));
   await clock.advance(10_000);
-  const shown = (await cells).map((cell) =>
+  const texts = (await cells).map((cell) =>
     cell.status === 'fulfilled' ? (cell.value as { basis: unknown }).basis : (cell.reason as Error).message,
   );
-  return { shown, calls };
+  return { shown: texts, calls };
 }
 const unreadable = 'The service’s answer could not be read. Try again later; Activity has the details.';
 

@@ -168,8 +168,8 @@ describe('failures', () => {
     service.script = (_, number) => {
       if (number === 2) throw new ServiceError({ status: 429, detail: 'Slow down.', retryAfter: 30_000 });
     };
-    const asked = Array.from({ length: 50 }, (_, cell) => geocode(`${cell} Main St`));
-    const all = Promise.allSettled(asked);
+    const pending = Array.from({ length: 50 }, (_, cell) => geocode(`${cell} Main St`));
+    const all = Promise.allSettled(pending);
     await clock.advance(1000);
     const before = service.requests.length;
     await clock.advance(29_000);

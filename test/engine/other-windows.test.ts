@@ -100,7 +100,7 @@ describe('two windows that request the same at once', () => {
       ),
     );
     await clock.advance(60_000);
-    for (const shown of await estimates) expect(shown.map(({ basis }) => basis)).toEqual(addresses);
+    for (const window of await estimates) expect(window.map(({ basis }) => basis)).toEqual(addresses);
     expect(service.requests).toHaveLength(1);
   });
 

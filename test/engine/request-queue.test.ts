@@ -28,8 +28,8 @@ const fails =
   (): never => {
     throw new ServiceError({ status, detail: `Status ${status}.`, retryAfter });
   };
-const ends = (asked: Promise<string>[]): Promise<string[]> =>
-  Promise.all(asked.map((one) => one.catch((error: ServiceError) => error.detail)));
+const ends = (pending: Promise<string>[]): Promise<string[]> =>
+  Promise.all(pending.map((one) => one.catch((error: ServiceError) => error.detail)));
 
 test('a request that always fails settles, while the others succeed', async () => {
   let going = true;
@@ -49,7 +49,7 @@ test('a request that always fails settles, while the others succeed', async () =
 });
 
 test('a Retry-After beyond the patience fails everything at once, and says how long to wait', async () => {
-  const asked = ends([
+  const pending = ends([
     queue.run(
       '/geocode',
       request(() => 'well'),
@@ -57,7 +57,7 @@ test('a Retry-After beyond the patience fails everything at once, and says how l
     ...Array.from({ length: 500 }, () => queue.run('/geocode', request(fails(429, 3_600_000)))),
   ]);
   await clock.advance(1000);
-  const [first, ...rest] = await asked;
+  const [first, ...rest] = await pending;
   expect(first).toBe('well');
   for (const detail of rest) expect(detail).toMatch(/Status 429\..*60 minutes/);
   expect(counts.snapshot.requests['/geocode']).toBeLessThanOrEqual(7);
@@ -65,7 +65,7 @@ test('a Retry-After beyond the patience fails everything at once, and says how l
 
 test('a key that is rejected later costs the requests in flight, and the next one verifies it again', async () => {
   let revoked = false;
-  const asked = ends(
+  const pending = ends(
     Array.from({ length: 5000 }, () =>
       queue.run(
         '/geocode',
@@ -77,7 +77,7 @@ test('a key that is rejected later costs the requests in flight, and the next on
   const before = counts.snapshot.requests['/geocode']!;
   revoked = true;
   await clock.advance(60_000);
-  expect(new Set(await asked)).toEqual(new Set(['well', 'Status 403.']));
+  expect(new Set(await pending)).toEqual(new Set(['well', 'Status 403.']));
   expect(counts.snapshot.requests['/geocode']! - before).toBeLessThanOrEqual(6);
   const refused = ends(Array.from({ length: 100 }, () => queue.run('/geocode', request(fails(403)))));
   await clock.advance(1000);
@@ -87,10 +87,10 @@ test('a key that is rejected later costs the requests in flight, and the next on
 
 test('429 lowers the number in flight, and success raises it again', async () => {
   let limited = false;
-  const asked: Promise<string>[] = [];
+  const pending: Promise<string>[] = [];
   const more = (number: number) => {
     for (let index = 0; index < number; index++) {
-      asked.push(
+      pending.push(
         queue.run(
           '/geocode',
           request(() => (limited ? fails(429, 1000)() : 'well')),
@@ -110,12 +110,12 @@ test('429 lowers the number in flight, and success raises it again', async () =>
   more(200);
   await clock.advance(60_000);
   expect(maxInFlight).toBe(6);
-  expect(new Set(await ends(asked))).toEqual(new Set(['well']));
+  expect(new Set(await ends(pending))).toEqual(new Set(['well']));
 });
 
 test('setting the clock back does not prolong a pause', async () => {
   let failures = 1;
-  const asked = ends(
+  const pending = ends(
     Array.from({ length: 20 }, () =>
       queue.run(
         '/geocode',
@@ -126,12 +126,12 @@ test('setting the clock back does not prolong a pause', async () => {
   await clock.advance(1000);
   clock.jump(-86_400_000);
   await clock.advance(20_000);
-  expect(new Set(await asked)).toEqual(new Set(['well']));
+  expect(new Set(await pending)).toEqual(new Set(['well']));
 });
 
 test('an aborted request is not sent', async () => {
   const controller = new AbortController();
-  const asked = Array.from({ length: 1000 }, (_, index) =>
+  const pending = Array.from({ length: 1000 }, (_, index) =>
     queue.run(
       '/geocode',
       request(() => 'well'),
@@ -139,7 +139,7 @@ test('an aborted request is not sent', async () => {
     ),
   );
   controller.abort(new ServiceError({ status: 0, detail: 'left' }));
-  const all = ends(asked);
+  const all = ends(pending);
   await clock.advance(60_000);
   expect((await all).filter((end) => end === 'well')).toHaveLength(10);
   expect(counts.snapshot.requests['/geocode']).toBe(10);
@@ -147,7 +147,7 @@ test('an aborted request is not sent', async () => {
 
 test('a request is retried even if the computer slept or was overloaded for an hour while it was in flight', async () => {
   let attempts = 0;
-  const asked = ends([
+  const pending = ends([
     queue.run('/geocode', async () => {
       if (++attempts > 2) return 'well';
       await clock.wait(3_600_000);
@@ -155,7 +155,7 @@ test('a request is retried even if the computer slept or was overloaded for an h
     }),
   ]);
   await clock.advance(3 * 3_600_000);
-  expect(await asked).toEqual(['well']);
+  expect(await pending).toEqual(['well']);
 });
 
 describe('an outage', () => {
@@ -174,14 +174,14 @@ describe('an outage', () => {
   test('says when the queue tries again, and ends with the first response', async () => {
     const seen: (Outage | null)[] = [];
     queue.subscribe(() => seen.push(queue.outage));
-    const asked = ends([ask(), ask()]);
+    const pending = ends([ask(), ask()]);
     await clock.advance(100);
     expect(queue.outage).toEqual({ reason: 'unreachable', retryAt: clock.elapsed() + 500 });
     await clock.advance(550);
     expect(remaining()).toBeLessThan(0);
     isDown = false;
     await clock.advance(5000);
-    expect(await asked).toEqual(['well', 'well']);
+    expect(await pending).toEqual(['well', 'well']);
     expect(queue.outage).toBeNull();
     expect(seen.at(-1)).toBeNull();
     expect(seen.filter((outage) => outage === null)).toHaveLength(1);
@@ -195,45 +195,45 @@ describe('an outage', () => {
     [429, 'rate-limited'],
     [500, undefined],
   ])('status %i is %s', async (status, reason) => {
-    const asked = ends([ask(status)]);
+    const pending = ends([ask(status)]);
     await clock.advance(100);
     expect(queue.outage?.reason).toBe(reason);
     isDown = false;
     await clock.advance(5000);
-    await asked;
+    await pending;
   });
 
   test('ends early when the user retries', async () => {
-    const asked = ends([ask(503, 60_000), ask(503, 60_000)]);
+    const pending = ends([ask(503, 60_000), ask(503, 60_000)]);
     await clock.advance(100);
     expect(remaining()).toBe(60_000);
     isDown = false;
     queue.retryNow();
     expect(remaining()).toBe(0);
     await clock.advance(300);
-    expect(await asked).toEqual(['well', 'well']);
+    expect(await pending).toEqual(['well', 'well']);
   });
 
   test('is not ended early when the service limits calls', async () => {
-    const asked = ends([ask(429, 30_000)]);
+    const pending = ends([ask(429, 30_000)]);
     await clock.advance(100);
     queue.retryNow();
     expect(remaining()).toBe(30_000);
     isDown = false;
     await clock.advance(31_000);
-    expect(await asked).toEqual(['well']);
+    expect(await pending).toEqual(['well']);
   });
 
   test('is over when the queue gives up', async () => {
-    const asked = ends(Array.from({ length: 20 }, () => ask()));
+    const pending = ends(Array.from({ length: 20 }, () => ask()));
     await clock.advance(400_000);
-    for (const detail of await asked) expect(detail).toMatch(/All attempts failed/);
+    for (const detail of await pending) expect(detail).toMatch(/All attempts failed/);
     expect(queue.outage).toBeNull();
   });
 
   test('is over at once when the last waiting request is aborted', async () => {
     const controller = new AbortController();
-    const asked = ends(
+    const pending = ends(
       Array.from({ length: 20 }, () =>
         queue.run('/geocode', request(fails(503, 60_000)), { signal: controller.signal }),
       ),
@@ -242,7 +242,7 @@ describe('an outage', () => {
     expect(queue.outage).not.toBeNull();
     controller.abort(new ServiceError({ status: 0, detail: 'left' }));
     await clock.advance(1);
-    expect(new Set(await asked)).toEqual(new Set(['left']));
+    expect(new Set(await pending)).toEqual(new Set(['left']));
     expect(queue.outage).toBeNull();
   });
 });

@@ -177,7 +177,7 @@ describe('whatever is in the store', () => {
 
   test('a response is right, or requested again: 1,000 random corruptions', async () => {
     let right = 0;
-    let missing = 0;
+    let misses = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(4), corruption), { minLength: 1, maxLength: 6 }),
@@ -186,26 +186,26 @@ describe('whatever is in the store', () => {
           const writer = new ResponseCache(clock, store);
           places.forEach((value, index) => writer.set(placeKeys[index]!, { ok: true, value }, 'place'));
           await writer.flush();
-          const stored = store.answers as Map<string, unknown>;
+          const entries = store.answers as Map<string, unknown>;
           for (const [index, corrupt] of corruptions) {
-            const entry = stored.get(placeKeys[index]!);
+            const entry = entries.get(placeKeys[index]!);
             if (typeof entry === 'object' && entry !== null)
-              stored.set(placeKeys[index]!, corrupt(entry, stored));
+              entries.set(placeKeys[index]!, corrupt(entry, entries));
           }
           const reader = new ResponseCache(clock, store);
           await reader.load(loadable);
           placeKeys.forEach((key, index) => {
-            const found = reader.get(key);
-            if (found) expect(found).toEqual({ ok: true, value: places[index] });
-            if (found) right++;
-            else missing++;
+            const lookup = reader.get(key);
+            if (lookup) expect(lookup).toEqual({ ok: true, value: places[index] });
+            if (lookup) right++;
+            else misses++;
           });
         },
       ),
       { numRuns: scaled(250) },
     );
     expect(right).toBeGreaterThan(500);
-    expect(missing).toBeGreaterThan(500);
+    expect(misses).toBeGreaterThan(500);
   });
 
   test('a bad entry is deleted', async () => {

@@ -68,26 +68,26 @@ describe('the total of independent estimates and its range', () => {
   ])('agree with 10,000 simulated totals of %s', async (_, count, width) => {
     const random = randomNumbers(19);
     const ranges = permits(count, width, random);
-    const found = await totals(ranges);
+    const result = await totals(ranges);
     const draws = Array.from({ length: 10_000 }, () =>
       ranges.reduce((sum, range) => sum + drawCost(range, random), 0),
     ).sort((one, other) => one - other);
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
-    expect(Math.abs(found.median / mean - 1)).toBeLessThan(0.03);
-    const within = draws.filter((draw) => draw >= found.low && draw <= found.high).length / draws.length;
+    expect(Math.abs(result.median / mean - 1)).toBeLessThan(0.03);
+    const within = draws.filter((draw) => draw >= result.low && draw <= result.high).length / draws.length;
     expect(within).toBeGreaterThan(0.7);
     expect(within).toBeLessThan(0.9);
     // The sum of lows and the sum of highs would contain practically all totals.
-    expect(found.low).toBeGreaterThan(ranges.reduce((sum, { low }) => sum + low, 0));
-    expect(found.high).toBeLessThan(ranges.reduce((sum, { high }) => sum + high, 0));
+    expect(result.low).toBeGreaterThan(ranges.reduce((sum, { low }) => sum + low, 0));
+    expect(result.high).toBeLessThan(ranges.reduce((sum, { high }) => sum + high, 0));
   });
 
   test('are close to those of an estimate alone', async () => {
-    const found = await totals([{ low: 100, median: 200, high: 300 }]);
-    expect(found.median).toBeCloseTo(200, 9);
+    const result = await totals([{ low: 100, median: 200, high: 300 }]);
+    expect(result.median).toBeCloseTo(200, 9);
     // 0.12 × 100² + 0.12 × 100² + 0.09 × 200² = 6,000.
-    expect(found.low).toBeCloseTo(200 - 1.2816 * Math.sqrt(6000), 6);
-    expect(found.high).toBeCloseTo(200 + 1.2816 * Math.sqrt(6000), 6);
+    expect(result.low).toBeCloseTo(200 - 1.2816 * Math.sqrt(6000), 6);
+    expect(result.high).toBeCloseTo(200 + 1.2816 * Math.sqrt(6000), 6);
   });
 
   test('count only the rows that meet a condition', async () => {

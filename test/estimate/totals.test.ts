@@ -49,19 +49,19 @@ async function on<Result>(
   act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
 ): Promise<Result> {
   return workbook.run(async (context) => {
-    const found = context.workbook.worksheets.getItem(sheet);
-    found.activate();
-    found.getRange('A1').select();
+    const worksheet = context.workbook.worksheets.getItem(sheet);
+    worksheet.activate();
+    worksheet.getRange('A1').select();
     await context.sync();
-    const result = await act(found, context);
+    const result = await act(worksheet, context);
     await context.sync();
     return result;
   });
 }
 
 const formulas = (sheet: string, address: string) =>
-  on(sheet, async (found, context) => {
-    const range = found.getRange(address).load('formulas,values');
+  on(sheet, async (worksheet, context) => {
+    const range = worksheet.getRange(address).load('formulas,values');
     await context.sync();
     return { formulas: range.formulas as unknown[][], values: range.values as unknown[][] };
   });

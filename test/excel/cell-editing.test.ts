@@ -49,8 +49,8 @@ test('an Excel that answers nothing is noticed', async () => {
 
 test('a batch that fails ends the wait and passes its error on', async () => {
   const editing = new CellEditing();
-  const failed = editing.watch(Promise.reject(new Error('Refused')), async () => true);
-  await expect(failed).rejects.toThrow('Refused');
+  const rejection = editing.watch(Promise.reject(new Error('Refused')), async () => true);
+  await expect(rejection).rejects.toThrow('Refused');
   await vi.advanceTimersByTimeAsync(3000);
   expect(editing.state).toBe('none');
 });

@@ -7,7 +7,7 @@ const field = (kind: FieldKind): Field => ({ name: 'any', kind, type: 'string', 
 const value = (kind: FieldKind, published: unknown) => cellValue(field(kind), published).value;
 
 describe('a value in a cell', () => {
-  test.each([null, undefined, '', '   ', 'None', ' none '])('%j is blank in every column', (missing) => {
+  test.each([null, undefined, '', '   ', 'None', ' none '])('%j is blank in every column', (text) => {
     const kinds: FieldKind[] = [
       'text',
       'identifier',
@@ -18,7 +18,7 @@ describe('a value in a cell', () => {
       'latitude',
       'array',
     ];
-    expect(kinds.map((kind) => value(kind, missing))).toEqual(kinds.map(() => ''));
+    expect(kinds.map((kind) => value(kind, text))).toEqual(kinds.map(() => ''));
   });
 
   // Serials as Excel itself counts them: =DATE(2026,4,13) is 46125.
@@ -44,18 +44,18 @@ describe('a value in a cell', () => {
     ],
     ...['2024-01-15T', '2024-01-15T25:00', '2024-01-15 10:70', '2024-01-15 10:00 or later'],
   ])('%s, which is no date of Excel’s, stays the text it is, with a note', (published) => {
-    const kept = { value: published, note: 'not a date' };
-    expect(cellValue(field('date'), published)).toEqual(kept);
-    expect(cellValue(field('timestamp'), published)).toEqual(kept);
+    const cell = { value: published, note: 'not a date' };
+    expect(cellValue(field('date'), published)).toEqual(cell);
+    expect(cellValue(field('timestamp'), published)).toEqual(cell);
   });
 
   test.each([
     ...['0x1F', '0b11', '0o7', '1e999', '1e5', 'Infinity', 'NaN', '1,234', '12 34', '--1', '.', '1.2.3'],
     ...['9007199254740993', '２', 'spring'],
   ])('%s, which is no number, stays the text it is, with a note', (published) => {
-    const kept = { value: published, note: 'not a number' };
-    expect(cellValue(field('number'), published)).toEqual(kept);
-    expect(cellValue(field('integer'), published)).toEqual(kept);
+    const cell = { value: published, note: 'not a number' };
+    expect(cellValue(field('number'), published)).toEqual(cell);
+    expect(cellValue(field('integer'), published)).toEqual(cell);
   });
 
   test.each([Infinity, -Infinity, NaN, {}, [5], true])('%o is no number and becomes text', (published) => {

@@ -33,9 +33,9 @@ test('Excel refuses a batch while a cell is edited, and the error says what to d
 });
 
 test('a batch of a task waits until the user has finished typing', async () => {
-  const written = inWorkbook({ waitForCellEdit: true }, write);
+  const writing = inWorkbook({ waitForCellEdit: true }, write);
   finishTyping();
-  expect(await written).toBe('written');
+  expect(await writing).toBe('written');
   typing = new Promise(() => undefined);
   await expect(inWorkbook(write)).rejects.toThrow('You’re editing a cell.');
 });

@@ -21,15 +21,15 @@ describe('sheet names', () => {
     ["permis de construire à Val-d'Or", [], "permis de construire à Val-d'Or"],
     [`${'a'.repeat(30)}'Anse`, [], 'a'.repeat(30)],
     ['planning_application saint-jean-sur-richelieu', [], 'planning_application saint-jean'],
-  ] as const)('%j, with %j taken, becomes %j', (wanted, taken, name) => {
-    expect(freeSheetName(wanted, taken)).toBe(name);
+  ] as const)('%j, with %j taken, becomes %j', (header, names, name) => {
+    expect(freeSheetName(header, names)).toBe(name);
   });
 
   test('are valid and free for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (wanted) => {
-        const first = freeSheetName(wanted, []);
-        const second = freeSheetName(wanted, [first]);
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (header) => {
+        const first = freeSheetName(header, []);
+        const second = freeSheetName(header, [first]);
         expect(validSheet(first)).toBe(true);
         expect(validSheet(second)).toBe(true);
         expect(second.toLowerCase()).not.toBe(first.toLowerCase());
@@ -48,15 +48,15 @@ describe('table names', () => {
     ['c12', [], 'T_c12'],
     ['2026', [], 'T_2026'],
     ['', [], 'T_'],
-  ] as const)('%j, with %j taken, becomes %j', (wanted, taken, name) => {
-    expect(freeTableName(wanted, taken)).toBe(name);
+  ] as const)('%j, with %j taken, becomes %j', (header, names, name) => {
+    expect(freeTableName(header, names)).toBe(name);
   });
 
   test('are valid and free for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (wanted) => {
-        const first = freeTableName(wanted, []);
-        const second = freeTableName(wanted, [first]);
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (header) => {
+        const first = freeTableName(header, []);
+        const second = freeTableName(header, [first]);
         expect(validTable(first)).toBe(true);
         expect(validTable(second)).toBe(true);
         expect(second.toLowerCase()).not.toBe(first.toLowerCase());

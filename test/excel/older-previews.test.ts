@@ -44,7 +44,7 @@ test.each([
 ])('a call while a cell is edited waits until it holds %s', async (entered, isPreview) => {
   startTyping();
   let result: boolean | null = null;
-  const call = isCallOfPreview('GEOCODE', `'My sheet'!B2`).then((found) => (result = found));
+  const call = isCallOfPreview('GEOCODE', `'My sheet'!B2`).then((isPreview) => (result = isPreview));
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(result).toBeNull();
   formula = entered;

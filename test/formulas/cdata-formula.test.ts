@@ -37,9 +37,9 @@ describe('formulas that call CDATA', () => {
       );
     }
     await cells.enter('C5:D5', [['=1+1', '=CDATA.ECHO("b")&"!"']]);
-    const found = await findFormulas('sheet', formulaTask().signal);
-    expect(found.cells).toBe(5);
-    expect(found.areas.map(({ row, column, rows }) => [row, column, rows])).toEqual([
+    const formulas = await findFormulas('sheet', formulaTask().signal);
+    expect(formulas.cells).toBe(5);
+    expect(formulas.areas.map(({ row, column, rows }) => [row, column, rows])).toEqual([
       [0, 0, 1],
       [100, 0, 1],
       [200, 0, 1],

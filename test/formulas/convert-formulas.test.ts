@@ -10,15 +10,15 @@ const select = (address: string) => cells.withRange(address, (range) => range.se
 describe('converting formulas to values', () => {
   test('keeps the types of values, and text that looks like something else', async () => {
     const texts = ['=1+1', '+1', '-x', '@x', '＝1', '007', '2024-01-05', 'TRUE', 'Montréal'];
-    const given = [...texts, 12.5, true, ''];
-    cells.result = (text) => given[Number(text.slice(1))];
+    const inputs = [...texts, 12.5, true, ''];
+    cells.result = (text) => inputs[Number(text.slice(1))];
     await cells.enter(
-      `A1:A${given.length}`,
-      given.map((_, index) => [`=CDATA.ECHO("n${index}")`]),
+      `A1:A${inputs.length}`,
+      inputs.map((_, index) => [`=CDATA.ECHO("n${index}")`]),
     );
-    expect((await cells.read(`A1:A${given.length}`)).values.flat()).toEqual([...texts, 12.5, true, '']);
-    expect(await convert()).toEqual({ changed: given.length, unresolved: 0, protectedSheets: [] });
-    const { values, formulas, numberFormat } = await cells.read(`A1:A${given.length}`);
+    expect((await cells.read(`A1:A${inputs.length}`)).values.flat()).toEqual([...texts, 12.5, true, '']);
+    expect(await convert()).toEqual({ changed: inputs.length, unresolved: 0, protectedSheets: [] });
+    const { values, formulas, numberFormat } = await cells.read(`A1:A${inputs.length}`);
     expect(values.flat()).toEqual([...texts, 12.5, true, '']);
     expect(formulas).toEqual(values);
     expect(numberFormat[8]).toEqual(['General']);

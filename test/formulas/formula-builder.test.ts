@@ -129,13 +129,13 @@ describe('what users type for an argument', () => {
   test('is read as the argument that it shows', () => {
     fc.assert(
       fc.property(anyArgument, (argument) => {
-        const typed = argumentText(argument);
+        const text = argumentText(argument);
         const kinds = { number: 'lat', boolean: 'headers' } as const;
-        const shown = argument.kind in kinds ? kinds[argument.kind as keyof typeof kinds] : 'address';
-        const read = readArgument(parameter(shown, shown === 'lat' ? 'ZONE' : 'GEOCODE'), typed);
+        const kind = argument.kind in kinds ? kinds[argument.kind as keyof typeof kinds] : 'address';
+        const read = readArgument(parameter(kind, kind === 'lat' ? 'ZONE' : 'GEOCODE'), text);
         // A number outside the parameter's limits is refused.
         if (argument.kind !== 'number' || read.ok) expect(read).toMatchObject({ ok: true });
-        const isPlainText = argument.kind === 'text' && argument.text === typed;
+        const isPlainText = argument.kind === 'text' && argument.text === text;
         if (read.ok && (isPlainText || argument.kind !== 'text')) {
           expect(formatArgument(read.argument)).toBe(
             argument.kind === 'boolean' ? String(argument.isTrue).toUpperCase() : formatArgument(argument),
@@ -158,8 +158,8 @@ describe('what users type for an argument', () => {
   });
 
   test('may be the label of a value, in either language, in any case', () => {
-    for (const typed of ['Démolition', 'demolition', 'DEMOLITION']) {
-      const read = readArgument(parameter('permit_type', 'ESTIMATENEW'), typed);
+    for (const label of ['Démolition', 'demolition', 'DEMOLITION']) {
+      const read = readArgument(parameter('permit_type', 'ESTIMATENEW'), label);
       expect(read).toMatchObject({ argument: { text: 'demolition' } });
     }
     expect(readArgument(parameter('dataset', 'SEARCH'), datasets.permit.label.fr)).toMatchObject({
@@ -176,8 +176,8 @@ describe('what users type for an argument', () => {
     ['lat', 'ZONE', '=A2,B2', /After the equals sign/],
     ['lat', 'ZONE', '=SUM(A2', /After the equals sign/],
     ['lat', 'ZONE', '=A2)', /After the equals sign/],
-  ] as const)('%s of %s that is “%s” is refused with a sentence', (name, of, typed, message) => {
-    const read = readArgument(parameter(name, of), typed);
+  ] as const)('%s of %s that is “%s” is refused with a sentence', (name, of, label, message) => {
+    const read = readArgument(parameter(name, of), label);
     expect(read).toMatchObject({ ok: false, message: expect.stringMatching(message) as string });
   });
 });

@@ -170,12 +170,12 @@ test.each([
   [12.5, 12.5],
   ['12.5', 12.5],
   ['12,5', 12.5],
-])('the number %j is %j', (given, number) => {
-  expect(numberValue('area', given)).toBe(number);
+])('the number %j is %j', (value, number) => {
+  expect(numberValue('area', value)).toBe(number);
 });
 
-test.each([true, Infinity, '12 m2', NaN])('%j is no number', (given) => {
-  expect(refusal(() => numberValue('area', given))).toContain('area must be a number');
+test.each([true, Infinity, '12 m2', NaN])('%j is no number', (value) => {
+  expect(refusal(() => numberValue('area', value))).toContain('area must be a number');
 });
 
 test.each([
@@ -185,8 +185,8 @@ test.each([
   [0, true, false],
   ['VRAI', false, true],
   ['false', true, false],
-])('headers %j, otherwise %j, is %j', (given, otherwise, headers) => {
-  expect(headersArgument(given === null ? null : [[given]], otherwise)).toBe(headers);
+])('headers %j, otherwise %j, is %j', (value, otherwise, headers) => {
+  expect(headersArgument(value === null ? null : [[value]], otherwise)).toBe(headers);
 });
 
 test('headers that are neither true nor false are refused', () => {

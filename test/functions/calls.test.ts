@@ -42,9 +42,9 @@ describe('cells of GEOCODE over fewer addresses', () => {
     lookups.costGate.approve();
     await book.settled();
     expect(calls('GET /geocode')).toBe(addresses);
-    const shown = book.read(shownIn).flat();
-    expect(shown).not.toContain('#BUSY!');
-    expect(new Set(shown).size).toBeLessThanOrEqual(5);
+    const values = book.read(shownIn).flat();
+    expect(values).not.toContain('#BUSY!');
+    expect(new Set(values).size).toBeLessThanOrEqual(5);
   });
 
   test.each(['recalculate', 'sort', 'insert rows'] as const)('%s: no call', async (what) => {
@@ -113,25 +113,25 @@ describe('estimates', () => {
     );
     await book.settled();
     expect(calls('POST /permit/estimate')).toBe(25);
-    const shown = book.read('Data!M1:M2500').flat();
-    expect(shown.filter((value) => typeof value !== 'number')).toEqual([]);
+    const values = book.read('Data!M1:M2500').flat();
+    expect(values.filter((value) => typeof value !== 'number')).toEqual([]);
   });
 
   test('ESTIMATE and ESTIMATENEW share calls: 730 different items are 8 calls', async () => {
     const ids = await permitIds(2600);
-    const wanted = ids.slice(2500, 2565);
+    const batch = ids.slice(2500, 2565);
     service.service.resetRequests();
     book.write(
       'Data!O1:O1000',
       column(1000, (row) =>
         row <= 65
-          ? `=CDATA.ESTIMATE("${wanted[row - 1]}","low")`
+          ? `=CDATA.ESTIMATE("${batch[row - 1]}","low")`
           : `=CDATA.ESTIMATENEW("calgary","addition",${20 + (row % 665)},"m2",,,,,,"low")`,
       ),
     );
     await book.settled();
     const described = new Set(Array.from({ length: 935 }, (_, index) => (index + 66) % 665));
-    expect(calls('POST /permit/estimate')).toBe(Math.ceil((wanted.length + described.size) / 100));
+    expect(calls('POST /permit/estimate')).toBe(Math.ceil((batch.length + described.size) / 100));
     expect(
       book
         .read('Data!O1:O1000')
@@ -150,8 +150,8 @@ describe('estimates', () => {
     );
     await book.settled();
     expect(calls('POST /permit/estimate')).toBeLessThanOrEqual(9);
-    const shown = book.read('Data!Q1:Q100').flat();
-    expect(shown.flatMap((value, index) => (typeof value === 'number' ? [] : [index]))).toEqual([37]);
+    const values = book.read('Data!Q1:Q100').flat();
+    expect(values.flatMap((value, index) => (typeof value === 'number' ? [] : [index]))).toEqual([37]);
     expect(book.error('Data!Q38')).toContain('no such permit');
   });
 });
@@ -186,9 +186,9 @@ describe('the key', () => {
 
   test('wrong: every function that calls the service shows its message, the others work', () =>
     withKey('a-wrong-key', async (other) => {
-      const shown = await other.results(customFunctions.map(({ example }) => example));
+      const values = await other.results(customFunctions.map(({ example }) => example));
       customFunctions.forEach(({ name }, index) => {
-        const { cells, message } = shown[index]!;
+        const { cells, message } = values[index]!;
         if (['FIELDS', 'FILTERS', 'USAGE'].includes(name)) expect(cells[0]![0], name).not.toBe('#VALUE!');
         else {
           expect(cells.flat().at(-1), name).toBe('#VALUE!');

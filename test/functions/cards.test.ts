@@ -80,9 +80,9 @@ describe('CARD', () => {
       title: 'Source and date',
       properties: ['source', 'fetched_at', 'map_url'],
     });
-    const shown = sections.flatMap(({ properties = [] }) => properties);
-    expect(new Set(shown).size).toBe(shown.length);
-    expect(Object.keys(card.properties!)).toEqual(expect.arrayContaining(shown));
+    const allProperties = sections.flatMap(({ properties = [] }) => properties);
+    expect(new Set(allProperties).size).toBe(allProperties.length);
+    expect(Object.keys(card.properties!)).toEqual(expect.arrayContaining(allProperties));
   });
 
   test('has a blank, and no error, for a default field without a value', async () => {
@@ -142,8 +142,8 @@ test('a card is not listed among the formulas in error, although its value is #V
     [cardFormula('assessment', assessments[0]!)],
     ['=CDATA.CARD("assessment","nothing")'],
   ]);
-  const failed = await findFailedFormulas('workbook', book.runtime.lookups.failedCells);
-  const cells = failed.map(({ cell }) => cell);
+  const failures = await findFailedFormulas('workbook', book.runtime.lookups.failedCells);
+  const cells = failures.map(({ cell }) => cell);
   expect(cells).toContain('Data!A21');
   expect(cells).not.toContain('Data!A20');
 });

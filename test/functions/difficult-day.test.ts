@@ -45,8 +45,8 @@ const writeFormulas = (different: number) =>
 /** Checks that each cell shows the house number of its own address. */
 async function expectRight(different: number): Promise<void> {
   await book.settled();
-  const shown = book.read(column).map(([value]) => value);
-  const wrong = shown.flatMap((value, row) =>
+  const values = book.read(column).map(([value]) => value);
+  const wrong = values.flatMap((value, row) =>
     String(value).startsWith(`${(row % different) + 1} `) ? [] : [[row, value]],
   );
   expect(wrong.slice(0, 10)).toEqual([]);

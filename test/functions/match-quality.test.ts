@@ -11,21 +11,21 @@ const add = 'Add match_type or confidence to the fields to accept it.';
 
 describe('GEOCODE', () => {
   let book: FormulaWorkbook;
-  let known: string;
+  let civicAddress: string;
   const match = (address: string): Promise<Json> =>
     book.get(`/geocode?address=${encodeURIComponent(address)}`);
 
   beforeAll(async () => {
     book = await openFormulaWorkbook({ key: 'demo-paid-key' });
     const { results } = await book.get('/assessment?municipality=vancouver&limit=1');
-    known = `${(results as Json[])[0]!.address}, Vancouver`;
+    civicAddress = `${(results as Json[])[0]!.address}, Vancouver`;
   });
   afterAll(() => book?.close());
 
   test('returns a match at the street number', async () => {
-    expect(await match(known)).toMatchObject({ match_type: 'exact' });
-    expect(await book.cells(`=CDATA.GEOCODE("${known}")`)).toEqual(
-      values([await match(known)], 'lat', 'lng'),
+    expect(await match(civicAddress)).toMatchObject({ match_type: 'exact' });
+    expect(await book.cells(`=CDATA.GEOCODE("${civicAddress}")`)).toEqual(
+      values([await match(civicAddress)], 'lat', 'lng'),
     );
   });
 
@@ -49,16 +49,16 @@ describe('GEOCODE', () => {
     'returns every match if the fields are “%s”',
     async (fields) => {
       const [city] = await book.cells(`=CDATA.GEOCODE("${onlyCity}",,"${fields}")`);
-      const found = await match(onlyCity);
+      const result = await match(onlyCity);
       const names =
         fields === '*' ? geocode.fields.map(({ name }) => name) : fields.toLowerCase().split(', ');
-      expect(city!.map((value) => (value === '' ? null : value))).toEqual(values([found], ...names)[0]);
+      expect(city!.map((value) => (value === '' ? null : value))).toEqual(values([result], ...names)[0]);
     },
   );
 
   test('judges each row of a range, under headers too', async () => {
-    book.write('Data!A1:A3', [[onlyCity], [known], [onlyStreet]]);
-    const [place] = values([await match(known)], 'lat', 'lng');
+    book.write('Data!A1:A3', [[onlyCity], [civicAddress], [onlyStreet]]);
+    const [place] = values([await match(civicAddress)], 'lat', 'lng');
     const doubtful = ['#N/A', '#N/A'];
     const [plain, headed] = await book.results([
       '=CDATA.GEOCODE(Data!A1:A3)',

@@ -16,13 +16,13 @@ afterAll(() => book?.close());
 describe('without a request', () => {
   const withoutRequest = async (formulas: string[]): Promise<FormulaResult[]> => {
     book.service.service.resetRequests();
-    const shown = await book.results(formulas);
+    const values = await book.results(formulas);
     expect(book.service.service.requests()).toEqual({});
-    return shown;
+    return values;
   };
 
   test('a blank input is blank', async () => {
-    const shown = await withoutRequest([
+    const values = await withoutRequest([
       '=CDATA.GEOCODE(Data!Z1)',
       '=CDATA.REVERSEGEOCODE(Data!Z1,Data!Z2)',
       '=CDATA.NORMALIZE(Data!Z1)',
@@ -35,11 +35,11 @@ describe('without a request', () => {
       '=CDATA.ESTIMATE(Data!Z1,"low")',
       '=CDATA.ESTIMATENEW(Data!Z1,Data!Z2,,,,,,,,"low")',
     ]);
-    for (const each of shown) expect(blanksAsNull(each.cells)).toEqual([[null]]);
+    for (const each of values) expect(blanksAsNull(each.cells)).toEqual([[null]]);
   });
 
   test('an error in an input is passed on', async () => {
-    const shown = await withoutRequest([
+    const values = await withoutRequest([
       '=CDATA.GEOCODE(1/0)',
       '=CDATA.REVERSEGEOCODE(1/0,-114)',
       '=CDATA.NORMALIZE(1/0)',
@@ -60,7 +60,7 @@ describe('without a request', () => {
       '=CDATA.FIELDS("permit",1/0)',
       '=CDATA.FILTERS("permit",1/0)',
     ]);
-    for (const each of shown) expect(each.cells[0]![0]).toBe('#DIV/0!');
+    for (const each of values) expect(each.cells[0]![0]).toBe('#DIV/0!');
   });
 
   test.each([
@@ -131,10 +131,10 @@ test('an unknown city: every function that takes one shows the service’s messa
     '=CDATA.STATS("permit","calgry")',
     '=CDATA.ESTIMATENEW("calgry","addition")',
   ];
-  const shown = await book.results(formulas);
+  const values = await book.results(formulas);
   formulas.forEach((formula, index) => {
-    expect([formula, shown[index]!.cells]).toEqual([formula, [['#VALUE!']]]);
-    expect(shown[index]!.message).toContain('calgary');
+    expect([formula, values[index]!.cells]).toEqual([formula, [['#VALUE!']]]);
+    expect(values[index]!.message).toContain('calgary');
   });
 });
 

@@ -39,13 +39,13 @@ describe('over a range with a blank, an error and an unknown input', () => {
     const places = await Promise.all(
       typedAddresses.map((address: string) => get(`/geocode?address=${encodeURIComponent(address)}`)),
     );
-    const shown = await over(
+    const cellValues = await over(
       typedAddresses.map((address: string) => [address]),
       ['nowhere at all 99999'],
       (range) => `=CDATA.GEOCODE(${range})`,
     );
     const [first, second] = values(places, 'lat', 'lng');
-    expect(shown).toEqual([first, [null, null], ['#DIV/0!', '#DIV/0!'], ['#N/A', '#N/A'], second]);
+    expect(cellValues).toEqual([first, [null, null], ['#DIV/0!', '#DIV/0!'], ['#N/A', '#N/A'], second]);
   });
 
   test('REVERSEGEOCODE and ZONE', async () => {
@@ -74,12 +74,12 @@ describe('over a range with a blank, an error and an unknown input', () => {
   });
 
   test('NORMALIZE', async () => {
-    const shown = await over(
+    const cellValues = await over(
       [['12 main st. unit 4'], ['4500, boul. St-Laurent']],
       ['---'],
       (range) => `=CDATA.NORMALIZE(${range})`,
     );
-    expect(shown).toEqual([
+    expect(cellValues).toEqual([
       ['12 MAIN STREET'],
       [null],
       ['#DIV/0!'],
@@ -90,14 +90,14 @@ describe('over a range with a blank, an error and an unknown input', () => {
 
   test('RECORD', async () => {
     const { results } = await get('/assessment?municipality=vancouver&limit=2');
-    const shown = await over(
+    const cellValues = await over(
       values(results, 'record_id'),
       ['no such record'],
       (range) => `=CDATA.RECORD("assessment",${range},"record_id,assessed_value,assessment_date")`,
     );
     const [first, second] = values(results, 'record_id', 'assessed_value', 'assessment_date');
     const all = (value: CellValue): CellValue[] => [value, value, value];
-    expect(shown).toEqual([first, all(null), all('#DIV/0!'), all('#N/A'), second]);
+    expect(cellValues).toEqual([first, all(null), all('#DIV/0!'), all('#N/A'), second]);
   });
 
   test('ASSESSMENT', async () => {
@@ -113,20 +113,20 @@ describe('over a range with a blank, an error and an unknown input', () => {
         );
       }),
     );
-    const shown = await over(
+    const cellValues = await over(
       good,
       ['1 Nowhere St', 'vancouver'],
       (address, city) => `=CDATA.ASSESSMENT(${address},${city},"assessed_value,assessment_year")`,
     );
     const [first, second] = values(newest, 'assessed_value', 'assessment_year');
-    expect(shown).toEqual([first, [null, null], ['#DIV/0!', '#DIV/0!'], ['#N/A', '#N/A'], second]);
+    expect(cellValues).toEqual([first, [null, null], ['#DIV/0!', '#DIV/0!'], ['#N/A', '#N/A'], second]);
   });
 
   test('ESTIMATE', async () => {
     const { results } = await get('/permit?municipality=calgary&limit=2');
     const record_ids = (results as Json[]).map(({ record_id }) => String(record_id));
     const priced = (await book.post('/permit/estimate', { record_ids })).results as Json[];
-    const shown = await over(
+    const cellValues = await over(
       record_ids.map((id) => [id]),
       ['no such permit'],
       (range) => `=CDATA.ESTIMATE(${range})`,
@@ -138,8 +138,13 @@ describe('over a range with a blank, an error and an unknown input', () => {
       'high',
     );
     const all = (value: CellValue): CellValue[] => [value, value, value];
-    expect(shown[3]![0]).toMatch(/^#(N\/A|VALUE!)$/);
-    expect([shown[0], shown[1], shown[2], shown[4]]).toEqual([first, all(null), all('#DIV/0!'), second]);
+    expect(cellValues[3]![0]).toMatch(/^#(N\/A|VALUE!)$/);
+    expect([cellValues[0], cellValues[1], cellValues[2], cellValues[4]]).toEqual([
+      first,
+      all(null),
+      all('#DIV/0!'),
+      second,
+    ]);
   });
 
   test('ESTIMATENEW', async () => {
@@ -148,7 +153,7 @@ describe('over a range with a blank, an error and an unknown input', () => {
       { municipality: 'edmonton', permit_type_canonical: 'renovation' },
     ];
     const priced = (await book.post('/permit/estimate', { permits })).results as Json[];
-    const shown = await over(
+    const cellValues = await over(
       permits.map((permit) => Object.values(permit)),
       ['calgary', 'adition'],
       (city, type) => `=CDATA.ESTIMATENEW(${city},${type},,,,,,,,"median,basis")`,
@@ -158,7 +163,7 @@ describe('over a range with a blank, an error and an unknown input', () => {
       'median',
       'basis',
     );
-    expect(shown).toEqual([first, [null, null], ['#DIV/0!', '#DIV/0!'], ['#VALUE!', '#VALUE!'], second]);
+    expect(cellValues).toEqual([first, [null, null], ['#DIV/0!', '#DIV/0!'], ['#VALUE!', '#VALUE!'], second]);
   });
 });
 
@@ -172,10 +177,10 @@ test('two cells with the same address get the same result', async () => {
   const { results } = await get(vancouver);
   const address = `${(results as Json[])[0]!.address}, Vancouver`;
   book.write('Data!F2:F4', [[address], [null], [address]]);
-  const shown = await cells('=CDATA.GEOCODE(Data!F2:F4,,"normalized_address,match_type",TRUE)');
-  expect(shown[0]).toEqual(['normalized_address', 'match_type']);
-  expect(shown[1]).toEqual(shown[3]);
-  expect(shown[1]![0]).toMatch(/^\d+ /);
+  const cellValues = await cells('=CDATA.GEOCODE(Data!F2:F4,,"normalized_address,match_type",TRUE)');
+  expect(cellValues[0]).toEqual(['normalized_address', 'match_type']);
+  expect(cellValues[1]).toEqual(cellValues[3]);
+  expect(cellValues[1]![0]).toMatch(/^\d+ /);
 });
 
 test('an address or a place that is not known is #N/A with the reason', async () => {

@@ -21,12 +21,12 @@ const vancouver = '/assessment?municipality=vancouver&limit=5';
 
 describe('a table', () => {
   test('SEARCH has the default columns under their names, dates as dates, and follows pages', async () => {
-    const shown = await cells('=CDATA.SEARCH("permit","Calgary",,,,150)');
-    expect(shown[0]).toEqual(datasets.permit.defaultFields);
-    expect(shown).toHaveLength(151);
+    const values = await cells('=CDATA.SEARCH("permit","Calgary",,,,150)');
+    expect(values[0]).toEqual(datasets.permit.defaultFields);
+    expect(values).toHaveLength(151);
     const { results } = await get('/permit?municipality=calgary&limit=150');
-    expect(shown.slice(1).map(([id]) => id)).toEqual((results as Json[]).map(({ record_id }) => record_id));
-    const dates = shown
+    expect(values.slice(1).map(([id]) => id)).toEqual((results as Json[]).map(({ record_id }) => record_id));
+    const dates = values
       .slice(1)
       .flatMap((row) => row[datasets.permit.defaultFields.indexOf('issued_date')] ?? []);
     expect(dates.filter((date) => date !== '' && !/^\d{4}-\d\d-\d\d$/.test(String(date)))).toEqual([]);
@@ -44,31 +44,31 @@ describe('a table', () => {
       ['issued_after', '=DATE(2024,3,1)'],
       ['sort_order', 'asc'],
     ]);
-    const shown = await cells(
+    const values = await cells(
       '=CDATA.SEARCH("licence","vancouver",,Data!M1:N3,"record_id,issued_date",20,FALSE)',
     );
     const { results } = await get(
       '/licence?municipality=vancouver&is_active=true&issued_after=2024-03-01&sort_order=asc&limit=20',
     );
-    expect(shown.map(([id]) => id)).toEqual((results as Json[]).map(({ record_id }) => record_id));
+    expect(values.map(([id]) => id)).toEqual((results as Json[]).map(({ record_id }) => record_id));
   });
 
   test('SEARCH takes fields from a range, and q', async () => {
     book.write('Data!M1:M2', [['assessed_value'], ['address']]);
-    const shown = await cells(
+    const values = await cells(
       '=CDATA.SEARCH("assessment","vancouver","10th","value_min=1000000",Data!M1:M2,5)',
     );
-    expect(shown[0]).toEqual(['assessed_value', 'address']);
-    for (const [value, address] of shown.slice(1)) {
+    expect(values[0]).toEqual(['assessed_value', 'address']);
+    for (const [value, address] of values.slice(1)) {
       expect(value).toBeGreaterThanOrEqual(1e6);
       expect(address).toMatch(/10TH/i);
     }
   });
 
   test('NEAR gives each record’s distance', async () => {
-    const shown = await cells('=CDATA.NEAR("permit",49.2626,-123.1291,0.5,,"lat,lng,distance_km",20,FALSE)');
-    expect(shown.length).toBeGreaterThan(2);
-    for (const [lat, lng, away] of shown as number[][]) {
+    const values = await cells('=CDATA.NEAR("permit",49.2626,-123.1291,0.5,,"lat,lng,distance_km",20,FALSE)');
+    expect(values.length).toBeGreaterThan(2);
+    for (const [lat, lng, away] of values as number[][]) {
       expect(away).toBeLessThanOrEqual(0.5);
       // One degree is 111.2 km of latitude; the plane is right to a metre over half a kilometre.
       const flat =
@@ -81,18 +81,18 @@ describe('a table', () => {
     const { results } = await get(vancouver);
     const address = String(results[0].address);
     const held = await get(`/property?municipality=vancouver&address=${encodeURIComponent(address)}`);
-    const shown = await cells(`=CDATA.PROPERTY("${address}","Vancouver")`);
-    expect(shown[0]).toEqual(['dataset', 'record_id', 'date', 'type', 'status', 'value', 'description']);
+    const values = await cells(`=CDATA.PROPERTY("${address}","Vancouver")`);
+    expect(values[0]).toEqual(['dataset', 'record_id', 'date', 'type', 'status', 'value', 'description']);
     const ids = Object.values(held.records as Record<string, Json[]>).flatMap((list) =>
       list.map((r) => r.record_id),
     );
     expect(
-      shown
+      values
         .slice(1)
         .map(([, id]) => id)
         .sort(),
     ).toEqual(ids.sort());
-    const assessed = shown.find(([dataset]) => dataset === 'assessment')!;
+    const assessed = values.find(([dataset]) => dataset === 'assessment')!;
     const record = (held.records.assessment as Json[]).find(({ record_id }) => record_id === assessed[1])!;
     expect([assessed[2], assessed[3], assessed[5]]).toEqual([
       record.assessment_date,
@@ -146,15 +146,15 @@ describe('a table', () => {
   });
 
   test('without records is #N/A with the reason', async () => {
-    const shown = await book.results([
+    const values = await book.results([
       '=CDATA.SEARCH("permit","calgary","xyzzyxyzzy")',
       '=CDATA.PROPERTY("1 Nowhere St","vancouver")',
       '=CDATA.HISTORY("no such permit")',
     ]);
-    expect(shown.map((each) => each.cells)).toEqual([[['#N/A']], [['#N/A']], [['#N/A']]]);
-    expect(shown[0]!.message).toBe('No records match this search.');
-    expect(shown[1]!.message).toBe('There are no records at this address.');
-    expect(shown[2]!.message).toContain('no such permit');
+    expect(values.map((each) => each.cells)).toEqual([[['#N/A']], [['#N/A']], [['#N/A']]]);
+    expect(values[0]!.message).toBe('No records match this search.');
+    expect(values[1]!.message).toBe('There are no records at this address.');
+    expect(values[2]!.message).toContain('no such permit');
   });
 
   test('HEALTH shows the service’s values; USAGE counts calls and cells', async () => {

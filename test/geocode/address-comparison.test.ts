@@ -4,8 +4,8 @@ import { cityConflict } from '../../src/geocode/address-line.ts';
 import { suggestAddresses } from '../../src/geocode/address-suggestions.ts';
 import { displacementBetween } from '../../src/geocode/displacement.ts';
 
-const marked = (typed: string, matched: string): string[][] => {
-  const comparison = compareAddresses(typed, matched);
+const marked = (input: string, matched: string): string[][] => {
+  const comparison = compareAddresses(input, matched);
   return [comparison.typed, comparison.matched].map((tokens) =>
     tokens.filter(({ differs }) => differs).map(({ text }) => text),
   );
@@ -22,10 +22,10 @@ test.each([
   ['12 8 Ave, Calgary', '12 9 AVENUE, Calgary', [['8'], ['9']]],
   ['Unit 4, 20 rue Magenta', 'RUE MAGENTA', [['20'], []]],
   ['Unit 4, 16 Masters Ave SE', '16 MASTERS AVENUE SOUTHEAST, Calgary', [[], ['Calgary']]],
-])('%s differs from %s only where its words do', (typed, matched, differences) => {
-  expect(marked(typed, matched)).toEqual(differences);
+])('%s differs from %s only where its words do', (input, matched, differences) => {
+  expect(marked(input, matched)).toEqual(differences);
   // Parts are only added to what the user wrote, or a word was corrected.
-  expect(compareAddresses(typed, matched).isCorrected).toBe(differences[0]!.length > 0);
+  expect(compareAddresses(input, matched).isCorrected).toBe(differences[0]!.length > 0);
 });
 
 test('the tokens of a comparison give the whole text', () => {

@@ -114,7 +114,7 @@ async function review(
   const { calls: counted } = await countCandidates({ matches, cities }, lookups);
   const before = geocodeCalls();
   await requestCandidates({ matches, cities }, lookups, taskContext());
-  const made = geocodeCalls() - before;
+  const callCount = geocodeCalls() - before;
   const corrections: Record<string, Correction> = {};
   for (const match of matches) {
     corrections[match.key] = decision(match, await readCandidates(match, cities, lookups), city);
@@ -124,13 +124,17 @@ async function review(
   const task = runsOf(tasks, lookups).resume(await savedRun(name), { keys });
   expect(await ended(tasks, task)).toMatchObject({ state: 'done' });
   // The responses to the chosen suggestions are cached.
-  expect(geocodeCalls()).toBe(before + made);
+  expect(geocodeCalls()).toBe(before + callCount);
   const after = await readMatchesToReview(
     await savedRun(name),
     { corrections: await savedCorrections(), lookups },
     taskContext(),
   );
-  return { counted, made, remaining: after.matches.filter(({ isReviewed }) => !isReviewed).length };
+  return {
+    counted,
+    made: callCount,
+    remaining: after.matches.filter(({ isReviewed }) => !isReviewed).length,
+  };
 }
 
 const lists = [

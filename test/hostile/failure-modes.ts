@@ -34,7 +34,7 @@ const raw =
 type Json = Record<string, unknown>;
 
 /** Changes the single answers (places, records) and each record of a page. */
-const changed =
+const response =
   (change: (record: Json) => unknown): FailureMode =>
   (_, well) => {
     const { results } = well as { results?: Json[] };
@@ -47,7 +47,7 @@ const changed =
     });
   };
 const replaced = (name: string, value: unknown): FailureMode =>
-  changed((record) => ({ ...record, [name]: value }));
+  response((record) => ({ ...record, [name]: value }));
 
 /** Changes lists of results: pages, and batches of estimates. */
 const results =
@@ -100,10 +100,10 @@ export const failureModes: Record<string, FailureMode> = {
   'a list where a number belongs': replaced('lng', [1, 2]),
   'an object where a number belongs': replaced('lat', { degrees: 45 }),
   'a text where a number belongs': replaced('lat', 'north'),
-  'coordinates of the Atlantic': changed((record) => ({ ...record, lat: 0, lng: 0 })),
-  'swapped coordinates': changed((record) => ({ ...record, lat: record.lng, lng: record.lat })),
-  'no coordinates': changed(({ lat: _lat, lng: _lng, ...rest }) => rest),
-  'null coordinates': changed((record) => ({ ...record, lat: null, lng: null })),
+  'coordinates of the Atlantic': response((record) => ({ ...record, lat: 0, lng: 0 })),
+  'swapped coordinates': response((record) => ({ ...record, lat: record.lng, lng: record.lat })),
+  'no coordinates': response(({ lat: _lat, lng: _lng, ...rest }) => rest),
+  'null coordinates': response((record) => ({ ...record, lat: null, lng: null })),
   'an object where a text belongs': replaced('address', { street: 'Main' }),
   'unknown fields': replaced('added_last_week', { any: ['thing'] }),
   'an unknown match type': replaced('match_type', 'rooftop'),
@@ -113,7 +113,7 @@ export const failureModes: Record<string, FailureMode> = {
   'a numeric id': replaced('record_id', 123),
   'no id': replaced('record_id', null),
   'an id of None': replaced('record_id', 'None'),
-  'a key in every text': changed((record) => ({ ...record, address: `for ${theKey}`, basis: theKey })),
+  'a key in every text': response((record) => ({ ...record, address: `for ${theKey}`, basis: theKey })),
   'results: null': results(() => null),
   'results that are null and numbers': results(() => [null, 5]),
   'results in reverse order': results((list) => list.toReversed()),
@@ -122,11 +122,11 @@ export const failureModes: Record<string, FailureMode> = {
   'one result null': results((list) => [null, ...list.slice(1)]),
   'a count of its own': (_, well) =>
     'count' in (well as Json) ? ok({ ...(well as Json), count: 1000 }) : ok(well),
-  'negative estimates': changed((record) => ('low' in record ? { ...record, low: -5 } : record)),
-  'estimates out of order': changed((record) =>
+  'negative estimates': response((record) => ('low' in record ? { ...record, low: -5 } : record)),
+  'estimates out of order': response((record) =>
     'low' in record ? { ...record, low: record.high, high: record.low } : record,
   ),
-  'estimates as texts': changed((record) =>
+  'estimates as texts': response((record) =>
     'low' in record ? { ...record, low: String(record.low) } : record,
   ),
   'estimates without inputs': results((list) =>

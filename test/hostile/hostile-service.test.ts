@@ -160,7 +160,7 @@ describe('a service that fails', () => {
       expectColumn(column, name);
       // 18 answers and a table of three pages, each retried a few times at most; tasks retry while they wait.
       expect(calls).toBeLessThan(300);
-      for (const stored of store.answers.values()) expect(stored.text).not.toContain(theKey);
+      for (const entry of store.answers.values()) expect(entry.text).not.toContain(theKey);
 
       server.answer = failureModes['no failure']!;
       connectAgain();
@@ -181,11 +181,11 @@ function connectAgain(): void {
     { address: server.address, access: { kind: 'direct', key: theKey }, plan: 'paid' },
     'session',
   );
-  const kept = store;
+  const savedStore = store;
   lookups = new ConnectedLookups(connection, {
     clock: fastClock,
     requestTimeout: 2000,
-    openStore: () => kept,
+    openStore: () => savedStore,
   });
 }
 
@@ -254,10 +254,10 @@ test('random changes to responses: no hang, no blank without a reason, no neighb
       run++;
       const address = `${run} Main`;
       const pair = [`BP ${2 * run}`, `BP ${2 * run + 1}`];
-      const sent: unknown[] = [];
+      const bodies: unknown[] = [];
       server.answer = (_, well) => {
-        const body = mutations.reduce<unknown>((changed, change) => mutate(changed, change), well);
-        sent.push(body);
+        const body = mutations.reduce<unknown>((value, change) => mutate(value, change), well);
+        bodies.push(body);
         return { status: 200, body: JSON.stringify(body) };
       };
       const [place, estimates] = await settledSoon([
@@ -267,11 +267,11 @@ test('random changes to responses: no hang, no blank without a reason, no neighb
       if ('value' in place) {
         const { lat, lng } = place.value as { lat: number; lng: number };
         expect(Number.isFinite(lat) && Number.isFinite(lng)).toBe(true);
-        expect(sent).toContainEqual(place.value);
+        expect(bodies).toContainEqual(place.value);
       } else expectSentence(place);
       estimates.forEach((estimate, index) => {
         if (!('value' in estimate)) return expectSentence(estimate);
-        const results = sent.flatMap((body) => (body as { results?: unknown } | null)?.results ?? []);
+        const results = bodies.flatMap((body) => (body as { results?: unknown } | null)?.results ?? []);
         expect(results).toContainEqual(
           expect.objectContaining({ input: pair[index], estimate: estimate.value }),
         );

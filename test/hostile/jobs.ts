@@ -40,8 +40,8 @@ async function untilCancelled(
     if (outageSince !== null && performance.now() - outageSince > userPatience) cancelling.abort();
   }, 20);
   try {
-    const shown = await shownBy(work(cancelling.signal));
-    return cancelling.signal.aborted ? { sentence: waiting } : shown;
+    const cells = await shownBy(work(cancelling.signal));
+    return cancelling.signal.aborted ? { sentence: waiting } : cells;
   } finally {
     clearInterval(timer);
   }

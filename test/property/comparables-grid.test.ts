@@ -224,8 +224,8 @@ describe('adjustments and notes stay', () => {
     });
     const before = await sheetNames();
     const next = comparables(subject, place, [others[1]!, others[2]!, others[3]!]);
-    const written = await writeComparables({ ...comparison, selected: next }, options());
-    expect(written).toMatchObject({ sheetId, sheet: 'For the client', records: 4 });
+    const report = await writeComparables({ ...comparison, selected: next }, options());
+    expect(report).toMatchObject({ sheetId, sheet: 'For the client', records: 4 });
     expect(await sheetNames()).toEqual(before);
     expect(await rowsOf(sheetId)).toEqual({
       '0001': adjusted['0001'],
@@ -245,8 +245,8 @@ describe('inserting comparables repeatedly', () => {
     tasks = new TaskRegistry(new ActivityLog(null));
   });
 
-  const insert = (chosen = selected) =>
-    startWritingComparables(tasks, { ...comparison, selected: chosen }, { service });
+  const insert = (selection = selected) =>
+    startWritingComparables(tasks, { ...comparison, selected: selection }, { service });
   const inserted = () => expect.poll(() => tasks.latest('property')?.state, { timeout: 60_000 }).toBe('done');
 
   test('makes one sheet, whether or not the first is done', async () => {
@@ -285,10 +285,10 @@ test('records without an id or a readable value are no other’s, and are not pi
     record_id: index ? 'None' : null,
     assessed_value: index ? '0x1F' : '$1,000',
   }));
-  const found = comparables(subject, place, noIds);
-  expect(new Set(found.map(({ recordId }) => recordId)).size).toBe(2);
-  expect(found.map(({ value }) => value)).toEqual([1000, null]);
-  const { table } = await writeComparables({ ...comparison, selected: found }, options());
+  const result = comparables(subject, place, noIds);
+  expect(new Set(result.map(({ recordId }) => recordId)).size).toBe(2);
+  expect(result.map(({ value }) => value)).toEqual([1000, null]);
+  const { table } = await writeComparables({ ...comparison, selected: result }, options());
   const saved = (await listSavedTables()).find(({ name }) => name === table);
   expect(saved!.recordIds).toEqual(['0001']);
 });

@@ -255,14 +255,14 @@ test.each([401, 402, 403])('status %d ends a run, and the run says why', async (
 test('a workbook keeps no results of a deleted run, nor of earlier rounds', async () => {
   await geocodeList();
   const { id } = await runs.savedRun();
-  const stored = () =>
+  const savedRun = () =>
     runs.on(async (_, context) => {
       const settings = context.workbook.settings.load('items/key,items/value');
       await context.sync();
       return settings.items.filter(({ key }) => key.includes(id)).map(({ key }) => key);
     });
   await runs.run(['coordinates'], { again: true });
-  expect(await stored()).toHaveLength(2);
+  expect(await savedRun()).toHaveLength(2);
   await deleteRun(id);
-  expect(await stored()).toEqual([]);
+  expect(await savedRun()).toEqual([]);
 });

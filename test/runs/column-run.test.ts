@@ -112,13 +112,13 @@ describe('a run over a column', () => {
     };
     const { state, report } = await runs.run();
     expect(state).toBe('paused');
-    const written = (await runs.read('B2:B41')).filter(([lat]) => lat !== '').length;
-    expect(report!.done).toBe(written);
-    expect(await runs.savedRun()).toMatchObject({ state: 'paused', done: written, of: 40 });
+    const rowCount = (await runs.read('B2:B41')).filter(([lat]) => lat !== '').length;
+    expect(report!.done).toBe(rowCount);
+    expect(await runs.savedRun()).toMatchObject({ state: 'paused', done: rowCount, of: 40 });
     runs.requested = [];
     runs.respond = geocodeOf;
     await runs.resume();
-    expect(runs.requested).toHaveLength(40 - written);
+    expect(runs.requested).toHaveLength(40 - rowCount);
     expect((await runs.read('B2:B41')).every(([lat]) => typeof lat === 'number')).toBe(true);
   });
 
@@ -139,9 +139,9 @@ describe('a run over a column', () => {
         : Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }));
     const { state, error } = await runs.run();
     expect([state, error!.message]).toEqual(['failed', 'The service cannot be reached.']);
-    const written = (await runs.read('B2:D6')).filter(([lat]) => lat !== '').length;
+    const rowCount = (await runs.read('B2:D6')).filter(([lat]) => lat !== '').length;
     expect((await runs.read('D2:D6')).flat().every((note) => note === '')).toBe(true);
-    expect(await runs.savedRun()).toMatchObject({ state: 'failed', done: written, of: 5 });
+    expect(await runs.savedRun()).toMatchObject({ state: 'failed', done: rowCount, of: 5 });
     runs.respond = geocodeOf;
     await runs.resume();
     expect((await runs.read('B2:B6')).flat()).toEqual([45.001, 45.002, 45.003, 45.004, 45.005]);

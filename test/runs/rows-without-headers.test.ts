@@ -92,8 +92,8 @@ describe('rows without headers', () => {
     const before = await names();
     await runs.write(`A1:B${count}`, rows);
     await runs.run();
-    const added = (await names()).slice(before.length);
-    expect(added.map(([, visible]) => visible)).toEqual([false, false, false, false]);
+    const newNames = (await names()).slice(before.length);
+    expect(newNames.map(([, visible]) => visible)).toEqual([false, false, false, false]);
     await deleteRun((await runs.savedRun()).id);
     expect(await names()).toEqual(before);
   });

@@ -8,7 +8,7 @@ const runs = new AddressRuns();
 const list = [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']];
 const lats = list.slice(1).map(([address]) => latOf(address!));
 
-const found = async (sources?: readonly number[]) =>
+const locations = async (sources?: readonly number[]) =>
   findSavedRun(await savedRuns(), await runs.newRun(['coordinates'], sources));
 
 describe('a run like a saved one', () => {
@@ -17,7 +17,7 @@ describe('a run like a saved one', () => {
     await runs.run(['coordinates'], { maxRows: 1 });
     await runs.on((sheet) => void sheet.getRange('A:B').insert('Right'));
     await runs.select('C2');
-    expect((await found([2]))?.id).toBe((await runs.savedRun()).id);
+    expect((await locations([2]))?.id).toBe((await runs.savedRun()).id);
     expect((await runs.run(['coordinates'], { sources: [2] })).report).toMatchObject({ written: 2 });
     expect((await runs.read('C1:G1'))[0]).toEqual(['Address', 'lat', 'lng', 'note', '']);
     expect((await runs.read('D2:D4')).flat()).toEqual(lats);
@@ -27,12 +27,12 @@ describe('a run like a saved one', () => {
     await runs.write('A1:A4', list);
     await runs.run();
     await runs.on((sheet) => void sheet.getRange('D:D').delete('Left'));
-    expect(await found()).toBeNull();
+    expect(await locations()).toBeNull();
     const { state, report } = await runs.run();
     expect([state, report!.written]).toEqual(['done', 3]);
     expect((await runs.read('A1:F1'))[0]).toEqual(['Address', 'lat', 'lng', 'lat 2', 'lng 2', 'note']);
     expect((await runs.read('D2:D4')).flat()).toEqual(lats);
-    expect((await found())?.id).toBe((await runs.savedRun()).id);
+    expect((await locations())?.id).toBe((await runs.savedRun()).id);
   });
 
   test('resumes it if the rows have become a table, or a range again', async () => {
@@ -59,11 +59,11 @@ describe('a run like a saved one', () => {
     await runs.run();
     const above = await runs.savedRun();
     await runs.select('A11');
-    expect(await found()).toBeNull();
+    expect(await locations()).toBeNull();
     expect((await runs.run()).report).toMatchObject({ written: 1 });
     expect((await runs.read('B11'))[0]).toEqual([latOf('7')]);
     await runs.select('A2');
-    expect((await found())?.id).toBe(above.id);
+    expect((await locations())?.id).toBe(above.id);
   });
 
   test('makes new columns in another table of the sheet', async () => {
@@ -76,7 +76,7 @@ describe('a run like a saved one', () => {
     await runs.select('A2');
     await runs.run();
     await runs.select('J2');
-    expect(await found([9])).toBeNull();
+    expect(await locations([9])).toBeNull();
     expect((await runs.run(['coordinates'], { sources: [9] })).report).toMatchObject({ written: 2 });
     expect((await runs.read('K2:K3')).flat()).toEqual([latOf('7'), latOf('8')]);
   });
@@ -85,16 +85,16 @@ describe('a run like a saved one', () => {
     await runs.write('A1:A5', [...list, ['4 Main St']]);
     await runs.select('A2:A3');
     await runs.run();
-    expect((await found())?.id).toBe((await runs.savedRun()).id);
+    expect((await locations())?.id).toBe((await runs.savedRun()).id);
     await runs.select('A4:A5');
-    expect(await found()).toBeNull();
+    expect(await locations()).toBeNull();
   });
 
   test('makes new columns for another column of the same name', async () => {
     await runs.write('A1:B1', [['Address', 'Address']]);
     await runs.write('A2:B2', [['1 Main St', '2 Main St']]);
     await runs.run();
-    expect(await found([1])).toBeNull();
+    expect(await locations([1])).toBeNull();
     expect((await runs.run(['coordinates'], { sources: [1] })).report).toMatchObject({ written: 1 });
     expect((await runs.read('F2'))[0]).toEqual([latOf('2')]);
   });
@@ -125,7 +125,7 @@ describe('a run whose sheet or table has another id than when it was saved', () 
     await runs.select('A2');
     await runs.run(['coordinates'], { maxRows: 1 });
     await formerIds({ sheetId: '{former sheet}', tableId: '{former table}' });
-    expect((await found())?.id).toBe((await runs.savedRun()).id);
+    expect((await locations())?.id).toBe((await runs.savedRun()).id);
     expect((await runs.resume()).report).toMatchObject({ written: 2 });
     expect((await runs.read('B2:B4')).flat()).toEqual(lats);
     const { sheetId, tableId } = await runs.savedRun();

@@ -90,14 +90,14 @@ async function messyAddresses(count: number): Promise<string[]> {
 const poBox = 'PO Box 100, Calgary AB';
 
 async function geocodes(addresses: readonly string[]): Promise<Map<string, Json | null>> {
-  const found = new Map<string, Json | null>();
+  const matches = new Map<string, Json | null>();
   for (const address of addresses) {
     const { status, body } = await request(
       `/geocode?address=${encodeURIComponent(address.trim().replace(/\s+/g, ' '))}`,
     );
-    found.set(address, status === 200 && address !== poBox ? body : null);
+    matches.set(address, status === 200 && address !== poBox ? body : null);
   }
-  return found;
+  return matches;
 }
 
 test('2,000 messy rows are geocoded correctly although requests are slow, rejected, failing and cut off', async () => {
@@ -122,8 +122,8 @@ test('2,000 messy rows are geocoded correctly although requests are slow, reject
   const report = await run(newRun, difficult);
   expect(report).toMatchObject({ of: rows.filter(Boolean).length, done: report.of, skipped: 0 });
 
-  const written = await read('List', 'A2:F2001');
-  const wrong = written.filter(([address, client, lat, lng, matchType, note], row) => {
+  const cellRows = await read('List', 'A2:F2001');
+  const wrong = cellRows.filter(([address, client, lat, lng, matchType, note], row) => {
     if (address !== rows[row] || client !== `c${row}`) return true;
     if (address === '') return [lat, lng, matchType, note].some((value) => value !== '');
     const geocode = expected.get(rows[row]!);
@@ -178,8 +178,8 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
         : `${value < Number(low) ? 'below' : value > Number(high) ? 'above' : 'within'} the range`;
     const reasons = reasonsForLowConfidence(String(basis));
     const note = reasons && `Low confidence: ${reasons}`;
-    const shown = [low, median, high, confidence, basisText(String(basis)), comparison, note];
-    expect(rows[sample[position]!]).toEqual(shown);
+    const texts = [low, median, high, confidence, basisText(String(basis)), comparison, note];
+    expect(rows[sample[position]!]).toEqual(texts);
   });
   for (const index of wrong) {
     expect(rows[index]!.slice(0, 6)).toEqual(['', '', '', '', '', '']);

@@ -44,20 +44,20 @@ describe('a stored connection', () => {
 
 test('a connection replaces the one in the other store, and is cleared from both', () => {
   const stores = { computer: browserStore(name), session: browserStore(name) };
-  const stored = new StoredConnection(stores);
+  const storedConnection = new StoredConnection(stores);
   const notified: unknown[] = [];
-  const unsubscribe = stored.subscribe(() => notified.push(stored.current));
-  stored.save(connection, 'computer');
-  stored.save({ ...connection, plan: 'paid' }, 'session');
+  const unsubscribe = storedConnection.subscribe(() => notified.push(storedConnection.current));
+  storedConnection.save(connection, 'computer');
+  storedConnection.save({ ...connection, plan: 'paid' }, 'session');
   expect([stores.computer.getItem(name), stores.session.getItem(name)]).toEqual([
     null,
     JSON.stringify({ ...connection, plan: 'paid' }),
   ]);
-  stored.clear();
+  storedConnection.clear();
   expect([stores.computer.getItem(name), stores.session.getItem(name)]).toEqual([null, null]);
   expect(notified.at(-1)).toBeNull();
   expect(notified).toContainEqual(connection);
   unsubscribe();
-  stored.save(connection, 'computer');
+  storedConnection.save(connection, 'computer');
   expect(notified.at(-1)).toBeNull();
 });

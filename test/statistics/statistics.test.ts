@@ -22,8 +22,8 @@ let service: RunningService;
 let permits: ServiceRecord[];
 
 const get = async <Body>(path: string, query: Query = {}): Promise<Body> => {
-  const sent = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
+  const parameters = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]));
   return (await service.get(`${path}?${search}`)).body as Body;
 };
 
@@ -68,9 +68,9 @@ describe('statistics agree with the records themselves', () => {
       expect([monthOf(label), count]).toEqual([monthOf(label), ofMonth.length]);
       expect(sum).toBeCloseTo(dollars(ofMonth), 0);
     }
-    const shown = rows.reduce((sum, { count }) => sum + count, 0);
-    expect(shown).toBeGreaterThan(0);
-    expect(others).toBe(permits.length - shown);
+    const total = rows.reduce((sum, { count }) => sum + count, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(others).toBe(permits.length - total);
   });
 
   test('by type: with their labels, the largest first', async () => {

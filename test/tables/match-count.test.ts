@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 const get = async <Body>(path: string, query: Query = {}): Promise<Body> => {
-  const sent = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
+  const parameters = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]));
   const { status, body } = await service.get(`${path}?${search}`);
   expect(status).toBe(200);
   return body as Body;

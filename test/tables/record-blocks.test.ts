@@ -24,9 +24,9 @@ function paged(count: number, record: (index: number) => object = () => ({})) {
 }
 
 const all = async (blocks: AsyncIterable<RecordBlock>): Promise<RecordBlock[]> => {
-  const found: RecordBlock[] = [];
-  for await (const block of blocks) found.push(block);
-  return found;
+  const result: RecordBlock[] = [];
+  for await (const block of blocks) result.push(block);
+  return result;
 };
 
 test('the first page is a block of its own, the others are joined, and each block knows what follows', async () => {
@@ -67,10 +67,10 @@ test('blocks before a failure are written first', async () => {
     yield* paged(3).pages;
     throw new Error('Gone.');
   }
-  const given: number[] = [];
+  const sizes: number[] = [];
   const reading = async () => {
-    for await (const { values } of recordBlocks(broken(), fields)) given.push(values.length);
+    for await (const { values } of recordBlocks(broken(), fields)) sizes.push(values.length);
   };
   await expect(reading()).rejects.toThrow('Gone.');
-  expect(given).toEqual([500, 1000]);
+  expect(sizes).toEqual([500, 1000]);
 });

@@ -91,9 +91,9 @@ describe('in the workbook', () => {
     });
     expect((await listSavedTables()).map(({ id }) => id)).toEqual([tableId]);
     expect(await refresh(tableId, records(2))).toMatchObject({ changed: 1 });
-    const stored = await settings();
-    expect(stored.map(({ key }) => key)).toEqual(['cdata.table.{of an earlier session}']);
-    expect(JSON.parse(String(stored[0]!.value))).toMatchObject({ table: { id: tableId } });
+    const savedTables = await settings();
+    expect(savedTables.map(({ key }) => key)).toEqual(['cdata.table.{of an earlier session}']);
+    expect(JSON.parse(String(savedTables[0]!.value))).toMatchObject({ table: { id: tableId } });
   });
 
   test('the new name of a table is saved, and the query of a deleted table is not forgotten', async () => {

@@ -135,8 +135,8 @@ test('changes are listed by record, with dates and blanks as users read them', (
     false,
     ['E', null],
   ]);
-  const removed = reportLines('permit', { ...listed, notFound: 0, removed: 1 }).at(-1);
-  expect(removed).toMatchObject({ title: 'E', text: 'Removed', isInTable: false });
+  const lastLine = reportLines('permit', { ...listed, notFound: 0, removed: 1 }).at(-1);
+  expect(lastLine).toMatchObject({ title: 'E', text: 'Removed', isInTable: false });
 });
 
 test('a report with more than it lists is known to be cut', () => {

@@ -90,9 +90,9 @@ test('a window that loses its lease stops writing and leaves the lease to the ot
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const records = new ScriptedRecords(permits(2));
-    const taken = { holder: 'other', expiresAt: new Date(Date.now() + 60_000).toISOString() };
+    const lease = { holder: 'other', expiresAt: new Date(Date.now() + 60_000).toISOString() };
     records.before = async () => {
-      await storeLease(taken);
+      await storeLease(lease);
       await vi.advanceTimersByTimeAsync(21_000);
       await workbook.run((context) => context.sync());
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -19,10 +19,10 @@ const functions = customFunctions.map(describeFunction);
 const geocode = functions.find(({ name }) => name === 'GEOCODE')!;
 const cell = { sheetId: '1', sheet: 'Sheet1', row: 1, column: 1 };
 
-const draftOf = (typed: Record<string, string>): BuilderDraft => ({
+const draftOf = (text: Record<string, string>): BuilderDraft => ({
   ...emptyDraft,
   ...newCall('GEOCODE', cell),
-  typed,
+  typed: text,
 });
 
 describe('a formula that is edited', () => {
@@ -58,8 +58,8 @@ describe('a new formula', () => {
 });
 
 test('an argument follows the selection while it is blank or refers to cells, not once it is typed', () => {
-  const follows = (typed: string) => {
-    const draft = draftOf({ address: typed });
+  const follows = (text: string) => {
+    const draft = draftOf({ address: text });
     return followsSelection(draft, readDraft(geocode, draft), 'address');
   };
   expect(['', '=A2', '=Sheet2!A2:A9', '12 Main St', '=A2&", Calgary"'].map(follows)).toEqual([
@@ -84,9 +84,9 @@ test('a formula needs the cells of its result; of a part of it, those that all r
 
 test('the hint of an argument says what its cells hold, or else what it means', () => {
   const [address] = geocode.parameters;
-  const hint = (typed: string, cells?: unknown[][]) => {
+  const hint = (text: string, cells?: unknown[][]) => {
     const count = cells && { values: { address: cells }, longest: cells.length, cost: null };
-    return argumentHint(address!, readDraft(geocode, draftOf({ address: typed })), count);
+    return argumentHint(address!, readDraft(geocode, draftOf({ address: text })), count);
   };
   expect(hint('')).not.toBe('');
   expect(hint('=A2:A3', [['12 Main St'], ['14 Main St']])).toContain('12 Main St');

@@ -18,7 +18,11 @@ export interface Endpoint {
   fieldsShown: boolean;
 }
 
-const shown = (path: keyof typeof utilityParameters, list: Field[], defaultFields?: string[]): Endpoint => ({
+const exposed = (
+  path: keyof typeof utilityParameters,
+  list: Field[],
+  defaultFields?: string[],
+): Endpoint => ({
   method: 'GET',
   path,
   parameters: utilityParameters[path],
@@ -27,7 +31,7 @@ const shown = (path: keyof typeof utilityParameters, list: Field[], defaultField
   fieldsShown: true,
 });
 
-export const geocode = shown(
+export const geocode = exposed(
   '/geocode',
   explained(
     [
@@ -52,7 +56,7 @@ export const geocode = shown(
   ['lat', 'lng'],
 );
 
-export const reverseGeocode = shown(
+export const reverseGeocode = exposed(
   '/reverse-geocode',
   explained(
     [
@@ -69,16 +73,16 @@ export const reverseGeocode = shown(
   ['address'],
 );
 
-export const zone = shown('/zone', fields('always', 'city zone_code zone_description zone_category'), [
+export const zone = exposed('/zone', fields('always', 'city zone_code zone_description zone_category'), [
   'zone_code',
 ]);
 
 export const health: Endpoint = {
-  ...shown('/health', fields('always', 'status version records:integer')),
+  ...exposed('/health', fields('always', 'status version records:integer')),
   fieldsShown: false,
 };
 
-export const sources = shown(
+export const sources = exposed(
   '/sources',
   fields(
     'always',
@@ -88,7 +92,7 @@ export const sources = shown(
 
 /** Ours: the reference names the path and shows no answer. */
 const ours = (path: keyof typeof utilityParameters, list: Field[]): Endpoint => ({
-  ...shown(path, list),
+  ...exposed(path, list),
   fieldsShown: false,
 });
 

@@ -151,8 +151,8 @@ describe('the nearest name', () => {
     ['statuscanonical', ['status', 'status_canonical'], 'status_canonical'],
     ['xyz', ['calgary', 'edmonton'], null],
     ['', ['calgary'], null],
-  ])('to %s among %j is %s', (given, list, expected) => {
-    expect(nearest(given, list)).toBe(expected);
+  ])('to %s among %j is %s', (input, list, expected) => {
+    expect(nearest(input, list)).toBe(expected);
   });
 
   test('is compared as a slug', () => {
@@ -166,8 +166,8 @@ test.each([
   ['floor_area_min', '12,5', 12.5],
   ['lat', '45,123', 45.123],
   ['lng', '-73,567', -73.567],
-] as const)('%s “%s” is read as %d', (name, typed, value) => {
-  expect(validateUserInput(searchParameters[name], typed)).toEqual({ ok: true, value });
+] as const)('%s “%s” is read as %d', (name, text, value) => {
+  expect(validateUserInput(searchParameters[name], text)).toEqual({ ok: true, value });
 });
 
 test.each([
@@ -177,8 +177,8 @@ test.each([
   [' 500 ', '500'],
   ['1,20', '1,20'],
   ['12x', '12x'],
-])('the whole number “%s” is read as %s', (typed, read) => {
-  expect(plainWhole(typed)).toBe(read);
+])('the whole number “%s” is read as %s', (text, read) => {
+  expect(plainWhole(text)).toBe(read);
 });
 
 describe('the filters that can change what a search finds', () => {

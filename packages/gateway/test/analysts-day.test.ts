@@ -138,10 +138,10 @@ test('all rows are right although the service has a difficult day, and a gateway
   const { state, error } = await ended<RunReport>(tasks, task);
   expect([state, error?.message]).toEqual(['done', undefined]);
   const places = (await colleague).map((body) => JSON.parse(body) as { lat: number; lng: number });
-  const written = await readAll(`A2:D${rows + 1}`);
-  const expected = new Map(written.slice(0, different).map(([address, ...place]) => [address, place]));
+  const cells = await readAll(`A2:D${rows + 1}`);
+  const expected = new Map(cells.slice(0, different).map(([address, ...place]) => [address, place]));
   expect(expected.size).toBe(different);
-  const wrong = written.filter(
+  const wrong = cells.filter(
     ([address, ...place], row) =>
       address !== addressOf(row) ||
       !/exact|interpolated|street/.test(String(place[2])) ||
@@ -149,7 +149,7 @@ test('all rows are right although the service has a difficult day, and a gateway
   );
   expect(wrong.slice(0, 5)).toEqual([]);
   expect(places.map(({ lat, lng }) => [lat, lng])).toEqual(
-    written.slice(0, different).map(([, lat, lng]) => [lat, lng]),
+    cells.slice(0, different).map(([, lat, lng]) => [lat, lng]),
   );
   for (const { output } of [first.gateway, second.gateway, other.gateway]) {
     expect(output.out + output.err).not.toMatch(/demo-paid-key|Sherbrooke/);

@@ -63,8 +63,8 @@ test('the budget of the organization counts everyone, and someone else’s refus
   await gateway.fetch(newAddress(), ana);
   // Both request the same address at once. Ana is over her budget, so Ben's request makes the call, in either order.
   counting.fault = () => ({ wait: 10 });
-  const wanted = newAddress();
-  const both = await Promise.all([gateway.fetch(wanted, ana), gateway.fetch(wanted, ben)]);
+  const address = newAddress();
+  const both = await Promise.all([gateway.fetch(address, ana), gateway.fetch(address, ben)]);
   expect(both[1].status).not.toBe(429);
   const refused = await gateway.fetch(newAddress(), ben);
   expect(await refused.json()).toEqual({
@@ -158,7 +158,7 @@ describe.skipIf(program === null)('with Redis, which is killed and started again
       return response.status;
     };
     const round = async (count: number) => {
-      for (let sent = 0; sent < count; sent += 10) {
+      for (let start = 0; start < count; start += 10) {
         const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index % 2)));
         for (const status of statuses) expect([200, 404, 429]).toContain(status);
       }

@@ -105,8 +105,8 @@ test('a token is shown once, stored as a hash that only its owner may read, list
   expect(await command('Ben', '--administrator')).toBe(0);
   const token = lines[0]!.trim();
   expect(token).toMatch(/^cdata_[a-z0-9]{12}_[A-Za-z0-9]{43}$/);
-  const stored = await readFile(path.join(folder, 'tokens.json'), 'utf8');
-  expect(stored).not.toContain(token.split('_')[2]);
+  const tokens = await readFile(path.join(folder, 'tokens.json'), 'utf8');
+  expect(tokens).not.toContain(token.split('_')[2]);
   expect((await stat(path.join(folder, 'tokens.json'))).mode & 0o777).toBe(0o600);
   expect(await command('Ana Côté', '--revoke')).toBe(0);
   lines.length = 0;

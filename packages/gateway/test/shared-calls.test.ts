@@ -51,9 +51,9 @@ class SlowCache extends MemoryCache {
 
   override async get(keys: readonly string[]) {
     const { delivered } = this;
-    const found = await super.get(keys);
+    const entries = await super.get(keys);
     await delivered;
-    return found;
+    return entries;
   }
 }
 
@@ -121,12 +121,12 @@ test('a batch of estimates requests only the items that nobody has requested', a
     const { results } = (await response.json()) as { results: { input: { area_m2: number } }[] };
     return results.map(({ input }) => input.area_m2);
   };
-  const sent: string[] = [];
-  counting.onBody = (body) => sent.push(body);
+  const requests: string[] = [];
+  counting.onBody = (body) => requests.push(body);
   expect(await estimate([100, 200, 100])).toEqual([100, 200, 100]);
   expect(await estimate([300, 200, 400])).toEqual([300, 200, 400]);
   expect(await estimate([400, 100])).toEqual([400, 100]);
-  const areas = sent
+  const areas = requests
     .map((body) =>
       (JSON.parse(body) as { permits?: { area_m2: number }[] }).permits?.map(({ area_m2 }) => area_m2),
     )

@@ -54,7 +54,7 @@ describe.skipIf(program === null)('with Redis', () => {
   }
 
   const addRepeatedly = async (counters: SharedCounters, count: number) => {
-    for (let added = 0; added < count; added++) await counters.add(period, 'ana', 1);
+    for (let calls = 0; calls < count; calls++) await counters.add(period, 'ana', 1);
   };
 
   test('a process that restarts does not reset what others have counted', async () => {
@@ -72,7 +72,7 @@ describe.skipIf(program === null)('with Redis', () => {
 
   test('a server that loses everything, again and again, loses no count, and none is counted twice', async () => {
     const [first, second] = [await connect(), await connect()];
-    let added = 0;
+    let calls = 0;
     for (const count of [40, 30, 20]) {
       await everyProcessHasSynchronized();
       // Some of the additions are made while the server stops, or while it is away.
@@ -80,11 +80,11 @@ describe.skipIf(program === null)('with Redis', () => {
       await redis.stop();
       await Promise.all(adding);
       await addRepeatedly(second, 3);
-      added += 2 * count + 8;
+      calls += 2 * count + 8;
       await restartRedis();
       await everyProcessHasSynchronized();
-      expect(await first.total(period, 'ana')).toBe(added);
-      expect(await second.total(period, 'ana')).toBe(added);
+      expect(await first.total(period, 'ana')).toBe(calls);
+      expect(await second.total(period, 'ana')).toBe(calls);
     }
   });
 

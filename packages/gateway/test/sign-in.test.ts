@@ -220,20 +220,20 @@ test('neither the key, nor tokens, nor addresses are in the log, the metrics or 
   await gateway.fetch('/property?address=742+Evergreen+Terrace&municipality=calgary', token);
   await gateway.fetch('/contractor/evergreen%20builders', token);
   await gateway.fetch('/nowhere/742%20Evergreen%20Terrace', token);
-  const shown = [
+  const texts = [
     gateway.log.join(''),
     gateway.warnings.join(''),
     await (await gateway.fetch('/gateway/metrics', token)).text(),
     await (await gateway.fetch('/gateway/usage', token)).text(),
     await (await gateway.fetch('/gateway/health', token)).text(),
   ];
-  for (const text of shown) {
+  for (const text of texts) {
     for (const secret of [secretKey, token, entra, 'Evergreen', 'evergreen'])
       expect(text.includes(secret)).toBe(false);
   }
-  expect(shown[2]).toContain('cdata_gateway_service_calls_total{endpoint="/geocode"}');
-  expect(shown[0]).toMatch(
+  expect(texts[2]).toContain('cdata_gateway_service_calls_total{endpoint="/geocode"}');
+  expect(texts[0]).toMatch(
     /"endpoint":"\/geocode","status":\d+,"ms":\d+,"person":"entra:[\w-]+","cache":"miss"/,
   );
-  expect(shown[0]).not.toContain('"level":50');
+  expect(texts[0]).not.toContain('"level":50');
 });

@@ -51,8 +51,8 @@ test.each([
 });
 
 test('IF over several cells evaluates both branches', async () => {
-  const shown = await cells.calculated('C1', '=IF({TRUE,FALSE},FIX.CALL("yes"),FIX.CALL("no"))', 'C1:D1');
-  expect(shown).toEqual([['yes', 'no']]);
+  const values = await cells.calculated('C1', '=IF({TRUE,FALSE},FIX.CALL("yes"),FIX.CALL("no"))', 'C1:D1');
+  expect(values).toEqual([['yes', 'no']]);
   expect(called.sort()).toEqual(['no', 'yes']);
 });
 

@@ -36,10 +36,10 @@ describe('charts (Microsoft: "Work with charts using the Excel JavaScript API")'
     onChart('ColumnClustered', async (chart, context, sheet) => {
       chart.name = 'Sales';
       const byName = sheet.charts.getItemOrNullObject('sales').load('name');
-      const missing = sheet.charts.getItemOrNullObject('Costs');
+      const absent = sheet.charts.getItemOrNullObject('Costs');
       await context.sync();
       expect(byName.name).toBe('Sales');
-      expect(missing.isNullObject).toBe(true);
+      expect(absent.isNullObject).toBe(true);
       byName.delete();
       sheet.charts.load('items');
       await context.sync();

@@ -48,10 +48,10 @@ export class CellsOfWorkbook {
     });
   }
 
-  async calculated(address: string, rows: unknown, shown = address): Promise<unknown[][]> {
+  async calculated(address: string, rows: unknown, displayAddress = address): Promise<unknown[][]> {
     await this.write(address, rows);
     await this.workbook.host.settled();
-    return this.read(shown);
+    return this.read(displayAddress);
   }
 }
 

@@ -58,8 +58,8 @@ describe('an entity in a cell (excel-data-types-concepts; Excel.EntityCellValue)
   });
 
   test('shows its text; its value is #VALUE! and its type RichValue', async () => {
-    const shown = await withEntity({}, 'A1', ['text', 'values', 'valueTypes']);
-    expect(shown).toEqual([['12 Main St'], ['#VALUE!'], ['RichValue']]);
+    const loadedCell = await withEntity({}, 'A1', ['text', 'values', 'valueTypes']);
+    expect(loadedCell).toEqual([['12 Main St'], ['#VALUE!'], ['RichValue']]);
   });
 
   test.each([

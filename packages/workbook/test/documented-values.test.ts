@@ -80,11 +80,11 @@ describe('unbounded ranges (excel-add-ins-ranges-unbounded)', () => {
   );
 
   test('values cannot be set on them', async () => {
-    const written = onNewSheet(workbook, async (sheet, context) => {
+    const rejection = onNewSheet(workbook, async (sheet, context) => {
       sheet.getRange('A:B').values = 'Due Date' as never;
       await context.sync();
     });
-    expect(await errorCode(written)).toBe('InvalidArgument');
+    expect(await errorCode(rejection)).toBe('InvalidArgument');
   });
 });
 

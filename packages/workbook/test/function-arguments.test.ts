@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { withFunctions } from './custom-functions.ts';
 
 let called: unknown[] = [];
-const see = (...given: unknown[]) => {
-  called = given.slice(0, -1).map(described);
+const see = (...args: unknown[]) => {
+  called = args.slice(0, -1).map(described);
   return 'called';
 };
 
@@ -121,8 +121,8 @@ test.each([
   ['no repeating ones as an empty array', '=FIX.REPEATING(1)', [1, []]],
   ['repeating ranges', '=FIX.RANGES(A1,B1:B2)', [[[['text']], [[2.5], [true]]]]],
   ['the value of an enumeration', '=FIX.LEVEL("high")', ['high']],
-])('a function receives %s', async (_, formula, given) => {
-  expect(await call(formula)).toEqual({ shown: 'called', given });
+])('a function receives %s', async (_, formula, argument) => {
+  expect(await call(formula)).toEqual({ shown: 'called', given: argument });
 });
 
 test.each([

@@ -153,13 +153,13 @@ describe('pending calls keep their cells', () => {
       'D11:D14',
       ['one', 'two', 'three', 'four'],
     ],
-  ])('when %s', async (_, change, address, shown) => {
+  ])('when %s', async (_, change, address, result) => {
     await cells.write('E11:E14', formulas);
     change();
     await calculation();
     expect(started).toHaveLength(4);
     await host.settled();
-    expect((await cells.read(address)).flat()).toEqual(shown);
+    expect((await cells.read(address)).flat()).toEqual(result);
     expect(started).toHaveLength(4);
   });
 });

@@ -84,18 +84,18 @@ test.concurrent.each(Array.from({ length: scaled(6) }, (_, seed) => seed))(
       line.flatMap((text, column) => {
         if (typeof text !== 'string' || !text.startsWith('=')) return [];
         const [, letter, at] = /\b([AB])(\d+)\b/.exec(text) ?? [];
-        const shown = values[row]![column];
-        const given = at ? values[Number(at) - 1]![letter === 'A' ? 0 : 1] : '#REF!';
+        const value = values[row]![column];
+        const input = at ? values[Number(at) - 1]![letter === 'A' ? 0 : 1] : '#REF!';
         const right = !at
           ? '#REF!'
           : letter === 'B'
-            ? `${String(given)}!`
-            : given === ''
+            ? `${String(input)}!`
+            : input === ''
               ? 'blank'
-              : `of ${String(given)}`;
-        return shown === right || (letter === 'B' && shown === given)
+              : `of ${String(input)}`;
+        return value === right || (letter === 'B' && value === input)
           ? []
-          : [{ row, column, text, shown, right }];
+          : [{ row, column, text, shown: value, right }];
       }),
     );
     expect(wrong).toEqual([]);

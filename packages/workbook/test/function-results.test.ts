@@ -18,7 +18,7 @@ const { Error: CellError, ErrorCode } = cells.workbook.globals.CustomFunctions a
 const sheetId = host.grid.sheets()[0]!.getSheetId();
 afterAll(() => cells.workbook.close());
 
-async function shown(value: () => unknown): Promise<unknown> {
+async function resultOf(value: () => unknown): Promise<unknown> {
   answer = value;
   const [[cell]] = (await cells.calculated('A1', '=FIX.ANSWER()')) as [[unknown]];
   await cells.calculated('A1', '');
@@ -53,8 +53,8 @@ test.each([
   ['rows of different lengths', [[1, 2], [3]], '#VALUE!'],
   ['no rows', [], '#VALUE!'],
 ])('%s, returned directly or as a promise', async (_, value, cell) => {
-  expect(await shown(() => value)).toEqual(cell);
-  expect(await shown(() => Promise.resolve(value))).toEqual(cell);
+  expect(await resultOf(() => value)).toEqual(cell);
+  expect(await resultOf(() => Promise.resolve(value))).toEqual(cell);
 });
 
 test('without allowCustomDataForDataTypeAny in the metadata, a data type is #VALUE!, in a cell and in rows', async () => {
@@ -117,14 +117,14 @@ describe('errors', () => {
       throw error();
     };
     for (const way of [thrown, () => Promise.reject(error()), error, () => Promise.resolve(error())]) {
-      expect(await shown(way)).toBe(code);
+      expect(await resultOf(way)).toBe(code);
     }
   });
 
   test.each(['invalidName', 'invalidReference'])(
     '%s cannot be returned and becomes #VALUE!',
     async (name) => {
-      expect(await shown(() => Promise.reject(new CellError(ErrorCode[name]!)))).toBe('#VALUE!');
+      expect(await resultOf(() => Promise.reject(new CellError(ErrorCode[name]!)))).toBe('#VALUE!');
     },
   );
 

@@ -2,14 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { withFunctions } from './custom-functions.ts';
 
 const value = { name: 'value', type: 'any' as const };
-const asGiven = (given: unknown) => JSON.stringify(given);
+const asGiven = (value: unknown) => JSON.stringify(value);
 const cells = withFunctions({
   GIVEN: { parameters: [value], run: asGiven },
   ROWS: { parameters: [{ ...value, dimensionality: 'matrix' }], run: asGiven },
 });
 afterAll(() => cells.workbook.close());
 
-const shown = async (formula: string) => (await cells.calculated('C1', formula))[0]![0];
+const valueOf = async (formula: string) => (await cells.calculated('C1', formula))[0]![0];
 
 describe('a text in a formula', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('a text in a formula', () => {
     '{1,2}',
     '=1',
   ])('%j reaches a function as it is', async (text) =>
-    expect(await shown(`=FIX.GIVEN("${text}")`)).toBe(JSON.stringify(text)),
+    expect(await valueOf(`=FIX.GIVEN("${text}")`)).toBe(JSON.stringify(text)),
   );
 
   test.each([
@@ -39,7 +39,7 @@ describe('a text in a formula', () => {
     ['="on "&"2024-01-01"', 'on 2024-01-01'],
     ['=CONCAT("2024-01-01","!")', '2024-01-01!'],
     ['=ISTEXT("2024-01-01")', true],
-  ])('stays text: %s', async (formula, text) => expect(await shown(formula)).toBe(text));
+  ])('stays text: %s', async (formula, text) => expect(await valueOf(formula)).toBe(text));
 
   test.each([
     ['="2024-01-01"+1', 45293],
@@ -50,7 +50,7 @@ describe('a text in a formula', () => {
     ['=SUM("2024-01-01",1)', 45293],
     ['=ROUND("50%",1)', 0.5],
   ])('is converted where a number is required: %s', async (formula, number) =>
-    expect(await shown(formula)).toBe(number),
+    expect(await valueOf(formula)).toBe(number),
   );
 });
 
@@ -72,7 +72,7 @@ describe('an array in a formula', () => {
       ],
     ],
   ])('%s is passed as its elements', async (array, rows) =>
-    expect(await shown(`=FIX.ROWS(${array})`)).toBe(JSON.stringify(rows)),
+    expect(await valueOf(`=FIX.ROWS(${array})`)).toBe(JSON.stringify(rows)),
   );
 
   test.each([
@@ -81,6 +81,6 @@ describe('an array in a formula', () => {
     ['=INDEX({"a","b,c"},2)', 'b,c'],
     ['=IFERROR(INDEX({1,#N/A},2),"none")', 'none'],
   ])('works in aggregates and lookups: %s', async (formula, result) =>
-    expect(await shown(formula)).toBe(result),
+    expect(await valueOf(formula)).toBe(result),
   );
 });

@@ -51,22 +51,25 @@ const garbage = fc.oneof(
   ),
 );
 
-const stored = encodeState(state);
-const { text } = stored;
+const encoded = encodeState(state);
+const { text } = encoded;
 const position = fc.nat(text.length - 1);
 
 /** One change to a stored workbook. */
 const corruption: fc.Arbitrary<unknown> = fc.oneof(
   garbage,
-  garbage.map((value) => ({ ...stored, text: value })),
-  garbage.map((value) => ({ ...stored, checksum: value })),
-  position.map((end) => ({ ...stored, text: text.slice(0, end) })),
+  garbage.map((value) => ({ ...encoded, text: value })),
+  garbage.map((value) => ({ ...encoded, checksum: value })),
+  position.map((end) => ({ ...encoded, text: text.slice(0, end) })),
   fc
     .tuple(position, fc.nat(40), fc.string())
-    .map(([at, length, other]) => ({ ...stored, text: text.slice(0, at) + other + text.slice(at + length) })),
+    .map(([at, length, other]) => ({
+      ...encoded,
+      text: text.slice(0, at) + other + text.slice(at + length),
+    })),
   fc
     .tuple(position, position)
-    .map(([one, other]) => ({ ...stored, text: text.slice(one) + text.slice(0, other) })),
+    .map(([one, other]) => ({ ...encoded, text: text.slice(one) + text.slice(0, other) })),
 );
 
 test('after any corruption, the workbook is read as it was or found damaged, and can be downloaded', () => {
@@ -76,7 +79,7 @@ test('after any corruption, the workbook is read as it was or found damaged, and
       const read = decodeState(value);
       expect(typeof textOfDamaged(value)).toBe('string');
       if (read === null) damaged++;
-      else expect(encodeState(read)).toEqual(stored);
+      else expect(encodeState(read)).toEqual(encoded);
     }),
     { numRuns: 400 },
   );

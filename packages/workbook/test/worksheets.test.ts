@@ -10,22 +10,22 @@ test('sheets are added at the end without being activated, renamed, found by nam
     const { worksheets } = context.workbook;
     const name = fresh();
     const active = worksheets.getActiveWorksheet();
-    const added = worksheets.add(name);
+    const newSheet = worksheets.add(name);
     const last = worksheets.getLast();
-    for (const sheet of [active, added, last]) sheet.load('id,name');
+    for (const sheet of [active, newSheet, last]) sheet.load('id,name');
     await context.sync();
     const stillActive = worksheets.getActiveWorksheet();
     stillActive.load('id');
     const byName = worksheets.getItemOrNullObject(name.toUpperCase());
-    const byId = worksheets.getItemOrNullObject(added.id);
+    const byId = worksheets.getItemOrNullObject(newSheet.id);
     await context.sync();
-    expect([stillActive.id, last.id]).toEqual([active.id, added.id]);
+    expect([stillActive.id, last.id]).toEqual([active.id, newSheet.id]);
     expect([byName.isNullObject, byId.isNullObject]).toEqual([false, false]);
-    added.name = `${name} – Québec`;
-    added.load('name');
+    newSheet.name = `${name} – Québec`;
+    newSheet.load('name');
     await context.sync();
-    expect(added.name).toBe(`${name} – Québec`);
-    added.delete();
+    expect(newSheet.name).toBe(`${name} – Québec`);
+    newSheet.delete();
     const gone = worksheets.getItemOrNullObject(`${name} – Québec`);
     await context.sync();
     expect(gone.isNullObject).toBe(true);
@@ -78,8 +78,8 @@ describe('Excel rejects', () => {
       await context.sync();
     });
     expect(await errorCode(renamed)).toBe('ItemAlreadyExists');
-    const added = workbook.run(async (context) => void context.workbook.worksheets.add('sheet1'));
-    expect(await errorCode(added)).toBe('ItemAlreadyExists');
+    const rejection = workbook.run(async (context) => void context.workbook.worksheets.add('sheet1'));
+    expect(await errorCode(rejection)).toBe('ItemAlreadyExists');
   });
 
   test('to hide or delete the last visible sheet', async () => {

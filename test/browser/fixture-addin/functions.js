@@ -26,8 +26,8 @@ CustomFunctions.associate('FAIL', async (code, sentence) => {
   throw new CustomFunctions.Error(CustomFunctions.ErrorCode[code], sentence);
 });
 
-let counted = 0;
-CustomFunctions.associate('COUNTED', () => ++counted);
+let calls = 0;
+CustomFunctions.associate('COUNTED', () => ++calls);
 
 Office.actions.associate('stamp', async (event) => {
   await Excel.run(async (context) => {

@@ -74,21 +74,21 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
         await refresh(tableId, service, { mode });
         await workbook.host.settled();
         const after = await readTable(tableId);
-        const found = service.records.map(({ record_id }) => String(record_id));
-        const there = new Set(found);
+        const ids = service.records.map(({ record_id }) => String(record_id));
+        const there = new Set(ids);
         const stay = before.filter(({ id }) => id === '' || mode !== 'replace' || there.has(id));
-        const known = new Set(before.map(({ id }) => id));
-        const added = found.filter((id) => !known.has(id));
+        const previousIds = new Set(before.map(({ id }) => id));
+        const newIds = ids.filter((id) => !previousIds.has(id));
         // The rows that stay, in their order; then those that are new.
-        const blank = stay.length + added.length === 0;
-        expect(after.map(({ id }) => id)).toEqual(blank ? [''] : [...stay.map(({ id }) => id), ...added]);
+        const blank = stay.length + newIds.length === 0;
+        expect(after.map(({ id }) => id)).toEqual(blank ? [''] : [...stay.map(({ id }) => id), ...newIds]);
         stay.forEach((row, index) => {
           expect(after[index]!.note).toBe(row.note);
           if (row.id === '') expect(after[index]).toMatchObject({ status: 'mine', value: 7 });
         });
         for (const { id, status, value, double, formula } of after) {
           const record = service.records.find((one) => one.record_id === id);
-          const newest = record && (mode !== 'append' || !known.has(id));
+          const newest = record && (mode !== 'append' || !previousIds.has(id));
           if (newest) expect([status, value]).toEqual([record.status, record.construction_value]);
           if (typeof formula === 'string' && formula.startsWith('='))
             expect([formula, double]).toEqual([formula, Number(value) * 2]);

@@ -27,9 +27,9 @@ describe('a table whose header row is hidden', () => {
 
   test('is listed, and so are the others', async () => {
     const tables = await listSavedTables();
-    const found = (id: string) => tables.find((one) => one.id === id);
-    expect(found(table.id)).toMatchObject({ rowCount: 4, presentFields: [] });
-    expect(found(other)!.presentFields).toContain('record_id');
+    const tableOf = (id: string) => tables.find((one) => one.id === id);
+    expect(tableOf(table.id)).toMatchObject({ rowCount: 4, presentFields: [] });
+    expect(tableOf(other)!.presentFields).toContain('record_id');
     await goToTable(table.id);
   });
 

@@ -61,12 +61,12 @@ describe('a query with more records than its maximum', () => {
 });
 
 test('picked records that the search no longer finds are fetched by id', async () => {
-  const found = Array.from({ length: 1000 }, (_, index) => permit(`S${index}`));
+  const permits = Array.from({ length: 1000 }, (_, index) => permit(`S${index}`));
   const left = new Map(
     Array.from({ length: 300 }, (_, index): [string, ServiceRecord] => [`L${index}`, permit(`L${index}`)]),
   );
-  const records = new ScriptedRecords(found);
-  const picked = [...found.slice(900).map(({ record_id }) => String(record_id)), ...left.keys(), 'gone'];
+  const records = new ScriptedRecords(permits);
+  const picked = [...permits.slice(900).map(({ record_id }) => String(record_id)), ...left.keys(), 'gone'];
   const saved = { ...(await readSavedQuery(table.id))!, maxRows: 1000, recordIds: picked };
   await saveQuery(table.id, saved);
   const lookups = {

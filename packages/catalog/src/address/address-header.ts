@@ -61,15 +61,15 @@ export const addressPartOf = (header: string): AddressPart | null =>
  * province and postal code, or its parts. Empty if the headers name neither.
  */
 export function addressColumns(columnHeaders: readonly string[]): number[] {
-  const found = new Map<AddressPart, number>();
+  const columns = new Map<AddressPart, number>();
   columnHeaders.forEach((header, index) => {
     const part = addressPartOf(header);
-    if (part && !found.has(part)) found.set(part, index);
+    if (part && !columns.has(part)) columns.set(part, index);
   });
-  const selected = found.has('address')
+  const selected = columns.has('address')
     ? addressParts.filter((part) => part !== 'number' && part !== 'street')
-    : found.has('street')
+    : columns.has('street')
       ? addressParts
       : [];
-  return selected.flatMap((part) => found.get(part) ?? []);
+  return selected.flatMap((part) => columns.get(part) ?? []);
 }

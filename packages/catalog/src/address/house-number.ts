@@ -34,12 +34,12 @@ function numberedStreet(text: string): HouseNumber | null {
 function dashed(text: string): HouseNumber | null {
   const name = /^(\d+[A-Z]?) ?- ?(?=[A-ZÀ-Ý'][A-ZÀ-Ý' -]{2,})/.exec(text);
   if (name) return single(`${name[1]} ${text.slice(name[0].length)}`);
-  const found =
+  const match =
     /^((?:[A-Z]{1,2}_)?[A-Z]{0,3}\d*(?:\/\d|_?[A-Z]{1,3})?) ?- ?(\d+[A-Z]?(?: 1\/2)?)(?=[ ,]|$)(.*)$/.exec(
       text,
     );
-  if (!found || !found[1]) return null;
-  const [, left, right, after] = found as unknown as [string, string, string, string];
+  if (!match || !match[1]) return null;
+  const [, left, right, after] = match as unknown as [string, string, string, string];
   if (namesNumberedStreet(after, true) || isOrdinalStreet(right, after))
     return { ...single(left), rest: `${right}${after}`.trim() };
   const { number: to, rest } = single(`${right}${after}`);
@@ -84,9 +84,9 @@ const looksLikeUnit = /^[1-9](?:0[1-9]|1\d)$/;
 
 /** A building's name before the number: `CITY HALL 216 ONTARIO ST`, not `HIGHWAY 7 EAST` or `RUE DU 24 JUIN`. */
 function afterBuilding(text: string): HouseNumber | null {
-  const found = /^([A-ZÀ-Ý'&. -]{3,}?) (\d+[A-Z]?) ([A-ZÀ-Ý0-9].*)$/.exec(text);
-  if (!found) return null;
-  const [, building, number, street] = found as unknown as [string, string, string, string];
+  const match = /^([A-ZÀ-Ý'&. -]{3,}?) (\d+[A-Z]?) ([A-ZÀ-Ý0-9].*)$/.exec(text);
+  if (!match) return null;
+  const [, building, number, street] = match as unknown as [string, string, string, string];
   const isStreetWord = (word: string) => certainType(word) !== null || frenchType(word) !== null;
   // The first ST is a saint's: `ST MARY'S CHURCH 40 MAIN ST`.
   const nameWords = building.replace(/^ST /, '').split(' ');
@@ -104,17 +104,17 @@ const roadWord =
 
 /** `41 7960 197 ST`, `B2 518 BEATTY ST`: two numbers and a street; `305 10 ST NW` is number and street. */
 function spaced(text: string): HouseNumber | null {
-  const found = /^(\d+[A-Z]?|[A-Z]\d{1,4}) (\d+[A-Z]?) (\S.*)$/.exec(text);
-  if (!found || namesNumberedStreet(found[3] as string)) return null;
-  if (isOrdinalStreet(found[2] as string, found[3] as string)) return null;
-  const onlyDirection = direction.test(found[3] as string);
-  return onlyDirection ? null : { ...single(`${found[2]} ${found[3]}`), unit: found[1] as string };
+  const match = /^(\d+[A-Z]?|[A-Z]\d{1,4}) (\d+[A-Z]?) (\S.*)$/.exec(text);
+  if (!match || namesNumberedStreet(match[3] as string)) return null;
+  if (isOrdinalStreet(match[2] as string, match[3] as string)) return null;
+  const onlyDirection = direction.test(match[3] as string);
+  return onlyDirection ? null : { ...single(`${match[2]} ${match[3]}`), unit: match[1] as string };
 }
 
 function single(text: string): HouseNumber {
-  const found = new RegExp(`^${number}(?:[ ,]+|$)`).exec(text);
-  if (!found) return { unit: null, number: null, numberTo: null, rest: text };
-  const [whole, digits, fraction, letter] = found;
+  const match = new RegExp(`^${number}(?:[ ,]+|$)`).exec(text);
+  if (!match) return { unit: null, number: null, numberTo: null, rest: text };
+  const [whole, digits, fraction, letter] = match;
   const rest = text.slice(whole.length);
   if (letter && !isSuffix(whole, letter, rest)) {
     return {

@@ -19,8 +19,8 @@ export function municipalityNames(names: Iterable<string>): MunicipalityNames {
   return {
     has: (name) => keys.has(municipalityKey(name)),
     trailing(text) {
-      for (let taken = Math.min(longest, text.length); taken > 0; taken--) {
-        if (keys.has(municipalityKey(text.slice(-taken).join(' ')))) return taken;
+      for (let length = Math.min(longest, text.length); length > 0; length--) {
+        if (keys.has(municipalityKey(text.slice(-length).join(' ')))) return length;
       }
       return 0;
     },

@@ -26,6 +26,6 @@ const nameByKey = new Map(largestCities.map((name) => [municipalityKey(name), na
 export function otherCity(address: string, city: string): string | null {
   const { municipality } = parseAddress(address, names);
   const key = municipalityKey(municipality ?? '');
-  const given = municipalityKey(city);
-  return given === '' || key === given ? null : (nameByKey.get(key) ?? null);
+  const ownKey = municipalityKey(city);
+  return ownKey === '' || key === ownKey ? null : (nameByKey.get(key) ?? null);
 }

@@ -50,7 +50,7 @@ export function parseAddress(text: string, municipalities?: MunicipalityNames): 
   });
   const others = parts.filter((_, place) => place !== at);
   const civic = at < 0 ? null : readCivic(houses[at] as HouseInPart, municipalities, others.length > 0);
-  const unit = units.find((found) => found !== null) ?? null;
+  const unit = units.find((candidate) => candidate !== null) ?? null;
   return {
     civic: civic && { ...civic.address, unit: civic.address.unit ?? unit },
     municipality: municipalityAmong(others, at, municipalities) ?? civic?.municipality ?? null,
@@ -65,21 +65,21 @@ function takeProvince(segments: string[], municipalities?: MunicipalityNames): s
   const last = segments.at(-1);
   if (last === undefined) return null;
   const words = last.split(' ');
-  const found = trailingProvince(words);
-  if (!found) return null;
-  const left = words.slice(0, -found.taken);
+  const province = trailingProvince(words);
+  if (!province) return null;
+  const left = words.slice(0, -province.taken);
   const isName = (words.at(-1) as string).length > 4;
   if (left.length === 0) {
     const before = segments.slice(0, -1).filter((part) => wholeUnit(part) === null);
-    const isCity = isName && found.code === 'QC' && before.length < 2;
+    const isCity = isName && province.code === 'QC' && before.length < 2;
     if (before.length === 0 || (isCity && !before.some((part) => municipalities?.has(part)))) return null;
     segments.pop();
-    return found.code;
+    return province.code;
   }
   if (segments.length === 1 && (!leavesStreet(left) || (isName && !endsInMunicipality(left, municipalities))))
     return null;
   segments[segments.length - 1] = left.join(' ');
-  return found.code;
+  return province.code;
 }
 
 const endsInMunicipality = (words: string[], municipalities?: MunicipalityNames): boolean =>
@@ -152,12 +152,12 @@ function readCivic(
   cityElsewhere: boolean,
 ): ReadCivic {
   const all = afterUnit.split(' ');
-  const taken = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
-  const municipality = taken > 0 ? all.slice(-taken).join(' ') : null;
-  const withoutCity = all.slice(0, all.length - taken).join(' ');
+  const cityWords = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
+  const municipality = cityWords > 0 ? all.slice(-cityWords).join(' ') : null;
+  const withoutCity = all.slice(0, all.length - cityWords).join(' ');
   // Without a comma, the unit may be between the street and the city.
   const { unit, rest: withoutUnit } =
-    unitBefore === null && taken > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
+    unitBefore === null && cityWords > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
   const house = withoutUnit === afterUnit ? read : takeHouseNumber(withoutUnit);
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean));
   const province = trailingProvince(rest);
@@ -171,8 +171,8 @@ function readCivic(
 
 /** The number of words at the end that are a known municipality, if a street is left before them. */
 function trailingMunicipality(words: string[], municipalities: MunicipalityNames | undefined): number {
-  const taken = municipalities?.trailing(words) ?? 0;
-  return leavesStreet(words.slice(0, words.length - taken)) ? taken : 0;
+  const cityWords = municipalities?.trailing(words) ?? 0;
+  return leavesStreet(words.slice(0, words.length - cityWords)) ? cityWords : 0;
 }
 
 /** A known municipality, else the last part after the street. */

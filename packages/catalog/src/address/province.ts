@@ -4,10 +4,10 @@ const postalCodePattern =
 
 /** Takes the last postal code (`M5V2T6`, `M5V 2T6`) out of an upper-case text. */
 export function takePostalCode(text: string): { postalCode: string | null; rest: string } {
-  const found = [...text.matchAll(postalCodePattern)].at(-1);
-  if (!found) return { postalCode: null, rest: text };
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
-  return { postalCode: `${found[1]} ${found[2]}`, rest };
+  const lastMatch = [...text.matchAll(postalCodePattern)].at(-1);
+  if (!lastMatch) return { postalCode: null, rest: text };
+  const rest = `${text.slice(0, lastMatch.index)} ${text.slice(lastMatch.index + lastMatch[0].length)}`;
+  return { postalCode: `${lastMatch[1]} ${lastMatch[2]}`, rest };
 }
 
 /** Provinces and territories by the first letter of a postal code (Canada Post, Addressing Guidelines). */
@@ -65,9 +65,9 @@ const codes = new Map(
 const longest = Math.max(...[...codes.keys()].map((name) => name.split(' ').length));
 
 export function trailingProvince(words: readonly string[]): { code: string; taken: number } | null {
-  for (let taken = Math.min(longest, words.length); taken > 0; taken--) {
-    const code = codes.get(words.slice(-taken).join(' '));
-    if (code) return { code, taken };
+  for (let length = Math.min(longest, words.length); length > 0; length--) {
+    const code = codes.get(words.slice(-length).join(' '));
+    if (code) return { code, taken: length };
   }
   return null;
 }

@@ -100,8 +100,8 @@ const frenchName = (name: readonly string[]): string =>
     .replace(/(^|[ -])STE[ -](?=[A-ZÀ-Ý])/g, '$1SAINTE-');
 
 /** `HIGHWAY 7`, `HWY 69 N`, `LINE 7`, `RANGE ROAD 223`, `RR 223`. */
-function numberedRoad(given: readonly string[]): Street | null {
-  const words = given[0] === 'RR' ? ['RANGE', 'ROAD', ...given.slice(1)] : given;
+function numberedRoad(addressWords: readonly string[]): Street | null {
+  const words = addressWords[0] === 'RR' ? ['RANGE', 'ROAD', ...addressWords.slice(1)] : addressWords;
   const kind = certainType(words[1] ?? '') === 'ROAD' ? roadKinds[words[0] as string] : undefined;
   const at = kind ? 2 : 1;
   if (!(kind || numbered.test(words[0] ?? '')) || !isNumber(words[at])) return null;
@@ -118,17 +118,17 @@ function numberedRoad(given: readonly string[]): Street | null {
   };
 }
 
-function englishStreet(written: readonly string[]): Street | null {
-  const words = withoutDoubledType(written);
+function englishStreet(addressWords: readonly string[]): Street | null {
+  const words = withoutDoubledType(addressWords);
   const leading = leadingDirection(words);
   const body = leading ? words.slice(1) : words;
-  const given = { directionFirst: leading !== null, typeFirst: false };
+  const order = { directionFirst: leading !== null, typeFirst: false };
   const { name, direction } = trailingDirection(body, false);
   const quadrant = direction !== null && isQuadrant(direction);
   const type = name.length > 1 ? lastType(name.at(-1) as string, quadrant) : null;
   if (type) {
     return {
-      ...given,
+      ...order,
       streetName: name.slice(0, -1).join(' '),
       streetType: type,
       direction: leading ?? direction,
@@ -140,7 +140,7 @@ function englishStreet(written: readonly string[]): Street | null {
     const after = body.slice(at + 1);
     const { taken, direction: middle } = firstDirection(after);
     return {
-      ...given,
+      ...order,
       streetName: body.slice(0, at).join(' '),
       streetType: certainType(body[at] as string),
       direction: leading ?? middle,
@@ -149,7 +149,7 @@ function englishStreet(written: readonly string[]): Street | null {
   }
   if (!leading && !direction) return null;
   return {
-    ...given,
+    ...order,
     streetName: name.join(' '),
     streetType: null,
     direction: leading ?? direction,

@@ -14,10 +14,10 @@ const after = new RegExp(`\\s(?:${named}|${floor})$`);
 const joined = /^((?:PH|TH|APT|UNIT|STE)\d+[A-Z]?) ?- ?(?=\d)/;
 const floorUnit = /^\s?(PENTHOUSE|PH|TOWNHOUSE|TH)(?=[^A-Z])/;
 
-const unitOf = (found: RegExpExecArray): string => {
-  const unit = tidy((found[1] ?? found[2] ?? found[3] ?? found[4]) as string);
-  const [, designator] = floorUnit.exec(found[0]) ?? [];
-  return designator && found[1] ? `${designator.startsWith('P') ? 'PH' : 'TH'}${unit}` : unit;
+const unitOf = (match: RegExpExecArray): string => {
+  const unit = tidy((match[1] ?? match[2] ?? match[3] ?? match[4]) as string);
+  const [, designator] = floorUnit.exec(match[0]) ?? [];
+  return designator && match[1] ? `${designator.startsWith('P') ? 'PH' : 'TH'}${unit}` : unit;
 };
 
 function tidy(unit: string): string {
@@ -31,8 +31,8 @@ function tidy(unit: string): string {
 
 /** The unit, if the text contains nothing else: `APT 3`, `#16C`, `3E ÉTAGE`. */
 export function wholeUnit(text: string): string | null {
-  const found = alone.exec(text);
-  return found && unitOf(found);
+  const match = alone.exec(text);
+  return match && unitOf(match);
 }
 
 const designated = new RegExp(
@@ -41,8 +41,8 @@ const designated = new RegExp(
 
 /** Separates a unit from the city after it: `SUITE 304 VANCOUVER BC`. */
 export function splitUnit(text: string): string[] {
-  const found = designated.exec(text);
-  return found ? [found[1] as string, text.slice(found[0].length)] : [text];
+  const match = designated.exec(text);
+  return match ? [match[1] as string, text.slice(match[0].length)] : [text];
 }
 
 export function takeUnit(text: string): { unit: string | null; rest: string } {
@@ -65,10 +65,10 @@ const ruralRoutePattern =
 /** Takes off what has no place on a street: a post office box or a rural route. */
 export function takePoBox(text: string): { poBox: string | null; rest: string } {
   const route = ruralRoutePattern.exec(text);
-  const found = route ?? poBoxPattern.exec(text);
-  if (!found) return { poBox: null, rest: text };
+  const match = route ?? poBoxPattern.exec(text);
+  if (!match) return { poBox: null, rest: text };
   const poBox = route
-    ? `RR ${found[1]}${found[2]?.replace(/[\s,#]+/g, ' ').trimEnd()}`
-    : `PO BOX ${found[1]}${found[2] ? ` STN ${found[2]}` : ''}`;
-  return { poBox, rest: text.slice(0, found.index) + text.slice(found.index + found[0].length) };
+    ? `RR ${match[1]}${match[2]?.replace(/[\s,#]+/g, ' ').trimEnd()}`
+    : `PO BOX ${match[1]}${match[2] ? ` STN ${match[2]}` : ''}`;
+  return { poBox, rest: text.slice(0, match.index) + text.slice(match.index + match[0].length) };
 }

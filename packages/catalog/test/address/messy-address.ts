@@ -56,9 +56,9 @@ const otherForms: Change = (street, random) =>
 const directionLast: Change = (street) => street.replace(/^(\S+) ([NSEW]) (.+)$/, '$1 $3 $2');
 
 const ordinal: Change = (street, random) =>
-  street.replace(/(?<= )(\d+)(?:ST|ND|RD|TH)\b/, (written, digits: string) => {
+  street.replace(/(?<= )(\d+)(?:ST|ND|RD|TH)\b/, (ordinal, digits: string) => {
     const word = ordinals[Number(digits)];
-    return word && random.chance(0.5) ? word : random.pick([digits, written.toLowerCase()]);
+    return word && random.chance(0.5) ? word : random.pick([digits, ordinal.toLowerCase()]);
   });
 
 /** One letter of a word of six or more is missing, doubled or exchanged with the next. */

@@ -84,12 +84,12 @@ export class SharedCounters {
   /** Adds to a counter of a period, or subtracts from it; returns its total. */
   async add(period: string, counter: string, amount: number): Promise<number> {
     const count = this.#count(period, counter);
-    const added = this.#ownAdditions(count) + amount;
-    count.added.set(this.#process, added);
+    const ownCount = this.#ownAdditions(count) + amount;
+    count.added.set(this.#process, ownCount);
     if (this.#isShared) {
       try {
-        const total = await this.#store(period, [counter, this.#process, added]);
-        count.confirmed = added;
+        const total = await this.#store(period, [counter, this.#process, ownCount]);
+        count.confirmed = ownCount;
         return total;
       } catch {
         // Stored with the next addition or synchronization.
@@ -137,7 +137,7 @@ export class SharedCounters {
   }
 
   #estimate(count: Count): number {
-    const total = [...count.added.values()].reduce((sum, added) => sum + added, 0);
+    const total = [...count.added.values()].reduce((sum, part) => sum + part, 0);
     const unconfirmed = this.#ownAdditions(count) - count.confirmed;
     return total + unconfirmed * (this.#processes.size - 1);
   }
@@ -179,10 +179,10 @@ export class SharedCounters {
   async #storeUnconfirmed(): Promise<void> {
     for (const [period, counts] of this.#counts) {
       for (const [counter, count] of counts) {
-        const added = this.#ownAdditions(count);
-        if (added === count.confirmed) continue;
-        await this.#store(period, [counter, this.#process, added]);
-        count.confirmed = added;
+        const ownCount = this.#ownAdditions(count);
+        if (ownCount === count.confirmed) continue;
+        await this.#store(period, [counter, this.#process, ownCount]);
+        count.confirmed = ownCount;
       }
     }
   }
@@ -203,11 +203,11 @@ export class SharedCounters {
       counter,
       confirmed,
     }));
-    const stored = await this.#valkey!.run((client) => client.hgetall(periodKey(period)));
-    const storedOwn = (counter: string) => Number(stored[additionsField(counter, this.#process)] ?? 0);
+    const fields = await this.#valkey!.run((client) => client.hgetall(periodKey(period)));
+    const storedOwn = (counter: string) => Number(fields[additionsField(counter, this.#process)] ?? 0);
     // The server may have evicted the period, or been emptied.
     if (own.some(({ counter, confirmed }) => storedOwn(counter) < confirmed)) return this.#restore();
-    for (const [field, added] of Object.entries(stored)) {
+    for (const [field, added] of Object.entries(fields)) {
       const [, counter, process] = /^added (.*) (\S+)$/s.exec(field) ?? [];
       if (counter === undefined || process === undefined || process === this.#process) continue;
       this.#count(period, counter).added.set(process, Number(added));

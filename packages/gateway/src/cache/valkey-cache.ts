@@ -115,7 +115,7 @@ const lockKey = (key: string): string => lockPrefix + key;
 
 const pack = ({ status, body }: CachedResponse): Buffer => Buffer.concat([Buffer.from(String(status)), body]);
 
-function unpack(stored: Buffer | null): CachedResponse | undefined {
-  const status = Number(stored?.subarray(0, 3).toString('latin1'));
-  return stored && (status === 200 || status === 404) ? { status, body: stored.subarray(3) } : undefined;
+function unpack(bytes: Buffer | null): CachedResponse | undefined {
+  const status = Number(bytes?.subarray(0, 3).toString('latin1'));
+  return bytes && (status === 200 || status === 404) ? { status, body: bytes.subarray(3) } : undefined;
 }

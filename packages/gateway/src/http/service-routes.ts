@@ -44,13 +44,15 @@ export function registerServiceRoutes(app: FastifyInstance, options: ServiceRout
       const { endpoint, suffix } = candidates.find((one) => value.endsWith(one.suffix))!;
       const path = pathWith(endpoint, value.slice(0, value.length - suffix.length));
       if (path === null) throw new UnknownEndpoint();
-      await respond(request, reply, endpoint.path, options, () => get(request, { endpoint, path }, options));
+      await respond(request, reply, { ...options, path: endpoint.path }, () =>
+        get(request, { endpoint, path }, options),
+      );
     });
   }
   // The body is parsed where its items are looked up: it is sent as it came.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   app.post<{ Body: string }>(estimatePath, async (request, reply) => {
-    await respond(request, reply, estimatePath, options, () => estimate(request, options));
+    await respond(request, reply, { ...options, path: estimatePath }, () => estimate(request, options));
   });
 }
 
@@ -94,14 +96,13 @@ async function estimate(
 async function respond(
   { person }: FastifyRequest,
   reply: FastifyReply,
-  endpoint: string,
-  { usage, metrics }: ServiceRouteOptions,
+  { usage, metrics, path }: ServiceRouteOptions & { path: string },
   find: () => Promise<SharedResponse>,
 ): Promise<void> {
   const { response, source } = await find();
   const { status, body, retryAfter } = response;
-  usage.addResponse(person, endpoint, source);
-  metrics.addResponse(endpoint, source, reply.elapsedTime / 1000);
+  usage.addResponse(person, path, source);
+  metrics.addResponse(path, source, reply.elapsedTime / 1000);
   if (status === 429) {
     usage.addRefusal(person, 'serviceQuota');
     metrics.addRefusal('serviceQuota');

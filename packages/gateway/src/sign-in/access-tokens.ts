@@ -44,13 +44,13 @@ export class AccessTokens {
     await this.#refresh();
     // A token that has just been created works at once.
     if (!this.#tokens.has(id)) await this.#refresh({ isDue: true });
-    const stored = this.#tokens.get(id);
-    if (!stored || !timingSafeEqual(Buffer.from(stored.hash, 'hex'), hashOf(secret))) {
+    const entry = this.#tokens.get(id);
+    if (!entry || !timingSafeEqual(Buffer.from(entry.hash, 'hex'), hashOf(secret))) {
       throw new SignInError('unknown');
     }
-    if (stored.revoked) throw new SignInError('revoked');
-    if (stored.expires && Date.parse(stored.expires) <= Date.now()) throw new SignInError('expired');
-    return { id: `token:${id}`, name: stored.name, isAdministrator: stored.isAdministrator };
+    if (entry.revoked) throw new SignInError('revoked');
+    if (entry.expires && Date.parse(entry.expires) <= Date.now()) throw new SignInError('expired');
+    return { id: `token:${id}`, name: entry.name, isAdministrator: entry.isAdministrator };
   }
 
   async #refresh({ isDue = Date.now() - this.#checkedAt >= checkInterval } = {}): Promise<void> {
@@ -117,7 +117,7 @@ export function createToken({ name, isAdministrator, days }: NewToken): {
   const id = randomText(12).toLowerCase();
   const secret = randomText(43);
   const now = Date.now();
-  const stored: StoredToken = {
+  const entry: StoredToken = {
     id,
     name,
     hash: hashOf(secret).toString('hex'),
@@ -125,7 +125,7 @@ export function createToken({ name, isAdministrator, days }: NewToken): {
     ...(days !== undefined && { expires: new Date(now + days * 86_400_000).toISOString() }),
     isAdministrator,
   };
-  return { text: `cdata_${id}_${secret}`, stored };
+  return { text: `cdata_${id}_${secret}`, stored: entry };
 }
 
 /** A random secret needs no slow hash: nobody can guess it. */

@@ -64,12 +64,12 @@ function convertArgument(
 
 /** Null is a blank cell of type any. */
 function convertCell(
-  given: ArgumentCell,
+  argument: ArgumentCell,
   parameter: ParameterMetadata,
   { acceptsErrors, acceptsDataTypes, makeError }: ArgumentOptions,
 ): unknown {
   const { type = 'any' } = parameter;
-  let cell = given;
+  let cell = argument;
   if (typeof cell === 'object' && cell !== null && 'dataType' in cell) {
     const { dataType } = cell;
     if (type === 'any' && (acceptsDataTypes || parameter.cellValueType)) return structuredClone(dataType);

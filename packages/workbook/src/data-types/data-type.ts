@@ -71,8 +71,8 @@ export const isFormattedNumber = (value: unknown): value is FormattedNumber =>
 
 /** The data type that a cell's custom data holds, or null. */
 export function dataTypeOf(custom: unknown): DataType | null {
-  const found = isObject(custom) ? custom.dataType : null;
-  return isEntity(found) || isFormattedNumber(found) ? found : null;
+  const dataType = isObject(custom) ? custom.dataType : null;
+  return isEntity(dataType) || isFormattedNumber(dataType) ? dataType : null;
 }
 
 /**

@@ -30,7 +30,7 @@ function cycles<Node>(nodes: readonly Node[], next: (node: Node) => Node[]): Nod
   const lowest = new Map<Node, number>();
   const open: Node[] = [];
   const isOpen = new Set<Node>();
-  const found: Node[][] = [];
+  const circles: Node[][] = [];
   for (const start of nodes) {
     if (order.has(start)) continue;
     const path: { node: Node; rest: Node[] }[] = [];
@@ -40,7 +40,7 @@ function cycles<Node>(nodes: readonly Node[], next: (node: Node) => Node[]): Nod
       open.push(node);
       isOpen.add(node);
       const followed = next(node);
-      if (followed.includes(node)) found.push([node]);
+      if (followed.includes(node)) circles.push([node]);
       path.push({ node, rest: followed });
     };
     enter(start);
@@ -58,8 +58,8 @@ function cycles<Node>(nodes: readonly Node[], next: (node: Node) => Node[]): Nod
       if (lowest.get(node) !== order.get(node)) continue;
       const group = open.splice(open.indexOf(node));
       for (const one of group) isOpen.delete(one);
-      if (group.length > 1) found.push(group);
+      if (group.length > 1) circles.push(group);
     }
   }
-  return found;
+  return circles;
 }

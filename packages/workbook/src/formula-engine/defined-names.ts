@@ -52,19 +52,19 @@ export class NamesLexer extends Lexer {
     return isNew ? '' : name;
   }
 
-  override treeBuilder(written: string, transformSuffix = true): ReturnType<Lexer['treeBuilder']> {
-    const formula = withFieldFunctions(written);
+  override treeBuilder(formulaText: string, transformSuffix = true): ReturnType<Lexer['treeBuilder']> {
+    const formula = withFieldFunctions(formulaText);
     const unitId = this.#config.getExecuteUnitId();
     if (!unitId || this.#names.getAllDefinedNamesIsEmpty())
       return super.treeBuilder(formula, transformSuffix);
-    const changed = this.#config.getDirtyDefinedNameMap()[unitId] ?? {};
-    const used = this.#usedBy(formula, unitId, Object.keys(changed));
+    const dirtyNames = this.#config.getDirtyDefinedNameMap()[unitId] ?? {};
+    const used = this.#usedBy(formula, unitId, Object.keys(dirtyNames));
     if (used.size === 0) return super.treeBuilder(formula, transformSuffix);
     const tree = this.#syntax.treeBuilder(formula, transformSuffix, {
       unitId,
       getValueByName: (unit, name) => asOperand(this.#names.getValueByName(unit, name)),
       // Marks the names as changed, so that no cached tree with an old definition is used.
-      getDirtyDefinedNameMap: () => ({ [unitId]: { ...changed, ...Object.fromEntries(used) } }),
+      getDirtyDefinedNameMap: () => ({ [unitId]: { ...dirtyNames, ...Object.fromEntries(used) } }),
       getSheetName: (unit, sheetId) => this.#config.getSheetName(unit, sheetId),
     });
     if (tree instanceof LexerNode) tree.setDefinedNames([...new Set(used.values())]);
@@ -72,14 +72,14 @@ export class NamesLexer extends Lexer {
   }
 
   /** The names that a formula uses directly or through other names: from how they are written to how they are defined. */
-  #usedBy(formula: string, unitId: string, changed: string[]): Map<string, string> {
+  #usedBy(formula: string, unitId: string, dirtyNames: string[]): Map<string, string> {
     const used = new Map<string, string>();
     const collect = (text: string) => {
-      for (const written of wordsOf(text)) {
-        if (used.has(written)) continue;
-        const definition = this.#names.getValueByName(unitId, written);
-        const name = definition?.name ?? changed.find((one) => one.toLowerCase() === written.toLowerCase());
-        if (name !== undefined) used.set(written, name);
+      for (const word of wordsOf(text)) {
+        if (used.has(word)) continue;
+        const definition = this.#names.getValueByName(unitId, word);
+        const name = definition?.name ?? dirtyNames.find((one) => one.toLowerCase() === word.toLowerCase());
+        if (name !== undefined) used.set(word, name);
         if (definition) collect(definition.formulaOrRefString);
       }
     };

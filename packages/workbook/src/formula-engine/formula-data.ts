@@ -36,9 +36,9 @@ export function skipSheetsWithoutFormulas(injector: Injector): void {
         const formulas = workbook.getSheets().map((sheet) => {
           const sheetId = sheet.getSheetId();
           const key = keyOf(unitId, sheetId);
-          const found = without.has(key) ? {} : (model.getSheetFormulaData(unitId, sheetId) ?? {});
-          if (Object.keys(found).length === 0) without.add(key);
-          return [sheetId, found];
+          const formulas = without.has(key) ? {} : (model.getSheetFormulaData(unitId, sheetId) ?? {});
+          if (Object.keys(formulas).length === 0) without.add(key);
+          return [sheetId, formulas];
         });
         return [unitId, Object.fromEntries(formulas)];
       }),

@@ -95,12 +95,12 @@ function isWaiting(argument: FormulaNode): boolean {
   const single = singleValue(argument);
   if (single) return isBusy(single);
   const value = argument.getValue()!;
-  let found = false;
+  let hasMatch = false;
   const look = (cell: Nullable<BaseValueObject>) => {
-    if (isBusy(cell)) found = true;
-    return !found;
+    if (isBusy(cell)) hasMatch = true;
+    return !hasMatch;
   };
   if (value.isReferenceObject()) (value as BaseReferenceObject).iterator((cell) => look(cell));
   else (value as ArrayValueObject).iterator((cell) => look(cell));
-  return found;
+  return hasMatch;
 }

@@ -38,8 +38,8 @@ export class CellFormats {
     const sheet = this.#workbook.getSheetBySheetId(sheetId)!.getSheet();
     return mapCells(area, (row, column) => {
       const pending = this.#buffer.styleOf(sheetId, row, column);
-      const stored = pending === null ? null : styles.get(sheet.getCellRaw(row, column)?.s);
-      return pending?.n?.pattern ?? stored?.n?.pattern ?? generalFormat;
+      const style = pending === null ? null : styles.get(sheet.getCellRaw(row, column)?.s);
+      return pending?.n?.pattern ?? style?.n?.pattern ?? generalFormat;
     });
   }
 

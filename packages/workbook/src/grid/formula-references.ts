@@ -27,15 +27,15 @@ export function movedReferences(
 ): string {
   const nodes = syntax.sequenceNodesBuilder(formula);
   if (!nodes) return formula;
-  let changed = false;
+  let hasChange = false;
   const moved = nodes.map((node) => {
     if (typeof node === 'string' || node.nodeType !== sequenceNodeType.REFERENCE) return node;
     const token = movedToken(node.token, isOnSheet, sheetName, move);
     if (token === node.token) return node;
-    changed = true;
+    hasChange = true;
     return { ...node, token };
   });
-  return changed ? `=${generateStringWithSequence(moved)}` : formula;
+  return hasChange ? `=${generateStringWithSequence(moved)}` : formula;
 }
 
 function movedToken(token: string, isOnSheet: boolean, sheetName: string, move: AreaMove): string {

@@ -122,8 +122,8 @@ export class Grid {
       const raw = sheet.getCellRaw(row, column);
       const spilled = this.#formulas.spilledCell(sheetId, row, column);
       // Without what only changes how cells are drawn.
-      const shown = raw || spilled ? sheet.getCellValueOnly(row, column) : null;
-      return this.#cell(raw, spilled, shown);
+      const display = raw || spilled ? sheet.getCellValueOnly(row, column) : null;
+      return this.#cell(raw, spilled, display);
     });
   }
 
@@ -139,9 +139,9 @@ export class Grid {
   /** What was written since the last call. The results of formulas follow with the next calculation. */
   takeWritten(): { values: boolean; formulas: boolean } {
     this.#buffer.flush();
-    const written = { ...this.written };
+    const counts = { ...this.written };
     Object.assign(this.written, { values: false, formulas: false });
-    return written;
+    return counts;
   }
 
   hasFormulas(): boolean {
@@ -167,8 +167,8 @@ export class Grid {
         if (!change) return;
         if (change.formula !== undefined) this.written.formulas = true;
         if (change.value !== undefined) this.written.values = true;
-        const changed = change.formula === undefined && change.value === undefined ? formats : contents;
-        (changed[row + down] ??= {})[column + right] = cellData(change);
+        const changedCells = change.formula === undefined && change.value === undefined ? formats : contents;
+        (changedCells[row + down] ??= {})[column + right] = cellData(change);
       }),
     );
     const area = { row, column, rows: changes.length, columns: changes[0]?.length ?? 0 };
@@ -286,15 +286,15 @@ export class Grid {
     return sheet;
   }
 
-  #cell(raw: Nullable<ICellData>, spilled: ICellData | null, shown: Nullable<ICellData>): GridCell {
+  #cell(raw: Nullable<ICellData>, spilled: ICellData | null, display: Nullable<ICellData>): GridCell {
     const styles = this.workbook.getWorkbook().getStyles();
-    const style = styles.get(raw?.s ?? shown?.s) ?? null;
+    const style = styles.get(raw?.s ?? display?.s) ?? null;
     const numberFormat = style?.n?.pattern ?? generalFormat;
     const source = raw?.v === undefined ? spilled : raw;
     const value = valueOf(source);
     const dataType = source?.custom ? dataTypeOf(source.custom) : null;
     // The grid displays an entity with an icon.
-    const text = isEntity(dataType) ? dataType.text : textOf(shown?.v ?? value, value);
+    const text = isEntity(dataType) ? dataType.text : textOf(display?.v ?? value, value);
     return { value, formula: raw?.f ?? null, numberFormat, text, dataType, style };
   }
 }

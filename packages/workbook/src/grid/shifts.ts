@@ -43,10 +43,10 @@ export function watchShifts(grid: Grid, onShift: (shift: Shift) => void): void {
     if (id.startsWith('sheet.command.') && kinds[id]) command = id;
   });
   api.addEvent(api.Event.CommandExecuted, ({ id, params }) => {
-    const found = kinds[id];
-    if (!found || (command !== null && command !== id)) return;
+    const entry = kinds[id];
+    if (!entry || (command !== null && command !== id)) return;
     command = null;
-    const [kind, direction, extent] = found;
+    const [kind, direction, extent] = entry;
     const { subUnitId, range, ranges = range ? [range] : [] } = params as Params;
     const sheetId = subUnitId ?? grid.workbook.getActiveSheet().getSheetId();
     for (const area of grid.structure.deletedAreas ?? ranges.map(areaOf))

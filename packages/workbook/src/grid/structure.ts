@@ -117,11 +117,11 @@ export class Structure {
   hidden(sheetId: string, area: Area, along: Along): boolean | null {
     const sheet = this.#grid.sheet(sheetId)!.getSheet();
     const { row, column, rows, columns } = this.#grid.cut(sheetId, area);
-    const shown = Array.from({ length: along === 'rows' ? rows : columns }, (_, index) =>
+    const isVisible = Array.from({ length: along === 'rows' ? rows : columns }, (_, index) =>
       along === 'rows' ? sheet.getRowVisible(row + index) : sheet.getColVisible(column + index),
     );
-    if (shown.every(Boolean)) return false;
-    return shown.some(Boolean) ? null : true;
+    if (isVisible.every(Boolean)) return false;
+    return isVisible.some(Boolean) ? null : true;
   }
 
   hide(sheetId: string, area: Area, along: Along, hidden: boolean): void {
@@ -142,13 +142,13 @@ export class Structure {
   /** Univer changes the structure and the formulas of the active sheet only. */
   async #on(sheetId: string, change: () => Promise<void>): Promise<void> {
     const { workbook } = this.#grid;
-    const shown = workbook.getActiveSheet();
-    if (shown.getSheetId() === sheetId) return change();
+    const activeSheet = workbook.getActiveSheet();
+    if (activeSheet.getSheetId() === sheetId) return change();
     workbook.setActiveSheet(sheetId);
     try {
       await change();
     } finally {
-      workbook.setActiveSheet(shown);
+      workbook.setActiveSheet(activeSheet);
     }
   }
 

@@ -46,8 +46,8 @@ export function setTableReference(grid: Grid, tableName: string, sheetId: string
 }
 
 function titles(grid: Grid, sheetId: string, area: Area): Map<string, number> {
-  const found = new Titles();
+  const tableTitles = new Titles();
   const header = grid.values(sheetId, { ...area, rows: 1 })[0]!;
-  header.forEach((title, column) => found.set(String(title ?? ''), column));
-  return found;
+  header.forEach((title, column) => tableTitles.set(String(title ?? ''), column));
+  return tableTitles;
 }

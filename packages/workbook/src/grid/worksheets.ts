@@ -54,8 +54,8 @@ export class Worksheets {
     return !this.#sheet(id).hasHiddenGridLines();
   }
 
-  setGridlines(id: string, shown: boolean): void {
-    this.#sheet(id).setHiddenGridlines(!shown);
+  setGridlines(id: string, isVisible: boolean): void {
+    this.#sheet(id).setHiddenGridlines(!isVisible);
   }
 
   /** How many rows and columns are frozen. */

@@ -43,6 +43,6 @@ function numberText(value: number, { text, numberFormat }: GridCell): string {
   // A date as it is displayed may lack its year.
   const candidates = [textOfDate(value, numberFormat), text].filter((one) => one !== null);
   const exact = candidates.find((one) => !/["\r\n;]/.test(one) && parseCellText(one).value === value);
-  const written = exact ?? String(value);
-  return written.includes(',') ? `"${written}"` : written;
+  const field = exact ?? String(value);
+  return field.includes(',') ? `"${field}"` : field;
 }

@@ -36,11 +36,11 @@ export function createPane(addin: AddinDescription, messages: PageMessages, lang
     sessionStorage.setItem(widthKey, String(width));
   };
   const listeners = new Set<(shown: boolean) => void>();
-  const show = (shown: boolean) => {
-    if (pane.hidden === !shown) return;
-    pane.hidden = !shown;
-    divider.hidden = !shown;
-    for (const listener of listeners) listener(shown);
+  const show = (isVisible: boolean) => {
+    if (pane.hidden === !isVisible) return;
+    pane.hidden = !isVisible;
+    divider.hidden = !isVisible;
+    for (const listener of listeners) listener(isVisible);
   };
 
   divider.addEventListener('pointerdown', (down) => {

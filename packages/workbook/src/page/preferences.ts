@@ -17,18 +17,18 @@ export const languages = { 'en-CA': 'English', 'fr-CA': 'Français' } as const;
 
 /** The stored preferences; the browser's where nothing valid is stored. */
 export function readPreferences(): Preferences {
-  const language = stored(languageKey);
-  const theme = stored(themeKey);
+  const language = storedValue(languageKey);
+  const theme = storedValue(themeKey);
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
   return {
     language: language !== null && Object.hasOwn(languages, language) ? language : navigator.language,
     theme: theme === 'light' || theme === 'dark' ? theme : prefersDark ? 'dark' : 'light',
-    formattingBar: stored(formattingBarKey) !== 'hidden',
+    formattingBar: storedValue(formattingBarKey) !== 'hidden',
   };
 }
 
 /** Null also where the browser blocks storage. */
-function stored(key: string): string | null {
+function storedValue(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

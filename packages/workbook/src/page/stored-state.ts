@@ -21,11 +21,11 @@ export function encodeState({ grid, excel, unsettled }: WorkbookState): StoredSt
 }
 
 /** The workbook that was stored, or null if the value is anything else than what {@link encodeState} returned. */
-export function decodeState(stored: unknown): WorkbookState | null {
-  if (isEarlierState(stored)) return stored;
-  if (!isObject(stored) || typeof stored.text !== 'string') return null;
-  if (checksumOf(stored.text) !== stored.checksum) return null;
-  const state = JSON.parse(stored.text) as Record<string, unknown>;
+export function decodeState(json: unknown): WorkbookState | null {
+  if (isEarlierState(json)) return json;
+  if (!isObject(json) || typeof json.text !== 'string') return null;
+  if (checksumOf(json.text) !== json.checksum) return null;
+  const state = JSON.parse(json.text) as Record<string, unknown>;
   // Earlier versions stored the state of the Excel API as an object.
   const excel = typeof state.excel === 'string' ? state.excel : JSON.stringify(state.excel);
   return { ...state, excel: JSON.parse(excel, decoded) as unknown } as WorkbookState;
@@ -41,12 +41,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Earlier versions stored the state itself, without a checksum. */
-function isEarlierState(stored: unknown): stored is WorkbookState {
-  if (!isObject(stored) || !isObject(stored.grid) || !isObject(stored.excel)) return false;
-  const { sheets } = stored.grid;
-  const { tables, settings } = stored.excel;
+function isEarlierState(json: unknown): json is WorkbookState {
+  if (!isObject(json) || !isObject(json.grid) || !isObject(json.excel)) return false;
+  const { sheets } = json.grid;
+  const { tables, settings } = json.excel;
   const hasSheets = isObject(sheets) && Object.values(sheets).some(isObject);
-  return hasSheets && Array.isArray(tables) && settings instanceof Map && Array.isArray(stored.unsettled);
+  return hasSheets && Array.isArray(tables) && settings instanceof Map && Array.isArray(json.unsettled);
 }
 
 /** FNV-1a over UTF-16 code units: synchronous, since a page that is left has no time to wait. */
@@ -57,11 +57,11 @@ function checksumOf(text: string): number {
 }
 
 /** Any value as JSON for a person who wants to look into it, however damaged it is. */
-export function textOfDamaged(stored: unknown): string {
-  if (isObject(stored) && typeof stored.text === 'string') return stored.text;
+export function textOfDamaged(json: unknown): string {
+  if (isObject(json) && typeof json.text === 'string') return json.text;
   const ancestors: unknown[] = [];
   const text = JSON.stringify(
-    stored,
+    json,
     function (this: unknown, _, value: unknown) {
       if (value instanceof Map || value instanceof Set) return [...value];
       if (typeof value === 'bigint') return String(value);
@@ -73,5 +73,5 @@ export function textOfDamaged(stored: unknown): string {
     },
     1,
   ) as string | undefined;
-  return text ?? String(stored);
+  return text ?? String(json);
 }

@@ -102,11 +102,11 @@ export class StoredWorkbook {
 
   async #write(record: StoredState): Promise<SaveFailure | null> {
     const transaction = this.#database!.transaction(store, 'readwrite');
-    const stored = versionOf(await transaction.store.get(versionKey(this.#id)));
-    if (stored !== this.#version) return 'conflict';
+    const storedVersion = versionOf(await transaction.store.get(versionKey(this.#id)));
+    if (storedVersion !== this.#version) return 'conflict';
     // A request that fails aborts the transaction, whose promise then rejects.
     void transaction.store.put(record, this.#id).catch(() => undefined);
-    void transaction.store.put(stored + 1, versionKey(this.#id)).catch(() => undefined);
+    void transaction.store.put(storedVersion + 1, versionKey(this.#id)).catch(() => undefined);
     this.#version++;
     try {
       await transaction.done;
@@ -152,7 +152,7 @@ async function openDatabase(): Promise<IDBPDatabase> {
 const versionKey = (id: string): string => `${id} version`;
 const damagedKey = (id: string): string => `${id} damaged`;
 
-const versionOf = (stored: unknown): number => (Number.isSafeInteger(stored) ? (stored as number) : 0);
+const versionOf = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0);
 
 const failureOf = (error: Error): SaveFailure =>
   error.name === 'QuotaExceededError' ? 'full' : { reason: error.message };

@@ -21,9 +21,9 @@ interface WorkbookMenuOptions {
 
 export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptions): void {
   const { host, storedWorkbook, isEditable, damagedCopy, messages, preferences, showNotice } = options;
-  const reloadWith = async (changed: Partial<Preferences>) => {
+  const reloadWith = async (changes: Partial<Preferences>) => {
     try {
-      storePreferences(changed);
+      storePreferences(changes);
     } catch {
       return showNotice(messages.storageBlocked);
     }

@@ -36,8 +36,8 @@ async function cityOf(request: ServiceRequest, slug: string): Promise<City> {
   const name = String(licences[0]?.city ?? slug);
   // Some cities publish the city as part of the address. The sheets add it themselves.
   const usable = permits.filter(({ address }) => {
-    const written = String(address ?? '');
-    return /^\s*\S*\d/.test(written) && !plain(written).toLowerCase().includes(plain(name).toLowerCase());
+    const text = String(address ?? '');
+    return /^\s*\S*\d/.test(text) && !plain(text).toLowerCase().includes(plain(name).toLowerCase());
   });
   return {
     name,

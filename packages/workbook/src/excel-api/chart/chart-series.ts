@@ -123,9 +123,9 @@ export class ChartSeriesCollection extends RemoteCollection<ChartSeries> {
     const { series } = this.chart;
     const at = index ?? series.length;
     if (!(at >= 0 && at <= series.length)) throw argumentError();
-    const added = newSeries(null, { name, categories: series[0]?.categories ?? null });
-    editChart({ host: this.host, chart: this.chart }, () => series.splice(at, 0, added));
-    return new ChartSeries(this.host, this.chart, added);
+    const record = newSeries(null, { name, categories: series[0]?.categories ?? null });
+    editChart({ host: this.host, chart: this.chart }, () => series.splice(at, 0, record));
+    return new ChartSeries(this.host, this.chart, record);
   }
 
   getItemAt(index: number): ChartSeries {

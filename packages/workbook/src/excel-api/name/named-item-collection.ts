@@ -50,8 +50,8 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
   }
 
   getItemOrNullObject(name: string): NamedItem | null {
-    const found = this.#host.grid.names.find(name, this.#sheetId);
-    return found && new NamedItem(this.#host, found.name, this.#sheetId);
+    const item = this.#host.grid.names.find(name, this.#sheetId);
+    return item && new NamedItem(this.#host, item.name, this.#sheetId);
   }
 
   /** `Sheet1!$A$1:$B$2`. */

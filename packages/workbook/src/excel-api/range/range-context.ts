@@ -26,9 +26,9 @@ export function resolveReference(grid: Grid, reference: RangeObject | string, sh
   const address = parseAddress(reference);
   if (!address) throw argumentError();
   const { sheet, area } = address;
-  const found = sheet === null ? (sheetId ?? grid.worksheets.activeId) : findSheet(grid, sheet);
-  if (found === null) throw notFound();
-  return { sheetId: found, area };
+  const targetId = sheet === null ? (sheetId ?? grid.worksheets.activeId) : findSheet(grid, sheet);
+  if (targetId === null) throw notFound();
+  return { sheetId: targetId, area };
 }
 
 export interface RangeContext extends Readonly<SheetArea> {

@@ -43,8 +43,8 @@ export class TableCollection extends RemoteCollection<Table> {
   }
 
   getItemAt(index: number): Table {
-    const found = this.items[index];
-    if (!found) throw argumentError();
-    return found;
+    const table = this.items[index];
+    if (!table) throw argumentError();
+    return table;
   }
 }

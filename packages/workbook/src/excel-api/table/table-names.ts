@@ -30,10 +30,10 @@ export function freeTableName({ tables, grid }: TableHost, from: number): string
 export function nameHeaders(grid: Grid, sheetId: string, area: Area, { isNew = false } = {}): void {
   const header = grid.values(sheetId, { ...area, rows: 1 })[0]!;
   const names = new Set<string>();
-  const given = header.map((value) => (isNew ? '' : String(value ?? '').toLowerCase()));
+  const existingNames = header.map((value) => (isNew ? '' : String(value ?? '').toLowerCase()));
   const isTaken = (name: string, index: number) =>
     names.has(name.toLowerCase()) ||
-    (given.indexOf(name.toLowerCase(), index + 1) >= 0 && given[index] === '');
+    (existingNames.indexOf(name.toLowerCase(), index + 1) >= 0 && existingNames[index] === '');
   const changes = header.map((value, index) => {
     const isBlank = isNew || value === null || value === '';
     const base = isBlank ? 'Column' : String(value);

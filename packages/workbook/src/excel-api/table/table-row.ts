@@ -54,9 +54,9 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
     if (inserted > 0) {
       await insertIntoTable(host, table, 'rows', { index: at + rows.length - inserted, count: inserted });
     }
-    const added = { ...body, row: body.row + at, rows: rows.length };
-    new Range(host, table.sheetId, added).values = rows.map((line, down) =>
-      line.map((value, column) => value ?? calculated[column]?.(added.row + down) ?? null),
+    const newCells = { ...body, row: body.row + at, rows: rows.length };
+    new Range(host, table.sheetId, newCells).values = rows.map((line, down) =>
+      line.map((value, column) => value ?? calculated[column]?.(newCells.row + down) ?? null),
     );
     return this.#row(at);
   }

@@ -80,11 +80,15 @@ export async function deleteTableColumn(host: TableHost, table: TableRecord, ind
 }
 
 /** The row of totals has a label, and the sum or the count of the last column. */
-export async function setTableTotals({ grid }: TableHost, table: TableRecord, shown: boolean): Promise<void> {
-  if (shown === table.showTotals) return;
+export async function setTableTotals(
+  { grid }: TableHost,
+  table: TableRecord,
+  isVisible: boolean,
+): Promise<void> {
+  if (isVisible === table.showTotals) return;
   const { sheetId, area } = table;
   const totals = totalRow(table);
-  if (!shown) {
+  if (!isVisible) {
     table.showTotals = false;
     return grid.structure.remove(sheetId, totals, 'rows');
   }

@@ -57,17 +57,17 @@ export class Table extends RemoteObject {
     return true;
   }
 
-  set showHeaders(shown: boolean) {
-    if (!shown) throw notImplemented('Table.showHeaders = false');
+  set showHeaders(isVisible: boolean) {
+    if (!isVisible) throw notImplemented('Table.showHeaders = false');
   }
 
   get showTotals(): boolean {
     return this.record.showTotals;
   }
 
-  set showTotals(shown: boolean) {
+  set showTotals(isVisible: boolean) {
     this.host.protection.check(this.record.sheetId);
-    this.pendingAssignment = setTableTotals(this.host, this.record, shown);
+    this.pendingAssignment = setTableTotals(this.host, this.record, isVisible);
   }
 
   get autoFilter(): AutoFilter {

@@ -64,13 +64,13 @@ export function propertyNames(object: RemoteObject): ReadonlySet<string> {
   const names = [...members(object.constructor as RemoteClass)]
     .filter(([name, { get }]) => get !== undefined && !name.startsWith('_'))
     .map(([name]) => name);
-  const found = new Set(names);
-  namesOfProperties.set(object.constructor, found);
-  return found;
+  const properties = new Set(names);
+  namesOfProperties.set(object.constructor, properties);
+  return properties;
 }
 
 export function members(type: RemoteClass): Map<string, PropertyDescriptor> {
-  const found = new Map<string, PropertyDescriptor>();
+  const descriptors = new Map<string, PropertyDescriptor>();
   const roots: unknown[] = [RemoteObject.prototype, Object.prototype];
   for (
     let proto: object | null = type.prototype;
@@ -79,10 +79,10 @@ export function members(type: RemoteClass): Map<string, PropertyDescriptor> {
   ) {
     for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(proto))) {
       const isOfHost = ['constructor', 'identity', 'eventTarget'].includes(name);
-      if (!isOfHost && !found.has(name)) found.set(name, descriptor);
+      if (!isOfHost && !descriptors.has(name)) descriptors.set(name, descriptor);
     }
   }
-  return found;
+  return descriptors;
 }
 
 export const eventsOf = (object: RemoteObject): Readonly<Record<string, EventName>> =>

@@ -32,9 +32,9 @@ export class WorksheetCollection extends RemoteCollection<Worksheet> {
 
   add(name?: string): Worksheet {
     const { grid } = this.host;
-    const added = name ?? freeSheetName(grid);
-    checkSheetName(grid, added);
-    return this.#sheet(grid.worksheets.add(added));
+    const newName = name ?? freeSheetName(grid);
+    checkSheetName(grid, newName);
+    return this.#sheet(grid.worksheets.add(newName));
   }
 
   getActiveWorksheet(): Worksheet {

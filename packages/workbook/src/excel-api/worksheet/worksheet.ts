@@ -69,13 +69,13 @@ export class Worksheet extends RemoteObject {
     return this.#sheets().hasGridlines(this.sheetId);
   }
 
-  set showGridlines(shown: boolean) {
-    this.#sheets().setGridlines(this.sheetId, shown);
+  set showGridlines(isVisible: boolean) {
+    this.#sheets().setGridlines(this.sheetId, isVisible);
   }
 
   /** The client sets `showGridlines` under this name. */
-  set gridlines(shown: boolean) {
-    this.showGridlines = shown;
+  set gridlines(isVisible: boolean) {
+    this.showGridlines = isVisible;
   }
 
   get charts(): ChartCollection {
