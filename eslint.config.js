@@ -21,6 +21,15 @@ const noText = [
   ]),
 ].map((selector) => ({ selector, message: 'Text belongs in src/messages, in both languages.' }));
 
+/** A participle or adjective does not say what a thing is; `match`, `cells` and `rows` do. */
+const participle =
+  '/^(found|written|stored|shown|missing|added|chosen|given|known|kept|asked|wanted|needed|offered|typed|counted|changed|removed|failed|taken|made|sent)$/';
+const noParticiples = [
+  `VariableDeclarator > Identifier.id[name=${participle}]`,
+  `:function > Identifier.params[name=${participle}]`,
+  `FunctionDeclaration > Identifier.id[name=${participle}]`,
+].map((selector) => ({ selector, message: 'Name the thing with a noun.' }));
+
 const officeGlobals = (...names) =>
   names.map((name) => ({
     name,
@@ -36,6 +45,7 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-alert': 'error',
       'no-console': 'error',
+      'no-restricted-syntax': ['error', ...noParticiples],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
@@ -55,7 +65,17 @@ export default tseslint.config(
     },
   },
   { files: ['taskpane/**'], ...reactHooks.configs.flat.recommended },
-  { files: ['taskpane/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...noText] } },
+  { files: ['taskpane/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...noText, ...noParticiples] } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/test/**', 'test/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 80 }] },
+  },
+  {
+    // The workbook replaces functions of the grid, whose parameters are the grid's.
+    files: ['{src,functions,taskpane,packages/{catalog,service,gateway}/src}/**'],
+    rules: { 'max-params': ['error', { max: 4 }] },
+  },
   // Excel hands custom functions untyped cells, and the metadata generator reads `any` in their signatures.
   { files: ['functions/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   // Programs and benchmarks print to the console.
