@@ -5,17 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { addin } from '../manifest/addin.ts';
 
-/** Excel on this computer, which lists add-ins in development under Developer Add-ins. */
-export interface Excel {
-  isInstalled(): Promise<boolean>;
-  /** @param manifest Path of the XML manifest, which stays where it is. */
-  register(manifest: string): Promise<void>;
-  /** Undoes `register`; does nothing if the add-in is not registered. */
-  unregister(): Promise<void>;
-}
-
-/** What the operating system is asked. */
-export interface System {
+/** What the registration with Excel needs of a computer. */
+export interface Computer {
   platform: NodeJS.Platform;
   home: string;
   /** Runs a program. Rejects if it fails. */
@@ -23,50 +14,51 @@ export interface System {
   exists(file: string): Promise<boolean>;
 }
 
-export const thisComputer: System = {
+const thisComputer: Computer = {
   platform: process.platform,
   home: homedir(),
   run: promisify(execFile),
   exists: async (file) => (await stat(file).catch(() => null)) !== null,
 };
 
-/** Excel for Windows or the Mac; null on other systems, which have none. */
-export function excelOn(system: System): Excel | null {
-  if (system.platform === 'win32') return excelForWindows(system);
-  if (system.platform === 'darwin') return excelForMac(system);
-  return null;
+/** Excel for Windows reads it when it starts. Source: Microsoft, "office-addin-dev-settings". */
+const registryKey = 'HKCU\\Software\\Microsoft\\Office\\16.0\\WEF\\Developer';
+
+/** Where Excel for the Mac looks for it. Source: Microsoft, "Sideload Office Add-ins on Mac for testing". */
+const macManifest = (home: string): string =>
+  path.join(home, 'Library/Containers/com.microsoft.Excel/Data/Documents/wef', `${addin.id}.manifest.xml`);
+
+const isInRegistry = ({ run }: Computer, ...entry: string[]): Promise<boolean> =>
+  run('reg', ['query', ...entry]).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Lists the add-in under Developer Add-ins of the Excel of this computer.
+ *
+ * @param manifest Path of the XML manifest, which stays where it is.
+ * @returns Whether there is an Excel.
+ */
+export async function registerAddin(manifest: string, computer = thisComputer): Promise<boolean> {
+  const { platform, home, run, exists } = computer;
+  if (platform === 'win32' && (await isInRegistry(computer, 'HKCR\\Excel.Application'))) {
+    await run('reg', ['add', registryKey, '/v', addin.id, '/t', 'REG_SZ', '/d', manifest, '/f']);
+    return true;
+  }
+  if (platform === 'darwin' && (await exists('/Applications/Microsoft Excel.app'))) {
+    await mkdir(path.dirname(macManifest(home)), { recursive: true });
+    await copyFile(manifest, macManifest(home));
+    return true;
+  }
+  return false;
 }
 
-/** Source: Microsoft, "office-addin-dev-settings"; Excel reads this key when it starts. */
-function excelForWindows({ run }: System): Excel {
-  const key = 'HKCU\\Software\\Microsoft\\Office\\16.0\\WEF\\Developer';
-  const succeeds = (...options: string[]) =>
-    run('reg', options).then(
-      () => true,
-      () => false,
-    );
-  return {
-    isInstalled: () => succeeds('query', 'HKCR\\Excel.Application'),
-    async register(manifest) {
-      await run('reg', ['add', key, '/v', addin.id, '/t', 'REG_SZ', '/d', manifest, '/f']);
-    },
-    async unregister() {
-      if (await succeeds('query', key, '/v', addin.id))
-        await run('reg', ['delete', key, '/v', addin.id, '/f']);
-    },
-  };
-}
-
-/** Source: Microsoft, "Sideload Office Add-ins on Mac for testing". */
-function excelForMac({ home, exists }: System): Excel {
-  const folder = path.join(home, 'Library/Containers/com.microsoft.Excel/Data/Documents/wef');
-  const registered = path.join(folder, `${addin.id}.manifest.xml`);
-  return {
-    isInstalled: () => exists('/Applications/Microsoft Excel.app'),
-    async register(manifest) {
-      await mkdir(folder, { recursive: true });
-      await copyFile(manifest, registered);
-    },
-    unregister: () => rm(registered, { force: true }),
-  };
+/** Undoes {@link registerAddin}; does nothing if the add-in is not registered. */
+export async function unregisterAddin(computer = thisComputer): Promise<void> {
+  const { platform, home, run } = computer;
+  const value = [registryKey, '/v', addin.id];
+  if (platform === 'win32' && (await isInRegistry(computer, ...value)))
+    await run('reg', ['delete', ...value, '/f']);
+  if (platform === 'darwin') await rm(macManifest(home), { force: true });
 }

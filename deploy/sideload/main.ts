@@ -1,24 +1,25 @@
-import { unwatchFile, watchFile } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+import packageFile from '../../package.json' with { type: 'json' };
+import { openService, serverOptions } from '../../packages/service/src/index.ts';
 import {
   exitWithMessage,
   parsePort,
   progressPrinter,
   runUntilInterrupted,
 } from '../../packages/workbook/src/command-line.ts';
-import { buildAddin } from '../webpack/build-addin.ts';
-import { createPackage } from '../package/create-package.ts';
-import { removeCertificates, serverCertificate, type ServerCertificate } from './certificates.ts';
-import { excelOn, thisComputer } from './excel.ts';
-import { startSideloadServer } from './server.ts';
+import { responseHeaders } from '../hosting/response-headers.ts';
+import { xmlManifest } from '../manifest/xml-manifest.ts';
+import { build, buildAddin } from '../webpack/build-addin.ts';
+import { registerAddin, unregisterAddin } from './excel.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = path.join(root, 'build/sideload');
-const manifest = path.join(folder, 'manifest.xml');
-/** Exists while a server runs. */
-const runningFile = path.join(root, 'build/sideload.running');
+const manifest = path.join(root, 'build/sideload/manifest.xml');
+const certificates = path.join(homedir(), '.office-addin-dev-certs');
 
 const help = `Loads the add-in into the Excel of this computer: serves it over HTTPS and registers it. See docs/install.md.
 
@@ -26,8 +27,8 @@ const help = `Loads the add-in into the Excel of this computer: serves it over H
   npm run sideload -- --stop
 
   --port N     port (default: 3000)
-  --data DIR   directory of the local service's database (default: .data)
-  --stop       stops the server, and removes the add-in from Excel and the certificate from this computer
+  --data DIR   directory of the local service's database (default: .data/service)
+  --stop       removes the add-in from Excel and the certificate from this computer
 `;
 
 function readOptions() {
@@ -35,7 +36,7 @@ function readOptions() {
     return parseArgs({
       options: {
         port: { type: 'string', default: '3000' },
-        data: { type: 'string', default: path.join(root, '.data') },
+        data: { type: 'string', default: path.join(root, '.data/service') },
         stop: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -45,77 +46,70 @@ function readOptions() {
   }
 }
 
-const excel = excelOn(thisComputer);
-
-async function stop(): Promise<void> {
-  await excel?.unregister();
-  await removeCertificates();
-  await rm(folder, { recursive: true, force: true });
-  await rm(runningFile, { force: true });
-  console.log('The server stops. The add-in is removed from Excel, and its certificate from this computer.');
-}
-
-/** The server stops when `--stop` removes the file. */
-function stopWithFile(): void {
-  watchFile(runningFile, { interval: 500, persistent: false }, ({ nlink }) => {
-    if (nlink === 0) process.kill(process.pid, 'SIGTERM');
-  });
-}
-
-async function start(port: number, data: string): Promise<void> {
-  const report = progressPrinter();
-  const base = `https://localhost:${port}/`;
-  let certificate: ServerCertificate | null = null;
-  let hasExcel = false;
-  await runUntilInterrupted(
-    port,
-    async () => {
-      report('Building the add-in');
-      await buildAddin();
-      const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-        version: string;
-      };
-      await createPackage({ base, version, folder, previous: null, organization: {}, report });
-      certificate = await serverCertificate();
-      const server = await startSideloadServer({
-        port,
-        upload: path.join(folder, 'upload'),
-        data,
-        certificate,
-        onProgress: (percent) => report(`Preparing sample data: ${percent}%`),
-      });
-      hasExcel = (await excel?.isInstalled()) ?? false;
-      if (hasExcel) await excel!.register(manifest);
-      await writeFile(runningFile, '');
-      stopWithFile();
-      return {
-        address: base,
-        async close() {
-          unwatchFile(runningFile);
-          await rm(runningFile, { force: true });
-          await server.close();
-        },
-      };
-    },
-    () => instructions(base, certificate!, hasExcel),
-    { open: false, command: 'npm run sideload --' },
+/**
+ * A certificate for localhost. Asks the operating system to trust its authority, which may show a question; where that
+ * fails, browsers warn about the certificate.
+ */
+async function serverCertificate() {
+  const { ensureCertificatesAreInstalled, generateCertificates } = await import('office-addin-dev-certs');
+  const isTrusted = await ensureCertificatesAreInstalled().then(
+    () => true,
+    () => false,
   );
+  if (!isTrusted) await generateCertificates();
+  const [key, cert] = await Promise.all(
+    ['localhost.key', 'localhost.crt'].map((name) => readFile(path.join(certificates, name))),
+  );
+  return { key, cert, isTrusted };
 }
 
-function instructions(base: string, { authority, isTrusted }: ServerCertificate, hasExcel: boolean): string {
+/** Serves the build over HTTPS with the headers of a host, and the local service under `/api`; registers the add-in. */
+async function sideload(port: number, data: string) {
+  const report = progressPrinter();
+  const address = `https://localhost:${port}/`;
+  report('Building the add-in');
+  await buildAddin();
+  await mkdir(path.dirname(manifest), { recursive: true });
+  await writeFile(manifest, xmlManifest({ base: address, version: packageFile.version }));
+  const { key, cert, isTrusted } = await serverCertificate();
+  const service = await openService({
+    data,
+    onProgress: (percent) => report(`Preparing sample data: ${percent}%`),
+  });
+  const app = Fastify({ ...serverOptions, forceCloseConnections: true, https: { key, cert } });
+  await app.register(service.plugin, { prefix: '/api' });
+  await app.register(fastifyStatic, {
+    root: build.addin,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const name = path.relative(build.addin, file).replaceAll(path.sep, '/');
+      for (const [header, value] of Object.entries(responseHeaders(name))) reply.header(header, value);
+    },
+  });
+  await app.listen({ port, host: 'localhost' });
+  return {
+    address,
+    isTrusted,
+    hasExcel: await registerAddin(manifest),
+    close: () => app.close().then(() => service.close()),
+  };
+}
+
+function instructions({ address, isTrusted, hasExcel }: Awaited<ReturnType<typeof sideload>>): string {
   const trust = isTrusted
     ? ''
     : `
-This computer does not trust the certificate yet. Open ${base}help.html in your browser and continue past its
-warning, or import ${authority} as a trusted authority.
+This computer does not trust the certificate yet. Open ${address}help.html in your browser and continue past its
+warning, or import ${path.join(certificates, 'ca.crt')} as a trusted authority.
 `;
   const inExcel = hasExcel
     ? `Excel: open it again, then choose Home > Add-ins > Developer Add-ins > CDATA for Excel.`
     : `No Excel was found on this computer; npm start opens the local workbook, which needs none.`;
   return `CDATA for Excel is ready.
 
-  Add-in     ${base}
-  Service    ${base}api   keys: demo-paid-key, demo-free-key
+  Add-in     ${address}
+  Service    ${address}api   keys: demo-paid-key, demo-free-key
 ${trust}
 ${inExcel}
 
@@ -123,10 +117,25 @@ Excel on the web: open a workbook in this computer's browser, choose Home > Add-
 Upload My Add-in, and select ${manifest}
 If the browser asks whether the site may connect to this device, allow it.
 
-When you are done: npm run sideload -- --stop`;
+When you no longer need the add-in, stop this command and run: npm run sideload -- --stop`;
+}
+
+async function undo(): Promise<void> {
+  await unregisterAddin();
+  const { deleteCertificateFiles, uninstallCaCertificate } = await import('office-addin-dev-certs');
+  // Without a certificate that is trusted, there is none to remove.
+  await uninstallCaCertificate(false, false).catch(() => undefined);
+  deleteCertificateFiles();
+  await rm(path.dirname(manifest), { recursive: true, force: true });
+  console.log('The add-in is removed from Excel, and its certificate from this computer.');
 }
 
 const options = readOptions();
+const port = parsePort(options.port);
 if (options.help) console.log(help);
-else if (options.stop) await stop();
-else await start(parsePort(options.port), path.resolve(options.data));
+else if (options.stop) await undo();
+else
+  await runUntilInterrupted(port, () => sideload(port, path.resolve(options.data)), instructions, {
+    open: false,
+    command: 'npm run sideload --',
+  });

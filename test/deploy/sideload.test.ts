@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addin } from '../../deploy/manifest/addin.ts';
-import { excelOn, type System } from '../../deploy/sideload/excel.ts';
+import { registerAddin, unregisterAddin, type Computer } from '../../deploy/sideload/excel.ts';
 
 let home: string;
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 /** A computer whose programs are not run but listed; those that contain a text fail. */
-function computer(platform: NodeJS.Platform, failing = 'nothing'): System & { commands: string[] } {
+function computer(platform: NodeJS.Platform, failing = 'nothing'): Computer & { commands: string[] } {
   const commands: string[] = [];
   return {
     platform,
@@ -29,13 +29,11 @@ function computer(platform: NodeJS.Platform, failing = 'nothing'): System & { co
 }
 
 test('Excel for Windows learns of the manifest from the registry', async () => {
-  const system = computer('win32');
-  const excel = excelOn(system)!;
-  expect(await excel.isInstalled()).toBe(true);
-  await excel.register('C:\\cdata\\manifest.xml');
-  await excel.unregister();
+  const windows = computer('win32');
+  expect(await registerAddin('C:\\cdata\\manifest.xml', windows)).toBe(true);
+  await unregisterAddin(windows);
   const key = 'HKCU\\Software\\Microsoft\\Office\\16.0\\WEF\\Developer';
-  expect(system.commands).toEqual([
+  expect(windows.commands).toEqual([
     'reg query HKCR\\Excel.Application',
     `reg add ${key} /v ${addin.id} /t REG_SZ /d C:\\cdata\\manifest.xml /f`,
     `reg query ${key} /v ${addin.id}`,
@@ -44,27 +42,25 @@ test('Excel for Windows learns of the manifest from the registry', async () => {
 });
 
 test('Windows without Excel, or without the registration, is left as it is', async () => {
-  const system = computer('win32', 'query');
-  const excel = excelOn(system)!;
-  expect(await excel.isInstalled()).toBe(false);
-  await excel.unregister();
-  expect(system.commands.filter((command) => command.includes('delete'))).toEqual([]);
+  const windows = computer('win32', 'query');
+  expect(await registerAddin('C:\\cdata\\manifest.xml', windows)).toBe(false);
+  await unregisterAddin(windows);
+  expect(windows.commands.filter((command) => !command.startsWith('reg query'))).toEqual([]);
 });
 
 test('Excel for the Mac finds the manifest in its folder, until it is removed', async () => {
-  const excel = excelOn(computer('darwin'))!;
-  expect(await excel.isInstalled()).toBe(true);
+  const mac = computer('darwin');
   const manifest = path.join(home, 'manifest.xml');
   await writeFile(manifest, '<OfficeApp/>');
-  await excel.unregister();
-  await excel.register(manifest);
+  await unregisterAddin(mac);
+  expect(await registerAddin(manifest, mac)).toBe(true);
   const folder = path.join(home, 'Library/Containers/com.microsoft.Excel/Data/Documents/wef');
   const [name] = await readdir(folder);
   expect(await readFile(path.join(folder, name!), 'utf8')).toBe('<OfficeApp/>');
-  await excel.unregister();
+  await unregisterAddin(mac);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('there is no Excel for Linux', () => {
-  expect(excelOn(computer('linux'))).toBeNull();
+test('there is no Excel for Linux', async () => {
+  expect(await registerAddin('/cdata/manifest.xml', computer('linux'))).toBe(false);
 });
