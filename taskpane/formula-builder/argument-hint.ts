@@ -2,16 +2,16 @@ import type { ParameterDescription } from '../../src/function-registry/index.ts'
 import { resultText, withLabels } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import type { DraftCall } from './builder-draft.ts';
-import type { CountedCall } from './use-call-cost.ts';
+import type { CallCount } from './use-call-cost.ts';
 
 /** What an argument refers to; what its parameter means, if it refers to nothing. */
 export function argumentHint(
   { name, help, input }: ParameterDescription,
-  { named }: DraftCall,
-  count: CountedCall | undefined,
+  { argumentsByName }: DraftCall,
+  count: CallCount | undefined,
 ): string {
   const text = formulaBuilderMessages();
-  const argument = named[name];
+  const argument = argumentsByName[name];
   if (argument?.kind === 'formula') return text.calculated;
   const cells = argument?.kind === 'reference' ? count?.values[name] : undefined;
   // The other controls explain themselves, and the help describes how to type what they write.

@@ -18,7 +18,7 @@ export interface BuilderDraft {
   query: string;
   /** The chosen function; null while the user looks for one. */
   name: string | null;
-  /** What was typed for each argument, by the names of the parameters: see {@link readArgument}. */
+  /** What was typed for each argument, by the names of the parameters: see {@link readArgument}. Stored by this name. */
   typed: Record<string, string>;
   /** What is around the call in the formula. */
   before: string;
@@ -63,7 +63,7 @@ export interface DraftCall {
   /** In the order of the parameters; what is invalid is blank. */
   args: FormulaArgument[];
   /** The same by the names of the parameters. */
-  named: Record<string, FormulaArgument>;
+  argumentsByName: Record<string, FormulaArgument>;
   /** What is wrong with an argument, by the name of its parameter. */
   errors: Partial<Record<string, string>>;
   /** The names of required arguments that are blank. */
@@ -88,7 +88,7 @@ export function readDraft(description: FunctionDescription, draft: BuilderDraft)
   const { before, after } = draft;
   return {
     args,
-    named: namedArguments(description, args),
+    argumentsByName: namedArguments(description, args),
     errors,
     missingNames,
     formula: isComplete ? formatCall({ name: description.name, args, before, after }) : null,
@@ -96,18 +96,21 @@ export function readDraft(description: FunctionDescription, draft: BuilderDraft)
 }
 
 /** Whether an argument takes the cells that the user selects. One that was typed stays: users also select to look. */
-export const followsSelection = ({ typed }: BuilderDraft, { named }: DraftCall, name: string): boolean =>
-  (typed[name] ?? '') === '' || named[name]?.kind === 'reference';
+export const followsSelection = (
+  { typed }: BuilderDraft,
+  { argumentsByName }: DraftCall,
+  name: string,
+): boolean => (typed[name] ?? '') === '' || argumentsByName[name]?.kind === 'reference';
 
 /** The rows and columns that a formula will fill. `rows` are those of its longest argument; a shorter result is a part. */
 export function formulaSize(
   description: FunctionDescription,
-  { named }: DraftCall,
+  { argumentsByName }: DraftCall,
   { rows, result }: { rows: number; result: CallResult | null },
 ): { rows: number; columns: number } {
   return result?.ok && result.cells.length === rows
     ? { rows, columns: result.cells[0]?.length ?? 1 }
-    : resultSize(description, named, rows);
+    : resultSize(description, argumentsByName, rows);
 }
 
 /** A sentence that names the required arguments that are blank. */

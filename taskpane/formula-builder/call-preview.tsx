@@ -31,7 +31,7 @@ const maxColumns = 12;
 
 /** What the formula returns, as far as that is known. */
 export function CallPreview({
-  preview: { counted, result, error, isRequested },
+  preview: { callCount, result, error, isRequested },
 }: {
   preview: CallPreviewState;
 }) {
@@ -50,7 +50,7 @@ export function CallPreview({
   }
   if (!result) return null;
   if (!result.ok) return <Notice intent="warning">{result.message}</Notice>;
-  const isPart = (counted?.longest ?? 1) > previewedRows;
+  const isPart = (callCount?.longest ?? 1) > previewedRows;
   return (
     <section ref={section} className={styles.preview} aria-label={text.previewTitle}>
       <Subtitle2 as="h2">{text.previewTitle}</Subtitle2>

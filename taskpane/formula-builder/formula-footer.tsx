@@ -31,8 +31,8 @@ export function FormulaFooter({
 }: FormulaFooterProps) {
   const styles = useStyles();
   const text = formulaBuilderMessages();
-  const { counted, result, isLoading, load } = preview;
-  const cost = counted?.cost ?? null;
+  const { callCount, result, isLoading, load } = preview;
+  const cost = callCount?.cost ?? null;
   return (
     <>
       <div aria-live="polite">
@@ -41,7 +41,7 @@ export function FormulaFooter({
       <Caption1 className={styles.cost} role="status">
         {!isComplete && (hint ?? text.noCostKnown)}
         {isComplete &&
-          counted &&
+          callCount &&
           (cost ? text.costs(cost.whole.calls, cost.whole.saved) : text.calculatedCost)}
       </Caption1>
       <div className={styles.buttons}>

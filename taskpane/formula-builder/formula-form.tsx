@@ -107,9 +107,9 @@ function Arguments({ description, draft, form }: FormulaFormProps & { form: Form
         parameter={parameter}
         value={draft.typed[name] ?? ''}
         error={selectionError?.name === name ? selectionError.message : call.errors[name]}
-        hint={argumentHint(parameter, call, preview.counted)}
-        dataset={datasetOfCall(call.named, 'dataset' in input ? input.dataset : undefined)}
-        fields={fieldsOfCall(description, call.named)}
+        hint={argumentHint(parameter, call, preview.callCount)}
+        dataset={datasetOfCall(call.argumentsByName, 'dataset' in input ? input.dataset : undefined)}
+        fields={fieldsOfCall(description, call.argumentsByName)}
         change={(value) => form.setArgument(name, value)}
         useSelection={() => void form.takeSelection(name)}
       />

@@ -19,7 +19,7 @@ import type { DraftCall } from './builder-draft.ts';
 /** Milliseconds without a further change before cells are read and calls are counted. */
 const quietTime = 250;
 
-export interface CountedCall {
+export interface CallCount {
   values: ArgumentValues;
   /** Rows of the longest argument. */
   longest: number;
@@ -29,7 +29,7 @@ export interface CountedCall {
 
 export interface CallPreview {
   /** Undefined until the cells are read. */
-  counted: CountedCall | undefined;
+  callCount: CallCount | undefined;
   error: Error | null;
   /** What the call returns, or its first rows: at once if that takes no call, otherwise when the user has asked. */
   result: CallResult | null;
@@ -51,9 +51,9 @@ export function useCallCost(
   const runTask = useScreenTask();
   const plan = connection?.plan ?? 'paid';
   const queryKey = ['call cost', formula, cell.sheetId, connection?.address, plan];
-  const { data: counted, error } = useQuery({
+  const { data: callCount, error } = useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<CountedCall> => {
+    queryFn: async ({ signal }): Promise<CallCount> => {
       await new Promise((resolve) => setTimeout(resolve, quietTime));
       signal.throwIfAborted();
       const values = await readArguments(description, args, cell.sheetId);
@@ -82,15 +82,15 @@ export function useCallCost(
     gcTime: 0,
   });
   const isCurrent = variables?.formula === formula;
-  const saved = counted?.cost?.preview.result ?? null;
+  const saved = callCount?.cost?.preview.result ?? null;
   return {
-    counted,
+    callCount,
     error: error ?? (isCurrent ? previewError : null),
     result: saved ?? (isCurrent ? (data ?? null) : null),
     isLoading: isPending,
     isRequested: isCurrent && data !== undefined,
     load: () => {
-      if (counted?.cost) mutate({ formula, values: counted.values, calls: counted.cost.preview.calls });
+      if (callCount?.cost) mutate({ formula, values: callCount.values, calls: callCount.cost.preview.calls });
     },
   };
 }

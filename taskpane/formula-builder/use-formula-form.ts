@@ -47,8 +47,8 @@ export function useFormulaForm({ description, draft, change }: FormulaFormProps)
   const insert = () => {
     if (call.formula === null) return;
     setActive(null);
-    const { counted, result } = preview;
-    const size = formulaSize(description, call, { rows: counted?.longest ?? 1, result });
+    const { callCount, result } = preview;
+    const size = formulaSize(description, call, { rows: callCount?.longest ?? 1, result });
     insertion.insert({ cell: draft.cell, formula: call.formula, size });
   };
   return {
