@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+test('npm run bench:workbook runs', async () => {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [vitest, 'run', '--config', 'bench/vitest.config.ts', 'workbook'],
+    { cwd: root, env: { ...process.env, CDATA_BENCH_SHORT: '1', VITEST: undefined } },
+  );
+  expect(stdout).toMatch(/GEOCODE formulas over \d+ addresses settle/);
+  expect(stdout).toMatch(/cells written by one request/);
+});
