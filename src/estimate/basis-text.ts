@@ -20,12 +20,13 @@ export function basisText(basis: string): string {
   const [, type, place, measure, permits, from, to] = ownBasis.exec(model) ?? [];
   if (measure === undefined || !Object.hasOwn(measures, measure)) return basis;
   const text = messages().estimate;
-  return text.basis(Number(permits), [
+  const details = [
     type === 'all types' ? text.allTypes : typeName(type!),
     placeName(place!),
     from === to ? from! : text.years(from!, to!),
     text.measures[measures[measure as keyof typeof measures]],
-  ]);
+  ];
+  return text.basis(Number(permits), details.join(' · '));
 }
 
 function typeName(slug: string): string {

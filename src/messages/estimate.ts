@@ -102,8 +102,7 @@ const en = {
     unmeasured: '$ per permit without an area',
   },
   years: (from: string, to: string) => `${from}–${to}`,
-  basis: (permits: number, parts: readonly string[]) =>
-    `${formatCount(permits, 'permit', 'permits')} · ${parts.join(' · ')}`,
+  basis: (permits: number, details: string) => `${formatCount(permits, 'permit', 'permits')} · ${details}`,
   reasons: {
     noArea: 'the area is not known',
     noType: 'the type of work is not known',
@@ -221,7 +220,7 @@ const fr: typeof en = {
     unmeasured: '$ par permis sans superficie',
   },
   years: (from, to) => `${from} à ${to}`,
-  basis: (permits, parts) => `${formatNumber(permits)} permis · ${parts.join(' · ')}`,
+  basis: (permits, details) => `${formatNumber(permits)} permis · ${details}`,
   reasons: {
     noArea: 'la superficie n’est pas connue',
     noType: 'la nature des travaux n’est pas connue',

@@ -60,7 +60,7 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
   await match(otherCity).click();
   const candidate = current().getByRole('button', { name: /312 .*, Montréal/ });
   expect(await candidate.textContent()).toMatch(/Another city · Exact 100% · 14 km east of the match$/);
-  await current().locator('canvas').first().waitFor();
+  await current().locator('.cdata-point').first().waitFor();
   await candidate.click();
   await toReview(4);
   expect((await values(pane, 'By mouse!B4:D4'))[0]![2]).toBe('Exact');

@@ -20,7 +20,6 @@ test('a saved workbook restores its cells, formats, tables, names, settings and 
     context.workbook.names.add('Rates', sheet.getRange('B2:B3'));
     context.workbook.settings.add('query', { rows: 5 });
     const other = context.workbook.worksheets.add('Other');
-    other.visibility = 'VeryHidden';
     other.protection.protect();
     await context.sync();
   });
@@ -48,7 +47,6 @@ test('a saved workbook restores its cells, formats, tables, names, settings and 
     body.load('address');
     name.load('address');
     setting.load('value');
-    other.load('visibility');
     other.protection.load('protected');
     await context.sync();
     expect(cells.values).toEqual([
@@ -62,11 +60,7 @@ test('a saved workbook restores its cells, formats, tables, names, settings and 
       'Sheet1!A2:B3',
       'Sheet1!B2:B3',
     ]);
-    expect([setting.value, other.visibility, other.protection.protected]).toEqual([
-      { rows: 5 },
-      'VeryHidden',
-      true,
-    ]);
+    expect([setting.value, other.protection.protected]).toEqual([{ rows: 5 }, true]);
     sheet.getRange('B2').values = [[10]];
     await context.sync();
     total.load('values');

@@ -23,10 +23,6 @@ interface FilteredArea {
 export interface TableStyle {
   style: string;
   showBandedRows: boolean;
-  showBandedColumns: boolean;
-  showFilterButton: boolean;
-  highlightFirstColumn: boolean;
-  highlightLastColumn: boolean;
 }
 
 /** A table; its area is the header row and the body. The totals, where they are shown, are the row below. */
@@ -88,8 +84,6 @@ export interface ExcelState {
   /** From the highest priority. */
   conditionalFormats: ConditionalFormatRecord[];
   settings: Map<string, unknown>;
-  /** Ids of the sheets that the user cannot show again. */
-  veryHidden: Set<string>;
   hiddenNames: Set<string>;
   /** By the sheet's id. */
   protections: Map<string, SheetProtection>;
@@ -102,7 +96,6 @@ export const emptyState = (): ExcelState => ({
   charts: [],
   conditionalFormats: [],
   settings: new Map(),
-  veryHidden: new Set(),
   hiddenNames: new Set(),
   protections: new Map(),
   pageLayouts: new Map(),

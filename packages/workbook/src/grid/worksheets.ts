@@ -32,22 +32,8 @@ export class Worksheets {
     this.#sheet(id).setName(name);
   }
 
-  position(id: string): number {
-    return this.#sheet(id).getIndex();
-  }
-
-  setPosition(id: string, position: number): void {
-    this.#workbook.moveSheet(this.#sheet(id), position);
-  }
-
   isHidden(id: string): boolean {
     return this.#sheet(id).isSheetHidden();
-  }
-
-  setHidden(id: string, hidden: boolean): void {
-    const sheet = this.#sheet(id);
-    if (hidden) sheet.hideSheet();
-    else this.#keepActive(() => sheet.showSheet());
   }
 
   hasGridlines(id: string): boolean {
@@ -80,7 +66,11 @@ export class Worksheets {
   /** Adds a sheet at the end and returns its id. The active sheet stays active. */
   add(name: string): string {
     this.#beforeChange();
-    return this.#keepActive(() => this.#workbook.insertSheet(name)).getSheetId();
+    const active = this.#workbook.getActiveSheet();
+    const sheet = this.#workbook.insertSheet(name);
+    // The grid activates a sheet that it inserts.
+    this.#workbook.setActiveSheet(active);
+    return sheet.getSheetId();
   }
 
   delete(id: string): void {
@@ -107,14 +97,6 @@ export class Worksheets {
   select(id: string, { row, column, rows, columns }: Area): Area {
     this.activate(id);
     return areaOf(this.#sheet(id).getRange(row, column, rows, columns).activate().getRange());
-  }
-
-  /** The grid activates a sheet that it inserts, copies or shows. */
-  #keepActive<Result>(change: () => Result): Result {
-    const active = this.#workbook.getActiveSheet();
-    const result = change();
-    this.#workbook.setActiveSheet(active);
-    return result;
   }
 
   #sheet(id: string): FWorksheet {

@@ -30,11 +30,6 @@ export class RangeAreas extends RemoteObject {
   get areas(): RangeCollection {
     return new RangeCollection(this.#ranges);
   }
-
-  /** Selects the first: the grid's selection is one rectangle here. */
-  select(): void {
-    this.#ranges[0]!.select();
-  }
 }
 
 class RangeCollection extends RemoteCollection<Range> {

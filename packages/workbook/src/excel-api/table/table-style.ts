@@ -6,10 +6,6 @@ import { argumentError } from '../wire/index.ts';
 export const defaultTableStyle: TableStyle = {
   style: 'TableStyleMedium2',
   showBandedRows: true,
-  showBandedColumns: false,
-  showFilterButton: true,
-  highlightFirstColumn: false,
-  highlightLastColumn: false,
 };
 
 /** Black and the Office theme's accents, which the numbers of table styles repeat in this order. */

@@ -45,14 +45,6 @@ export class Table extends RemoteObject {
     this.#setStyle({ style });
   }
 
-  get showFilterButton(): boolean {
-    return this.record.showFilterButton;
-  }
-
-  set showFilterButton(showFilterButton: boolean) {
-    this.#setStyle({ showFilterButton });
-  }
-
   get showHeaders(): boolean {
     return true;
   }

@@ -59,7 +59,10 @@ export class WorksheetCollection extends RemoteCollection<Worksheet> {
   }
 
   #list(visibleOnly: boolean): Worksheet[] {
-    return this.items.filter((sheet) => !visibleOnly || sheet.visibility === 'Visible');
+    const { worksheets } = this.host.grid;
+    return worksheets.ids
+      .filter((id) => !visibleOnly || !worksheets.isHidden(id))
+      .map((id) => this.#sheet(id));
   }
 
   #sheet(id: string): Worksheet {

@@ -4,7 +4,7 @@ import type { Worksheets } from '../../grid/worksheets.ts';
 import type { RangeObject, WorksheetHost } from '../host.ts';
 import { ChartCollection } from '../chart/index.ts';
 import { NamedItemCollection } from '../name/index.ts';
-import { Range, RangeAreas, resolveReference, worksheetId } from '../range/index.ts';
+import { Range, resolveReference, worksheetId } from '../range/index.ts';
 import { TableCollection } from '../table/index.ts';
 import { argumentError, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
@@ -44,25 +44,6 @@ export class Worksheet extends RemoteObject {
   set name(name: string) {
     checkSheetName(this.host.grid, name, this.sheetId);
     this.#sheets().rename(this.sheetId, name);
-  }
-
-  /** The grid does not distinguish very hidden sheets, which the user cannot show again. */
-  get visibility(): string {
-    if (!this.#sheets().isHidden(this.sheetId)) return 'Visible';
-    return this.host.state.veryHidden.has(this.sheetId) ? 'VeryHidden' : 'Hidden';
-  }
-
-  set visibility(visibility: string) {
-    if (!['Visible', 'Hidden', 'VeryHidden'].includes(visibility)) throw argumentError();
-    const sheets = this.#sheets();
-    if (visibility === 'Visible') sheets.setHidden(this.sheetId, false);
-    else if (!sheets.isHidden(this.sheetId)) {
-      this.#refuseLastVisible();
-      sheets.setHidden(this.sheetId, true);
-    }
-    const { veryHidden } = this.host.state;
-    if (visibility === 'VeryHidden') veryHidden.add(this.sheetId);
-    else veryHidden.delete(this.sheetId);
   }
 
   get showGridlines(): boolean {
@@ -110,7 +91,6 @@ export class Worksheet extends RemoteObject {
 
   delete(): void {
     this.#refuseLastVisible();
-    if (this.visibility === 'VeryHidden') throw invalidOperation();
     const { tables, grid } = this.host;
     for (const { id } of tables.list(this.sheetId)) tables.delete(id);
     grid.worksheets.delete(this.sheetId);
@@ -128,12 +108,6 @@ export class Worksheet extends RemoteObject {
 
   getRangeByIndexes(row: number, column: number, rows: number, columns: number): Range {
     return this.#range({ row, column, rows, columns });
-  }
-
-  /** @param addresses Separated by commas. */
-  getRanges(addresses?: string): RangeAreas {
-    const areas = (addresses ?? '').split(',').map((address) => this.getRange(address.trim()).area);
-    return new RangeAreas(this.host, this.sheetId, areas);
   }
 
   getCell(row: number, column: number): Range {
