@@ -1,14 +1,6 @@
-import { datasets, field, fieldLabel, labelledField, type Field } from '@cdata/catalog';
+import { fieldLabel, type Field } from '@cdata/catalog';
 import { freeHeader } from '../excel/index.ts';
 import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
-import type { SavedQuery } from './saved-query.ts';
-
-/** The fields of a saved query, with their values as the table shows them. */
-export const fieldsOf = ({ dataset, fields, labels }: SavedQuery): Field[] =>
-  fields.flatMap((name) => {
-    const catalogField = field(datasets[dataset], name);
-    return catalogField ? [labels ? labelledField(catalogField, labels) : catalogField] : [];
-  });
 
 /** By field: the header of its column, if that is not the field's name. Fields with the same label get numbers. */
 export function headersOf(fields: readonly Field[], style: TableHeaders): Record<string, string> | undefined {

@@ -1,5 +1,5 @@
 import { cityLabel, datasets, parameterLabel, valueLabel } from '@cdata/catalog';
-import { formatTime, language, messages } from '../messages/index.ts';
+import { language, messages } from '../messages/index.ts';
 import type { SavedQuery } from './saved-query.ts';
 
 /** `Building permits · City: Calgary, up to 1,000 rows` */
@@ -31,7 +31,3 @@ function shownValue(type: string | undefined, value: string): string {
   if (type === 'city') return cityLabel(value);
   return type === 'enum' ? (valueLabel(value)?.[language()] ?? value.replaceAll('_', ' ')) : value;
 }
-
-/** One line that says where the records of a table come from: the query, the time and the service. */
-export const sourceLine = (saved: SavedQuery): string =>
-  messages().tables.sourceLine(querySummary(saved), formatTime(saved.fetchedAt), saved.service);

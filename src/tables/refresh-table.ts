@@ -1,25 +1,50 @@
 import type { Query } from '../api/index.ts';
-import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
+import type { Field } from '@cdata/catalog';
+import { cellsOf, sliceCells, splitIntoBlocks, type ColumnNote } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
-import { errorText, messages, formatNumber } from '../messages/index.ts';
-import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
+import { errorText, messages } from '../messages/index.ts';
 import { addColumns } from './add-columns.ts';
 import { ChangeMarks, type CellChange } from './change-marks.ts';
-import { resumeFetch, type FetchOptions, type FetchReport } from './fetch-table.ts';
-import { timedFetch } from './fetch-cost.ts';
-import { fieldsOf } from './header-labels.ts';
+import { resumeFetch, type FetchOptions } from './fetch-table.ts';
 import { readKnownRecords } from './known-records.ts';
-import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
+import { readNewest, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
-import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
 import { removeRows } from './remove-rows.ts';
-import type { RefreshMode, SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, type SavedTable } from './saved-tables.ts';
-import { taskFetchOptions, type TableServices } from './start-fetch.ts';
+import { fieldsOf, type RefreshCounts, type RefreshMode, type SavedQuery } from './saved-query.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
 import { updateSourceLine } from './table-sheet.ts';
-import { updateRows } from './update-table.ts';
+import { updateRows, type TableRow } from './update-table.ts';
 import { appendRows } from './write-table.ts';
+
+export interface RefreshReport extends RefreshCounts {
+  tableId: string;
+  table: string;
+  sheet: string;
+  mode: RefreshMode;
+  /** Rows that an interrupted fetch still had to write. */
+  resumedRows: number;
+  changedCells: number;
+  /** At most {@link maxListed} of each; blank for a record without an id. */
+  addedIds: string[];
+  /** Of the rows that were removed or not found. */
+  notFoundIds: string[];
+  changes: CellChange[];
+  /** By record id: the address, or what else names the record, of those that are listed. */
+  names: Record<string, string>;
+  /** How cells differ from what was published. */
+  notes: readonly ColumnNote[];
+  /** Fields whose columns were added. */
+  newColumns: string[];
+  rowCount: number;
+  /** Whether it ended early; what was written stays. */
+  cancelled: boolean;
+  /** Why it ended early, if something had been written by then. */
+  error: string | null;
+}
+
+/** Maximum items of a kind that a report lists; it counts all of them. */
+export const maxListed = 5000;
 
 /** New columns are added at the right end. */
 export interface QueryChange {
@@ -171,71 +196,58 @@ async function appendNew(
   }
 }
 
-export type TableResult = { tableId: string } & (
-  | { kind: 'refreshed'; report: RefreshReport }
-  | ({ kind: 'resumed' } & Pick<FetchReport, 'rows' | 'notes' | 'endedEarly'>)
-  | { kind: 'cancelled' }
-  | { kind: 'failed'; error: string }
-);
+/** Fields that can serve as the name of a record, in order of preference. */
+const nameFields: readonly string[] = [
+  'address',
+  'normalized_address',
+  'project_name',
+  'building_name',
+  'business_name',
+];
 
-export type RefreshTask = WorkbookTask<{ tableIds: string[] }, TableResult[]>;
-
-export function startRefresh(
-  services: TableServices,
-  tables: readonly SavedTable[],
-  { mode, change }: Pick<RefreshOptions, 'mode' | 'change'>,
-): void {
-  startForEach(services, tables, async (table, task) => {
-    const report = await refreshTable(table.id, {
-      ...taskFetchOptions(services, table.dataset, task),
-      onProgress: task.progress,
-      fetch: timedFetch(savedQueryFetch(services.lookups, { ...table, ...change })),
-      mode,
-      change,
-    });
-    return { tableId: table.id, kind: 'refreshed', report };
-  });
+/** The names of the listed records: as the service has them now, or else as the table showed them. */
+export function namesOf(
+  { changes, addedIds, notFoundIds }: RefreshReport,
+  rows: readonly TableRow[],
+  newest: NewestRecords,
+  nameIndex: number,
+): Record<string, string> {
+  const listed = new Set([...changes.map(({ id }) => id), ...addedIds, ...notFoundIds]);
+  const names: Record<string, string> = {};
+  for (const { id, name } of rows) if (listed.has(id) && name !== '') names[id] = name;
+  for (const id of listed) {
+    const name = nameIndex < 0 ? '' : String(newest.values.get(id)?.[nameIndex] ?? '');
+    if (name !== '') names[id] = name;
+  }
+  return names;
 }
 
-export function startResume(services: TableServices, table: SavedTable): void {
-  startForEach(services, [table], async ({ id, dataset }, task) => {
-    const options = taskFetchOptions(services, dataset, task);
-    const report = await withTableLock(id, task.signal, (signal) => resumeFetch(id, { ...options, signal }));
-    if (report?.cancelled) return { tableId: id, kind: 'cancelled' };
-    const { rows = 0, notes = [], endedEarly = false } = report ?? {};
-    return { tableId: id, kind: 'resumed', rows, notes, endedEarly };
-  });
+export function pushListed<Item>(listed: Item[], items: readonly Item[]): void {
+  for (const item of items.slice(0, Math.max(0, maxListed - listed.length))) listed.push(item);
 }
 
-/** A table that fails doesn't stop the others; the task then ends as {@link PartialFailureError} with all results. */
-function startForEach(
-  { tasks }: TableServices,
-  tables: readonly SavedTable[],
-  work: (table: SavedTable, task: TaskContext) => Promise<TableResult>,
-): void {
-  const text = messages().tables;
-  const count = formatNumber(tables.length);
-  const subject = tables.length === 1 ? tables[0]!.name : text.tableCount(count);
-  const input = { tableIds: tables.map(({ id }) => id) };
-  tasks.start({ scope: 'workbook', kind: 'refresh', subject, unit: 'rows', input }, async (task) => {
-    const results: TableResult[] = [];
-    for (const table of tables) {
-      if (task.signal.aborted) break;
-      try {
-        results.push(await work(table, task));
-      } catch (error) {
-        const failure = { kind: 'failed', error: errorText(error) } as const;
-        results.push({ tableId: table.id, ...(task.signal.aborted ? { kind: 'cancelled' } : failure) });
-      }
-    }
-    const [first, ...others] = results.flatMap((result) => errorOf(result) ?? []);
-    if (first === undefined) return results;
-    const summary = text.someNotRefreshed(formatNumber(1 + others.length), count, first);
-    throw new PartialFailureError(tables.length === 1 ? first : summary, results);
-  });
-}
+export const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
+  tableId,
+  table: '',
+  sheet: '',
+  mode,
+  resumedRows: 0,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  notFound: 0,
+  changedCells: 0,
+  addedIds: [],
+  notFoundIds: [],
+  changes: [],
+  names: {},
+  notes: [],
+  newColumns: [],
+  rowCount: 0,
+  cancelled: false,
+  error: null,
+});
 
-function errorOf(result: TableResult): string | null {
-  if (result.kind === 'failed') return result.error;
-  return result.kind === 'refreshed' ? result.report.error : null;
-}
+/** The field that names the records of a table for people, or null. */
+export const nameFieldOf = (fields: readonly Field[]): string | null =>
+  nameFields.find((name) => fields.some((one) => one.name === name)) ?? null;

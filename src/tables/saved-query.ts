@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Query } from '../api/index.ts';
-import { datasets, type DatasetName } from '@cdata/catalog';
+import { datasets, field, labelledField, type DatasetName, type Field } from '@cdata/catalog';
 import { maxDataRows } from '../cells/index.ts';
 
 /**
@@ -112,3 +112,10 @@ function presentation<Schema extends v.GenericSchema<unknown, unknown>>(schema: 
 /** Whether a fetch or a refresh ended before everything was written. */
 export const isUnfinished = ({ resumeFrom, unfinishedRefresh }: SavedQuery): boolean =>
   resumeFrom !== undefined || unfinishedRefresh !== undefined;
+
+/** The fields of a saved query, with their values as the table shows them. */
+export const fieldsOf = ({ dataset, fields, labels }: SavedQuery): Field[] =>
+  fields.flatMap((name) => {
+    const catalogField = field(datasets[dataset], name);
+    return catalogField ? [labels ? labelledField(catalogField, labels) : catalogField] : [];
+  });

@@ -1,4 +1,5 @@
-import { inWorkbook, loadOtherLeases, StoredJson } from '../excel/index.ts';
+import { inWorkbook, loadOtherLeases, StoredJson, WorkbookError } from '../excel/index.ts';
+import { messages } from '../messages/index.ts';
 import { savedQuerySchema, type SavedQuery } from './saved-query.ts';
 import { identifyTables, type StoredQuery } from './table-identity.ts';
 
@@ -63,6 +64,13 @@ export const savedQueryOfSheet = (sheetId: string): Promise<{ tableId: string; s
     const entry = tables.find(({ table }) => table.worksheet.id === sheetId);
     return entry ? { tableId: entry.table.id, saved: entry.query.saved } : null;
   });
+
+/** @throws WorkbookError if the table has no saved query. */
+export async function setRefreshesOnOpen(tableId: string, refreshesOnOpen: boolean): Promise<void> {
+  const saved = await readSavedQuery(tableId);
+  if (!saved) throw new WorkbookError(messages().tables.noSavedQuery);
+  await saveQuery(tableId, { ...saved, refreshesOnOpen: refreshesOnOpen || undefined });
+}
 
 export async function deleteSavedQuery(tableId: string): Promise<void> {
   const key = await tableKey(tableId);

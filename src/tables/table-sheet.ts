@@ -8,7 +8,8 @@ import {
   styleSecondary,
 } from '../excel/index.ts';
 import { textFormat } from '../cells/index.ts';
-import { sourceLine } from './query-summary.ts';
+import { formatTime, messages } from '../messages/index.ts';
+import { querySummary } from './query-summary.ts';
 import type { SavedQuery } from './saved-query.ts';
 import { tableKey } from './saved-tables.ts';
 
@@ -17,6 +18,10 @@ export const headerRowOfNewSheet = 2;
 
 /** Excel moves names with their cells: the source line is found again wherever the user puts it. */
 const nameOfSource = (key: string): string => `cdata_source_${key.replace(/[^A-Za-z0-9_]+/g, '_')}`;
+
+/** One line that says where the records of a table come from: the query, the time and the service. */
+const sourceLine = (saved: SavedQuery): string =>
+  messages().tables.sourceLine(querySummary(saved), formatTime(saved.fetchedAt), saved.service);
 
 /** Gives a sheet that was made for a table its source line, a styled header, and freezes it. */
 export async function writeSourceLine(tableId: string, saved: SavedQuery): Promise<void> {

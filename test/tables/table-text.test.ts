@@ -9,7 +9,7 @@ import {
   reportSummary,
 } from '../../taskpane/tables/table-text.ts';
 import { querySummary } from '../../src/tables/query-summary.ts';
-import { newReport } from '../../src/tables/refresh-report.ts';
+import { newReport } from '../../src/tables/refresh-table.ts';
 
 afterEach(() => setLanguage('en'));
 

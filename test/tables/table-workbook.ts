@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { FetchPage, ServiceRecord } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '@cdata/catalog';
 import { fetchTable, type FetchReport } from '../../src/tables/fetch-table.ts';
-import type { RefreshReport } from '../../src/tables/refresh-report.ts';
+import type { RefreshReport } from '../../src/tables/refresh-table.ts';
 import { refreshTable, type RefreshOptions } from '../../src/tables/refresh-table.ts';
 import {
   openHeadlessWorkbook,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord } from '../../../src/api/index.ts';
-import { goToRecord } from '../../../src/tables/go-to-record.ts';
+import { goToRecord } from '../../../src/tables/record-row.ts';
 import {
   fetchPermits,
   fieldsOf,
