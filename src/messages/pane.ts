@@ -18,49 +18,36 @@ import { tables } from './tables.ts';
 import { language } from './language.ts';
 import { workbook } from './workbook.ts';
 
-export const english = {
-  ...cells.en,
-  ...workbook.en,
-  cards: cards.en,
-  frame: frame.en,
-  runs: runs.en,
-  geocode: geocode.en,
-  review: review.en,
-  estimate: estimate.en,
-  home: home.en,
-  activity: activity.en,
-  connect: connect.en,
-  map: map.en,
-  property: property.en,
-  search: search.en,
-  selfTest: selfTest.en,
-  settings: settings.en,
-  statistics: statistics.en,
-  tables: tables.en,
+/** The messages by screen or feature. */
+const sections = {
+  cards,
+  frame,
+  runs,
+  geocode,
+  review,
+  estimate,
+  home,
+  activity,
+  connect,
+  map,
+  property,
+  search,
+  selfTest,
+  settings,
+  statistics,
+  tables,
 };
+
+type Sections = { [Name in keyof typeof sections]: (typeof sections)[Name]['en'] };
+
+const sectionsIn = (name: 'en' | 'fr') =>
+  Object.fromEntries(Object.entries(sections).map(([section, texts]) => [section, texts[name]])) as Sections;
+
+export const english = { ...cells.en, ...workbook.en, ...sectionsIn('en') };
 
 export type Messages = typeof english;
 
-export const french: Messages = {
-  ...cells.fr,
-  ...workbook.fr,
-  cards: cards.fr,
-  frame: frame.fr,
-  runs: runs.fr,
-  geocode: geocode.fr,
-  review: review.fr,
-  estimate: estimate.fr,
-  home: home.fr,
-  activity: activity.fr,
-  connect: connect.fr,
-  map: map.fr,
-  property: property.fr,
-  search: search.fr,
-  selfTest: selfTest.fr,
-  settings: settings.fr,
-  statistics: statistics.fr,
-  tables: tables.fr,
-};
+export const french: Messages = { ...cells.fr, ...workbook.fr, ...sectionsIn('fr') };
 
 /** Every message in the current language. They load with the pane; functions use {@link cellMessages}. */
 export const messages = (): Messages => (language() === 'fr' ? french : english);
