@@ -1,4 +1,4 @@
-import { createClient } from '../packages/workbook/src/headless/client.ts';
+import { createClient } from '../packages/workbook/src/headless/headless-client.ts';
 import { installSession } from '../packages/workbook/src/office/session.ts';
 import type { RequestBody } from '../packages/workbook/src/excel-api/index.ts';
 import type { Bridge } from '../packages/workbook/src/office/bridge.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
 import { createGeocoder } from '../packages/service/src/geocoding/geocoder.ts';
-import { metresBetween } from '../packages/service/src/geocoding/street.ts';
+import { metresBetween } from '../packages/service/src/geocoding/placed-street.ts';
 import type { PlacedMunicipality } from '../packages/service/src/queries/geocoding.ts';
 import { generateSampleData } from '../packages/service/src/sample-data/index.ts';
 import { createRandom } from '../packages/service/src/sample-data/random.ts';

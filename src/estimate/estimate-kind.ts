@@ -30,7 +30,7 @@ import {
   type SavedEstimateRun,
 } from './estimate-options.ts';
 import { writeEstimateReport } from './estimate-report.ts';
-import { permitInput } from './permit-input.ts';
+import { permitInput } from './permit-row.ts';
 import { clearTotals, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
 

@@ -1,6 +1,6 @@
 import { isBlank } from '../cells/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
-import { cityOfText, typeOfText } from './permit-input.ts';
+import { cityOfText, typeOfText } from './permit-row.ts';
 
 /** How a text of a source column is mapped to a value of the service, with all rows that have it. */
 export interface ValueMapping {

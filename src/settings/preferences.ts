@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { language, type Language } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
-import { readStored, writeStored } from './stored-json.ts';
+import { readStored, writeStored } from './browser-json.ts';
 
 export const preferenceBounds = {
   costThreshold: { default: 1000, minimum: 0, maximum: 1_000_000, step: 100 },

@@ -1,6 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
 import { verifiedConnectionSchema, type VerifiedConnection } from './connection.ts';
-import { readStored } from './stored-json.ts';
+import { readStored } from './browser-json.ts';
 
 /** How long a connection is stored: on this computer, or until the workbook is closed. */
 export type Retention = 'computer' | 'session';

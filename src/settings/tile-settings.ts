@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Subscribable } from '../subscribable.ts';
-import { readStored, writeStored } from './stored-json.ts';
+import { readStored, writeStored } from './browser-json.ts';
 
 /** Whether an address of tiles can be used: `https://…` with `{z}`, `{x}` and `{y}`. */
 export const isTileAddress = (address: string): boolean =>

@@ -4,7 +4,7 @@ import { basisText, reasonsForLowConfidence } from '../../src/estimate/basis-tex
 import { estimateColumns } from '../../src/estimate/estimate-columns.ts';
 import { estimateRun } from '../../src/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
-import { cityOfText, permitInput, typeOfText } from '../../src/estimate/permit-input.ts';
+import { cityOfText, permitInput, typeOfText } from '../../src/estimate/permit-row.ts';
 import type { RunLookups } from '../../src/runs/run-kind.ts';
 import { ValueMappings } from '../../src/estimate/value-mappings.ts';
 

@@ -3,7 +3,7 @@ import { callsCdata, CdataNames, isInEnglishForm, type DefinedName } from '../..
 import { findFormulas } from '../../src/formulas/find-formulas.ts';
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';
-import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
+import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const workbook = {
   name: 'Book 1.xlsx',

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FormulaScope } from '../../src/formulas/find-formulas.ts';
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
-import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
+import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();
 const convert = (scope: FormulaScope = 'sheet') => convertFormulas(scope, formulaTask());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';
-import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
+import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();
 

@@ -4,7 +4,7 @@ import { createEstimator } from './estimate/estimator.ts';
 import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts';
 import { municipalityDirectory } from './geocoding/municipality-directory.ts';
 import { nearestAddress, type NearAddress } from './geocoding/nearest-address.ts';
-import { streetOf, type Street } from './geocoding/street.ts';
+import { streetOf, type Street } from './geocoding/placed-street.ts';
 import type { ServiceState } from './http/service-state.ts';
 import { readEstimateCells } from './queries/estimates.ts';
 import {

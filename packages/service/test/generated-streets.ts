@@ -1,4 +1,4 @@
-import { streetOf, type Street } from '../src/geocoding/street.ts';
+import { streetOf, type Street } from '../src/geocoding/placed-street.ts';
 import type { PlacedMunicipality, StreetRow } from '../src/queries/geocoding.ts';
 import type { GeneratedAddress } from '../src/sample-data/index.ts';
 

@@ -4,7 +4,7 @@ import {
   publishedNumber,
   publishedPlace,
   publishedText,
-} from '../src/store/published-value.ts';
+} from '../src/store/published-record.ts';
 
 test.each([
   ['2026-04-13', '2026-04-13'],

@@ -5,7 +5,7 @@ import {
   dictionaryOf,
   readCodes,
   separator,
-} from '../src/queries/statistics/column.ts';
+} from '../src/queries/statistics/statistics-column.ts';
 import { ValueDictionary } from '../src/queries/statistics/value-dictionary.ts';
 
 /** A column of a record's field, as it is after a way through the database. */

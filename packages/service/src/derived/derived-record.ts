@@ -4,7 +4,7 @@ import {
   publishedNumber,
   publishedText,
   type PublishedRecord,
-} from '../store/published-value.ts';
+} from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 
 /** Leaves out the fields that have no value: a missing field is normal. */

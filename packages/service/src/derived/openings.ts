@@ -1,5 +1,5 @@
 import { readFirstLicences, readPermitsUnderway, type FirstLicence } from '../queries/openings.ts';
-import type { PublishedRecord } from '../store/published-value.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { derivedRecord, locationFields, permitFields } from './derived-record.ts';

@@ -1,5 +1,5 @@
 import { readBusinesses, readContractors } from '../queries/registries.ts';
-import type { PublishedRecord } from '../store/published-value.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { derivedRecord, locationFields } from './derived-record.ts';

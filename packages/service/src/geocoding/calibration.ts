@@ -1,6 +1,6 @@
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
-import { metresBetween, type Street } from './street.ts';
+import { metresBetween, type Street } from './placed-street.ts';
 
 /** Metres within which a geocoded location counts as correct. */
 const maxError = 100;

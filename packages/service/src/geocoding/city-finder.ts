@@ -6,7 +6,7 @@ import {
 } from '@cdata/catalog/address';
 import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
 import { nameSimilarity } from './similarity.ts';
-import type { Street } from './street.ts';
+import type { Street } from './placed-street.ts';
 
 export interface CityChoice {
   cities: readonly PlacedMunicipality[];

@@ -8,7 +8,7 @@ import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts'
 import { calibrate } from './calibration.ts';
 import { cityFinder, type CityChoice } from './city-finder.ts';
 import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
-import { civicAt, civicOf, metresBetween, type Street } from './street.ts';
+import { civicAt, civicOf, metresBetween, type Street } from './placed-street.ts';
 import { streetFinder, type StreetMatch } from './street-finder.ts';
 
 export interface LocatedAddress {

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 import { kilometresPerDegree } from '@cdata/catalog';
-import { metresBetween, type Street } from './street.ts';
+import { metresBetween, type Street } from './placed-street.ts';
 
 export interface NearAddress {
   street: Street;

@@ -1,5 +1,5 @@
 import type { matchTypes } from '@cdata/catalog';
-import { houseNumber, metresBetween, type Street } from './street.ts';
+import { houseNumber, metresBetween, type Street } from './placed-street.ts';
 
 export type MatchType = (typeof matchTypes)[number];
 

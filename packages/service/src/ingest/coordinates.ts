@@ -1,6 +1,6 @@
 import proj4 from 'proj4';
 import { kilometresBetween } from '@cdata/catalog';
-import { isInCanada } from '../store/published-value.ts';
+import { isInCanada } from '../store/published-record.ts';
 
 export interface Place {
   lat: number;

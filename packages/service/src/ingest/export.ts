@@ -5,7 +5,7 @@ import { readCities, readPublications } from '../queries/loading.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import type { StoredPublication } from '../queries/loading.ts';
 import { exportedAddresses, exportedRecords, exportedZones } from '../queries/exporting.ts';
-import type { PublishedRecord } from '../store/published-value.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
 import type { Store } from '../store/store.ts';
 
 export const exportVersion = 1;

@@ -1,7 +1,7 @@
 import { datasets, entityTypes, field, nearest, type EntityType, type Field } from '@cdata/catalog';
 import { addressKey } from '../store/address-key.ts';
 import { publishedAddressKey } from '../store/record-row.ts';
-import { publishedPlace, type PublishedRecord } from '../store/published-value.ts';
+import { publishedPlace, type PublishedRecord } from '../store/published-record.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import { permitTypeOf, statusOf } from './canonical.ts';
 import { fieldValue, textOf } from './field-value.ts';

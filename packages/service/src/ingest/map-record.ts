@@ -2,7 +2,7 @@ import { datasets, type EntityType, type Field } from '@cdata/catalog';
 import { fold, words } from '@cdata/catalog/address';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import { addressKey } from '../store/address-key.ts';
-import type { PublishedRecord } from '../store/published-value.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import {

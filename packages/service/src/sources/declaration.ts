@@ -1,6 +1,6 @@
 import type { EntityType } from '@cdata/catalog';
 import type { PortalDeclaration } from '../portals/index.ts';
-import type { Licence } from './licence.ts';
+import type { Licence } from './source-licence.ts';
 
 /** Address points and zoning districts are loaded like records. */
 export type LoadedDataset = EntityType | 'address' | 'zone';

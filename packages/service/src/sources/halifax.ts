@@ -1,5 +1,5 @@
 import type { SourceDeclaration } from './declaration.ts';
-import { openGovernmentLicence } from './licence.ts';
+import { openGovernmentLicence } from './source-licence.ts';
 
 const city = {
   municipality: 'halifax',

@@ -1,5 +1,5 @@
 import type { SourceDeclaration } from './declaration.ts';
-import { creativeCommonsLicence } from './licence.ts';
+import { creativeCommonsLicence } from './source-licence.ts';
 
 const city = {
   municipality: 'montreal',

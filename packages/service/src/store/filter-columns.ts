@@ -12,7 +12,7 @@ import {
   publishedText,
   valueText,
   type PublishedRecord,
-} from './published-value.ts';
+} from './published-record.ts';
 
 /** A column of the table `record` that holds what one filter compares. */
 interface FilterColumn<Filter extends SearchParameterName = SearchParameterName> {

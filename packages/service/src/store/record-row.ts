@@ -17,7 +17,7 @@ import {
   publishedText,
   valueText,
   type PublishedRecord,
-} from './published-value.ts';
+} from './published-record.ts';
 
 /** For records without an event date: earlier than every date that a filter may name. */
 export const noDate = '0001-01-01';

@@ -6,7 +6,7 @@ import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/
 import { WorkbookHost, type WorkbookState } from '../host.ts';
 import type { AddinAction } from '../office/bridge.ts';
 import { installHost } from '../office/office.ts';
-import { createClient, type ClientGlobals } from './client.ts';
+import { createClient, type ClientGlobals } from './headless-client.ts';
 
 interface HeadlessWorkbookOptions {
   /** By default one blank sheet, Sheet1. */

@@ -1,6 +1,6 @@
 import { normalizedAddress } from '@cdata/catalog/address';
 import { endpoints, limits, utilityParameters } from '@cdata/catalog';
-import { civicAt } from '../../geocoding/street.ts';
+import { civicAt } from '../../geocoding/placed-street.ts';
 import { HttpError } from '../errors.ts';
 import { fieldsSchema } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';

@@ -1,6 +1,6 @@
 import { datasets, historyFields } from '@cdata/catalog';
 import { inspectionsAtAddress, recordById } from '../../queries/records.ts';
-import { publishedDate, publishedText, type PublishedRecord } from '../../store/published-value.ts';
+import { publishedDate, publishedText, type PublishedRecord } from '../../store/published-record.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError } from '../errors.ts';
 import { arrayOf, fieldsSchema, integer, objectOf, string } from '../json-schema.ts';

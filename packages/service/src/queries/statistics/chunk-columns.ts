@@ -1,4 +1,4 @@
-import { separator, type Codes } from './column.ts';
+import { separator, type Codes } from './statistics-column.ts';
 import { ValueDictionary } from './value-dictionary.ts';
 
 /** What a request reads of a field of a chunk, in the form in which it reads it. */

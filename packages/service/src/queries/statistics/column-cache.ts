@@ -11,7 +11,7 @@ import {
   type DateColumn,
   type GroupColumn,
 } from './chunk-columns.ts';
-import { readCodes } from './column.ts';
+import { readCodes } from './statistics-column.ts';
 import { dateColumn } from './compute-chunks.ts';
 
 /** A chunk as it was computed after the change that the stamp names. */

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import { literal } from '../sql.ts';
-import { codesAsBase64, ColumnBuilder, dictionaryOf } from './column.ts';
+import { codesAsBase64, ColumnBuilder, dictionaryOf } from './statistics-column.ts';
 
 /** The column of event dates, YYYY-MM-DD. No field has this name. */
 export const dateColumn = '@date';

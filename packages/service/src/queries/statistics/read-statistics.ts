@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import { SqlParameters } from '../sql.ts';
 import { selectedByDate } from './chunk-columns.ts';
 import { columnCacheOf, Turns, type Chunk } from './column-cache.ts';
-import { separator } from './column.ts';
+import { separator } from './statistics-column.ts';
 import { refreshStatistics } from './compute-chunks.ts';
 import { GroupTotals, type StatsGroup } from './group-totals.ts';
 import { ValueDictionary } from './value-dictionary.ts';
