@@ -12,26 +12,36 @@ export interface Activity {
   counts: CountsSnapshot;
 }
 
-const readActivity = ({ lookups, usage }: Runtime): Activity => ({
+const readActivity = ({ lookups, usage }: Pick<Runtime, 'lookups' | 'usage'>): Activity => ({
   today: usage.today,
   counts: lookups.counts.snapshot,
 });
 
+/**
+ * Calls a function with the activity when it has changed, at most every {@link updateInterval}.
+ *
+ * @returns A function that stops it.
+ */
+export function followActivity(
+  runtime: Pick<Runtime, 'lookups' | 'usage'>,
+  onChange: (activity: Activity) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const stop = runtime.lookups.counts.subscribe(() => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      onChange(readActivity(runtime));
+    }, updateInterval);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer ?? undefined);
+  };
+}
+
 export function useActivity(): Activity {
   const runtime = useRuntime();
   const [activity, setActivity] = useState(() => readActivity(runtime));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const stop = runtime.lookups.counts.subscribe(() => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        setActivity(readActivity(runtime));
-      }, updateInterval);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer ?? undefined);
-    };
-  }, [runtime]);
+  useEffect(() => followActivity(runtime, setActivity), [runtime]);
   return activity;
 }

@@ -74,14 +74,14 @@ function Control(props: ArgumentProps) {
   };
   const choices = choicesOf(parameter, dataset);
   if (!choices) return <TextField {...field} inputMode={input.kind === 'number' ? 'decimal' : undefined} />;
-  const isOther = value !== '' && !choices.some(([value]) => value === value);
+  const isOther = value !== '' && !choices.some(([choice]) => choice === value);
   const first: Choice = ['', isOptional ? text.byDefault : text.choose];
   return (
     <ChoiceField {...field} choices={[first, ...choices, ...(isOther ? [[value, value] as const] : [])]} />
   );
 }
 
-/** Null where any text may be value. */
+/** Null where any text may be entered. */
 function choicesOf(parameter: ParameterDescription, dataset: Dataset | null): Choice[] | null {
   const { input } = parameter;
   const text = formulaBuilderMessages();

@@ -2,7 +2,7 @@ import type { ParameterDescription } from '../../src/function-registry/index.ts'
 import { resultText, withLabels } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import type { DraftCall } from './builder-draft.ts';
-import type { CallCount } from './use-call-cost.ts';
+import type { CallCount } from './call-count.ts';
 
 /** What an argument refers to; what its parameter means, if it refers to nothing. */
 export function argumentHint(

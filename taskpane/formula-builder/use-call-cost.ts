@@ -1,31 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RegisteredFunction } from '../../src/function-registry/index.ts';
 import {
-  estimateCall,
   evaluateCall,
   firstRows,
-  longestArgument,
   readArguments,
   type ArgumentValues,
   type BuilderCell,
-  type CallCost,
   type CallResult,
 } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages } from '../../src/messages/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import type { DraftCall } from './builder-draft.ts';
+import { countCall, shownPreview, type CallCount } from './call-count.ts';
 
 /** Milliseconds without a further change before cells are read and calls are counted. */
 const quietTime = 250;
-
-export interface CallCount {
-  values: ArgumentValues;
-  /** Rows of the longest argument. */
-  longest: number;
-  /** Null if an argument is a calculation. */
-  cost: { whole: CallCost; preview: CallCost } | null;
-}
 
 export interface CallPreview {
   /** Undefined until the cells are read. */
@@ -57,23 +47,13 @@ export function useCallCost(
       await new Promise((resolve) => setTimeout(resolve, quietTime));
       signal.throwIfAborted();
       const values = await readArguments(description, args, cell.sheetId);
-      const longest = longestArgument(values);
-      if (Object.values(values).includes(undefined)) return { values, longest, cost: null };
-      const whole = await estimateCall(description, values, { lookups, plan });
-      const preview = await estimateCall(description, firstRows(description, values), { lookups, plan });
-      return { values, longest, cost: { whole, preview } };
+      return countCall(description, values, { lookups, plan });
     },
     enabled: formula !== null,
     gcTime: 0,
     staleTime: 0,
   });
-  const {
-    mutate,
-    data,
-    error: previewError,
-    isPending,
-    variables,
-  } = useMutation({
+  const preview = useMutation({
     mutationFn: ({ values, calls }: { formula: string | null; values: ArgumentValues; calls: number }) =>
       runTask({ label: formulaBuilderMessages().previewing, unit: 'calls', of: calls }, ({ signal }) =>
         evaluateCall(description, firstRows(description, values), signal),
@@ -81,16 +61,15 @@ export function useCallCost(
     onSettled: () => queries.invalidateQueries({ queryKey }),
     gcTime: 0,
   });
-  const isCurrent = variables?.formula === formula;
-  const saved = callCount?.cost?.preview.result ?? null;
+  const shown = shownPreview(formula, callCount, preview);
   return {
     callCount,
-    error: error ?? (isCurrent ? previewError : null),
-    result: saved ?? (isCurrent ? (data ?? null) : null),
-    isLoading: isPending,
-    isRequested: isCurrent && data !== undefined,
+    ...shown,
+    error: error ?? shown.error,
+    isLoading: preview.isPending,
     load: () => {
-      if (callCount?.cost) mutate({ formula, values: callCount.values, calls: callCount.cost.preview.calls });
+      if (!callCount?.cost) return;
+      preview.mutate({ formula, values: callCount.values, calls: callCount.cost.preview.calls });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { insertFormula, type BuilderCell, type OccupiedCells } from '../../src/formulas/index.ts';
 
 interface Insertion {
@@ -20,9 +20,9 @@ export interface FormulaInsertion {
   reset(): void;
 }
 
-export function useInsertion(onInserted: () => void = () => undefined): FormulaInsertion {
-  const queries = useQueryClient();
-  const { mutate, data, error, variables, isPending, reset } = useMutation({
+/** Writes a formula, unless that would overwrite cells that the user has not agreed to lose. */
+export const insertionMutation = (queries: QueryClient, onInserted: () => void) =>
+  mutationOptions({
     mutationFn: (insertion: Insertion & { overwrites: boolean }) => insertFormula(insertion),
     onSuccess: (occupied) => {
       if (occupied) return;
@@ -31,6 +31,11 @@ export function useInsertion(onInserted: () => void = () => undefined): FormulaI
     },
     gcTime: 0,
   });
+
+export function useInsertion(onInserted: () => void = () => undefined): FormulaInsertion {
+  const { mutate, data, error, variables, isPending, reset } = useMutation(
+    insertionMutation(useQueryClient(), onInserted),
+  );
   return {
     occupied: data ?? null,
     inserted: data === null && variables ? variables.cell : null,

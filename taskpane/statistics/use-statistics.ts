@@ -7,6 +7,7 @@ import {
   type StatisticsQuery,
   type WrittenStatistics,
 } from '../../src/statistics/index.ts';
+import type { Runtime } from '../../src/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 
@@ -24,26 +25,48 @@ export interface StatisticsActions {
   refreshAll(): void;
 }
 
+interface WriteContext {
+  lookups: Pick<Runtime['lookups'], 'request'>;
+  /** Address of the service. */
+  service: string;
+  runTask: ReturnType<typeof useScreenTask>;
+}
+
+const countAndWrite = (
+  query: StatisticsQuery,
+  cache: 'default' | 'reload',
+  { lookups, service, runTask }: WriteContext,
+) =>
+  runTask({ label: messages().statistics.counting, unit: 'calls', of: 1 }, async ({ signal }) => {
+    const statistics = await countGroups(lookups, query, { signal, fromTask: true, cache });
+    const sheet = await writeStatistics(query, statistics, service);
+    return { sheet, rows: statistics.rows.length };
+  });
+
+/** @returns A sentence about what was written. */
+export async function insertStatistics(query: StatisticsQuery, context: WriteContext): Promise<string> {
+  const { sheet, rows } = await countAndWrite(query, 'default', context);
+  return messages().statistics.inserted(sheet, rows);
+}
+
+/** @returns A sentence about what was written. */
+export async function refreshStatistics(
+  sheets: readonly WrittenStatistics[],
+  context: WriteContext,
+): Promise<string> {
+  for (const { query } of sheets) await countAndWrite(query, 'reload', context);
+  return messages().statistics.refreshed(sheets.length);
+}
+
 export function useStatistics(): StatisticsActions {
   const { lookups, connection } = useRuntime();
   const queries = useQueryClient();
   const runTask = useScreenTask();
   const { data: sheets = [] } = useQuery({ queryKey, queryFn: listStatistics, gcTime: 0 });
-  const text = messages().statistics;
-  const write = (query: StatisticsQuery, cache: 'default' | 'reload') =>
-    runTask({ label: text.counting, unit: 'calls', of: 1 }, async ({ signal }) => {
-      const statistics = await countGroups(lookups, query, { signal, fromTask: true, cache });
-      const sheet = await writeStatistics(query, statistics, connection.current?.address ?? '');
-      return { sheet, rows: statistics.rows.length };
-    });
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (query: StatisticsQuery | 'all') => {
-      if (query !== 'all') {
-        const { sheet, rows } = await write(query, 'default');
-        return text.inserted(sheet, rows);
-      }
-      for (const one of sheets) await write(one.query, 'reload');
-      return text.refreshed(sheets.length);
+    mutationFn: (query: StatisticsQuery | 'all') => {
+      const context = { lookups, runTask, service: connection.current?.address ?? '' };
+      return query === 'all' ? refreshStatistics(sheets, context) : insertStatistics(query, context);
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
     gcTime: 0,

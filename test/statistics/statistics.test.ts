@@ -14,6 +14,9 @@ import {
   type StatisticsQuery,
 } from '../../src/statistics/index.ts';
 import { statisticsQuerySchema } from '../../src/statistics/statistics-query.ts';
+import type { TaskContext } from '../../src/tasks/index.ts';
+import { insertStatistics, refreshStatistics } from '../../taskpane/statistics/use-statistics.ts';
+import { taskContext } from '../runs/running-tasks.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { tableWorkbook } from '../tables/table-workbook.ts';
 
@@ -171,6 +174,33 @@ test('the sheet has a table and a chart; writing again refreshes both in place, 
     await context.sync();
   });
   expect(await listStatistics()).toEqual([]);
+});
+
+test('the pane counts new statistics from saved results, and those that it refreshes again, one after the other', async () => {
+  const requests: [city: unknown, cache: unknown][] = [];
+  const context = {
+    service: 'https://service.test',
+    lookups: {
+      request(lookup: object, input: { municipality: unknown }, options: { cache?: unknown }) {
+        requests.push([input.municipality, options.cache]);
+        return lookups.request(lookup as never, input as never, options as never);
+      },
+    } as unknown as typeof lookups,
+    runTask: <Report>(_: object, work: (task: TaskContext) => Promise<Report>) => work(taskContext()),
+  };
+  const edmonton = { ...byMonth, municipality: 'edmonton' };
+  expect(await insertStatistics(byMonth, context)).toMatch(/12/);
+  await insertStatistics(edmonton, context);
+  expect(await refreshStatistics(await listStatistics(), context)).toMatch(/2/);
+  expect(requests.slice(0, 2)).toEqual([
+    ['calgary', 'default'],
+    ['edmonton', 'default'],
+  ]);
+  expect(requests.slice(2).sort()).toEqual([
+    ['calgary', 'reload'],
+    ['edmonton', 'reload'],
+  ]);
+  expect(await listStatistics()).toHaveLength(2);
 });
 
 test('only fields and groupings that mean something are offered, and only valid queries are read', () => {
