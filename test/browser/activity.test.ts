@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect, openActivity } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
+import { selectedAddress } from './sheet-values.ts';
 import { sheet } from './sheet.ts';
 
 let addin: RunningAddIn;
@@ -18,14 +19,7 @@ const number = async (name: string): Promise<number> => {
   return Number((await row.locator('xpath=following-sibling::dd[1]').textContent())?.replace(/\D/g, ''));
 };
 
-const selectedCell = () =>
-  addin.pane.evaluate(() =>
-    Excel.run(async (context) => {
-      const selected = context.workbook.getSelectedRange().load('address');
-      await context.sync();
-      return selected.address;
-    }),
-  );
+const selectedCell = () => selectedAddress(addin.pane);
 
 const shows = (text: string) => addin.pane.getByText(text).waitFor();
 const geocode = (number: number, field = 'confidence') =>
@@ -82,23 +76,6 @@ test('renders only the visible part of a thousand errors', async () => {
   await last.getByRole('button').click();
   await expect.poll(selectedCell).toMatch(/^Permits!L\d+$/);
   await fill('');
-});
-
-test('cancels whatever cells wait for', async () => {
-  const { pane, page } = addin;
-  const { write, read, sentence, settled } = sheet(page);
-  await page.route('**/api/geocode?*', () => undefined);
-  await write(
-    'Permits!K1:K30',
-    Array.from({ length: 30 }, (_, row) => [geocode(100 + row)]),
-  );
-  await shows('30 cells are waiting for their results.');
-  await button(pane, /^Cancel all$/).click();
-  await settled();
-  expect(new Set((await read('Permits!K1:K30')).flat())).toEqual(new Set(['#N/A']));
-  expect(await sentence('Permits!K7')).toMatch(/^This calculation was cancelled/);
-  await shows('Nothing is in progress.');
-  await page.unroute('**/api/geocode?*');
 });
 
 test('starts actions on formulas, and reports their result', async () => {

@@ -32,15 +32,15 @@ const readingEnded = (pane: Frame): Promise<void> =>
 
 /** Opens screens and returns the errors on each. */
 async function errorsOfTour(pane: Frame, visited: readonly ScreenName[]): Promise<Record<string, string[]>> {
-  const animations: Record<string, string[]> = {};
+  const errorsByScreen: Record<string, string[]> = {};
   for (const screen of visited) {
     await openScreen(pane, screen);
     await pane.getByRole('heading', { level: 1 }).waitFor();
     await readingEnded(pane);
     const errors = await errorsOn(pane);
-    if (errors.length > 0) animations[screen] = errors;
+    if (errors.length > 0) errorsByScreen[screen] = errors;
   }
-  return animations;
+  return errorsByScreen;
 }
 
 /** The screens that read the workbook. */

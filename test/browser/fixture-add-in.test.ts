@@ -113,48 +113,6 @@ test('a batch in the add-in’s page writes, calculates and reads', async () => 
   ).toEqual(['One!B3:C3', [['a', 2]]]);
 });
 
-test('errors have Excel’s code, and name what the host lacks', async () => {
-  expect(
-    await inExcel("context.workbook.worksheets.getItem('One').shapes.load('items'); await context.sync();"),
-  ).toMatchObject({ code: 'NotImplemented', message: expect.stringContaining('Worksheet.shapes') as string });
-});
-
-test('the add-in is told of what the user types', async () => {
-  await fixture.pane.evaluate(async () => {
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    await Excel.run(async (context) => {
-      context.workbook.worksheets
-        .getItem('One')
-        .onChanged.add(async ({ address, triggerSource }) => void told.push([address, triggerSource]));
-      await context.sync();
-    });
-  });
-  await fixture.page.evaluate(() => window.workbook.write('One!C3', 7));
-  await fixture.pane.waitForFunction(() => (window as unknown as { told: unknown[] }).told.length > 0);
-  expect(await fixture.pane.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual([
-    ['C3', 'Unknown'],
-  ]);
-});
-
-test('the add-in is told of the selection', async () => {
-  await fixture.pane.evaluate(async () => {
-    await Excel.run(async (context) => {
-      context.workbook.worksheets.getItem('One').onSelectionChanged.add(async ({ address }) => {
-        (window as { selected?: string }).selected = address;
-      });
-      await context.sync();
-    });
-  });
-  await fixture.page.evaluate(() => window.workbook.select('One!B3:C4'));
-  await fixture.pane.waitForFunction(() => (window as { selected?: string }).selected === 'B3:C4');
-  expect(
-    await inExcel(
-      "const r = context.workbook.getSelectedRange(); r.load('address'); await context.sync(); return r.address;",
-    ),
-  ).toBe('One!B3:C4');
-});
-
 test('Office tells where it runs', async () => {
   const told = await fixture.pane.evaluate(async () => {
     const { host } = await Office.onReady();

@@ -132,20 +132,6 @@ describe('the Geocode screen', () => {
     await useSelectionOn(sheet);
   }
 
-  test('says that a second run continues in the columns of the first', async () => {
-    const { pane } = addin;
-    const rows = Array.from({ length: 12 }, (_, index) => [`${100 + index} Main St`, 'Calgary']);
-    await openOn('Parts', [['Address', 'City'], ...rows]);
-    await pane.getByRole('checkbox', { name: 'Postal code' }).check();
-    await button(pane, /^Try 10 rows$/).click();
-    await pane.getByText(/Check the results, then run the rest\./).waitFor();
-    await sameColumns().waitFor();
-    await button(pane, /^Geocode 2 rows$/).click();
-    await pane.getByText(/^2 rows were written\./).waitFor();
-    const headers = 'Address|City|Latitude|Longitude|Postal code|Match type|Confidence|Note'.split('|');
-    expect((await values(pane, 'Parts!A1:P1'))[0]!.filter(Boolean)).toEqual(headers);
-  });
-
   test('keeps the chosen rows and columns, counts changed addresses, and geocodes all again', async () => {
     const { pane } = addin;
     const edit = (address: string, value: string) =>

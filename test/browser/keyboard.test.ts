@@ -3,6 +3,7 @@ import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, openHome } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
+import { selectedAddress } from './sheet-values.ts';
 import { sheet } from './sheet.ts';
 import { holdRequests } from './held-requests.ts';
 
@@ -20,14 +21,7 @@ async function openByKeyboard(name: RegExp): Promise<void> {
   await press(addin.page, button(addin.pane, name));
 }
 
-const selectedCell = () =>
-  addin.pane.evaluate(() =>
-    Excel.run(async (context) => {
-      const selected = context.workbook.getSelectedRange().load('address');
-      await context.sync();
-      return selected.address;
-    }),
-  );
+const selectedCell = () => selectedAddress(addin.pane);
 
 const isFocused = (name: RegExp) => () =>
   button(addin.pane, name).evaluate((element) => element === document.activeElement);

@@ -1,6 +1,6 @@
-import type { Frame, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSheet, values } from './sheet-values.ts';
+import { newSheet, selectedAddress, values } from './sheet-values.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, openHome, openScreen } from './pane.ts';
@@ -65,16 +65,6 @@ describe('the map', () => {
   const coordinates = async (): Promise<[number, number][]> =>
     (await values(addin.pane, 'List!B2:C6')) as [number, number][];
 
-  /** The cells that are selected in the workbook. */
-  const selection = (pane: Frame): Promise<string> =>
-    pane.evaluate(() =>
-      Excel.run(async (context) => {
-        const range = context.workbook.getSelectedRange().load('address');
-        await context.sync();
-        return range.address;
-      }),
-    );
-
   /** Where the place of a row is in the page, while the map shows all places. */
   async function positionOf(row: number): Promise<{ x: number; y: number }> {
     const places = (await coordinates()).map(([lat, lng]) => project(lat, lng));
@@ -99,11 +89,11 @@ describe('the map', () => {
     await openScreen(pane, 'geocode');
     await button(pane, /^Show on map$/).click();
     await list().getByRole('option').nth(4).waitFor();
-    await expect.poll(() => selection(pane)).not.toContain('A4');
+    await expect.poll(() => selectedAddress(pane)).not.toContain('A4');
 
     const { x, y } = await positionOf(2);
     await page.mouse.click(x, y);
-    await expect.poll(() => selection(pane)).toMatch(/^List!A4/);
+    await expect.poll(() => selectedAddress(pane)).toMatch(/^List!A4/);
     await pane.getByText('31 Main Street, Winnipeg').nth(1).waitFor();
     await pane.getByText('1 place is selected on the sheet').waitFor();
     await page.evaluate(() => window.workbook.select('List!A2:A3'));
@@ -142,7 +132,7 @@ describe('the map', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(() => selection(pane)).toMatch(/^List!A3/);
+    await expect.poll(() => selectedAddress(pane)).toMatch(/^List!A3/);
 
     const [, before] = (await coordinates())[1]!;
     await press(page, button(pane, /^Move pin$/));

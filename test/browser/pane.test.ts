@@ -170,48 +170,6 @@ describe('connecting', () => {
   });
 });
 
-describe('a calculation that needs approval', () => {
-  beforeAll(async () => {
-    addin = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA', maxCalls: 20 });
-  });
-  afterAll(async () => {
-    await addin?.close();
-  });
-
-  const formulas = (count: number): string[][] =>
-    Array.from({ length: count }, (_, index) => [geocode(index + 1, 'match_type')]);
-  const pendingCost = '60 adresses · Résultats enregistrés : 20 · 40 appels';
-
-  test('shows its cost; discarded, its cells say so', async () => {
-    const { write, read, sentence, settled } = sheet(addin.page);
-    addin.resetRequests();
-    await write('Property!P1:P20', formulas(20));
-    await settled();
-    expect(requests()).toBe(20);
-    await write('Property!Q1:Q60', formulas(60));
-    await shows(pendingCost);
-    expect((await read('Property!Q1:Q60')).flat()).toContain('#BUSY!');
-    await button(addin.pane, /^Abandonner$/).click();
-    await settled();
-    expect((await read('Property!Q1:Q60')).flat().filter((value) => value === '#N/A')).toHaveLength(40);
-    expect(await sentence('Property!Q60')).toMatch(/^Ce calcul a été abandonné/);
-    expect(requests()).toBe(20);
-  });
-
-  test('waits again when it is recalculated; approved, it makes only the missing calls', async () => {
-    const { write, read, settled } = sheet(addin.page);
-    await write('Property!Q1:Q60', formulas(60));
-    await shows(pendingCost);
-    await approve(addin.pane);
-    await settled();
-    expect(requests()).toBe(60);
-    expect((await read('Property!Q1:Q60')).flat().filter((value) => String(value).startsWith('#'))).toEqual(
-      [],
-    );
-    expect(await addin.pane.getByText(pendingCost).count()).toBe(0);
-  });
-});
-
 describe('settings', () => {
   beforeAll(async () => {
     addin = await openAddIn({ key: 'demo-paid-key' });
@@ -225,18 +183,28 @@ describe('settings', () => {
     await field(name).press('Enter');
   };
 
-  test('the cost threshold takes effect at once', async () => {
+  test('the cost threshold takes effect at once: a calculation is discarded, then approved', async () => {
     const { pane, page } = addin;
-    const { write, settled } = sheet(page);
+    const { write, sentence, settled } = sheet(page);
+    const calculate = () =>
+      write(
+        'Permits!J1:J6',
+        Array.from({ length: 6 }, (_, row) => [geocode(row + 1)]),
+      );
+    const before = requests();
     await enter('costThreshold', '5');
-    await write(
-      'Permits!J1:J6',
-      Array.from({ length: 6 }, (_, row) => [geocode(row + 1)]),
-    );
+    await calculate();
     await shows('6 addresses · 0 saved · 6 calls');
     expect(await axeViolations(pane)).toEqual([]);
+    await button(pane, /^Discard$/).click();
+    await settled();
+    expect(await sentence('Permits!J6')).toMatch(/discarded/);
+    expect(requests()).toBe(before);
+    await calculate();
+    await shows('6 addresses · 0 saved · 6 calls');
     await approve(pane);
     await settled();
+    expect(requests()).toBe(before + 6);
   });
 
   test('a number out of bounds is replaced with a warning', async () => {
@@ -285,12 +253,5 @@ describe('settings', () => {
     await other.page.close();
     await language.selectOption('host');
     await pane.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  });
-
-  test('are reset to their defaults', async () => {
-    await button(addin.pane, /^Reset to defaults$/).click();
-    await shows('All settings have their default values.');
-    const names = ['maxInFlight', 'costThreshold', 'placeDays'];
-    expect(await Promise.all(names.map((name) => field(name).inputValue()))).toEqual(['6', '1,000', '30']);
   });
 });

@@ -236,22 +236,3 @@ test('a fetch continues on other screens, and keeps its rows when it is cancelle
   const ids = (await values(pane, 'permit!A3:A10003')).flat().filter((id) => id !== '');
   expect(ids).toHaveLength(Number(rows!.replace(',', '')) + 1);
 });
-
-test('the screen is in French for a French Excel', async () => {
-  const french = await openAddIn({ key: 'demo-free-key', locale: 'fr-CA' });
-  try {
-    const { pane } = french;
-    await openSearch(pane);
-    await pane.getByLabel('Jeu de données').waitFor();
-    await fill(pane, 'municipality', 'Québec');
-    await fill(pane, 'maxRows', '250');
-    await putIntoTable(pane);
-    await outcome(pane).filter({ hasText: '250 lignes insérées dans le tableau permit_quebec' }).waitFor();
-    expect(await pane.evaluate(() => document.documentElement.lang)).toBe('fr');
-    // A free key's pages are smaller.
-    const ids = (await values(pane, 'permit quebec!A4:A253')).flat();
-    expect(new Set(ids).size).toBe(250);
-  } finally {
-    await french.close();
-  }
-});

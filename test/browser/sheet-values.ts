@@ -31,3 +31,13 @@ export const values = (pane: Frame, address: string): Promise<unknown[][]> =>
       }),
     address,
   );
+
+/** The cells that are selected in the workbook. */
+export const selectedAddress = (pane: Frame): Promise<string> =>
+  pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const range = context.workbook.getSelectedRange().load('address');
+      await context.sync();
+      return range.address;
+    }),
+  );

@@ -15,6 +15,7 @@ import {
 } from './pane.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
+import { selectedAddress } from './sheet-values.ts';
 
 /** What only a browser can show of the Tables screen, in one workbook that a user works through. */
 
@@ -56,14 +57,7 @@ const changeTable = (table: string): Promise<void> =>
     table,
   );
 
-const selection = () =>
-  addin.pane.evaluate(() =>
-    Excel.run(async (context) => {
-      const range = context.workbook.getSelectedRange().load('address');
-      await context.sync();
-      return range.address;
-    }),
-  );
+const selection = () => selectedAddress(addin.pane);
 
 async function insertPermits(city: string, maxRows: string): Promise<void> {
   const { pane } = addin;
@@ -177,30 +171,6 @@ test('an interrupted refresh is found from Home, and resumed in its mode', async
   await notice.waitFor({ state: 'detached' });
 });
 
-test('a pull and a refresh say what they kept as text, and which records have no id', async () => {
-  const { page, pane } = addin;
-  await page.route('**/api/permit?*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { results: Record<string, unknown>[] };
-    Object.assign(body.results[0]!, { construction_value: '0x1F' });
-    Object.assign(body.results[1]!, { issued_date: '2024-01-15 to 2024-03-01', record_id: 'None' });
-    await route.fulfill({ response, json: body });
-  });
-  await insertPermits('Ottawa', '5');
-  const value = '1 value in “Construction value” is not a number and was kept as text';
-  const id = '1 record has no ID: a refresh leaves its row as it is, and adds another if the record changes';
-  const report = outcome(pane).filter({ hasText: '5 rows' });
-  await report.filter({ hasText: `${value}.` }).waitFor();
-  await report.filter({ hasText: '1 value in “Issue date” is not a date and was kept as text.' }).waitFor();
-  await report.filter({ hasText: `${id}.` }).waitFor();
-  await openScreen(pane, 'tables');
-  await action('permit_ottawa', 'Refresh').click();
-  await card('permit_ottawa').getByText(value).waitFor();
-  await card('permit_ottawa').getByText(id).waitFor();
-  expect(await contents('permit_ottawa')).toHaveLength(6);
-  await page.unroute('**/api/permit?*');
-});
-
 test('all tables are refreshed together, and the screen is accessible', async () => {
   const { pane } = addin;
   await openScreen(pane, 'tables');
@@ -208,18 +178,6 @@ test('all tables are refreshed together, and the screen is accessible', async ()
   await card('permit').getByText('No changes').waitFor();
   await card('permit_vancouver').getByText('No changes').waitFor();
   expect(await axeViolations(pane)).toEqual([]);
-});
-
-test('the workbook holds the saved queries, and no key', async () => {
-  const settings = await addin.pane.evaluate(() =>
-    Excel.run(async (context) => {
-      const all = context.workbook.settings.load('items/key,items/value');
-      await context.sync();
-      return all.items.map(({ key, value }) => `${key} ${String(value)}`).join('\n');
-    }),
-  );
-  expect(settings).toContain('cdata.table.');
-  expect(settings).not.toContain('demo-paid-key');
 });
 
 test('unlinking takes two presses, leaves the table, and moves the focus on', async () => {
