@@ -20,6 +20,8 @@ export interface Check {
   run(workplace: Workplace): Promise<string>;
 }
 
+export const check = (id: string, expected: string, run: Check['run']): Check => ({ id, expected, run });
+
 /** A range of the sheet filled with values or formulas. The next synchronization writes them. */
 export function filled(sheet: Excel.Worksheet, address: string, formulas: unknown[][]): Excel.Range {
   const range = sheet.getRange(address);

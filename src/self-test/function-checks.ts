@@ -1,5 +1,5 @@
 import { datasets } from '@cdata/catalog';
-import { filled, type Check, type Workplace } from './check.ts';
+import { check, filled, type Check, type Workplace } from './check.ts';
 
 /** Milliseconds that a formula may take. */
 const calculationTime = 15_000;
@@ -25,32 +25,20 @@ async function calculated(
 }
 
 export const functionChecks: readonly Check[] = [
-  {
-    id: 'functionSpills',
-    expected: 'field,type',
-    async run(workplace) {
-      const cells = await calculated(workplace, '=CDATA.FIELDS("permit")', 'A1:B1');
-      return (cells.values[0] as unknown[]).join();
-    },
-  },
-  {
-    id: 'functionArguments',
-    expected: datasets.permit.fields[0]!.name,
-    async run(workplace) {
-      const { sheet } = workplace;
-      filled(sheet, 'D1:D2', [['permit'], [false]]);
-      const cells = await calculated(workplace, '=INDEX(CDATA.FIELDS(D1,D2),1,1)', 'A1');
-      return String(cells.values[0]![0]);
-    },
-  },
-  {
-    id: 'functionError',
-    expected: '#VALUE!',
-    async run(workplace) {
-      const cells = await calculated(workplace, '=CDATA.FIELDS("permitt")', 'A1');
-      return String(cells.values[0]![0]);
-    },
-  },
+  check('functionSpills', 'field,type', async (workplace) => {
+    const cells = await calculated(workplace, '=CDATA.FIELDS("permit")', 'A1:B1');
+    return (cells.values[0] as unknown[]).join();
+  }),
+  check('functionArguments', datasets.permit.fields[0]!.name, async (workplace) => {
+    const { sheet } = workplace;
+    filled(sheet, 'D1:D2', [['permit'], [false]]);
+    const cells = await calculated(workplace, '=INDEX(CDATA.FIELDS(D1,D2),1,1)', 'A1');
+    return String(cells.values[0]![0]);
+  }),
+  check('functionError', '#VALUE!', async (workplace) => {
+    const cells = await calculated(workplace, '=CDATA.FIELDS("permitt")', 'A1');
+    return String(cells.values[0]![0]);
+  }),
 ];
 
 /** Makes one call to the service. */

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { check, type Check } from './check.ts';
 
 /** Whether a browser storage keeps a value. */
 function keeps(storage: () => Storage): boolean {
@@ -14,22 +14,13 @@ function keeps(storage: () => Storage): boolean {
 }
 
 export const officeChecks: readonly Check[] = [
-  {
-    id: 'storage',
-    expected: 'local session',
-    run: async () =>
-      [keeps(() => localStorage) && 'local', keeps(() => sessionStorage) && 'session']
-        .filter(Boolean)
-        .join(' '),
-  },
-  {
-    id: 'startup',
-    expected: 'answered',
-    run: async () => ((await Office.addin.getStartupBehavior()) ? 'answered' : 'blank'),
-  },
-  {
-    id: 'commands',
-    expected: 'function',
-    run: async () => typeof Office.actions.associate,
-  },
+  check('storage', 'local session', async () =>
+    [keeps(() => localStorage) && 'local', keeps(() => sessionStorage) && 'session']
+      .filter(Boolean)
+      .join(' '),
+  ),
+  check('startup', 'answered', async () =>
+    (await Office.addin.getStartupBehavior()) ? 'answered' : 'blank',
+  ),
+  check('commands', 'function', async () => typeof Office.actions.associate),
 ];

@@ -1,4 +1,4 @@
-import { filled, readCells, type Check, type Workplace } from './check.ts';
+import { check, filled, readCells, type Check, type Workplace } from './check.ts';
 
 /** A table of two columns and some rows, in A1. */
 function table({ sheet }: Workplace, rows: unknown[][]): Excel.Table {
@@ -19,101 +19,69 @@ async function addressOf({ context, sheetName }: Workplace, created: Excel.Table
 }
 
 export const tableChecks: readonly Check[] = [
-  {
-    id: 'tableId',
-    expected: 'same',
-    async run(workplace) {
-      const { context, sheetName } = workplace;
-      const created = table(workplace, threeRows).load('id');
-      await context.sync();
-      const { id } = created;
-      created.name = `T_${sheetName}`;
-      const tableById = context.workbook.tables.getItemOrNullObject(id).load('name');
-      await context.sync();
-      return !tableById.isNullObject && tableById.name === `T_${sheetName}` ? 'same' : 'changed';
-    },
-  },
-  {
-    id: 'tableResize',
-    expected: 'A1:B5',
-    async run(workplace) {
-      const created = table(workplace, threeRows);
-      created.resize(created.getRange().getResizedRange(1, 0));
-      return addressOf(workplace, created);
-    },
-  },
-  {
-    id: 'tableInsertBelow',
-    expected: 'A1:B5 below',
-    async run(workplace) {
-      const { context, sheet } = workplace;
-      const created = table(workplace, threeRows);
-      filled(sheet, 'A5', [['below']]);
-      created.getDataBodyRange().getLastRow().getRowsBelow(1).insert('Down');
-      created.resize(created.getRange().getResizedRange(1, 0));
-      const address = await addressOf(workplace, created);
-      return `${address} ${await readCells(context, sheet, 'A6')}`;
-    },
-  },
-  {
-    id: 'tableInsertAboveTotals',
-    expected: '5 rows',
-    async run(workplace) {
-      const { context } = workplace;
-      const created = table(workplace, threeRows);
-      created.showTotals = true;
-      await context.sync();
-      created.getDataBodyRange().getLastRow().getRowsBelow(2).insert('Down');
-      const body = created.getDataBodyRange().load('rowCount');
-      await context.sync();
-      return `${body.rowCount} rows`;
-    },
-  },
-  {
-    id: 'tableDeleteRows',
-    expected: 'A1:B2 c,3',
-    async run(workplace) {
-      const { context, sheet } = workplace;
-      const created = table(workplace, threeRows);
-      created.getDataBodyRange().getRow(0).getResizedRange(1, 0).delete('Up');
-      const address = await addressOf(workplace, created);
-      return `${address} ${await readCells(context, sheet, 'A2:B2')}`;
-    },
-  },
-  {
-    id: 'tableDeleteLastRows',
-    expected: 'A1:B2',
-    async run(workplace) {
-      const created = table(workplace, threeRows);
-      created.getDataBodyRange().getRow(1).getResizedRange(1, 0).delete('Up');
-      return addressOf(workplace, created);
-    },
-  },
-  {
-    id: 'tableColumn',
-    expected: 'id,value,added',
-    async run(workplace) {
-      const { context } = workplace;
-      const created = table(workplace, threeRows);
-      created.columns.add(undefined, undefined, 'added');
-      const header = created.getHeaderRowRange().load('values');
-      await context.sync();
-      return (header.values[0] as unknown[]).join();
-    },
-  },
-  {
-    id: 'tableFilter',
-    expected: 'false true',
-    async run(workplace) {
-      const { context } = workplace;
-      const created = table(workplace, threeRows);
-      created.autoFilter.load('isDataFiltered');
-      await context.sync();
-      const before = created.autoFilter.isDataFiltered;
-      created.columns.getItemAt(0).filter.applyValuesFilter(['a']);
-      created.autoFilter.load('isDataFiltered');
-      await context.sync();
-      return `${before} ${created.autoFilter.isDataFiltered}`;
-    },
-  },
+  check('tableId', 'same', async (workplace) => {
+    const { context, sheetName } = workplace;
+    const created = table(workplace, threeRows).load('id');
+    await context.sync();
+    const { id } = created;
+    created.name = `T_${sheetName}`;
+    const tableById = context.workbook.tables.getItemOrNullObject(id).load('name');
+    await context.sync();
+    return !tableById.isNullObject && tableById.name === `T_${sheetName}` ? 'same' : 'changed';
+  }),
+  check('tableResize', 'A1:B5', async (workplace) => {
+    const created = table(workplace, threeRows);
+    created.resize(created.getRange().getResizedRange(1, 0));
+    return addressOf(workplace, created);
+  }),
+  check('tableInsertBelow', 'A1:B5 below', async (workplace) => {
+    const { context, sheet } = workplace;
+    const created = table(workplace, threeRows);
+    filled(sheet, 'A5', [['below']]);
+    created.getDataBodyRange().getLastRow().getRowsBelow(1).insert('Down');
+    created.resize(created.getRange().getResizedRange(1, 0));
+    const address = await addressOf(workplace, created);
+    return `${address} ${await readCells(context, sheet, 'A6')}`;
+  }),
+  check('tableInsertAboveTotals', '5 rows', async (workplace) => {
+    const { context } = workplace;
+    const created = table(workplace, threeRows);
+    created.showTotals = true;
+    await context.sync();
+    created.getDataBodyRange().getLastRow().getRowsBelow(2).insert('Down');
+    const body = created.getDataBodyRange().load('rowCount');
+    await context.sync();
+    return `${body.rowCount} rows`;
+  }),
+  check('tableDeleteRows', 'A1:B2 c,3', async (workplace) => {
+    const { context, sheet } = workplace;
+    const created = table(workplace, threeRows);
+    created.getDataBodyRange().getRow(0).getResizedRange(1, 0).delete('Up');
+    const address = await addressOf(workplace, created);
+    return `${address} ${await readCells(context, sheet, 'A2:B2')}`;
+  }),
+  check('tableDeleteLastRows', 'A1:B2', async (workplace) => {
+    const created = table(workplace, threeRows);
+    created.getDataBodyRange().getRow(1).getResizedRange(1, 0).delete('Up');
+    return addressOf(workplace, created);
+  }),
+  check('tableColumn', 'id,value,added', async (workplace) => {
+    const { context } = workplace;
+    const created = table(workplace, threeRows);
+    created.columns.add(undefined, undefined, 'added');
+    const header = created.getHeaderRowRange().load('values');
+    await context.sync();
+    return (header.values[0] as unknown[]).join();
+  }),
+  check('tableFilter', 'false true', async (workplace) => {
+    const { context } = workplace;
+    const created = table(workplace, threeRows);
+    created.autoFilter.load('isDataFiltered');
+    await context.sync();
+    const before = created.autoFilter.isDataFiltered;
+    created.columns.getItemAt(0).filter.applyValuesFilter(['a']);
+    created.autoFilter.load('isDataFiltered');
+    await context.sync();
+    return `${before} ${created.autoFilter.isDataFiltered}`;
+  }),
 ];

@@ -1,4 +1,4 @@
-import { filled, readCells, type Check, type Workplace } from './check.ts';
+import { check, filled, readCells, type Check, type Workplace } from './check.ts';
 
 /** Milliseconds that an event may take. */
 const eventTime = 3000;
@@ -25,59 +25,42 @@ async function eventAfter<Args>(
 const settingKey = 'cdata.self-test';
 
 export const workbookChecks: readonly Check[] = [
+  check('settings', '30000 null', async ({ context }) => {
+    const { settings } = context.workbook;
+    settings.add(settingKey, 'x'.repeat(30_000));
+    const setting = settings.getItemOrNullObject(settingKey).load('value');
+    await context.sync();
+    const { length } = String(setting.value);
+    settings.getItemOrNullObject(settingKey).delete();
+    await context.sync();
+    const deleted = settings.getItemOrNullObject(settingKey).load('value');
+    await context.sync();
+    return `${length} ${deleted.isNullObject ? 'null' : 'stays'}`;
+  }),
+  check('settingsEvent', 'received', async (workplace) => {
+    const { context } = workplace;
+    const { settings } = context.workbook;
+    const outcome = await eventAfter(workplace, settings.onSettingsChanged, () => {
+      settings.add(settingKey, 'changed');
+    });
+    settings.getItemOrNullObject(settingKey).delete();
+    await context.sync();
+    return outcome;
+  }),
+  check('tableEvent', 'received', (workplace) =>
+    eventAfter(workplace, workplace.context.workbook.tables.onAdded, () => {
+      const { sheet } = workplace;
+      filled(sheet, 'A1:A2', [['id'], ['a']]);
+      sheet.tables.add(sheet.getRange('A1:A2'), true);
+    }),
+  ),
+  check('changeEvent', 'received', (workplace) =>
+    eventAfter(workplace, workplace.context.workbook.worksheets.onChanged, () => {
+      filled(workplace.sheet, 'A1', [['changed']]);
+    }),
+  ),
   {
-    id: 'settings',
-    expected: '30000 null',
-    async run({ context }) {
-      const { settings } = context.workbook;
-      settings.add(settingKey, 'x'.repeat(30_000));
-      const setting = settings.getItemOrNullObject(settingKey).load('value');
-      await context.sync();
-      const { length } = String(setting.value);
-      settings.getItemOrNullObject(settingKey).delete();
-      await context.sync();
-      const deleted = settings.getItemOrNullObject(settingKey).load('value');
-      await context.sync();
-      return `${length} ${deleted.isNullObject ? 'null' : 'stays'}`;
-    },
-  },
-  {
-    id: 'settingsEvent',
-    expected: 'received',
-    async run(workplace) {
-      const { context } = workplace;
-      const { settings } = context.workbook;
-      const outcome = await eventAfter(workplace, settings.onSettingsChanged, () => {
-        settings.add(settingKey, 'changed');
-      });
-      settings.getItemOrNullObject(settingKey).delete();
-      await context.sync();
-      return outcome;
-    },
-  },
-  {
-    id: 'tableEvent',
-    expected: 'received',
-    run: (workplace) =>
-      eventAfter(workplace, workplace.context.workbook.tables.onAdded, () => {
-        const { sheet } = workplace;
-        filled(sheet, 'A1:A2', [['id'], ['a']]);
-        sheet.tables.add(sheet.getRange('A1:A2'), true);
-      }),
-  },
-  {
-    id: 'changeEvent',
-    expected: 'received',
-    run: (workplace) =>
-      eventAfter(workplace, workplace.context.workbook.worksheets.onChanged, () => {
-        filled(workplace.sheet, 'A1', [['changed']]);
-      }),
-  },
-  {
-    id: 'nameEvent',
-    requires: 'worksheetNameEvents',
-    expected: 'received',
-    async run(workplace) {
+    ...check('nameEvent', 'received', async (workplace) => {
       const { context, sheet, sheetName } = workplace;
       const outcome = await eventAfter(workplace, context.workbook.worksheets.onNameChanged, () => {
         sheet.name = `${sheetName}x`;
@@ -85,61 +68,46 @@ export const workbookChecks: readonly Check[] = [
       sheet.name = sheetName;
       await context.sync();
       return outcome;
-    },
+    }),
+    requires: 'worksheetNameEvents',
   },
-  {
-    id: 'sheetId',
-    expected: 'same',
-    async run({ context, sheet, sheetName }) {
-      sheet.load('id');
-      await context.sync();
-      sheet.name = `${sheetName}x`;
-      const renamedSheet = context.workbook.worksheets.getItemOrNullObject(sheet.id).load('name');
-      await context.sync();
-      const isSame = !renamedSheet.isNullObject && renamedSheet.name === `${sheetName}x`;
-      sheet.name = sheetName;
-      await context.sync();
-      return isSame ? 'same' : 'changed';
-    },
-  },
-  {
-    id: 'hiddenName',
-    expected: '3 1',
-    async run({ context, sheet, sheetName }) {
-      const { names } = context.workbook;
-      const name = `${sheetName}_name`;
-      filled(sheet, 'B1', [['a']]);
-      names.add(name, sheet.getRange('B1')).visible = false;
-      sheet.getRange('1:3').insert('Down');
-      const range = names
-        .getItemOrNullObject(name)
-        .getRangeOrNullObject()
-        .load('rowIndex,columnIndex,worksheet/id');
-      await context.sync();
-      const position = range.isNullObject ? 'null' : `${range.rowIndex} ${range.columnIndex}`;
-      names.getItem(name).delete();
-      await context.sync();
-      return position;
-    },
-  },
-  {
-    id: 'protection',
-    expected: 'false',
-    async run({ context, sheet }) {
-      sheet.protection.load('protected');
-      await context.sync();
-      return String(sheet.protection.protected);
-    },
-  },
-  {
-    id: 'suspension',
-    expected: '2',
-    async run({ context, sheet }) {
-      filled(sheet, 'A1:B1', [[1, '=A1*2']]);
-      await context.sync();
-      context.application.suspendApiCalculationUntilNextSync();
-      filled(sheet, 'A1', [[1]]);
-      return readCells(context, sheet, 'B1');
-    },
-  },
+  check('sheetId', 'same', async ({ context, sheet, sheetName }) => {
+    sheet.load('id');
+    await context.sync();
+    sheet.name = `${sheetName}x`;
+    const renamedSheet = context.workbook.worksheets.getItemOrNullObject(sheet.id).load('name');
+    await context.sync();
+    const isSame = !renamedSheet.isNullObject && renamedSheet.name === `${sheetName}x`;
+    sheet.name = sheetName;
+    await context.sync();
+    return isSame ? 'same' : 'changed';
+  }),
+  check('hiddenName', '3 1', async ({ context, sheet, sheetName }) => {
+    const { names } = context.workbook;
+    const name = `${sheetName}_name`;
+    filled(sheet, 'B1', [['a']]);
+    names.add(name, sheet.getRange('B1')).visible = false;
+    sheet.getRange('1:3').insert('Down');
+    const range = names
+      .getItemOrNullObject(name)
+      .getRangeOrNullObject()
+      .load('rowIndex,columnIndex,worksheet/id');
+    await context.sync();
+    const position = range.isNullObject ? 'null' : `${range.rowIndex} ${range.columnIndex}`;
+    names.getItem(name).delete();
+    await context.sync();
+    return position;
+  }),
+  check('protection', 'false', async ({ context, sheet }) => {
+    sheet.protection.load('protected');
+    await context.sync();
+    return String(sheet.protection.protected);
+  }),
+  check('suspension', '2', async ({ context, sheet }) => {
+    filled(sheet, 'A1:B1', [[1, '=A1*2']]);
+    await context.sync();
+    context.application.suspendApiCalculationUntilNextSync();
+    filled(sheet, 'A1', [[1]]);
+    return readCells(context, sheet, 'B1');
+  }),
 ];
