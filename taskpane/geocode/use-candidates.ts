@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../src/messages/index.ts';
 import {
   countCandidates,
@@ -33,35 +32,31 @@ export function useCandidateSearch(
   const { lookups } = useRuntime();
   const queries = useQueryClient();
   const startTask = useScreenTask();
-  const [isSearching, setSearching] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  const search = { matches, cities };
+  const subject = { matches, cities };
   const query = useQuery({
     queryKey: ['candidate count', requestsOf(matches), cities],
-    queryFn: () => countCandidates(search, lookups),
+    queryFn: () => countCandidates(subject, lookups),
     enabled: matches.length > 0,
     gcTime: 0,
   });
-  const find = async () => {
-    setSearching(true);
-    setError(null);
-    try {
-      const label = messages().review.findingCandidates;
-      await startTask({ label, unit: 'calls' }, (task) => requestCandidates(search, lookups, task));
-    } catch (failure) {
-      setError(failure as Error);
-    }
-    setSearching(false);
-    for (const key of ['candidates', 'candidate count', 'matches']) {
-      await queries.invalidateQueries({ queryKey: [key] });
-    }
-  };
+  const search = useMutation({
+    mutationFn: () =>
+      startTask({ label: messages().review.findingCandidates, unit: 'calls' }, (task) =>
+        requestCandidates(subject, lookups, task),
+      ),
+    onSettled() {
+      for (const key of ['candidates', 'candidate count', 'matches']) {
+        void queries.invalidateQueries({ queryKey: [key] });
+      }
+    },
+    gcTime: 0,
+  });
   return {
     count: matches.length > 0 ? (query.data ?? null) : null,
-    isSearching,
-    error,
+    isSearching: search.isPending,
+    error: search.error,
     find: () => {
-      if (!isSearching) void find();
+      if (!search.isPending) search.mutate();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MapPlace, MapPoint } from '../../src/map/index.ts';
 import { errorText } from '../../src/messages/index.ts';
@@ -15,6 +16,13 @@ interface MovedPin {
   pointId: number;
   /** Where the pin was when it began to move. */
   from: MapPlace;
+  place: MapPlace;
+}
+
+interface Correction {
+  run: SavedRun;
+  /** The address whose place is corrected. */
+  address: string;
   place: MapPlace;
 }
 
@@ -39,45 +47,38 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
   const run = useSavedRuns().find((one): one is SavedRun => one.id === runId);
   const latest = useRunTask('geocode');
   const [pin, setPin] = useState<MovedPin | null>(null);
-  const [taskId, setTaskId] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
   const current = pin !== null && pin.pointId === point?.id ? pin : null;
-  const save = async () => {
-    // Pressing Enter twice must not correct twice.
-    if (!current || !point || !run || isSaving) return;
-    setIsSaving(true);
-    setError(null);
-    const [lat, lng] = [current.place.lat, current.place.lng].map((one) => Number(one.toFixed(digits)));
-    try {
-      const key = addressKey(point.name);
+  const saving = useMutation({
+    mutationFn: async ({ run: ofPoint, address, place }: Correction) => {
+      const [lat, lng] = [place.lat, place.lng].map((one) => Number(one.toFixed(digits)));
+      const key = addressKey(address);
       await saveCorrections({ [key]: { kind: 'place', lat: lat!, lng: lng! } });
-      setTaskId(runs.resume(run, { keys: new Set([key]) }).id);
-      setPin(null);
-    } catch (failure) {
-      setError(errorText(failure));
-    } finally {
-      setIsSaving(false);
-    }
-  };
+      return runs.resume(ofPoint, { keys: new Set([key]) }).id;
+    },
+    onSuccess: () => setPin(null),
+    gcTime: 0,
+  });
   return {
     pin: current,
-    task: latest !== null && latest.id === taskId ? latest : null,
-    error,
-    isBusy: isSaving || (latest !== null && isUnderWay(latest)),
+    task: latest !== null && latest.id === saving.data ? latest : null,
+    error: saving.error && errorText(saving.error),
+    isBusy: saving.isPending || (latest !== null && isUnderWay(latest)),
     canCorrect: run !== undefined && point !== null,
     start: () => {
       if (!point) return;
-      setError(null);
-      setTaskId(null);
+      saving.reset();
       const from = { lat: point.lat, lng: point.lng };
       setPin({ pointId: point.id, from, place: from });
     },
     move: (place) => setPin((now) => now && { ...now, place }),
-    save: () => void save(),
+    save: () => {
+      // Pressing Enter twice must not correct twice.
+      if (!current || !point || !run || saving.isPending) return;
+      saving.mutate({ run, address: point.name, place: current.place });
+    },
     cancel: () => {
       setPin(null);
-      setError(null);
+      saving.reset();
     },
   };
 }
