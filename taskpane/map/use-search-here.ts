@@ -7,6 +7,17 @@ import { useSavedTables } from '../tables/use-saved-tables.ts';
 import type { PointMap } from './point-map.ts';
 import type { MapSource } from './use-map-source.ts';
 
+/** The area that the map shows as a search's place, in the bounds that the service accepts. */
+export function placeFilters({ lat, lng, radius }: PointMap['view']) {
+  const { minimum, maximum } = limits.radiusKm;
+  const kilometres = Math.min(maximum, Math.max(minimum, radius));
+  return {
+    lat: lat.toFixed(5),
+    lng: lng.toFixed(5),
+    radius_km: String(Number(kilometres.toFixed(2))),
+  };
+}
+
 /** A function that opens Search with what the map shows as its place; for a table, in its dataset. */
 export function useSearchHere(source: MapSource): (view: PointMap['view']) => void {
   const runtime = useRuntime();
@@ -16,17 +27,10 @@ export function useSearchHere(source: MapSource): (view: PointMap['view']) => vo
     source.kind === 'records'
       ? source.dataset
       : tables.find(({ id }) => source.kind === 'table' && id === source.id)?.dataset;
-  return ({ lat, lng, radius }) => {
-    const { minimum, maximum } = limits.radiusKm;
-    const kilometres = Math.min(maximum, Math.max(minimum, radius));
-    const place = {
-      lat: lat.toFixed(5),
-      lng: lng.toFixed(5),
-      radius_km: String(Number(kilometres.toFixed(2))),
-    };
+  return (view) => {
     saveDraft<SearchState>(runtime, 'search', ({ values }) => ({
       ...(dataset && { dataset }),
-      values: { ...values, ...place },
+      values: { ...values, ...placeFilters(view) },
     }));
     go('search');
   };
