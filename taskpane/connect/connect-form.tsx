@@ -1,9 +1,8 @@
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { ServiceError } from '../../src/api/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/messages/index.ts';
 import type { Connection } from '../../src/settings/index.ts';
-import { TaskAbortError } from '../../src/tasks/index.ts';
-import { Notice } from '../frame/notice.tsx';
+import { FailureNotice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { AccessFields, AddressField, RetentionField } from './connect-fields.tsx';
 import { DemonstrationKeys, localService } from './demonstration-keys.tsx';
@@ -78,16 +77,11 @@ interface ConnectFooterProps {
 /** What the test of the connection said, unless it belongs to the key, and the buttons. */
 function ConnectFooter({ form: { isPending, testError }, keepCurrent }: ConnectFooterProps) {
   const text = messages().connect;
-  const isCancelled = testError instanceof TaskAbortError;
   const isAboutKey = testError instanceof ServiceError && testError.isAuthError;
   return (
     <>
       <div aria-live="assertive">
-        {testError && !isAboutKey && (
-          <Notice intent={isCancelled ? 'warning' : 'error'}>
-            {isCancelled ? text.testCancelled : errorText(testError)}
-          </Notice>
-        )}
+        {testError && !isAboutKey && <FailureNotice error={testError} cancelled={text.testCancelled} />}
       </div>
       <Button appearance="primary" size="large" type="submit" disabledFocusable={isPending}>
         {isPending ? text.connecting : text.connect}

@@ -1,11 +1,8 @@
-import { Field, makeStyles, Select } from '@fluentui/react-components';
 import type { PermitColumn } from '../../src/estimate/index.ts';
 import { columnLetters } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { SourceColumn } from '../../src/runs/index.ts';
-
-// A long header must not push the next select out of the pane.
-const useStyles = makeStyles({ field: { minWidth: 0 }, select: { minWidth: 0, width: '100%' } });
+import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 
 interface ColumnSelectProps {
   name: PermitColumn;
@@ -17,24 +14,20 @@ interface ColumnSelectProps {
   choose(index: number | null): void;
 }
 
-export function ColumnSelect({ name, columns, value, hint, error, choose }: ColumnSelectProps) {
-  const styles = useStyles();
+export function ColumnSelect({ name, columns, value, choose, ...props }: ColumnSelectProps) {
   const { estimate, runs } = messages();
+  const choices = columns.map(({ index, header }): Choice => {
+    const letters = columnLetters(index);
+    return [String(index), header ? runs.columnOf(letters, header) : estimate.column(letters)];
+  });
   return (
-    <Field className={styles.field} label={estimate.columns[name]} hint={hint} validationMessage={error}>
-      <Select
-        className={styles.select}
-        name={name}
-        value={value === null ? '' : String(value)}
-        onChange={(_, { value: index }) => choose(index === '' ? null : Number(index))}
-      >
-        <option value="">{estimate.noColumn}</option>
-        {columns.map(({ index, header }) => (
-          <option key={index} value={index}>
-            {header ? runs.columnOf(columnLetters(index), header) : estimate.column(columnLetters(index))}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label={estimate.columns[name]}
+      name={name}
+      value={value === null ? '' : String(value)}
+      choices={[['', estimate.noColumn], ...choices]}
+      change={(index) => choose(index === '' ? null : Number(index))}
+      {...props}
+    />
   );
 }

@@ -17,7 +17,6 @@ import type { SourceColumn } from '../../src/runs/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
@@ -45,7 +44,7 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
   const isMissing = (name: PermitColumn) => required.includes(name) && !mapped.has(name);
   const instruction = isChosen ? undefined : text.unitRequired;
   return (
-    <div className={styles.form}>
+    <>
       <Field label={text.mode}>
         <RadioGroup value={mode} onChange={(_, { value }) => change({ mode: value as EstimateMode })}>
           {estimateModes.map((one) => (
@@ -92,6 +91,6 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
         checked={form.report}
         onChange={(_, { checked }) => change({ report: checked === true })}
       />
-    </div>
+    </>
   );
 }

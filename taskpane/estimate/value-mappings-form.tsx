@@ -1,10 +1,10 @@
-import { Caption1, Input, makeStyles, Select, Subtitle2, tokens, useId } from '@fluentui/react-components';
+import { Caption1, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { permitTypes, slug, valueLabel, type PermitType } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import type { PermitForm, ValueMapping } from '../../src/estimate/index.ts';
+import { Section } from '../frame/section.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -64,21 +64,17 @@ interface MappingListProps {
 
 function MappingList({ title, mappings, control }: MappingListProps) {
   const styles = useStyles();
-  const id = useId();
   const text = messages().estimate;
   if (mappings.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <Subtitle2 as="h2" id={id}>
-        {title}
-      </Subtitle2>
+    <Section title={title}>
       {mappings.map((mapping) => (
         <div key={mapping.text} className={styles.row}>
           <Caption1 className={styles.text}>{text.mapping(mapping.text, mapping.rows)}</Caption1>
           {control(mapping)}
         </div>
       ))}
-    </section>
+    </Section>
   );
 }
 

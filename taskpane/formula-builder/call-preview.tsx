@@ -1,10 +1,9 @@
 import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { previewedRows, resultText, type CallResult } from '../../src/formulas/index.ts';
-import { errorText, formulaBuilderMessages } from '../../src/messages/index.ts';
-import { TaskAbortError } from '../../src/tasks/index.ts';
+import { formulaBuilderMessages } from '../../src/messages/index.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
-import { Notice } from '../frame/notice.tsx';
+import { FailureNotice, Notice } from '../frame/notice.tsx';
 import type { CallPreview as CallPreviewState } from './use-call-cost.ts';
 
 const useStyles = makeStyles({
@@ -41,13 +40,7 @@ export function CallPreview({
   useEffect(() => {
     if (isRequested && section.current) scrollIntoView(section.current);
   }, [isRequested]);
-  if (error) {
-    return error instanceof TaskAbortError ? (
-      <Notice intent="warning">{text.previewCancelled}</Notice>
-    ) : (
-      <Notice intent="error">{errorText(error)}</Notice>
-    );
-  }
+  if (error) return <FailureNotice error={error} cancelled={text.previewCancelled} />;
   if (!result) return null;
   if (!result.ok) return <Notice intent="warning">{result.message}</Notice>;
   const isPart = (callCount?.longest ?? 1) > previewedRows;

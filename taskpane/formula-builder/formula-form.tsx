@@ -1,9 +1,9 @@
 import { Body1, Button, Caption1, Field, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useState, type FocusEvent } from 'react';
 import type { ParameterDescription } from '../../src/function-registry/index.ts';
 import { builderCellText, datasetOfCall, fieldsOfCall, helpText } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import { BackButton } from '../frame/back-button.tsx';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ArgumentField } from './argument-field.tsx';
@@ -14,7 +14,6 @@ import { FormulaFooter } from './formula-footer.tsx';
 import { useFormulaForm, type FormulaFormProps, type FormulaFormState } from './use-formula-form.ts';
 
 const useStyles = makeStyles({
-  back: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   arguments: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   formula: {
@@ -52,15 +51,7 @@ export function FormulaForm({ leave, ...props }: FormulaFormProps & { leave(): v
       }
     >
       <div className={styles.arguments} onFocus={onFocus}>
-        <Button
-          className={styles.back}
-          appearance="subtle"
-          size="small"
-          icon={<ArrowLeftRegular />}
-          onClick={leave}
-        >
-          {text.allFunctions}
-        </Button>
+        <BackButton onClick={leave}>{text.allFunctions}</BackButton>
         <div>
           <Subtitle2 as="h2" block>
             {description.title[language()]}

@@ -77,7 +77,13 @@ export function TextField({
   );
 }
 
-function FormField({ hint, error, className, ...props }: FieldProps & { hint?: string; error?: string }) {
+/** A labelled control that stays within the pane. */
+export function FormField({
+  hint,
+  error,
+  className,
+  ...props
+}: FieldProps & { hint?: string; error?: string }) {
   const styles = useStyles();
   return (
     <Field

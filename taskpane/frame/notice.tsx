@@ -8,6 +8,8 @@ import {
   type MessageBarProps,
 } from '@fluentui/react-components';
 import type { ReactNode, Ref } from 'react';
+import { errorText } from '../../src/messages/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
 
 const useStyles = makeStyles({
   body: { minWidth: 0, overflowWrap: 'anywhere' },
@@ -40,6 +42,22 @@ export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
       </MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>
+  );
+}
+
+interface FailureNoticeProps extends Pick<NoticeProps, 'ref'> {
+  error: Error;
+  /** The sentence for a user who cancelled it. */
+  cancelled: string;
+}
+
+/** Why something that the user started has failed, or that the user cancelled it. */
+export function FailureNotice({ error, cancelled, ref }: FailureNoticeProps) {
+  const isCancelled = error instanceof TaskAbortError;
+  return (
+    <Notice ref={ref} intent={isCancelled ? 'warning' : 'error'}>
+      {isCancelled ? cancelled : errorText(error)}
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { rowAfterKey } from './virtual-list.tsx';
+import { useVirtualRows } from './virtual-rows.tsx';
 
 const useStyles = makeStyles({
   list: {
@@ -63,22 +63,15 @@ export function VirtualListbox<Item>({
 }: VirtualListboxProps<Item>) {
   const styles = useStyles();
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used only in this component
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
+  const { viewport, rows } = useVirtualRows({ count: items.length, estimatedHeight: rowHeight });
   useEffect(() => {
     if (active >= 0) rows.scrollToIndex(active);
     // Only when another item becomes active; the user may scroll in between.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [active]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const pageRows = Math.floor((frame.current?.clientHeight ?? 0) / rowHeight);
+    const pageRows = Math.floor((viewport.current?.clientHeight ?? 0) / rowHeight);
     const next = rowAfterKey(event.key, { row: active, rows: items.length, pageRows });
     if (next !== null && items[next] !== undefined) props.onMove(next);
     else if (!props.onKey(event)) return;
@@ -87,7 +80,7 @@ export function VirtualListbox<Item>({
   return (
     <>
       <div
-        ref={frame}
+        ref={viewport}
         className={styles.list}
         style={{ height: props.height }}
         role="listbox"

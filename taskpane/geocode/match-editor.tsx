@@ -3,6 +3,7 @@ import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/re
 import { useState, type FormEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { Correction } from '../../src/geocode/index.ts';
+import { TextField } from '../frame/form-field.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -10,9 +11,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: tokens.spacingHorizontalS,
-    '& > *': { minWidth: 0 },
   },
-  input: { minWidth: 0 },
   submit: { alignSelf: 'flex-start' },
   or: { marginTop: tokens.spacingVerticalS },
 });
@@ -66,22 +65,15 @@ export function MatchEditor({ address: original, correct }: MatchEditorProps) {
       >
         <Caption1 className={styles.or}>{text.manualCoordinates}</Caption1>
         <div className={styles.coordinates}>
-          <Field label={text.latitude} validationMessage={coordinateError}>
-            <Input
-              className={styles.input}
-              value={lat}
-              inputMode="decimal"
-              onChange={(_, { value }) => setLat(value)}
-            />
-          </Field>
-          <Field label={text.longitude}>
-            <Input
-              className={styles.input}
-              value={lng}
-              inputMode="decimal"
-              onChange={(_, { value }) => setLng(value)}
-            />
-          </Field>
+          <TextField
+            label={text.latitude}
+            name="lat"
+            value={lat}
+            error={coordinateError ?? undefined}
+            inputMode="decimal"
+            change={setLat}
+          />
+          <TextField label={text.longitude} name="lng" value={lng} inputMode="decimal" change={setLng} />
         </div>
         <Button className={styles.submit} size="small" type="submit">
           {text.useCoordinates}

@@ -1,7 +1,8 @@
-import { Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { errorText, messages } from '../../src/messages/index.ts';
 import { matchQualities, type Match } from '../../src/geocode/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
+import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { matchesOf, type MatchFilter } from './review-list.ts';
 import type { ReviewList } from './use-review-list.ts';
@@ -32,22 +33,25 @@ export function ReviewFilter({ matches, list }: ReviewFilterProps) {
     (quality) => quality === filter || matchesOf(matches, quality).length > 0,
   );
   const reviewed = matchesOf(matches, 'reviewed').length;
+  const hasReviewed = reviewed > 0 || filter === 'reviewed';
   const isOneKind = filter !== 'all' && filter !== 'reviewed';
   return (
     <div className={styles.filter}>
-      <Field label={text.show} className={styles.show}>
-        <Select value={filter} onChange={(_, { value }) => setFilter(value as MatchFilter)}>
-          <option value="all">{text.all(matches.length)}</option>
-          {qualities.map((quality) => (
-            <option key={quality} value={quality}>
-              {text.ofQuality(text.qualities[quality], matchesOf(matches, quality).length)}
-            </option>
-          ))}
-          {(reviewed > 0 || filter === 'reviewed') && (
-            <option value="reviewed">{text.reviewedOnly(reviewed)}</option>
-          )}
-        </Select>
-      </Field>
+      <ChoiceField<MatchFilter>
+        className={styles.show}
+        label={text.show}
+        name="filter"
+        value={filter}
+        choices={[
+          ['all', text.all(matches.length)],
+          ...qualities.map((quality): Choice<MatchFilter> => [
+            quality,
+            text.ofQuality(text.qualities[quality], matchesOf(matches, quality).length),
+          ]),
+          ...(hasReviewed ? [['reviewed', text.reviewedOnly(reviewed)] as const] : []),
+        ]}
+        change={setFilter}
+      />
       {isOneKind && open.length > 0 && (
         <Button size="small" onClick={() => acceptAll(open)}>
           {filter === 'none' ? text.leaveAllBlank(open.length) : text.acceptAll(open.length)}

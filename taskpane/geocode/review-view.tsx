@@ -1,8 +1,8 @@
-import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { ChevronLeftRegular } from '@fluentui/react-icons';
+import { Body1Strong, Button, Caption1, makeStyles } from '@fluentui/react-components';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
+import { BackButton } from '../frame/back-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { MatchCard } from './match-card.tsx';
 import { MatchList } from './match-list.tsx';
@@ -12,28 +12,16 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { useReviewList } from './use-review-list.ts';
 import { useReview, type Review } from './use-review.ts';
 
-const useStyles = makeStyles({
-  back: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
-  again: { alignSelf: 'flex-start' },
-});
+const useStyles = makeStyles({ again: { alignSelf: 'flex-start' } });
 
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
-  const styles = useStyles();
   const review = useReview(runId);
   const list = useReviewList(review);
   const { matches, task, unsaved } = review;
   const isBusy = task !== null && isUnderWay(task);
   return (
     <ScreenLayout footer={isBusy || task?.state === 'failed' ? <RunStatus task={task} /> : undefined}>
-      <Button
-        className={styles.back}
-        appearance="subtle"
-        size="small"
-        icon={<ChevronLeftRegular />}
-        onClick={back}
-      >
-        {messages().review.backToSetup}
-      </Button>
+      <BackButton onClick={back}>{messages().review.backToSetup}</BackButton>
       <ReviewState review={review} />
       {matches.length > 0 && (
         <>

@@ -1,10 +1,10 @@
-import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { coloringsOf, type Coloring, type MapPoint } from '../../src/map/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
-import { TaskAbortError } from '../../src/tasks/index.ts';
+import { messages } from '../../src/messages/index.ts';
 import { useDraft } from '../frame/draft.ts';
-import { Notice } from '../frame/notice.tsx';
+import { ChoiceField } from '../frame/form-field.tsx';
+import { FailureNotice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { titleOf, useGo } from '../frame/navigation.ts';
 import { MapOfPoints } from './map-of-points.tsx';
@@ -16,10 +16,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
     gap: tokens.spacingHorizontalM,
-    '& > *': { minWidth: 0 },
   },
-  // A control must not push its neighbours out of the pane.
-  control: { minWidth: 0, width: '100%' },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
 });
 
@@ -42,45 +39,27 @@ export function LoadedMapScreen() {
   const head = (
     <>
       <div className={styles.choices}>
-        <Field label={text.show}>
-          <Select
-            className={styles.control}
-            name="source"
-            value={current!.key}
-            onChange={(_, { value }) => {
-              const next = options.find(({ key }) => key === value);
-              if (next) setSource(next.source);
-            }}
-          >
-            {options.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {colorings.length > 0 && (
-          <Field label={text.colorBy}>
-            <Select
-              className={styles.control}
-              name="coloring"
-              value={coloring ?? ''}
-              onChange={(_, { value }) => changeDraft({ coloring: value as Coloring })}
-            >
-              {colorings.map((one) => (
-                <option key={one} value={one}>
-                  {text.colorings[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        <ChoiceField
+          label={text.show}
+          name="source"
+          value={current!.key}
+          choices={options.map(({ key, label }) => [key, label])}
+          change={(value) => {
+            const next = options.find(({ key }) => key === value);
+            if (next) setSource(next.source);
+          }}
+        />
+        {coloring && (
+          <ChoiceField
+            label={text.colorBy}
+            name="coloring"
+            value={coloring}
+            choices={colorings.map((one) => [one, text.colorings[one]])}
+            change={(one) => changeDraft({ coloring: one })}
+          />
         )}
       </div>
-      {error && (
-        <Notice intent={error instanceof TaskAbortError ? 'warning' : 'error'}>
-          {error instanceof TaskAbortError ? text.readingCancelled : errorText(error)}
-        </Notice>
-      )}
+      {error && <FailureNotice error={error} cancelled={text.readingCancelled} />}
       {!error && !isLoading && set.points.length === 0 && <Body1>{text.noPlaces}</Body1>}
       {set.withoutPlace > 0 && <Caption1>{text.withoutPlace(set.withoutPlace)}</Caption1>}
       {set.swapped > 0 && <Caption1>{text.swapped(set.swapped)}</Caption1>}

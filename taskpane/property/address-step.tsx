@@ -1,10 +1,10 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
-import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { PropertyAddressError } from '../../src/property/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/messages/index.ts';
 import { TextField } from '../frame/form-field.tsx';
-import { Notice } from '../frame/notice.tsx';
+import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { CityField } from '../search/city-field.tsx';
@@ -37,7 +37,9 @@ export function AddressStep(props: AddressFormProps) {
           <>
             <div aria-live="polite">
               {isBusy && <DelayedTaskProgress key={task.id} task={task} />}
-              {!isBusy && error && !(error instanceof PropertyAddressError) && <LookupError error={error} />}
+              {!isBusy && error && !(error instanceof PropertyAddressError) && (
+                <FailureNotice error={error} cancelled={text.searchCancelled} />
+              )}
             </div>
             {cities && <CityQuestion cities={cities} choose={lookUp} />}
             <PrimaryButton type="submit" isBusy={isBusy}>
@@ -74,14 +76,6 @@ export function AddressStep(props: AddressFormProps) {
         />
       </ScreenLayout>
     </form>
-  );
-}
-
-function LookupError({ error }: { error: Error }) {
-  return error instanceof TaskAbortError ? (
-    <Notice intent="warning">{messages().property.searchCancelled}</Notice>
-  ) : (
-    <Notice intent="error">{errorText(error)}</Notice>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckboxCheckedFilled, CheckboxUncheckedRegular } from '@fluentui/react-icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Comparable } from '../../src/property/index.ts';
 import { messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
+import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { VirtualListbox } from '../frame/virtual-listbox.tsx';
 
 const useStyles = makeStyles({
@@ -33,13 +34,8 @@ interface ComparableListProps {
 export function ComparableList({ listed, selectedIds, select }: ComparableListProps) {
   const styles = useStyles();
   const text = messages().property;
-  const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const activeRow = Math.min(active, listed.length - 1);
-  // The form fills the pane, so the list would appear below the visible part.
-  useEffect(() => {
-    frame.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const selectAll = () => select([...new Set([...selectedIds, ...listed.map(({ recordId }) => recordId)])]);
   const toggle = ({ recordId }: Comparable) =>
     select(
@@ -61,7 +57,8 @@ export function ComparableList({ listed, selectedIds, select }: ComparableListPr
           {text.clearSelection}
         </Button>
       </div>
-      <div ref={frame}>
+      {/* The form fills the pane, so the list would appear below the visible part. */}
+      <div ref={scrollIntoView}>
         <VirtualListbox
           label={text.comparables}
           hint={text.listHint}

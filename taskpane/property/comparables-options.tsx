@@ -34,7 +34,10 @@ export function ComparablesOptions({
   const ofSubject = subjectClass(property);
   const current = listedClass(draft, property, comparables);
   const classes = classesOf(comparables.nearest);
-  const ofClass = current === null ? comparables.nearest.length : (countOf(classes, current) ?? 0);
+  const ofClass =
+    current === null
+      ? comparables.nearest.length
+      : (classes.find(({ name }) => name === current)?.count ?? 0);
   const labelOf = ({ name, count: many }: { name: string; count: number }) =>
     (name === ofSubject ? text.sameClass : text.classOf)(name || text.noClass, formatNumber(many));
   return (
@@ -67,8 +70,3 @@ export function ComparablesOptions({
     </>
   );
 }
-
-const countOf = (
-  classes: readonly { name: string; count: number }[],
-  className: string,
-): number | undefined => classes.find(({ name }) => name === className)?.count;

@@ -2,10 +2,10 @@ import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { maxAssessments, requiredRadius, type Comparables } from '../../src/property/index.ts';
-import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
-import { Notice } from '../frame/notice.tsx';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { useShowOnMap } from '../map/use-map-source.ts';
@@ -118,8 +118,7 @@ interface SearchStatusProps {
 /** What to know about a search besides its results. */
 function SearchStatus({ error, comparables, requiredRadius: radius, city }: SearchStatusProps) {
   const text = messages().property;
-  if (error instanceof TaskAbortError) return <Notice intent="warning">{text.searchCancelled}</Notice>;
-  if (error) return <Notice intent="error">{errorText(error)}</Notice>;
+  if (error) return <FailureNotice error={error} cancelled={text.searchCancelled} />;
   if (!comparables) return <Body1>{text.findFirst}</Body1>;
   if (!comparables.cityHasAssessments) return <Body1>{text.cityWithoutAssessments(city)}</Body1>;
   if (comparables.nearest.length === 0) return <Body1>{text.noneFound}</Body1>;

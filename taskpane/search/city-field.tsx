@@ -1,15 +1,13 @@
-import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
+import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DatasetName } from '@cdata/catalog';
 import { coverageLookups, sourcesCoverageLookup } from '../../src/engine/index.ts';
+import { FormField } from '../frame/form-field.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { cityOf, matchingCities, type City } from './city.ts';
 
-const useStyles = makeStyles({
-  field: { minWidth: 0, overflowWrap: 'anywhere' },
-  control: { minWidth: 0, width: '100%' },
-});
+const useStyles = makeStyles({ control: { minWidth: 0, width: '100%' } });
 
 interface CityFieldProps {
   label: string;
@@ -27,7 +25,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
   const { cities, load } = useCities(dataset);
   const isComplete = cities.some((city) => city.name === value);
   return (
-    <Field className={styles.field} label={label} hint={error ? undefined : hint} validationMessage={error}>
+    <FormField label={label} hint={hint} error={error}>
       <Combobox
         className={styles.control}
         input={{ className: styles.control, name, spellCheck: false, autoComplete: 'off' }}
@@ -47,7 +45,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
           </Option>
         ))}
       </Combobox>
-    </Field>
+    </FormField>
   );
 }
 

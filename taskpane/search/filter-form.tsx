@@ -10,7 +10,6 @@ import { datasetOf, formParameters, inputOf, type SearchState } from './search-s
 import type { ValidationErrors } from './validate-search.ts';
 
 const useStyles = makeStyles({
-  group: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   pairs: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
@@ -56,7 +55,7 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
   };
   const [filterFields, placeFields, orderFields] = [fieldsOf('filter'), fieldsOf('place'), fieldsOf('order')];
   return (
-    <div className={styles.group}>
+    <>
       {words && (
         <WordsField
           parameter={words}
@@ -87,7 +86,7 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
           )}
         </>
       )}
-    </div>
+    </>
   );
 }
 

@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
 import { entityTypes, fieldLabel, placeOf, recordId, type Dataset, type Field } from '@cdata/catalog';
-import { errorText, language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
 import { timedFetch } from '../../src/tables/index.ts';
-import { TaskAbortError } from '../../src/tasks/index.ts';
 import { CardNotice } from '../cards/card-notice.tsx';
 import { InsertCardButton } from '../cards/insert-card-button.tsx';
 import { useInsertCard } from '../cards/use-insert-card.ts';
-import { Notice } from '../frame/notice.tsx';
+import { FailureNotice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
@@ -85,17 +84,12 @@ export function usePreview(search: SearchState): Preview {
 export function SearchPreview({ search, page, isLoading, error, load }: Preview & { search: SearchState }) {
   const styles = useStyles();
   const text = messages().search;
-  const isCancelled = error instanceof TaskAbortError;
   return (
     <div className={styles.preview} aria-live="polite">
       <Button className={styles.load} onClick={load} disabledFocusable={isLoading}>
         {text.preview}
       </Button>
-      {error && (
-        <Notice ref={scrollIntoView} intent={isCancelled ? 'warning' : 'error'}>
-          {isCancelled ? text.previewCancelled : errorText(error)}
-        </Notice>
-      )}
+      {error && <FailureNotice ref={scrollIntoView} error={error} cancelled={text.previewCancelled} />}
       {page && <PreviewTable page={page} dataset={datasetOf(search)} fields={selectedFields(search)} />}
     </div>
   );

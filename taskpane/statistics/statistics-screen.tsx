@@ -19,7 +19,6 @@ import { emptyStatistics, statisticsQuery } from './statistics-draft.ts';
 import { useStatistics, type StatisticsActions } from './use-statistics.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   cost: { color: tokens.colorNeutralForeground2 },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
   refresh: { alignSelf: 'flex-start' },
@@ -45,55 +44,51 @@ export function StatisticsScreen() {
         </>
       }
     >
-      <div className={styles.form}>
-        <ChoiceField
-          label={text.dataset}
-          name="dataset"
-          value={query.dataset}
-          choices={datasetsWithStatistics().map(({ name, label }) => [name, label[language()]])}
-          change={(dataset) => change({ dataset, sumField: null })}
-        />
-        <CityField
-          label={text.city}
-          hint={text.cityHint}
-          error={undefined}
-          value={draft.city}
-          dataset={query.dataset}
-          name="municipality"
-          change={(city) => change({ city })}
-        />
-        <ChoiceField
-          label={text.grouping}
-          name="grouping"
-          value={query.grouping}
-          choices={groupings
-            .filter((one) => groupField(datasets[query.dataset], one) !== null)
-            .map((one) => [one, text.groupings[one]])}
-          change={(grouping) => change({ grouping })}
-        />
-        <ChoiceField
-          label={text.period}
-          name="period"
-          value={String(query.months ?? 'all')}
-          choices={periods.map((one) => [String(one ?? 'all'), text.periods[one ?? 'all']])}
-          change={(value) =>
-            change({ months: periods.find((one) => String(one ?? 'all') === value) ?? null })
-          }
-        />
-        <ChoiceField
-          label={text.sumField}
-          name="sumField"
-          value={query.sumField ?? ''}
-          choices={[
-            ['', text.noSum],
-            ...summableFields(datasets[query.dataset]).map((name): Choice => [
-              name,
-              fieldLabel(name)[language()],
-            ]),
-          ]}
-          change={(sumField) => change({ sumField })}
-        />
-      </div>
+      <ChoiceField
+        label={text.dataset}
+        name="dataset"
+        value={query.dataset}
+        choices={datasetsWithStatistics().map(({ name, label }) => [name, label[language()]])}
+        change={(dataset) => change({ dataset, sumField: null })}
+      />
+      <CityField
+        label={text.city}
+        hint={text.cityHint}
+        error={undefined}
+        value={draft.city}
+        dataset={query.dataset}
+        name="municipality"
+        change={(city) => change({ city })}
+      />
+      <ChoiceField
+        label={text.grouping}
+        name="grouping"
+        value={query.grouping}
+        choices={groupings
+          .filter((one) => groupField(datasets[query.dataset], one) !== null)
+          .map((one) => [one, text.groupings[one]])}
+        change={(grouping) => change({ grouping })}
+      />
+      <ChoiceField
+        label={text.period}
+        name="period"
+        value={String(query.months ?? 'all')}
+        choices={periods.map((one) => [String(one ?? 'all'), text.periods[one ?? 'all']])}
+        change={(value) => change({ months: periods.find((one) => String(one ?? 'all') === value) ?? null })}
+      />
+      <ChoiceField
+        label={text.sumField}
+        name="sumField"
+        value={query.sumField ?? ''}
+        choices={[
+          ['', text.noSum],
+          ...summableFields(datasets[query.dataset]).map((name): Choice => [
+            name,
+            fieldLabel(name)[language()],
+          ]),
+        ]}
+        change={(sumField) => change({ sumField })}
+      />
       <InThisWorkbook {...actions} />
     </ScreenLayout>
   );

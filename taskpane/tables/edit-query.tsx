@@ -1,16 +1,16 @@
-import { Button, Caption1, makeStyles, Subtitle2, tokens, useId } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { QueryChange, SavedTable } from '../../src/tables/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { Section } from '../frame/section.tsx';
 import { ColumnsPicker } from '../search/columns-picker.tsx';
 import { FilterForm } from '../search/filter-form.tsx';
 import { searchOf, tableSearch, type SearchState } from '../search/search-state.ts';
 import { validateSearch } from '../search/validate-search.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   footer: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
@@ -22,7 +22,6 @@ interface EditQueryProps {
 
 export function EditQuery({ table, save, close }: EditQueryProps) {
   const styles = useStyles();
-  const title = useId();
   const text = messages().tables;
   const [search, setSearch] = useState(() => searchOf(table));
   const change = (part: Partial<SearchState>) => setSearch({ ...search, ...part });
@@ -44,10 +43,7 @@ export function EditQuery({ table, save, close }: EditQueryProps) {
         </div>
       }
     >
-      <section className={styles.form} aria-labelledby={title}>
-        <Subtitle2 as="h2" id={title}>
-          {text.editTitle(table.name)}
-        </Subtitle2>
+      <Section title={text.editTitle(table.name)} isForm>
         <FilterForm
           search={search}
           errors={errors}
@@ -67,7 +63,7 @@ export function EditQuery({ table, save, close }: EditQueryProps) {
           inputMode="numeric"
           change={(maxRows) => change({ maxRows })}
         />
-      </section>
+      </Section>
     </ScreenLayout>
   );
 }
