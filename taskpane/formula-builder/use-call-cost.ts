@@ -61,11 +61,11 @@ export function useCallCost(
     onSettled: () => queries.invalidateQueries({ queryKey }),
     gcTime: 0,
   });
-  const shown = shownPreview(formula, callCount, preview);
+  const view = shownPreview(formula, callCount, preview);
   return {
     callCount,
-    ...shown,
-    error: error ?? shown.error,
+    ...view,
+    error: error ?? view.error,
     isLoading: preview.isPending,
     load: () => {
       if (!callCount?.cost) return;

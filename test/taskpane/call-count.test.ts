@@ -54,14 +54,14 @@ test('what a calculation will cost is not known', async () => {
 
 test('the preview of a formula that was changed since is not shown', () => {
   const data = { ok: true as const, cells: [[51.05]] };
-  const requested = { variables: { formula: '=A' }, data, error: null };
+  const request = { variables: { formula: '=A' }, data, error: null };
   const nothing = { result: null, error: null, isRequested: false };
-  expect(shownPreview('=A', undefined, requested)).toEqual({ ...nothing, result: data, isRequested: true });
-  expect(shownPreview('=B', undefined, requested)).toEqual(nothing);
+  expect(shownPreview('=A', undefined, request)).toEqual({ ...nothing, result: data, isRequested: true });
+  expect(shownPreview('=B', undefined, request)).toEqual(nothing);
   const error = new Error('The service is down.');
-  const failed = { ...requested, data: undefined, error };
-  expect(shownPreview('=A', undefined, failed)).toEqual({ ...nothing, error });
-  expect(shownPreview('=B', undefined, failed)).toEqual(nothing);
+  const failure = { ...request, data: undefined, error };
+  expect(shownPreview('=A', undefined, failure)).toEqual({ ...nothing, error });
+  expect(shownPreview('=B', undefined, failure)).toEqual(nothing);
   const never = { variables: undefined, data: undefined, error: null };
   expect(shownPreview(null, undefined, never)).toEqual(nothing);
 });
