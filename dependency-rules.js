@@ -44,7 +44,7 @@ export const mayImport = {
   'packages/gateway': [...data, 'packages/programs', 'deploy'],
   'packages/workbook': [],
   // The manifests are made from what functions and screens declare.
-  deploy: [...shared, 'src/settings', 'functions', 'taskpane', 'packages/service'],
+  deploy: [...shared, 'src/settings', 'functions', 'taskpane', 'packages/service', 'packages/programs'],
 };
 
 /** The layers of the service, from the lowest: a folder imports itself and the folders below it. */

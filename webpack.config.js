@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
@@ -7,51 +6,11 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { BundledPackages } from './deploy/webpack/bundled-packages.ts';
 import { BuildVersion, ExcelMetadata, StableScript } from './deploy/webpack/emitted-files.ts';
+import { linkedPages } from './deploy/webpack/linked-pages.ts';
+import { moduleRules } from './deploy/webpack/module-rules.ts';
 
 const inRoot = (...names) => path.join(import.meta.dirname, ...names);
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-
-const swc = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-  },
-};
-
-const rules = [
-  { test: /\.tsx?$/, loader: 'swc-loader', options: swc },
-  {
-    test: /\.(tsx|js)$/,
-    include: [inRoot('taskpane'), /@fluentui/],
-    loader: inRoot('deploy/webpack/icon-imports-loader.js'),
-  },
-  // Importing a folder of `src` has no effect by itself, so a page loads only what it uses of an entry file.
-  { test: /\.ts$/, include: inRoot('src'), sideEffects: false },
-  { test: /taskpane\.css$/, type: 'css' },
-  // A text in the map's script: what loads style sheets later would be in the script that formulas wait for.
-  { test: /leaflet\.css$/, type: 'asset/source' },
-];
-
-/** The pages that Excel links to, and their style sheet, whose name contains its hash. */
-function pages() {
-  const file = inRoot('deploy/pages/pages.css');
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
-  const styleSheet = `pages.${hash}.css`;
-  const names = ['help.html', 'help.fr.html', 'privacy.html', 'privacy.fr.html'];
-  return [
-    ...names.map(
-      (filename) =>
-        new HtmlPlugin({
-          filename,
-          template: `./deploy/pages/${filename}`,
-          templateParameters: { styleSheet },
-          inject: false,
-        }),
-    ),
-    new CopyPlugin({ patterns: [{ from: file, to: styleSheet }] }),
-  ];
-}
 
 /**
  * The add-in as it is deployed: one page for the shared runtime, the functions' metadata, and the pages that Excel links
@@ -71,7 +30,7 @@ export default ({ maps = false } = {}) => ({
     clean: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules },
+  module: { rules: moduleRules },
   experiments: { css: true },
   optimization: {
     minimizer: [
@@ -102,7 +61,7 @@ export default ({ maps = false } = {}) => ({
     new StableScript(),
     new BundledPackages({ version, licence: readFileSync(inRoot('LICENSE'), 'utf8') }),
     new HtmlPlugin({ filename: 'taskpane.html', template: './taskpane/taskpane.html' }),
-    ...pages(),
+    ...linkedPages(),
     new CopyPlugin({
       patterns: [
         { from: 'assets/*-*.png', to: '[path][name][ext]' },

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { BundledPackage } from '../webpack/bundled-packages.ts';
+import type { BundledPackage } from '@cdata/programs/bundled-package';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -1,6 +1,7 @@
-import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build } from 'esbuild';
+import { licenceNotices, packagesOf } from './bundled-package.ts';
 
 export interface BundleOptions {
   /** The folder of the package; the bundle goes into `dist` in it. */
@@ -41,29 +42,8 @@ export async function bundle({ folder, programs, files, external = [] }: BundleO
     await cp(path.join(folder, file), path.join(output, path.basename(file)), { recursive: true });
   }
   await copyFile(path.join(import.meta.dirname, '../../../LICENSE'), path.join(output, 'LICENSE'));
-  await writeFile(path.join(output, 'licences.txt'), await licenceNotices(folder, metafile));
-}
-
-/** The licences of the packages in a bundle, which most of them require it to contain. */
-async function licenceNotices(folder: string, { outputs }: Metafile): Promise<string> {
-  const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
-  const folders = new Set(
-    inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
-  );
-  const notices = [...folders].sort().map(async (name) => {
-    const place = path.join(folder, name);
-    const {
-      name: id,
-      version,
-      license,
-    } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8')) as {
-      name: string;
-      version: string;
-      license?: string;
-    };
-    const file = (await readdir(place)).find((one) => /^licen[cs]e/i.test(one));
-    const text = file ? await readFile(path.join(place, file), 'utf8') : '';
-    return `${id} ${version} (${license ?? 'no licence named'})\n\n${text.trim()}\n`;
-  });
-  return (await Promise.all(notices)).join(`\n${'-'.repeat(80)}\n\n`);
+  const inputs = Object.values(metafile.outputs)
+    .flatMap((one) => Object.keys(one.inputs))
+    .map((file) => path.join(folder, file));
+  await writeFile(path.join(output, 'licences.txt'), licenceNotices(packagesOf(inputs)));
 }
