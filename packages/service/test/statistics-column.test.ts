@@ -3,10 +3,8 @@ import {
   codesAsBase64,
   ColumnBuilder,
   dictionaryOf,
-  readCodes,
-  separator,
+  readColumn,
 } from '../src/queries/statistics/statistics-column.ts';
-import { ValueDictionary } from '../src/queries/statistics/value-dictionary.ts';
 
 /** A column of a record's field, as it is after a way through the database. */
 function storedTexts(values: readonly unknown[]): (string | null)[] {
@@ -14,10 +12,9 @@ function storedTexts(values: readonly unknown[]): (string | null)[] {
   for (const value of values) builder.add(value === undefined ? {} : { field: value });
   const [column] = [...builder.columns()];
   if (!column) return values.map(() => null);
-  const dictionary = new ValueDictionary();
-  const numbers = dictionary.addAll(Buffer.from(dictionaryOf(column)), separator.charCodeAt(0));
-  const codes = readCodes(codesAsBase64(column), values.length);
-  return Array.from(codes, (code) => (code === 0 ? null : dictionary.text(numbers[code]!)));
+  const row = { records: values.length, dictionary: dictionaryOf(column), codes: codesAsBase64(column) };
+  const { values: texts, codes } = readColumn(row);
+  return Array.from(codes, (code) => texts[code - 1] ?? null);
 }
 
 test('values come back as texts, without spaces around them; blank and missing ones as none', () => {

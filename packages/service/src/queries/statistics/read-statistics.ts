@@ -1,13 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Dataset } from '@cdata/catalog';
 import { noDate } from '../../store/record-row.ts';
 import type { Store } from '../../store/store.ts';
 import { SqlParameters } from '../sql.ts';
-import { selectedByDate } from './chunk-columns.ts';
-import { columnCacheOf, Turns, type Chunk } from './column-cache.ts';
-import { separator } from './statistics-column.ts';
-import { refreshStatistics } from './compute-chunks.ts';
+import { columnCacheOf, type Chunk } from './column-cache.ts';
+import type { StatisticsColumn } from './statistics-column.ts';
+import { dateColumn, refreshStatistics } from './compute-chunks.ts';
 import { GroupTotals, type StatsGroup } from './group-totals.ts';
-import { ValueDictionary } from './value-dictionary.ts';
 
 export interface StatsRequest {
   dataset: Dataset;
@@ -73,42 +72,41 @@ async function totalsOf(
   const cache = columnCacheOf(store);
   const cut = chunks.filter(({ is_cut: isCut }) => isCut);
   const [groups, amounts, dates] = await Promise.all([
-    groupBy === 'municipality'
-      ? byMunicipality(chunks)
-      : byField(cache.groups(dataset.name, groupBy), chunks),
-    sumField === undefined ? [] : cache.amounts(dataset.name, sumField).of(chunks),
-    cache.dates(dataset.name).of(cut),
+    groupBy === 'municipality' ? chunks.map(municipalityColumn) : cache.of(dataset.name, groupBy, chunks),
+    sumField === undefined ? [] : cache.of(dataset.name, sumField, chunks),
+    cache.of(dataset.name, dateColumn, cut),
   ]);
   if (!groups || !amounts || !dates) return null;
-  const totals = new GroupTotals(groups.values, { withSums: sumField !== undefined });
+  const totals = new GroupTotals();
+  let began = performance.now();
   const datesByChunk = new Map(cut.map((chunk, at) => [chunk, dates[at]]));
-  const turns = new Turns();
   for (const [at, chunk] of chunks.entries()) {
     const dated = datesByChunk.get(chunk);
     totals.add({
-      records: chunk.records,
-      groups: groups.columns[at] ?? 0,
+      groups: groups[at]!,
       amounts: amounts[at] ?? null,
-      isInPeriod: dated ? selectedByDate(dated, (date) => date > chunk.after && date <= chunk.until) : null,
+      isInPeriod: dated ? inPeriod(dated, chunk) : null,
     });
-    await turns.pass();
+    if (performance.now() - began > slice) {
+      await setImmediate();
+      began = performance.now();
+    }
   }
   return totals;
 }
 
-type FieldColumns = ReturnType<ReturnType<typeof columnCacheOf>['groups']>;
+/** Milliseconds of work after which other requests have their turn. */
+const slice = 10;
 
-async function byField(field: FieldColumns, chunks: readonly ChunkRow[]) {
-  const columns = await field.of(chunks);
-  return columns && { values: field.reader.values, columns };
-}
+/** All records of a chunk are of the same municipality. */
+const municipalityColumn = ({ municipality, records }: Chunk): StatisticsColumn => ({
+  values: [municipality],
+  codes: new Uint8Array(records).fill(1),
+});
 
-/** All records of a chunk have the same one. */
-function byMunicipality(chunks: readonly ChunkRow[]) {
-  const values = new ValueDictionary();
-  const slugs = Buffer.from(chunks.map(({ municipality }) => municipality).join(separator));
-  const columns = [...values.addAll(slugs, separator.charCodeAt(0)).subarray(1)];
-  return { values, columns };
+function inPeriod({ values, codes }: StatisticsColumn, { after, until }: ChunkRow): boolean[] {
+  const byCode = [false, ...values.map((date) => date > after && date <= until)];
+  return Array.from(codes, (code) => byCode[code]!);
 }
 
 /** Earlier than every date of a record, and still a date of PostgreSQL, whose dates begin in 4713 BC. */
