@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
-import { adoptEarlierRecords } from './ingest/adopt-earlier.ts';
 import { LiveState } from './live-state.ts';
 import { prepareDatabase, type PrepareOptions, type SampleSource } from './prepare-database.ts';
 import { hasLoadedRows } from './queries/loaded.ts';
@@ -30,7 +29,6 @@ export type ServiceOptions = PluginOptions & PrepareOptions;
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
   const database = await prepareDatabase(source, options);
   try {
-    await adoptEarlierRecords(database);
     const live = await LiveState.open({
       served: () => servedStore(database, options.sample),
       loaded: database.loaded,

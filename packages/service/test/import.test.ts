@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { recordsAtAddress } from '../src/queries/records.ts';
 import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
-import { adoptEarlierRecords } from '../src/ingest/adopt-earlier.ts';
 import { permit } from './imported-permit.ts';
 import { fileLoads } from './loaded-service.ts';
 
@@ -106,31 +105,6 @@ test('records are found at their address, whichever short form the publisher wri
       expect.objectContaining({ record_id: `SHORT-${at}`, normalized_address: published[at] }),
     ]);
   }
-});
-
-test('records that an earlier version imported next to its sample are adopted once, and its sample is not', async () => {
-  const { earlier, loaded } = loads.database;
-  await importLines([JSON.stringify(permit({ record_id: 'EARLIER-2', description: 'loaded since' }))]);
-  const sampleTime = '2026-11-15T01:07:17.000000+00:00';
-  const former = [
-    permit({ record_id: 'EARLIER-1', municipality: 'lacombe', fetched_at: '2026-11-01T00:00:00Z' }),
-    permit({ record_id: 'EARLIER-2', description: 'before', fetched_at: '2026-11-01T00:00:00Z' }),
-    permit({ record_id: 'SAMPLE', fetched_at: sampleTime }),
-  ].map(
-    (record) => `('permit', '${(record as { record_id: string }).record_id}',
-      '${(record as { fetched_at: string }).fetched_at}', '${JSON.stringify(record)}')`,
-  );
-  const schema = loads.database.databaseUrl ? 'cdata' : 'public';
-  await loaded.run(`CREATE SCHEMA IF NOT EXISTS ${schema};
-    CREATE TABLE ${schema}.record (entity_type text, record_id text, fetched_at text, record text);
-    INSERT INTO ${schema}.record VALUES ${former.join(', ')}`);
-  expect(await adoptEarlierRecords({ loaded, earlier })).toMatchObject({ rows: 1, added: 1 });
-  expect(await recordOf('permit', 'EARLIER-1')).toMatchObject({ municipality: 'lacombe' });
-  expect(await recordOf('permit', 'EARLIER-2')).toMatchObject({ description: 'loaded since' });
-  expect(await recordOf('permit', 'SAMPLE')).toBeNull();
-  const sources = await loaded.readAll("SELECT publisher FROM source WHERE municipality = 'lacombe'");
-  expect(sources).toContainEqual({ publisher: 'Imported with an earlier version' });
-  expect(await adoptEarlierRecords({ loaded, earlier })).toBeNull();
 });
 
 test('never stores a name that may be an individual’s', async () => {

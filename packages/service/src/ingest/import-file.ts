@@ -100,7 +100,7 @@ const filePublication = (sourceId: string, file: string): Publication => ({
   attribution: null,
 });
 
-export function publishedMapper(
+function publishedMapper(
   cities: LoadCities,
   { sourceId, loadedAt }: { sourceId: string; loadedAt: string },
 ): Load['map'] {

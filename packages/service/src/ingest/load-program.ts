@@ -5,7 +5,6 @@ import type { Store } from '../store/store.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
 import { ColumnsChanged, LoadInProgress } from './load.ts';
-import { adoptEarlierRecords } from './adopt-earlier.ts';
 import { deriveLoaded } from '../derived/derive-records.ts';
 
 /** Milliseconds: loads read with statements that take as long as they take. */
@@ -26,7 +25,6 @@ export async function withLoadedStore<Result>(
     join: true,
   });
   try {
-    await adoptEarlierRecords(database);
     const result = await work(database.loaded);
     await deriveLoaded(database.loaded);
     return result;

@@ -39,7 +39,7 @@ export class DataDirectory {
       const engine = error instanceof StoreUnavailable ? await connectToShared(data) : null;
       if (!engine) throw error;
       return {
-        ...storesOf(engine, 'public'),
+        ...storesOf(engine),
         stamp: currentStamp(await readStamp(data), () => true),
         finish: () => Promise.reject(new Error('The service that uses the directory builds its sample.')),
         close: () => engine.close(),
@@ -61,7 +61,7 @@ export class DataDirectory {
       await mkdir(directory, { recursive: true });
       const engine = openPglite(directory, timeout);
       try {
-        const stores = storesOf(engine, 'public');
+        const stores = storesOf(engine);
         if (!stamp && isCurrent) {
           onSampleMissing?.();
           await emptySample(engine);

@@ -34,8 +34,6 @@ export const loadedSchema = 'cdata_loaded';
 export interface Database {
   loaded: Store;
   sample: Store;
-  /** What versions before these two schemas have left, if there is something. */
-  earlier: Store;
   /** Null if the sample is missing and has to be built. */
   stamp: Stamp | null;
   /** Marks the sample as complete; written last, so that an interrupted build is repeated. */
@@ -61,14 +59,9 @@ export function currentStamp(text: string | null, isCurrent: (stamp: Stamp) => b
   }
 }
 
-/** @param earlier The schema in which earlier versions kept sample data and imported records together. */
-export const storesOf = (
-  engine: Engine,
-  earlier: string,
-): Pick<Database, 'loaded' | 'sample' | 'earlier'> => ({
+export const storesOf = (engine: Engine): Pick<Database, 'loaded' | 'sample'> => ({
   loaded: engine.schema(loadedSchema),
   sample: engine.schema(sampleSchema),
-  earlier: engine.schema(earlier),
 });
 
 /** Removes a sample that isn't complete. Its schema is empty afterwards. */

@@ -24,7 +24,7 @@ export async function openPostgresDatabase(
   { timeout, isCurrent, onSampleMissing }: SampleCheck & { timeout: number },
 ): Promise<Database> {
   const engine = await openPostgres(databaseUrl, timeout);
-  const stores = storesOf(engine, 'cdata');
+  const stores = storesOf(engine);
   const { loaded, sample } = stores;
   try {
     await sample.run(
