@@ -39,7 +39,7 @@ test('a chart is drawn over its cells, and moves with the pointer and the arrow 
     const sheet = context.workbook.worksheets.getItem('Two');
     sheet.getRange('A1:B3').values = [['Fruit', 'Sold'], ['Apples', 3], ['Pears', 5]];
     sheet.tables.add('A1:B3', true);
-    const chart = sheet.charts.add('ColumnClustered', sheet.getRange('A1:B3'));
+    const chart = sheet.charts.add('ColumnClustered', sheet.getRange('A1:B3'), 'Columns');
     chart.setPosition('B4', 'D9');
     sheet.activate();
     await context.sync();

@@ -18,6 +18,11 @@ const drawn = (rows: number) => {
   });
 };
 
+const beginsWith = (text: string): Excel.ConditionalTextComparisonRule => ({
+  operator: 'BeginsWith' as Excel.ConditionalTextOperator,
+  text,
+});
+
 /** Runs a batch on a column of values from A1 on. */
 const onColumn = <Result>(
   values: unknown[],
@@ -31,26 +36,20 @@ const onColumn = <Result>(
   });
 
 describe('conditional formats (Microsoft: "Apply conditional formatting to Excel ranges")', () => {
-  test.each<[Excel.ConditionalTextOperator, boolean[]]>([
-    ['Contains' as Excel.ConditionalTextOperator, [true, true, false]],
-    ['NotContains' as Excel.ConditionalTextOperator, [false, false, true]],
-    ['BeginsWith' as Excel.ConditionalTextOperator, [true, false, false]],
-    ['EndsWith' as Excel.ConditionalTextOperator, [false, true, false]],
-  ])('a text: %s', (operator, expected) =>
+  test('a text that cells begin with, in any letter case', () =>
     onColumn(['Delayed a day', 'was delayed', 'on time'], async (range, context) => {
-      const format = range.conditionalFormats.add('ContainsText');
-      format.textComparison.format.font.color = 'red';
-      format.textComparison.rule = { operator, text: 'DELAYED' };
+      const { textComparison } = range.conditionalFormats.add('ContainsText');
+      textComparison.format.font.color = 'red';
+      textComparison.rule = beginsWith('DELAYED');
       await context.sync();
-      expect(drawn(3)).toEqual(expected.map((applies) => (applies ? '#FF0000' : null)));
-    }),
-  );
+      expect(drawn(3)).toEqual(['#FF0000', null, null]);
+    }));
 
   test('a new format has the highest priority; formats are listed by their cells and move with them', () =>
-    onColumn(['one', 'two'], async (range, context) => {
+    onColumn(['one', 'other'], async (range, context) => {
       const add = (area: Excel.Range, color: string) => {
         const { textComparison } = area.conditionalFormats.add('ContainsText');
-        textComparison.rule = { operator: 'Contains' as Excel.ConditionalTextOperator, text: 'o' };
+        textComparison.rule = beginsWith('o');
         textComparison.format.fill.color = color;
       };
       add(range, '#111111');
@@ -86,7 +85,7 @@ describe('conditional formats (Microsoft: "Apply conditional formatting to Excel
     await run(async (context) => {
       const range = context.workbook.worksheets.getItem('Sheet1').getRange('A1');
       const { textComparison } = range.conditionalFormats.add('ContainsText');
-      textComparison.rule = { operator: 'Contains' as Excel.ConditionalTextOperator, text: 'late' };
+      textComparison.rule = beginsWith('late');
       textComparison.format.fill.color = '#123456';
       await context.sync();
     });

@@ -31,12 +31,9 @@ const functions = {
   },
   REPEATING: { parameters: [any, { ...any, repeating: true }], run: see },
   RANGES: { parameters: [{ ...any, dimensionality: 'matrix' as const, repeating: true }], run: see },
-  LEVEL: { parameters: [{ name: 'level', customEnumId: 'LEVEL' }], run: see },
   WHERE: {
-    parameters: [any, { ...any, dimensionality: 'matrix' as const, optional: true }],
-    options: { requiresAddress: true, requiresParameterAddresses: true },
-    run: (_a: unknown, _b: unknown, { address, parameterAddresses, functionName }: Where) =>
-      [functionName, address, ...parameterAddresses!].join(' '),
+    options: { requiresAddress: true },
+    run: ({ address, functionName }: Where) => [functionName, address].join(' '),
   },
   BARE: {
     run: (invocation: Where) => [invocation.address ?? 'none', invocation.isInValuePreview].join(' '),
@@ -45,7 +42,6 @@ const functions = {
 
 interface Where {
   address?: string;
-  parameterAddresses?: (string | null)[];
   functionName: string;
   isInValuePreview: boolean;
 }
@@ -120,7 +116,6 @@ test.each([
   ['repeating ones as an array', '=FIX.REPEATING(1,2,"three",A2)', [1, [2, 'three', null]]],
   ['no repeating ones as an empty array', '=FIX.REPEATING(1)', [1, []]],
   ['repeating ranges', '=FIX.RANGES(A1,B1:B2)', [[[['text']], [[2.5], [true]]]]],
-  ['the value of an enumeration', '=FIX.LEVEL("high")', ['high']],
 ])('a function receives %s', async (_, formula, argument) => {
   expect(await call(formula)).toEqual({ shown: 'called', given: argument });
 });
@@ -144,9 +139,8 @@ test("errors are passed as the add-in's error values where the metadata allow it
   expect(await call('=FIX.NUMBER(A3)', open)).toEqual({ shown: '#DIV/0!', given: ['not called'] });
 });
 
-test('the addresses of the cell and of each parameter are passed on request', async () => {
-  expect((await call('=FIX.WHERE(A1,A1:B2)')).shown).toBe('WHERE Sheet1!D1 Sheet1!A1 Sheet1!A1:B2');
-  expect((await call('=FIX.WHERE("constant")')).shown).toBe('WHERE Sheet1!D1  ');
+test('the address of the cell is passed on request', async () => {
+  expect((await call('=FIX.WHERE()')).shown).toBe('WHERE Sheet1!D1');
   expect((await call('=FIX.BARE()')).shown).toBe('none false');
 });
 

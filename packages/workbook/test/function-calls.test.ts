@@ -3,12 +3,10 @@ import { sleep, withFunctions } from './custom-functions.ts';
 
 interface Invocation {
   onCanceled?: () => void;
-  setResult(value: unknown): void;
 }
 
 const started: unknown[] = [];
 const cancelled: unknown[] = [];
-const streams = new Map<string, Invocation>();
 let random = 0;
 /** What happens in the middle of a calculation. */
 let meanwhile = () => {};
@@ -27,15 +25,6 @@ const parameters = [
 const cells = withFunctions({
   LATER: { parameters, options: { cancelable: true }, run: later },
   UNTOLD: { parameters, run: later },
-  STREAM: {
-    parameters: [{ name: 'name', type: 'string' }],
-    options: { stream: true, cancelable: true },
-    run: (name: string, invocation: Invocation) => {
-      started.push(name);
-      streams.set(name, invocation);
-      invocation.onCanceled = () => void cancelled.push(name);
-    },
-  },
   MEANWHILE: { run: () => (meanwhile(), true) },
   DICE: { options: { volatile: true }, run: async () => ++random },
   PLAIN: { parameters: [parameters[0]!], run: (value: unknown) => (started.push(value), value) },
@@ -187,56 +176,6 @@ describe('settled calls', () => {
     await cells.calculated('H2', '=FIX.LATER("once",10)');
     await cells.calculated('H3', 'elsewhere');
     expect(started).toEqual(['once']);
-  });
-});
-
-describe('a streaming function', () => {
-  test('does not delay requests: written cells are calculated and read while results arrive', async () => {
-    await cells.write('J1', '=FIX.STREAM("ticker")');
-    let result = 0;
-    const ticker = setInterval(() => streams.get('ticker')!.setResult!(++result), 5);
-    try {
-      for (let value = 1; result < 10; value++) {
-        await cells.write('K1:L1', [[value, '=K1*10']]);
-        expect(await cells.read('L1')).toEqual([[value * 10]]);
-      }
-    } finally {
-      clearInterval(ticker);
-    }
-  });
-
-  test('is #BUSY! until its first result, then shows every result', async () => {
-    await cells.write('J1', '=FIX.STREAM("prices")');
-    expect(await cells.read('J1')).toEqual([['#BUSY!']]);
-    for (const price of [1.5, 'two', [[3, 4]]]) {
-      streams.get('prices')!.setResult(price);
-      await host.settled();
-      const [[first, second]] = (await cells.read('J1:K1')) as [[unknown, unknown]];
-      expect([first, second]).toEqual(Array.isArray(price) ? [3, 4] : [price, '']);
-    }
-    expect(started).toEqual(['prices']);
-  });
-
-  test('is cancelled when its cell is cleared, and its later results are ignored', async () => {
-    await cells.write('J1', '=FIX.STREAM("prices")');
-    streams.get('prices')!.setResult(1);
-    await host.settled();
-    await cells.calculated('J1', '');
-    expect(cancelled).toEqual(['prices']);
-    streams.get('prices')!.setResult('late');
-    await wouldBeCalculated();
-    expect(await cells.read('J1')).toEqual([['']]);
-  });
-
-  test('can return errors', async () => {
-    await cells.write('J2', '=FIX.STREAM("broken")');
-    const { Error: CellError } = cells.workbook.globals.CustomFunctions as {
-      Error: new (code: string, message: string) => Error;
-    };
-    streams.get('broken')!.setResult(new CellError('#N/A', 'The line is down.'));
-    await host.settled();
-    expect(await cells.read('J2')).toEqual([['#N/A']]);
-    await cells.calculated('J2', '');
   });
 });
 

@@ -38,11 +38,6 @@ test.each([
   ['an object of no kind', { anything: 1 }, '#VALUE!'],
   ['a formatted number', { type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' }, 46346],
   ['an entity by its basic value', { type: 'Entity', text: 'Calgary', properties: {} }, '#VALUE!'],
-  [
-    'a picture, which the workbook lacks',
-    { type: 'WebImage', address: 'https://localhost/a.png' },
-    '#VALUE!',
-  ],
   ['a number of the older kind', { type: 'FormattedNumber', basicValue: 5, numberFormat: '0.00' }, 5],
   ['typed text', { type: 'String', basicValue: 'typed' }, 'typed'],
   ['a typed truth value', { type: 'Boolean', basicValue: false }, false],

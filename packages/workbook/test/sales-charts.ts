@@ -22,7 +22,7 @@ export function salesCharts(workbook: HeadlessWorkbook) {
     onNewSheet(workbook, async (sheet, context) => {
       const range = sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length);
       range.values = rows;
-      const chart = sheet.charts.add(type as Excel.ChartType, range);
+      const chart = sheet.charts.add(type as Excel.ChartType, range, 'Columns');
       await context.sync();
       return batch(chart, context, sheet);
     });

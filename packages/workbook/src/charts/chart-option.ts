@@ -7,7 +7,6 @@ import { seriesOption } from './series-option.ts';
 const margin = 12;
 const titleHeight = 32;
 const legendHeight = 30;
-const legendWidth = 110;
 /** Of the labels of an axis of values, and of a character of a label. */
 const axisWidth = 70;
 const characterWidth = 6.5;
@@ -39,37 +38,27 @@ export function chartOption(content: ChartContent, width: number): EChartsOption
   };
 }
 
-function legendOption({ record, kind, series, title }: ChartContent): EChartsOption['legend'] {
-  const { visible, position } = record.legend;
-  const top = title === null ? margin : titleHeight + margin;
-  const places: Record<string, object> = {
-    Bottom: { bottom: margin / 2, left: 'center' },
-    Top: { top, left: 'center' },
-    Left: { left: margin, top: 'middle', orient: 'vertical' },
-    Right: { right: margin, top: 'middle', orient: 'vertical' },
-    Corner: { right: margin, top, orient: 'vertical' },
-  };
+function legendOption({ record, kind, series }: ChartContent): EChartsOption['legend'] {
   return {
-    show: visible,
+    show: record.legend.visible,
     type: 'scroll',
     selectedMode: false,
     itemWidth: kind.family === 'line' ? 24 : 9,
     itemHeight: 9,
     ...(kind.family !== 'line' && { icon: 'rect' }),
     textStyle: textStyle(9),
-    ...places[position],
+    bottom: margin / 2,
+    left: 'center',
     data: series.map(({ name }) => name),
   };
 }
 
 function gridOption({ record, title }: ChartContent): EChartsOption['grid'] {
-  const { visible, position } = record.legend;
-  const takes = (...positions: string[]) => visible && positions.includes(position);
   return {
-    left: takes('Left') ? legendWidth : margin,
-    right: takes('Right', 'Corner') ? legendWidth : margin + 6,
-    top: (title === null ? margin : titleHeight + margin) + (takes('Top') ? legendHeight : 0),
-    bottom: takes('Bottom') ? legendHeight + margin / 2 : margin,
+    left: margin,
+    right: margin + 6,
+    top: title === null ? margin : titleHeight + margin,
+    bottom: record.legend.visible ? legendHeight + margin / 2 : margin,
     outerBoundsMode: 'same',
   };
 }

@@ -22,14 +22,6 @@ export const pixels = (points: number): number => points * pixelsPerPoint;
 /** @param size Points. */
 export const textStyle = (size: number) => ({ fontFamily, fontSize: pixels(size), color: textColor });
 
-const dashes: Record<string, 'dashed' | 'dotted' | number[]> = {
-  Dash: 'dashed',
-  DashDot: [6, 3, 2, 3],
-  DashDotDot: [6, 3, 2, 3, 2, 3],
-  Dot: 'dotted',
-  RoundDot: 'dotted',
-};
-
 /** A style of lines, where the record does not set it: with this color, and this weight in points. */
 export function lineStyle(
   { color, lineStyle: style }: ChartLineRecord,
@@ -39,6 +31,5 @@ export function lineStyle(
   return {
     color: color ?? automatic.color,
     width: isHidden ? 0 : pixels(automatic.weight),
-    type: dashes[style ?? ''] ?? ('solid' as const),
   };
 }

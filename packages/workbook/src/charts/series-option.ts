@@ -31,18 +31,12 @@ function columnOption(content: ChartContent, series: SeriesContent, color: strin
     barCategoryGap: `${(100 * gap) / (columns * 100 + gap)}%`,
     itemStyle: {
       color: fill === null ? 'transparent' : (fill ?? color),
-      ...(edge.width > 0 && { borderColor: edge.color, borderWidth: edge.width, borderType: edge.type }),
+      ...(edge.width > 0 && { borderColor: edge.color, borderWidth: edge.width }),
     },
   };
 }
 
-const symbols: Record<string, string> = {
-  Square: 'rect',
-  Diamond: 'diamond',
-  Triangle: 'triangle',
-  Circle: 'circle',
-  Dot: 'circle',
-};
+const symbols: Record<string, string> = { Square: 'rect', Diamond: 'diamond' };
 
 function lineOption(series: SeriesContent, automaticColor: string): LineSeriesOption {
   const { record } = series;
@@ -51,8 +45,7 @@ function lineOption(series: SeriesContent, automaticColor: string): LineSeriesOp
   return {
     type: 'line',
     ...commonOption(series),
-    showSymbol: markerStyle !== 'None',
-    symbol: markerStyle === 'None' ? 'none' : (symbols[markerStyle] ?? 'circle'),
+    symbol: symbols[markerStyle] ?? 'circle',
     symbolSize: pixels(record.markerSize ?? 5),
     itemStyle: {
       opacity: 1,

@@ -72,7 +72,7 @@ function convertCell(
   let cell = argument;
   if (typeof cell === 'object' && cell !== null && 'dataType' in cell) {
     const { dataType } = cell;
-    if (type === 'any' && (acceptsDataTypes || parameter.cellValueType)) return structuredClone(dataType);
+    if (type === 'any' && acceptsDataTypes) return structuredClone(dataType);
     // Without its data type, an entity is #VALUE!: its basic value (Microsoft: "Excel.EntityCellValue").
     cell = isEntity(dataType) ? { error: '#VALUE!' } : dataType.basicValue;
   }

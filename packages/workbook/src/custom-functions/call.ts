@@ -4,11 +4,9 @@ import { errorResult, readResult, rejectionResult, type ResultOptions } from './
 /** The last argument of every custom function. */
 export interface Invocation {
   address?: string;
-  parameterAddresses?: (string | null)[];
   functionName: string;
   isInValuePreview: boolean;
   onCanceled?: () => void;
-  setResult?: (value: unknown) => void;
 }
 
 export interface FunctionCall {
@@ -28,7 +26,7 @@ export class Call {
   #pending = false;
   #cancelled = false;
 
-  /** @param onResult Called for every result that arrives after the call has started. */
+  /** @param onResult Called when a result arrives after the call has started. */
   constructor(functionCall: FunctionCall, onResult: () => void) {
     this.#functionCall = functionCall;
     this.#onResult = onResult;
@@ -41,8 +39,6 @@ export class Call {
   /** Synchronous. */
   start(): void {
     const { invocation, start } = this.#functionCall;
-    const isStreaming = invocation.setResult !== undefined;
-    if (isStreaming) invocation.setResult = (value) => this.#setResult(this.#read(value));
     let returned: unknown;
     try {
       returned = start(invocation);
@@ -51,15 +47,14 @@ export class Call {
       return;
     }
     const promise = returned as PromiseLike<unknown> | undefined;
-    if (typeof promise?.then === 'function') this.#await(promise, isStreaming);
-    // A streaming function returns nothing and calls setResult.
-    else if (!isStreaming) this.result = readResult(returned, this.#functionCall.resultOptions);
+    if (typeof promise?.then === 'function') this.#await(promise);
+    else this.result = readResult(returned, this.#functionCall.resultOptions);
   }
 
   /** Ignores results from now on. */
   cancel(): void {
     if (this.#cancelled) return;
-    const isActive = this.#pending || this.#functionCall.invocation.setResult !== undefined;
+    const isActive = this.#pending;
     this.#cancelled = true;
     this.#pending = false;
     if (!isActive || !this.#functionCall.cancelable) return;
@@ -70,13 +65,13 @@ export class Call {
     }
   }
 
-  #await(promise: PromiseLike<unknown>, isStreaming: boolean): void {
+  #await(promise: PromiseLike<unknown>): void {
     this.#pending = true;
     const settle = (result: Result) => {
       if (this.#cancelled) return;
       this.#pending = false;
-      if (isStreaming) this.#onResult();
-      else this.#setResult(result);
+      this.result = result;
+      this.#onResult();
     };
     promise.then(
       (value) => settle(this.#read(value)),
@@ -91,12 +86,5 @@ export class Call {
     } catch {
       return errorResult('#VALUE!');
     }
-  }
-
-  #setResult(result: Result): void {
-    if (this.#cancelled) return;
-    this.result = result;
-    this.isDelivered = false;
-    this.#onResult();
   }
 }

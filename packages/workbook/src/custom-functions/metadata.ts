@@ -8,10 +8,6 @@ export interface FunctionMetadata {
   options?: {
     cancelable?: boolean;
     requiresAddress?: boolean;
-    requiresParameterAddresses?: boolean;
-    requiresStreamAddress?: boolean;
-    requiresStreamParameterAddresses?: boolean;
-    stream?: boolean;
     volatile?: boolean;
   };
 }
@@ -20,13 +16,9 @@ export interface ParameterMetadata {
   name: string;
   description?: string;
   type?: 'any' | 'string' | 'number' | 'boolean';
-  /** The data types that a parameter of type any accepts (Microsoft: "custom-functions-json", parameters). */
-  cellValueType?: string;
   dimensionality?: 'scalar' | 'matrix';
   optional?: boolean;
   repeating?: boolean;
-  /** The enumeration whose values the formula bar suggests. */
-  customEnumId?: string;
 }
 
 export interface FunctionsMetadata {
@@ -35,12 +27,4 @@ export interface FunctionsMetadata {
   /** Whether data types, such as entities and formatted numbers, are passed and returned. */
   allowCustomDataForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
-  enums?: EnumMetadata[];
-}
-
-/** Other values than these are accepted too. */
-interface EnumMetadata {
-  id: string;
-  type?: 'string' | 'number';
-  values: { name: string; stringValue?: string; numberValue?: number; tooltip?: string }[];
 }

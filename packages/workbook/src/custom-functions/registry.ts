@@ -4,7 +4,7 @@ import {
   type FunctionDefinition,
   type Result,
 } from '../formula-engine/custom-function.ts';
-import { areaAddress, cellAddress } from '../grid/address.ts';
+import { cellAddress } from '../grid/address.ts';
 import type { Cell } from '../grid/area.ts';
 import { busyError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
@@ -76,8 +76,6 @@ export class CustomFunctionRegistry {
   /** #BUSY! until the cell's call has a result. */
   #evaluate(metadata: FunctionMetadata, cell: Cell, args: FunctionArgument[]): Result {
     const { id, parameters = [], options = {} } = metadata;
-    const acceptsDataTypes =
-      this.#acceptsDataTypes || parameters.some(({ cellValueType }) => cellValueType !== undefined);
     let converted: unknown[];
     try {
       converted = callArguments(args, parameters, {
@@ -89,35 +87,23 @@ export class CustomFunctionRegistry {
       if (error instanceof NotCalledError) return errorResult(error.error);
       throw error;
     }
-    const { cancelable = false, stream = false } = options;
     const createCall = (): FunctionCall => ({
-      invocation: this.#invocation(metadata, cell, args),
-      cancelable: cancelable || stream,
+      invocation: this.#invocation(metadata, cell),
+      cancelable: options.cancelable ?? false,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
-      resultOptions: { acceptsDataTypes },
+      resultOptions: { acceptsDataTypes: this.#acceptsDataTypes },
     });
     return (
       this.#calls.result(cell, `${id}${JSON.stringify(converted)}`, createCall) ?? errorResult(busyError)
     );
   }
 
-  #invocation(
-    { id, name = id, parameters = [], options = {} }: FunctionMetadata,
-    cell: Cell,
-    args: FunctionArgument[],
-  ): Invocation {
-    const sheetName = (sheetId: string) => this.#grid.worksheets.name(sheetId || cell.sheetId);
+  #invocation({ id, name = id, options = {} }: FunctionMetadata, cell: Cell): Invocation {
     const invocation: Invocation = { functionName: name, isInValuePreview: false };
-    if (options.requiresAddress || (options.stream && options.requiresStreamAddress)) {
-      invocation.address = `${sheetName(cell.sheetId)}!${cellAddress(cell.row, cell.column)}`;
+    if (options.requiresAddress) {
+      const sheetName = this.#grid.worksheets.name(cell.sheetId);
+      invocation.address = `${sheetName}!${cellAddress(cell.row, cell.column)}`;
     }
-    if (options.requiresParameterAddresses || (options.stream && options.requiresStreamParameterAddresses)) {
-      invocation.parameterAddresses = parameters.map((_, index) => {
-        const reference = args[index]?.reference;
-        return reference ? `${sheetName(reference.sheetId)}!${areaAddress(reference.area)}` : null;
-      });
-    }
-    if (options.stream) invocation.setResult = () => undefined;
     return invocation;
   }
 }

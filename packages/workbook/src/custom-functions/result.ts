@@ -8,7 +8,7 @@ const maxCharactersOfCell = 32_767;
 const inputOnly = new Set(['#NAME?', '#REF!']);
 
 export interface ResultOptions {
-  /** Whether the metadata allow data types: allowCustomDataForDataTypeAny, or a parameter with a cellValueType. */
+  /** Whether the metadata allow data types: allowCustomDataForDataTypeAny. */
   acceptsDataTypes: boolean;
 }
 
@@ -61,13 +61,9 @@ function readObject(value: Record<string, unknown>, options: ResultOptions): Res
     case 'Empty':
       return { value: '' };
     case 'Entity':
-    case 'LinkedEntity':
       return isEntity(value) && isValidEntity(value)
         ? { value: value.text, dataType: structuredClone(value) }
         : { value: '#VALUE!', error: true };
-    case 'WebImage':
-    case 'LocalImage':
-      return refusal(`${value.type}CellValue`);
     case 'Error':
       return isCellError(value.basicValue)
         ? { value: value.basicValue, error: true }
@@ -76,13 +72,6 @@ function readObject(value: Record<string, unknown>, options: ResultOptions): Res
       return { value: '#VALUE!', error: true };
   }
 }
-
-/** The message tells what the local workbook lacks: Excel would show a picture. */
-const refusal = (name: string): ResultCell => ({
-  value: '#VALUE!',
-  error: true,
-  text: `NotImplemented: the local workbook has no ${name}.`,
-});
 
 function numberCell(value: Record<string, unknown>): ResultCell {
   const number = Number(value.basicValue);

@@ -12,7 +12,7 @@ export interface FormattedNumber {
 }
 
 export interface Entity {
-  type: 'Entity' | 'LinkedEntity';
+  type: 'Entity';
   /** What the cell shows. */
   text: string;
   properties?: Record<string, EntityProperty>;
@@ -36,7 +36,6 @@ export type EntityValue = {
 /** What a card shows of a property besides its value (Microsoft: "Excel.CellValuePropertyMetadata"). */
 export interface PropertyMetadata {
   sublabel?: string;
-  excludeFrom?: { cardView?: boolean };
   attribution?: { sourceAddress?: string; sourceText?: string }[];
 }
 
@@ -58,8 +57,7 @@ interface EntityLayouts {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const isEntity = (value: unknown): value is Entity =>
-  isObject(value) && (value.type === 'Entity' || value.type === 'LinkedEntity');
+export const isEntity = (value: unknown): value is Entity => isObject(value) && value.type === 'Entity';
 
 export const isFormattedNumber = (value: unknown): value is FormattedNumber =>
   isObject(value) &&
@@ -120,11 +118,5 @@ export function textOfValue(
   if (isEntity(value)) return value.text;
   const { basicValue } = value;
   if (isFormattedNumber(value)) return format(value.basicValue, value.numberFormat);
-  if (value.type === 'Array') {
-    const { elements } = value as { elements?: unknown[][] };
-    return (elements ?? [])
-      .map((row) => row.map((one) => textOfValue(one as EntityProperty, format)).join(', '))
-      .join('; ');
-  }
   return typeof basicValue === 'boolean' ? String(basicValue).toUpperCase() : String(basicValue ?? '');
 }

@@ -1,8 +1,7 @@
 import type { Area, Move } from '../grid/area.ts';
 import type { ConditionalFormatRecord } from './conditional-format-state.ts';
-import type { ConditionalFormatList } from './host.ts';
 
-export class WorkbookConditionalFormats implements ConditionalFormatList {
+export class WorkbookConditionalFormats {
   readonly #formats: ConditionalFormatRecord[];
   #lastNumber: number;
   /** Called after formats were added, deleted, moved or changed. */
@@ -14,10 +13,12 @@ export class WorkbookConditionalFormats implements ConditionalFormatList {
     this.#lastNumber = Math.max(0, ...formats.map(({ id }) => Number(/\d+/.exec(id)?.[0] ?? 0)));
   }
 
+  /** The formats of a sheet, from the highest priority. */
   list(sheetId: string): ConditionalFormatRecord[] {
     return this.#formats.filter((format) => format.sheetId === sheetId);
   }
 
+  /** Adds a format of the highest priority. */
   add(sheetId: string, areas: Area[]): ConditionalFormatRecord {
     const id = `{conditional-format-${++this.#lastNumber}}`;
     const format: ConditionalFormatRecord = { id, sheetId, areas, type: 'ContainsText', appearance: {} };
@@ -26,11 +27,7 @@ export class WorkbookConditionalFormats implements ConditionalFormatList {
     return format;
   }
 
-  delete(format: ConditionalFormatRecord): void {
-    this.#remove(format);
-    this.changed();
-  }
-
+  /** Called after a change of a format's record. */
   changed(): void {
     this.onChange();
   }

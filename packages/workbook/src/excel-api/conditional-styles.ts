@@ -27,9 +27,8 @@ export function conditionalAppearance(
   return appearances.length > 0 ? Object.assign({}, ...appearances.reverse()) : null;
 }
 
-function matchesText({ operator, text }: TextRule, value: CellValue): boolean {
-  const [whole, part] = [String(value ?? '').toLowerCase(), text.toLowerCase()];
-  if (operator === 'Contains') return whole.includes(part);
-  if (operator === 'NotContains') return !whole.includes(part);
-  return operator === 'BeginsWith' ? whole.startsWith(part) : whole.endsWith(part);
-}
+/** Whether a value begins with the text, without regard to case: the only rule that the add-in uses. */
+const matchesText = ({ text }: TextRule, value: CellValue): boolean =>
+  String(value ?? '')
+    .toLowerCase()
+    .startsWith(text.toLowerCase());

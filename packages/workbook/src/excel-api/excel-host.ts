@@ -1,6 +1,6 @@
 import type { Area } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
-import type { Calculation, ObjectFactory, RootHost } from './host.ts';
+import type { Calculation, ObjectFactory, Host } from './host.ts';
 import { WorkbookCharts } from './chart/index.ts';
 import { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import { conditionalAppearance } from './conditional-styles.ts';
@@ -10,7 +10,8 @@ import { WorkbookTables } from './table/index.ts';
 import { answerRequest, EventSubscriptions, ObjectReferences, type RequestBody } from './wire/index.ts';
 import { WorkbookEvents } from './workbook-events.ts';
 import { Workbook } from './workbook/index.ts';
-import { SheetProtections, Worksheet } from './worksheet/index.ts';
+import { SheetProtections } from './sheet-protections.ts';
+import { Worksheet } from './worksheet/index.ts';
 
 interface ExcelHostOptions {
   grid: Grid;
@@ -19,7 +20,7 @@ interface ExcelHostOptions {
   state?: ExcelState;
 }
 
-export class ExcelHost implements RootHost {
+export class ExcelHost implements Host {
   readonly grid: Grid;
   readonly calculation: Calculation;
   readonly state: ExcelState;
@@ -54,7 +55,7 @@ export class ExcelHost implements RootHost {
     this.conditionalFormats = new WorkbookConditionalFormats(this.state.conditionalFormats);
     this.conditionalFormats.onChange = () => this.#restyle();
     this.#restyle();
-    this.protection = new SheetProtections(this.state.protections);
+    this.protection = new SheetProtections(this.state.protectedSheets);
     this.events = new WorkbookEvents(this);
     this.#root = new Workbook(this);
   }

@@ -14,51 +14,22 @@ export interface FilterCriteria {
   values?: string[];
 }
 
-/** An area with its header row, and the criteria of its filtered columns by their index. */
-interface FilteredArea {
-  area: Area;
-  filters: Map<number, FilterCriteria>;
-}
-
 export interface TableStyle {
   style: string;
   showBandedRows: boolean;
 }
 
 /** A table; its area is the header row and the body. The totals, where they are shown, are the row below. */
-export interface TableRecord extends TableStyle, FilteredArea {
+export interface TableRecord extends TableStyle {
   id: string;
   name: string;
   sheetId: string;
+  area: Area;
+  /** The criteria of the filtered columns, by their index. */
+  filters: Map<number, FilterCriteria>;
   showTotals: boolean;
   /** Whether the one row of the body is there only because a table has at least one. */
   placeholder: boolean;
-  sorted: { fields: SortField[]; matchCase: boolean; method: string };
-}
-
-/** `Excel.WorksheetProtectionOptions`: the changes that are allowed on a protected sheet. */
-export interface ProtectionOptions {
-  allowAutoFilter: boolean;
-  allowDeleteColumns: boolean;
-  allowDeleteRows: boolean;
-  allowEditObjects: boolean;
-  allowEditScenarios: boolean;
-  allowFormatCells: boolean;
-  allowFormatColumns: boolean;
-  allowFormatRows: boolean;
-  allowInsertColumns: boolean;
-  allowInsertHyperlinks: boolean;
-  allowInsertRows: boolean;
-  allowPivotTables: boolean;
-  allowSort: boolean;
-  selectionMode: string;
-}
-
-export type Permission = Exclude<keyof ProtectionOptions, 'selectionMode'>;
-
-export interface SheetProtection {
-  options: ProtectionOptions;
-  password: string | undefined;
 }
 
 /** `Excel.PageLayoutZoomOptions`. */
@@ -85,8 +56,8 @@ export interface ExcelState {
   conditionalFormats: ConditionalFormatRecord[];
   settings: Map<string, unknown>;
   hiddenNames: Set<string>;
-  /** By the sheet's id. */
-  protections: Map<string, SheetProtection>;
+  /** Ids of sheets. */
+  protectedSheets: Set<string>;
   /** By the sheet's id. */
   pageLayouts: Map<string, PageLayoutRecord>;
 }
@@ -97,6 +68,6 @@ export const emptyState = (): ExcelState => ({
   conditionalFormats: [],
   settings: new Map(),
   hiddenNames: new Set(),
-  protections: new Map(),
+  protectedSheets: new Set(),
   pageLayouts: new Map(),
 });

@@ -24,8 +24,6 @@ export type ArgumentCell = string | number | boolean | null | { error: string } 
 export interface FunctionArgument {
   isOmitted: boolean;
   cells(): ArgumentCell[][];
-  /** Null if the argument is not a reference. An empty sheet id means the formula's own sheet. */
-  reference: { sheetId: string; area: Area } | null;
 }
 
 export interface ResultCell {
@@ -86,15 +84,11 @@ type EngineArgument = BaseValueObject | BaseReferenceObject;
 function functionArgument(argument: EngineArgument): FunctionArgument {
   if (!argument.isReferenceObject()) {
     const value = argument as BaseValueObject;
-    return { isOmitted: value.isNull(), cells: () => valueCells(value), reference: null };
+    return { isOmitted: value.isNull(), cells: () => valueCells(value) };
   }
   const reference = argument as BaseReferenceObject;
   const area = areaOf(reference.getRangePosition());
-  return {
-    isOmitted: false,
-    cells: () => referenceCells(reference, area),
-    reference: { sheetId: reference.getSheetId(), area },
-  };
+  return { isOmitted: false, cells: () => referenceCells(reference, area) };
 }
 
 const valueCells = (value: BaseValueObject): ArgumentCell[][] =>

@@ -10,11 +10,7 @@ import {
 export interface Appearance {
   numberFormat: string;
   bold: boolean;
-  italic: boolean;
-  underline: string;
-  strikethrough: boolean;
   fontColor: string;
-  fontName: string;
   fontSize: number;
   /** Null for no fill. */
   fillColor: string | null;
@@ -51,11 +47,7 @@ export const isVerticalAlignment = (align: string): boolean => Object.hasOwn(ver
 const defaultAppearance: Appearance = {
   numberFormat: generalFormat,
   bold: false,
-  italic: false,
-  underline: 'None',
-  strikethrough: false,
   fontColor: '#000000',
-  fontName: 'Calibri',
   fontSize: 11,
   fillColor: null,
   wrap: false,
@@ -71,11 +63,7 @@ export function appearanceOf(style: Nullable<IStyleData>): Appearance {
   return {
     numberFormat: style.n?.pattern ?? defaultAppearance.numberFormat,
     bold: style.bl === BooleanNumber.TRUE,
-    italic: style.it === BooleanNumber.TRUE,
-    underline: style.ul?.s === BooleanNumber.TRUE ? 'Single' : 'None',
-    strikethrough: style.st?.s === BooleanNumber.TRUE,
     fontColor: hex(style.cl?.rgb) ?? defaultAppearance.fontColor,
-    fontName: style.ff ?? defaultAppearance.fontName,
     fontSize: style.fs ?? defaultAppearance.fontSize,
     fillColor: hex(style.bg?.rgb) ?? null,
     wrap: style.tb === WrapStrategy.WRAP,
@@ -86,14 +74,9 @@ export function appearanceOf(style: Nullable<IStyleData>): Appearance {
 
 export function styleOf(look: Partial<Appearance>): IStyleData {
   const style: IStyleData = {};
-  const flag = (on: boolean) => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
   if (look.numberFormat !== undefined) style.n = { pattern: look.numberFormat };
-  if (look.bold !== undefined) style.bl = flag(look.bold);
-  if (look.italic !== undefined) style.it = flag(look.italic);
-  if (look.underline !== undefined) style.ul = { s: flag(look.underline !== 'None') };
-  if (look.strikethrough !== undefined) style.st = { s: flag(look.strikethrough) };
+  if (look.bold !== undefined) style.bl = look.bold ? BooleanNumber.TRUE : BooleanNumber.FALSE;
   if (look.fontColor !== undefined) style.cl = { rgb: look.fontColor };
-  if (look.fontName !== undefined) style.ff = look.fontName;
   if (look.fontSize !== undefined) style.fs = look.fontSize;
   if (look.fillColor !== undefined) style.bg = look.fillColor === null ? null : { rgb: look.fillColor };
   if (look.wrap !== undefined) style.tb = look.wrap ? WrapStrategy.WRAP : WrapStrategy.OVERFLOW;

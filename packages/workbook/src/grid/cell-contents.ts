@@ -34,8 +34,6 @@ export interface CellChange {
   numberFormat?: string;
   /** Null removes all formats. */
   style?: IStyleData | null;
-  /** Name of a cell style. */
-  styleName?: string;
 }
 
 /** A narrow interface to the grid, so that Structure need not import it. */
@@ -77,12 +75,11 @@ const cellTypes = {
 };
 
 export function cellData(change: CellChange): ICellData {
-  const { value, dataType, formula, numberFormat, style, styleName } = change;
+  const { value, dataType, formula, numberFormat, style } = change;
   const data: ICellData = {};
-  if (styleName !== undefined) data.custom = { styleName };
   if (style === null) data.custom = null as never;
   // Overrides the data type of an earlier change that is still to be made.
-  else if (styleName === undefined && (value !== undefined || formula !== undefined)) data.custom = undefined;
+  else if (value !== undefined || formula !== undefined) data.custom = undefined;
   if (style !== undefined) data.s = style;
   if (numberFormat !== undefined) data.s = styleOf({ numberFormat });
   if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };

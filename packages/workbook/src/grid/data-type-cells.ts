@@ -15,13 +15,6 @@ interface SetRangeValues {
   cellValue?: IObjectMatrixPrimitiveType<Nullable<ICellData>>;
 }
 
-/** What a cell keeps next to Univer's own data. */
-interface CustomData {
-  /** Name of the cell style. */
-  styleName?: string;
-  dataType?: object;
-}
-
 /**
  * A data type belongs to the value of a cell: when the value changes, the data type is removed, with the number format
  * that it brought. Univer would keep both.
@@ -42,12 +35,7 @@ export function keepDataTypesWithValues(grid: Grid): void {
         const typeBefore = before?.custom ? dataTypeOf(before.custom) : null;
         const type = cell.custom ? dataTypeOf(cell.custom) : null;
         if (!type && (!typeBefore || !hasContents(cell))) continue;
-        const { styleName } = (before?.custom ?? {}) as CustomData;
-        cell.custom = type
-          ? { ...(styleName !== undefined && { styleName }), ...cell.custom }
-          : styleName !== undefined
-            ? { styleName }
-            : (null as never);
+        if (!type) cell.custom = null as never;
         const broughtFormat = isFormattedNumber(typeBefore) && formatOf(before) === typeBefore.numberFormat;
         if (isFormattedNumber(type) && (broughtFormat || formatOf(before) === generalFormat)) {
           cell.s = { n: { pattern: type.numberFormat } };

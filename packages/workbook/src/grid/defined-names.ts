@@ -6,7 +6,6 @@ export interface DefinedName {
   sheetId: string | undefined;
   /** Without its equals sign. */
   formula: string;
-  comment: string;
 }
 
 /** The names of the workbook and of its sheets; names differ without regard to case within their scope. */
@@ -25,7 +24,6 @@ export class DefinedNames {
       name: one.getName(),
       sheetId,
       formula: one.getFormulaOrRefString().replace(/^=/, ''),
-      comment: one.getComment() ?? '',
     }));
   }
 
@@ -34,11 +32,10 @@ export class DefinedNames {
   }
 
   /** @param isReference Whether the formula is the address of a range. */
-  add({ name, sheetId, formula, comment }: DefinedName, { isReference }: { isReference: boolean }): void {
+  add({ name, sheetId, formula }: DefinedName, { isReference }: { isReference: boolean }): void {
     const builder = this.#workbook.newDefinedNameBuilder().setName(name);
     if (isReference) builder.setRef(formula);
     else builder.setFormula(formula);
-    if (comment !== '') builder.setComment(comment);
     if (sheetId === undefined) builder.setScopeToWorkbook();
     else builder.setScopeToWorksheet(this.#workbook.getSheetBySheetId(sheetId)!);
     this.#workbook.insertDefinedNameBuilder(builder.build());
@@ -48,10 +45,6 @@ export class DefinedNames {
   setFormula(name: string, sheetId: string | undefined, formula: string): void {
     this.#name(name, sheetId)?.setFormula(formula);
     this.#onFormulaChange();
-  }
-
-  setComment(name: string, sheetId: string | undefined, comment: string): void {
-    this.#name(name, sheetId)?.setComment(comment);
   }
 
   delete(name: string, sheetId: string | undefined): void {

@@ -1,5 +1,5 @@
 import type { FRange } from '@univerjs/sheets/facade';
-import { areaOf, columnsOfSheet, gridRange, overlap, rowsOfSheet, type Area, type Move } from './area.ts';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Move } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
 import type { CellChange, SheetCells } from './cell-contents.ts';
 import { deleteRows } from './row-removal.ts';
@@ -61,20 +61,6 @@ export class Structure {
     }
   }
 
-  /** Cuts and pastes cells. References to them follow. */
-  async move(sheetId: string, area: Area, toSheetId: string, to: Area): Promise<void> {
-    const target = { ...area, row: to.row, column: to.column };
-    this.#grid.grow(toSheetId, target.row + target.rows, target.column + target.columns);
-    await this.#on(sheetId, () =>
-      this.#command('sheet.command.move-range', {
-        fromSubUnitId: sheetId,
-        toSubUnitId: toSheetId,
-        fromRange: gridRange(area),
-        toRange: gridRange(target),
-      }),
-    );
-  }
-
   /**
    * Reorders the rows of an area. Relative references move with their rows, as in Excel.
    *
@@ -101,12 +87,6 @@ export class Structure {
   merge(sheetId: string, area: Area, across: boolean): void {
     if (across) this.#range(sheetId, area).mergeAcross();
     else this.#range(sheetId, area).merge();
-  }
-
-  /** The merged areas that overlap an area. */
-  merged(sheetId: string, area: Area): Area[] {
-    const merged = this.#grid.sheet(sheetId)!.getSheet().getMergeData();
-    return merged.map(areaOf).filter((one) => overlap(one, area));
   }
 
   unmerge(sheetId: string, area: Area): void {

@@ -100,8 +100,7 @@ export class EntityCard {
     for (const name of properties) {
       const property = entity.properties?.[name];
       if (property === undefined) continue;
-      const { sublabel, excludeFrom, attribution = [] } = metadataOf(property);
-      if (excludeFrom?.cardView) continue;
+      const { sublabel, attribution = [] } = metadataOf(property);
       const value = resolved(property, entity.referencedValues);
       const term = document.createElement('dt');
       term.textContent = name;

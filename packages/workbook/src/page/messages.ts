@@ -3,7 +3,6 @@ import { isFrench } from './preferences.ts';
 
 const english = {
   closePane: 'Close pane',
-  entityIcon: 'Show card',
   closeCard: 'Close card',
   notImplemented: (member: string) =>
     `The add-in uses ${member}, which the local workbook doesn’t have. Excel has it.`,
@@ -53,7 +52,6 @@ const english = {
 
 const french: typeof english = {
   closePane: 'Fermer le volet',
-  entityIcon: 'Afficher la carte',
   closeCard: 'Fermer la carte',
   notImplemented: (member) =>
     `Le complément utilise ${member}, que le classeur local n’offre pas. Excel l’offre.`,

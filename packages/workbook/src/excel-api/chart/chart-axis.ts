@@ -1,12 +1,12 @@
 import type { ChartAxisRecord, ChartRecord } from '../chart-state.ts';
-import type { ChartHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { notImplemented, RemoteObject, withMembers } from '../wire/index.ts';
 import { chartContent, type AxisContent } from './chart-content.ts';
 import { ChartPart, editChart, numberOrAutomatic, oneOf, storedFields, text } from './chart-part.ts';
 
 export class ChartAxes extends RemoteObject {
   constructor(
-    readonly host: ChartHost,
+    readonly host: Host,
     readonly chart: ChartRecord,
   ) {
     super();

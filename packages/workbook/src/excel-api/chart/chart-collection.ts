@@ -1,18 +1,18 @@
-import type { ChartHost, RangeObject } from '../host.ts';
+import type { Host, RangeObject } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
-import { existing, RemoteCollection } from '../wire/index.ts';
+import { existing, notImplemented, RemoteCollection } from '../wire/index.ts';
 import { Chart } from './chart.ts';
 import { checkedChartType } from './chart-type.ts';
 import { newChart } from './new-chart.ts';
 import { anchorsOf } from './placement.ts';
-import { seriesOfRange } from './source-data.ts';
+import { seriesOfColumns } from './source-data.ts';
 
 /** The size of a new chart in Excel, and a place below the first rows, in points. */
 const newPlacement = { left: 120, top: 60, width: 360, height: 216 };
 
 export class ChartCollection extends RemoteCollection<Chart> {
   constructor(
-    private readonly host: ChartHost,
+    private readonly host: Host,
     private readonly sheetId: string,
   ) {
     super();
@@ -25,10 +25,11 @@ export class ChartCollection extends RemoteCollection<Chart> {
   async add(type: string, source: RangeObject, seriesBy = 'Auto'): Promise<Chart> {
     const { host, sheetId } = this;
     const chartType = checkedChartType(type, 'ChartCollection.add');
-    host.protection.check(sheetId, 'allowEditObjects');
+    if (seriesBy !== 'Columns') throw notImplemented(`ChartCollection.add by ${seriesBy}`);
+    host.protection.check(sheetId);
     await host.calculation.whenCalculated();
     const cells = resolveReference(host.grid, source, sheetId);
-    const series = seriesOfRange(host.grid, cells, seriesBy);
+    const series = seriesOfColumns(host.grid, cells);
     const number = host.charts.nextNumber();
     const chart = newChart({
       id: `chart-${number}`,

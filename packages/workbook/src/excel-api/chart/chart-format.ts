@@ -3,20 +3,6 @@ import { checkedColor } from '../range/index.ts';
 import { withMembers } from '../wire/index.ts';
 import { ChartPart, editChart, numberFrom, oneOf, storedFields } from './chart-part.ts';
 
-const lineStyles = [
-  'None',
-  'Continuous',
-  'Dash',
-  'DashDot',
-  'DashDotDot',
-  'Dot',
-  'Grey25',
-  'Grey50',
-  'Grey75',
-  'Automatic',
-  'RoundDot',
-];
-
 const ChartFont = withMembers(
   class ChartFont extends ChartPart<ChartFontRecord> {},
   storedFields<{ size: number }>({ size: [10, numberFrom(1, 409)] }),
@@ -26,7 +12,7 @@ const ChartLineFormat = withMembers(
   class ChartLineFormat extends ChartPart<ChartLineRecord> {},
   storedFields<{ color: string; lineStyle: string }>({
     color: ['', checkedColor],
-    lineStyle: ['Automatic', oneOf(...lineStyles)],
+    lineStyle: ['Automatic', oneOf('None', 'Automatic')],
   }),
 );
 

@@ -1,9 +1,8 @@
-import type { CellPoint, Move } from '../../grid/area.ts';
+import type { CellPoint, Move, SheetArea } from '../../grid/area.ts';
 import type { Grid } from '../../grid/grid.ts';
 import type { ChartRecord } from '../chart-state.ts';
-import type { ChartList, SheetArea } from '../host.ts';
 
-export class WorkbookCharts implements ChartList {
+export class WorkbookCharts {
   readonly #charts: ChartRecord[];
   #lastNumber: number;
   /** Called after charts were added, deleted, moved or formatted. */
@@ -15,6 +14,7 @@ export class WorkbookCharts implements ChartList {
     this.#lastNumber = Math.max(0, ...charts.map(({ id }) => Number(/\d+/.exec(id)?.[0] ?? 0)));
   }
 
+  /** The charts of a sheet, in the order in which they were added. */
   list(sheetId: string): ChartRecord[] {
     return this.#charts.filter((chart) => chart.sheetId === sheetId);
   }
@@ -30,10 +30,12 @@ export class WorkbookCharts implements ChartList {
     this.changed();
   }
 
+  /** A number that no chart has had. */
   nextNumber(): number {
     return ++this.#lastNumber;
   }
 
+  /** Called after a change of a chart's record. */
   changed(): void {
     this.onChange();
   }

@@ -1,11 +1,11 @@
 import type { ChartRecord } from '../chart-state.ts';
-import type { ChartHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { argumentError, RemoteObject } from '../wire/index.ts';
 
 /** An object of a chart, with the record in which its properties are stored. */
 export abstract class ChartPart<Record extends object> extends RemoteObject {
   constructor(
-    readonly host: ChartHost,
+    readonly host: Host,
     readonly chart: ChartRecord,
     readonly record: Record,
   ) {
@@ -18,7 +18,7 @@ export function editChart(
   { host, chart }: Pick<ChartPart<object>, 'host' | 'chart'>,
   edit: () => void,
 ): void {
-  host.protection.check(chart.sheetId, 'allowEditObjects');
+  host.protection.check(chart.sheetId);
   edit();
   host.charts.changed();
 }

@@ -1,6 +1,6 @@
 import type { ChartRecord, ChartSeriesRecord } from '../chart-state.ts';
 import { areaAddress, quotedSheet } from '../../grid/address.ts';
-import type { ChartHost, RangeObject, SheetArea } from '../host.ts';
+import type { Host, RangeObject, SheetArea } from '../host.ts';
 import { checkedColor, resolveReference } from '../range/index.ts';
 import { argumentError, existing, notImplemented, RemoteCollection, withMembers } from '../wire/index.ts';
 import { seriesContent, seriesName } from './chart-content.ts';
@@ -8,20 +8,6 @@ import { ChartSeriesFormat } from './chart-format.ts';
 import { ChartPart, editChart, numberFrom, oneOf, storedFields, text } from './chart-part.ts';
 import { checkedChartType } from './chart-type.ts';
 import { newSeries } from './new-chart.ts';
-
-const markerStyles = [
-  'Automatic',
-  'None',
-  'Square',
-  'Diamond',
-  'Triangle',
-  'X',
-  'Star',
-  'Dot',
-  'Dash',
-  'Circle',
-  'Plus',
-];
 
 export const ChartSeries = withMembers(
   class ChartSeries extends ChartPart<ChartSeriesRecord> {
@@ -97,7 +83,7 @@ export const ChartSeries = withMembers(
   }>({
     axisGroup: ['Primary', oneOf('Primary', 'Secondary')],
     gapWidth: [150, numberFrom(0, 500)],
-    markerStyle: ['Automatic', oneOf(...markerStyles)],
+    markerStyle: ['Automatic', oneOf('Automatic', 'Square', 'Diamond')],
     markerSize: [5, numberFrom(2, 72)],
     markerBackgroundColor: ['', checkedColor],
     markerForegroundColor: ['', checkedColor],
@@ -108,7 +94,7 @@ export type ChartSeries = InstanceType<typeof ChartSeries>;
 
 export class ChartSeriesCollection extends RemoteCollection<ChartSeries> {
   constructor(
-    private readonly host: ChartHost,
+    private readonly host: Host,
     private readonly chart: ChartRecord,
   ) {
     super();

@@ -27,6 +27,6 @@ export const ChartLegend = withMembers(
   class ChartLegend extends ChartPart<ChartLegendRecord> {},
   storedFields<{ visible: boolean; position: string }>({
     visible: [true, flag],
-    position: ['Bottom', oneOf('Top', 'Bottom', 'Left', 'Right', 'Corner')],
+    position: ['Bottom', oneOf('Bottom')],
   }),
 );

@@ -1,5 +1,5 @@
 import type { ChartRecord } from '../chart-state.ts';
-import type { ChartHost, RangeObject } from '../host.ts';
+import type { Host, RangeObject } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
 import { alreadyExists, argumentError } from '../wire/index.ts';
 import { ChartAxes } from './chart-axis.ts';
@@ -11,7 +11,7 @@ import { anchorsOfArea } from './placement.ts';
 const maxCharactersOfName = 255;
 
 export class Chart extends ChartPart<ChartRecord> {
-  constructor(host: ChartHost, chart: ChartRecord) {
+  constructor(host: Host, chart: ChartRecord) {
     super(host, chart, chart);
   }
 

@@ -1,10 +1,8 @@
-import type { Area } from '../../grid/area.ts';
 import type { GridCell } from '../../grid/cell-contents.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { isDateFormat } from '../../grid/number-text.ts';
 import type { ChartSeriesRecord } from '../chart-state.ts';
 import type { SheetArea } from '../host.ts';
-import { argumentError } from '../wire/index.ts';
 import { newSeries } from './new-chart.ts';
 
 const isBlank = ({ value }: GridCell): boolean => value === null || value === '';
@@ -12,55 +10,26 @@ const isLabel = (cell: GridCell): boolean =>
   typeof cell.value === 'string' || (typeof cell.value === 'number' && isDateFormat(cell.numberFormat));
 
 /**
- * Splits a range into series as Excel does: along its longer side, with names in a first row or column of labels, and
- * categories in the other.
- *
- * @param seriesBy `Excel.ChartSeriesBy`.
+ * The columns of a range as series, with names in a first row of labels, and categories in a first column of labels, as
+ * Excel takes them.
  */
-export function seriesOfRange(
-  grid: Grid,
-  { sheetId, area: given }: SheetArea,
-  seriesBy: unknown,
-): ChartSeriesRecord[] {
-  if (!['Auto', 'Columns', 'Rows'].includes(String(seriesBy))) throw argumentError();
+export function seriesOfColumns(grid: Grid, { sheetId, area: given }: SheetArea): ChartSeriesRecord[] {
   // Whole columns end where their cells do.
   const area = grid.used(sheetId, given) ?? { ...given, rows: 1, columns: 1 };
-  const cells = grid.read(sheetId, area);
-  const { hasHeaderRow, hasLabelColumn } = labelsOf(cells);
-  const [rows, columns] = [area.rows - Number(hasHeaderRow), area.columns - Number(hasLabelColumn)];
-  const inColumns = seriesBy === 'Auto' ? rows >= columns : seriesBy === 'Columns';
-  const cut = (part: Area): SheetArea => ({ sheetId, area: part });
-  const [hasNames, hasCategories] = inColumns
-    ? [hasHeaderRow, hasLabelColumn]
-    : [hasLabelColumn, hasHeaderRow];
-  const lines = inColumns ? area.columns : area.rows;
-  const body = (line: number): Area =>
-    inColumns
-      ? {
-          row: area.row + Number(hasNames),
-          column: area.column + line,
-          rows: area.rows - Number(hasNames),
-          columns: 1,
-        }
-      : {
-          row: area.row + line,
-          column: area.column + Number(hasNames),
-          rows: 1,
-          columns: area.columns - Number(hasNames),
-        };
-  const nameOf = (line: number): SheetArea | undefined => {
-    if (!hasNames) return undefined;
-    const cell = inColumns
-      ? { row: area.row, column: area.column + line }
-      : { row: area.row + line, column: area.column };
-    return cut({ ...cell, rows: 1, columns: 1 });
-  };
-  const categories = hasCategories ? cut(body(0)) : null;
-  const series: ChartSeriesRecord[] = [];
-  for (let line = Number(hasCategories); line < lines; line++) {
-    series.push(newSeries(cut(body(line)), { name: nameOf(line), categories }));
-  }
-  return series;
+  const { hasHeaderRow, hasLabelColumn } = labelsOf(grid.read(sheetId, area));
+  const cells = (row: number, rows: number, column: number): SheetArea => ({
+    sheetId,
+    area: { row, rows, column, columns: 1 },
+  });
+  const header = Number(hasHeaderRow);
+  const body = (column: number) => cells(area.row + header, area.rows - header, column);
+  const categories = hasLabelColumn ? body(area.column) : null;
+  const columns = Array.from({ length: area.columns }, (_, index) => area.column + index);
+  return columns
+    .slice(Number(hasLabelColumn))
+    .map((column) =>
+      newSeries(body(column), { name: hasHeaderRow ? cells(area.row, 1, column) : undefined, categories }),
+    );
 }
 
 /** Whether the first row and the first column are labels: texts or dates, or a blank corner above numbers. */

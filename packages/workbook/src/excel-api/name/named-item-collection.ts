@@ -1,5 +1,5 @@
 import { areaAddress, quotedSheet } from '../../grid/address.ts';
-import type { NameHost, RangeObject } from '../host.ts';
+import type { Host, RangeObject } from '../host.ts';
 import { alreadyExists, argumentError, existing, RemoteCollection } from '../wire/index.ts';
 import { NamedItem } from './named-item.ts';
 
@@ -16,11 +16,11 @@ export const isValidName = (name: string): boolean =>
   !/^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(name);
 
 export class NamedItemCollection extends RemoteCollection<NamedItem> {
-  readonly #host: NameHost;
+  readonly #host: Host;
   readonly #sheetId: string | undefined;
 
   /** @param sheetId Left out for the names of the workbook. */
-  constructor(host: NameHost, sheetId?: string) {
+  constructor(host: Host, sheetId?: string) {
     super();
     this.#host = host;
     this.#sheetId = sheetId;
@@ -33,7 +33,7 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
   }
 
   /** A name is unique in its scope, and a name of the workbook differs from those of tables. */
-  add(name: string, reference: RangeObject | string, comment?: string | null): NamedItem {
+  add(name: string, reference: RangeObject | string): NamedItem {
     if (!isValidName(name)) throw argumentError();
     const { grid, tables } = this.#host;
     const sheetId = this.#sheetId;
@@ -41,7 +41,7 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
     if (isOfTable || grid.names.find(name, sheetId)) throw alreadyExists();
     const isReference = typeof reference === 'object';
     const formula = isReference ? this.#absoluteAddress(reference) : formulaOf(reference);
-    grid.names.add({ name, sheetId, formula, comment: comment ?? '' }, { isReference });
+    grid.names.add({ name, sheetId, formula }, { isReference });
     return new NamedItem(this.#host, name, sheetId);
   }
 

@@ -1,15 +1,15 @@
 import type { DefinedName } from '../../grid/defined-names.ts';
-import type { NameHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { Range, resolveReference } from '../range/index.ts';
 import { existing, RemoteObject } from '../wire/index.ts';
 
 export class NamedItem extends RemoteObject {
-  readonly #host: NameHost;
+  readonly #host: Host;
   readonly #name: string;
   /** The sheet it belongs to; undefined is the workbook. */
   readonly #sheetId: string | undefined;
 
-  constructor(host: NameHost, name: string, sheetId: string | undefined) {
+  constructor(host: Host, name: string, sheetId: string | undefined) {
     super();
     this.#host = host;
     this.#name = name;

@@ -1,6 +1,5 @@
-import type { Area } from '../../grid/area.ts';
-import { argumentError, membersOver, readProperty, RemoteObject } from '../wire/index.ts';
-import { RangeBorderCollection } from './range-border.ts';
+import { mapCells } from '../../grid/area.ts';
+import { membersOver, readProperty, RemoteObject } from '../wire/index.ts';
 import { rangeAt, type RangeContext } from './range-context.ts';
 
 /** Names of properties, with true for those that are asked for, and names of their parts. */
@@ -14,48 +13,19 @@ interface Properties {
 
 export const cellProperties = membersOver<RangeContext>()({
   getCellProperties(selection: Selection): Properties[][] {
-    const { area } = this;
-    return Array.from({ length: area.rows }, (_, row) =>
-      Array.from({ length: area.columns }, (_, column) =>
-        selected(rangeAt(this, cellAt(area, row, column)), selection),
-      ),
+    return mapCells(this.area, (row, column) =>
+      selected(rangeAt(this, { row, column, rows: 1, columns: 1 }), selection),
     );
   },
-});
-
-const cellAt = ({ row, column }: Area, down: number, right: number): Area => ({
-  row: row + down,
-  column: column + right,
-  rows: 1,
-  columns: 1,
 });
 
 function selected(target: RemoteObject, selection: Selection): Properties {
   const properties: Properties = {};
   for (const [name, value] of Object.entries(selection ?? {})) {
     if (!value) continue;
-    const property = partOf(target, name);
+    const property = readProperty(target, name);
     properties[name] =
       property instanceof RemoteObject ? selected(property, value === true ? {} : value) : property;
   }
   return properties;
-}
-
-/** `Excel.CellBorderCollection` names the borders of a cell by their sides alone. */
-const borderNames: Record<string, string> = {
-  bottom: 'EdgeBottom',
-  left: 'EdgeLeft',
-  right: 'EdgeRight',
-  top: 'EdgeTop',
-  horizontal: 'InsideHorizontal',
-  vertical: 'InsideVertical',
-  diagonalDown: 'DiagonalDown',
-  diagonalUp: 'DiagonalUp',
-};
-
-function partOf(target: RemoteObject, name: string): unknown {
-  if (!(target instanceof RangeBorderCollection)) return readProperty(target, name);
-  const index = borderNames[name];
-  if (index === undefined) throw argumentError();
-  return target.getItem(index);
 }

@@ -1,13 +1,13 @@
 import { overlap, type Area } from '../../grid/area.ts';
 import type { ConditionalFormatRecord } from '../conditional-format-state.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { argumentError, existing, notImplemented, RemoteCollection } from '../wire/index.ts';
 import { ConditionalFormat } from './conditional-format.ts';
 
 /** The conditional formats of the cells of an area, from the highest priority. */
 export class ConditionalFormatCollection extends RemoteCollection<ConditionalFormat> {
   constructor(
-    private readonly host: RangeHost,
+    private readonly host: Host,
     private readonly sheetId: string,
     private readonly area: Area,
   ) {
@@ -23,7 +23,7 @@ export class ConditionalFormatCollection extends RemoteCollection<ConditionalFor
     if (typeof type !== 'string') throw argumentError();
     if (type !== 'ContainsText') throw notImplemented(`ConditionalFormatCollection.add of ${type}`);
     const { host, sheetId, area } = this;
-    host.protection.check(sheetId, 'allowFormatCells');
+    host.protection.check(sheetId);
     const record = host.conditionalFormats.add(sheetId, [area]);
     return new ConditionalFormat(host, record);
   }

@@ -3,16 +3,14 @@ import type {
   ConditionalFormatRecord,
   TextRule,
 } from '../conditional-format-state.ts';
-import type { RangeHost } from '../host.ts';
-import { argumentError, existing, RemoteObject } from '../wire/index.ts';
+import type { Host } from '../host.ts';
+import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
 import { checkedColor } from './range-appearance.ts';
-
-const textOperators = ['Contains', 'NotContains', 'BeginsWith', 'EndsWith'];
 
 /** An object of a conditional format. */
 abstract class FormatPart extends RemoteObject {
   constructor(
-    protected readonly host: RangeHost,
+    protected readonly host: Host,
     protected readonly record: ConditionalFormatRecord,
   ) {
     super();
@@ -20,11 +18,11 @@ abstract class FormatPart extends RemoteObject {
 }
 
 function edit(
-  { protection, conditionalFormats }: RangeHost,
+  { protection, conditionalFormats }: Host,
   { sheetId }: ConditionalFormatRecord,
   change: () => void,
 ): void {
-  protection.check(sheetId, 'allowFormatCells');
+  protection.check(sheetId);
   change();
   conditionalFormats.changed();
 }
@@ -39,9 +37,7 @@ export class ConditionalFormat extends FormatPart {
   }
 
   get textComparison(): TextConditionalFormat {
-    return existing(
-      this.record.type === 'ContainsText' ? new TextConditionalFormat(this.host, this.record) : null,
-    );
+    return new TextConditionalFormat(this.host, this.record);
   }
 }
 
@@ -55,8 +51,9 @@ class TextConditionalFormat extends FormatPart {
   }
 
   set rule(rule: TextRule) {
-    if (!rule || !textOperators.includes(rule.operator) || typeof rule.text !== 'string')
-      throw argumentError();
+    if (typeof rule?.text !== 'string') throw argumentError();
+    if (rule.operator !== 'BeginsWith')
+      throw notImplemented(`TextConditionalFormat.rule of ${rule.operator}`);
     edit(this.host, this.record, () => {
       this.record.text = { operator: rule.operator, text: rule.text };
     });
@@ -93,10 +90,6 @@ class ConditionalRangeFont extends FormatPart {
   }
 }
 
-function setAppearance(
-  host: RangeHost,
-  record: ConditionalFormatRecord,
-  appearance: ConditionalAppearance,
-): void {
+function setAppearance(host: Host, record: ConditionalFormatRecord, appearance: ConditionalAppearance): void {
   edit(host, record, () => Object.assign(record.appearance, appearance));
 }

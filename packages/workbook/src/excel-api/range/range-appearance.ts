@@ -1,12 +1,12 @@
 import names from 'color-name';
 import type { Appearance } from '../../grid/appearance.ts';
 import type { Area } from '../../grid/area.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { argumentError, RemoteObject } from '../wire/index.ts';
 
 export class CellAppearance {
   constructor(
-    private readonly host: RangeHost,
+    private readonly host: Host,
     private readonly sheetId: string,
     private readonly areas: Area[],
   ) {}
@@ -25,7 +25,7 @@ export class CellAppearance {
   }
 
   set(appearance: Partial<Appearance>): void {
-    this.host.protection.check(this.sheetId, 'allowFormatCells');
+    this.host.protection.check(this.sheetId);
     for (const area of this.areas) this.host.grid.formats.set(this.sheetId, area, appearance);
   }
 }

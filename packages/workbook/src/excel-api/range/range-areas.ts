@@ -1,5 +1,5 @@
 import type { Area } from '../../grid/area.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { Range } from './range.ts';
 
@@ -7,7 +7,7 @@ export class RangeAreas extends RemoteObject {
   readonly #ranges: Range[];
 
   constructor(
-    private readonly host: RangeHost,
+    private readonly host: Host,
     sheetId: string,
     rectangles: Area[],
   ) {

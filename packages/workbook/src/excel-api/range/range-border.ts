@@ -1,6 +1,6 @@
 import type { Area } from '../../grid/area.ts';
 import { isBorderStyle, noBorder, type BorderLine, type Side } from '../../grid/borders.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { argumentError, notImplemented, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { checkedColor } from './range-appearance.ts';
 
@@ -21,7 +21,7 @@ const sides: Record<string, (area: Area) => { cells: Area; side: Side }[]> = {
 /** One border of one or more areas; what differs between their cells reads as null. */
 class RangeBorder extends RemoteObject {
   constructor(
-    private readonly host: RangeHost,
+    private readonly host: Host,
     private readonly sheetId: string,
     private readonly areas: Area[],
     private readonly index: string,
@@ -38,7 +38,7 @@ class RangeBorder extends RemoteObject {
   }
 
   set style(style: string) {
-    if (!isBorderStyle(style)) throw argumentError();
+    if (!isBorderStyle(style)) throw notImplemented(`RangeBorder.style = ${style}`);
     this.#set({ style });
   }
 
@@ -64,9 +64,9 @@ class RangeBorder extends RemoteObject {
     return values.size === 1 ? [...values][0]! : values.size === 0 ? noBorder[name] : null;
   }
 
-  /** A color or a weight alone makes a continuous line, as in Excel. */
+  /** A color alone makes a continuous line, as in Excel. */
   #set(change: Partial<BorderLine>): void {
-    this.host.protection.check(this.sheetId, 'allowFormatCells');
+    this.host.protection.check(this.sheetId);
     const { grid } = this.host;
     for (const { cells, side } of this.#parts()) {
       const [current = noBorder] = grid.formats.borders(this.sheetId, cells, side);
@@ -78,7 +78,7 @@ class RangeBorder extends RemoteObject {
 
 export class RangeBorderCollection extends RemoteCollection<RangeBorder> {
   constructor(
-    private readonly host: RangeHost,
+    private readonly host: Host,
     private readonly sheetId: string,
     private readonly areas: Area[],
   ) {

@@ -66,7 +66,7 @@ export const rangeContents = membersOver<RangeContext>()({
   set numberFormat(input: unknown) {
     const formats = matrixOf(this, isSingle(input) ? input[0][0] : input) as (string | null)[][];
     const current = formats.some((row) => row.includes(null)) ? cellsOf(this, (cell) => cell) : null;
-    this.host.protection.check(this.sheetId, 'allowFormatCells');
+    this.host.protection.check(this.sheetId);
     this.host.grid.formats.setNumberFormats(
       this.sheetId,
       this.area,

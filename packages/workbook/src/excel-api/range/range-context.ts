@@ -1,7 +1,7 @@
 import { parseAddress } from '../../grid/address.ts';
 import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { Grid } from '../../grid/grid.ts';
-import type { RangeHost, RangeObject, SheetArea } from '../host.ts';
+import type { Host, RangeObject, SheetArea } from '../host.ts';
 import { argumentError, notFound } from '../wire/index.ts';
 
 export const worksheetId = (sheetId: string): string => `{${sheetId}}`;
@@ -32,7 +32,7 @@ export function resolveReference(grid: Grid, reference: RangeObject | string, sh
 }
 
 export interface RangeContext extends Readonly<SheetArea> {
-  readonly host: RangeHost;
+  readonly host: Host;
 }
 
 export const rangeAt = ({ host, sheetId }: RangeContext, area: Area): RangeObject =>

@@ -1,6 +1,6 @@
 import { isAlignment, isVerticalAlignment } from '../../grid/appearance.ts';
 import type { Area } from '../../grid/area.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
 import { CellAppearance, RangeFill, RangeFont } from './range-appearance.ts';
 import { RangeBorderCollection } from './range-border.ts';
@@ -18,7 +18,7 @@ export class RangeFormat extends RemoteObject {
   readonly #appearance: CellAppearance;
 
   constructor(
-    private readonly host: RangeHost,
+    private readonly host: Host,
     private readonly sheetId: string,
     private readonly areas: Area[],
   ) {
@@ -46,7 +46,7 @@ export class RangeFormat extends RemoteObject {
 
   set columnWidth(points: number) {
     if (!(points >= 0)) throw argumentError();
-    this.host.protection.check(this.sheetId, 'allowFormatColumns');
+    this.host.protection.check(this.sheetId);
     for (const area of this.#bounded()) {
       this.host.grid.dimensions.setColumnWidth(this.sheetId, area, points * pixelsPerPoint);
     }
@@ -60,7 +60,7 @@ export class RangeFormat extends RemoteObject {
 
   set rowHeight(points: number) {
     if (!(points >= 0)) throw argumentError();
-    this.host.protection.check(this.sheetId, 'allowFormatRows');
+    this.host.protection.check(this.sheetId);
     for (const area of this.#bounded()) {
       this.host.grid.dimensions.setRowHeight(this.sheetId, area, points * pixelsPerPoint);
     }
@@ -96,7 +96,7 @@ export class RangeFormat extends RemoteObject {
 
   /** Fits each column to its longest text, by the number of its characters. */
   autofitColumns(): void {
-    this.host.protection.check(this.sheetId, 'allowFormatColumns');
+    this.host.protection.check(this.sheetId);
     const { grid } = this.host;
     for (const area of this.areas) {
       const used = grid.used(this.sheetId, area);

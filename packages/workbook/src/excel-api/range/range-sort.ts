@@ -1,13 +1,13 @@
 import { isCellError } from '../../grid/cell-error.ts';
 import type { Area } from '../../grid/area.ts';
 import type { GridCell } from '../../grid/cell-contents.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import type { SortField } from '../state.ts';
 import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
 
 export class RangeSort extends RemoteObject {
   constructor(
-    private readonly host: RangeHost,
+    private readonly host: Host,
     private readonly sheetId: string,
     private readonly area: Area,
   ) {
@@ -29,7 +29,7 @@ export class RangeSort extends RemoteObject {
 
 /** Sorts the rows of an area by the cells of some columns; equal rows stay in their order. */
 export async function sortRows(
-  host: RangeHost,
+  host: Host,
   sheetId: string,
   area: Area,
   fields: SortField[],
@@ -38,7 +38,7 @@ export async function sortRows(
   const isInArea = ({ key }: SortField) => key >= 0 && key < area.columns;
   if (fields.length === 0 || !fields.every(isInArea)) throw argumentError();
   if (fields.some(({ sortOn = 'Value' }) => sortOn !== 'Value')) throw notImplemented('SortField.sortOn');
-  host.protection.check(sheetId, 'allowSort');
+  host.protection.check(sheetId);
   await host.calculation.whenCalculated();
   const bounded = host.grid.cut(sheetId, area);
   const cells = host.grid.read(sheetId, bounded);

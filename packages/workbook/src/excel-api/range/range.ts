@@ -1,5 +1,5 @@
 import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
 import { cellProperties } from './cell-properties.ts';
 import { ConditionalFormatCollection } from './conditional-format-collection.ts';
@@ -12,7 +12,7 @@ import { RangeSort } from './range-sort.ts';
 export const Range = withMembers(
   class Range extends RemoteObject {
     constructor(
-      readonly host: RangeHost,
+      readonly host: Host,
       readonly sheetId: string,
       readonly area: Area,
     ) {

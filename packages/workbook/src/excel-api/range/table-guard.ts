@@ -1,7 +1,7 @@
 import { overlap, type Area } from '../../grid/area.ts';
 import type { CellChange } from '../../grid/cell-contents.ts';
 import type { Along } from '../../grid/structure.ts';
-import type { RangeHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import type { TableRecord } from '../state.ts';
 import { argumentError, invalidOperation } from '../wire/index.ts';
 
@@ -9,7 +9,7 @@ import { argumentError, invalidOperation } from '../wire/index.ts';
 
 /** @throws HostError InvalidArgument where two columns of a table would get the same name, without regard to case. */
 export function checkTableHeaders(
-  { tables, grid }: RangeHost,
+  { tables, grid }: Host,
   sheetId: string,
   area: Area,
   changes: (CellChange | null)[][],
@@ -30,7 +30,7 @@ export function checkTableHeaders(
 }
 
 /** The header of a table can be cleared only with the whole table. */
-export function refuseClearedHeader({ tables }: RangeHost, sheetId: string, area: Area): void {
+export function refuseClearedHeader({ tables }: Host, sheetId: string, area: Area): void {
   for (const { area: table } of tables.list(sheetId)) {
     const hasAllRows = area.row <= table.row && area.row + area.rows >= table.row + table.rows;
     if (!hasAllRows && overlap(area, { ...table, rows: 1 })) throw invalidOperation();
@@ -38,7 +38,7 @@ export function refuseClearedHeader({ tables }: RangeHost, sheetId: string, area
 }
 
 /** Cells shift through a table only where all of its width shifts, or whole rows and columns do. */
-export function refuseShift({ tables }: RangeHost, sheetId: string, area: Area, along: Along): void {
+export function refuseShift({ tables }: Host, sheetId: string, area: Area, along: Along): void {
   const [from, size, across, width] =
     along === 'rows'
       ? (['row', 'rows', 'column', 'columns'] as const)
@@ -58,7 +58,7 @@ export function refuseShift({ tables }: RangeHost, sheetId: string, area: Area, 
 
 /** The tables of which an area covers rows of the body, with their areas after these rows are deleted. */
 export function tablesWithoutRows(
-  { tables }: RangeHost,
+  { tables }: Host,
   sheetId: string,
   area: Area,
 ): [table: TableRecord, remaining: Area][] {
@@ -72,6 +72,6 @@ export function tablesWithoutRows(
   });
 }
 
-export function refuseMerge({ tables }: RangeHost, sheetId: string, area: Area): void {
+export function refuseMerge({ tables }: Host, sheetId: string, area: Area): void {
   if (tables.list(sheetId).some((table) => overlap(table.area, area))) throw invalidOperation();
 }

@@ -1,7 +1,7 @@
 import { intersection, type Area } from '../../grid/area.ts';
 import { shiftedFormula } from '../../grid/formula-references.ts';
 import type { Grid } from '../../grid/grid.ts';
-import type { SheetArea, TableHost } from '../host.ts';
+import type { SheetArea, Host } from '../host.ts';
 import type { TableRecord } from '../state.ts';
 import { tableBody } from './table-list.ts';
 
@@ -9,7 +9,7 @@ import { tableBody } from './table-list.ts';
 type CalculatedColumn = ((row: number) => string) | null;
 
 /** The columns whose first and last rows have the same formula (Microsoft: "Use calculated columns in an Excel table"). */
-export function calculatedColumns({ grid }: TableHost, table: TableRecord): CalculatedColumn[] {
+export function calculatedColumns({ grid }: Host, table: TableRecord): CalculatedColumn[] {
   const { sheetId } = table;
   const { row: first, column: left, rows, columns } = tableBody(table);
   return Array.from({ length: columns }, (_, index) => {
@@ -28,7 +28,7 @@ export function calculatedColumns({ grid }: TableHost, table: TableRecord): Calc
  *
  * @param edited The cells that have changed.
  */
-export function fillCalculatedColumns(host: TableHost, { sheetId, area: edited }: SheetArea): void {
+export function fillCalculatedColumns(host: Host, { sheetId, area: edited }: SheetArea): void {
   const { grid, tables } = host;
   if (edited.rows > 1) return;
   for (const table of tables.list(sheetId)) {

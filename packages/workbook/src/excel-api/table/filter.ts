@@ -1,11 +1,11 @@
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import type { FilterCriteria, TableRecord } from '../state.ts';
 import { notImplemented, RemoteObject } from '../wire/index.ts';
 import { tableBody } from './table-list.ts';
 
 export class Filter extends RemoteObject {
   constructor(
-    private readonly host: TableHost,
+    private readonly host: Host,
     private readonly table: TableRecord,
     private readonly column: number,
   ) {
@@ -16,7 +16,7 @@ export class Filter extends RemoteObject {
   async apply(criteria: FilterCriteria): Promise<void> {
     const { host, table } = this;
     await host.calculation.whenCalculated();
-    host.protection.check(table.sheetId, 'allowAutoFilter');
+    host.protection.check(table.sheetId);
     const { filterOn, values = [] } = criteria;
     if (filterOn !== 'Values' || values.some((value) => typeof value !== 'string')) {
       throw notImplemented(`FilterCriteria.filterOn of ${filterOn}`);
@@ -31,7 +31,7 @@ export class Filter extends RemoteObject {
 }
 
 /** Shows the rows of a table's body whose texts are among those of each filter, without regard to case. */
-function hideFilteredRows({ grid }: TableHost, table: TableRecord): void {
+function hideFilteredRows({ grid }: Host, table: TableRecord): void {
   const { sheetId, filters } = table;
   const body = tableBody(table);
   const texts = [...filters].map(([column, { values = [] }]) => ({

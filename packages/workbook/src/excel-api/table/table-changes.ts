@@ -2,14 +2,14 @@ import { overlap, type Cell } from '../../grid/area.ts';
 import type { Edit } from '../../grid/edits.ts';
 import type { Move } from '../../grid/area.ts';
 import { setTableReference } from '../../grid/table-references.ts';
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { renamedColumn } from '../range/index.ts';
 import { headerRow } from './table-list.ts';
 import { nameHeaders } from './table-names.ts';
 import { setTableArea } from './table-size.ts';
 
 /** Formulas that refer to a column by its name are changed when its header is edited. */
-export function updateTableHeaders({ grid, tables }: TableHost, { sheetId, area, before }: Edit): void {
+export function updateTableHeaders({ grid, tables }: Host, { sheetId, area, before }: Edit): void {
   for (const table of tables.list(sheetId)) {
     if (!overlap(area, headerRow(table))) continue;
     nameHeaders(grid, sheetId, table.area);
@@ -21,7 +21,7 @@ export function updateTableHeaders({ grid, tables }: TableHost, { sheetId, area,
 }
 
 /** Tables move, grow and shrink with their cells. Rows that are inserted above the totals become the table's. */
-export function moveTables(host: TableHost, move: Move): void {
+export function moveTables(host: Host, move: Move): void {
   for (const table of host.tables.list()) {
     const { sheetId, area } = table;
     // Where the first row or column is deleted, the last one tells where the others are.

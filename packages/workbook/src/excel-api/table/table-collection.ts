@@ -1,4 +1,4 @@
-import type { RangeObject, TableHost } from '../host.ts';
+import type { RangeObject, Host } from '../host.ts';
 import { resolveReference, worksheetId } from '../range/index.ts';
 import { argumentError, existing, RemoteCollection, wholeWorkbook } from '../wire/index.ts';
 import { createTable } from './table-lifecycle.ts';
@@ -12,7 +12,7 @@ export class TableCollection extends RemoteCollection<Table> {
 
   /** @param sheetId Left out for the tables of the whole workbook. */
   constructor(
-    private readonly host: TableHost,
+    private readonly host: Host,
     private readonly sheetId?: string,
   ) {
     super();

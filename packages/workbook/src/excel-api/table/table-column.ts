@@ -1,5 +1,5 @@
 import type { Area } from '../../grid/area.ts';
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { Range } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { alreadyExists, argumentError, existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
@@ -12,7 +12,7 @@ type Scalar = string | number | boolean;
 
 class TableColumn extends RemoteObject {
   constructor(
-    private readonly host: TableHost,
+    private readonly host: Host,
     private readonly table: TableRecord,
     private readonly position: number,
   ) {
@@ -56,13 +56,13 @@ class TableColumn extends RemoteObject {
 }
 
 /** A column's part of the rows of an area of its table. */
-const partOf = (host: TableHost, table: TableRecord, position: number, area: Area): Range =>
+const partOf = (host: Host, table: TableRecord, position: number, area: Area): Range =>
   new Range(host, table.sheetId, { ...area, column: area.column + position, columns: 1 });
 
 /** The columns of a table, by name, by id (from 1) or by index (from 0). */
 export class TableColumnCollection extends RemoteCollection<TableColumn> {
   constructor(
-    private readonly host: TableHost,
+    private readonly host: Host,
     private readonly table: TableRecord,
   ) {
     super();

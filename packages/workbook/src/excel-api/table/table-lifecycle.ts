@@ -1,5 +1,5 @@
 import { overlap, type Area } from '../../grid/area.ts';
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { renamedTable } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { invalidOperation } from '../wire/index.ts';
@@ -9,7 +9,7 @@ import { defaultTableStyle, setTableStyle } from './table-style.ts';
 
 /** Creates a table from an area with its header row; without headers a row of names is inserted above. */
 export async function createTable(
-  host: TableHost,
+  host: Host,
   sheetId: string,
   area: Area,
   { hasHeaders }: { hasHeaders: boolean },
@@ -31,7 +31,6 @@ export async function createTable(
     placeholder: hasHeaders && area.rows === 1,
     ...defaultTableStyle,
     filters: new Map(),
-    sorted: { fields: [], matchCase: false, method: 'PinYin' },
   };
   tables.add(table);
   grid.tables.add(sheetId, table.id, table.name, whole);
@@ -41,7 +40,7 @@ export async function createTable(
 }
 
 /** Formulas that refer to the table are changed with it. */
-export async function renameTable(host: TableHost, table: TableRecord, name: string): Promise<void> {
+export async function renameTable(host: Host, table: TableRecord, name: string): Promise<void> {
   checkTableName(host, name, table.id);
   const before = table.name;
   table.name = name;
@@ -50,14 +49,14 @@ export async function renameTable(host: TableHost, table: TableRecord, name: str
   await host.grid.tables.rename(table.sheetId, table.id, name);
 }
 
-export function deleteTable({ tables, grid, events }: TableHost, table: TableRecord): void {
+export function deleteTable({ tables, grid, events }: Host, table: TableRecord): void {
   tables.delete(table.id);
   grid.tables.delete(table.sheetId, table.id);
   events.tableDeleted(table);
 }
 
 /** @param ownId Id of the table that may cover the area. */
-export function refuseOverlap({ tables }: TableHost, sheetId: string, area: Area, ownId?: string): void {
+export function refuseOverlap({ tables }: Host, sheetId: string, area: Area, ownId?: string): void {
   const others = tables.list(sheetId).filter(({ id }) => id !== ownId);
   if (others.some((other) => overlap(wholeTable(other), area))) {
     throw invalidOperation('A table can’t overlap another table.');

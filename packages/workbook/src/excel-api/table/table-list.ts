@@ -1,5 +1,4 @@
 import type { Area } from '../../grid/area.ts';
-import type { TableList } from '../host.ts';
 import type { TableRecord } from '../state.ts';
 
 export const wholeTable = ({ area, showTotals }: TableRecord): Area =>
@@ -16,7 +15,7 @@ export const tableBody = ({ area }: TableRecord): Area => ({
 /** The row below the body, whether the totals are shown or not. */
 export const totalRow = ({ area }: TableRecord): Area => ({ ...area, row: area.row + area.rows, rows: 1 });
 
-export class WorkbookTables implements TableList {
+export class WorkbookTables {
   readonly #tables: TableRecord[];
   #lastNumber: number;
 
@@ -30,6 +29,7 @@ export class WorkbookTables implements TableList {
     return this.#tables.filter((table) => !sheetId || table.sheetId === sheetId);
   }
 
+  /** By id or by name, without regard to case. */
   find(key: string): TableRecord | null {
     const name = key.toLowerCase();
     const byId = this.#tables.find(({ id }) => id === key);
@@ -45,6 +45,7 @@ export class WorkbookTables implements TableList {
     if (index >= 0) this.#tables.splice(index, 1);
   }
 
+  /** A number that no table has had. */
   nextNumber(): number {
     return ++this.#lastNumber;
   }

@@ -1,6 +1,6 @@
 import type { Area } from '../../grid/area.ts';
 import type { Grid } from '../../grid/grid.ts';
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { isValidName } from '../name/index.ts';
 import { alreadyExists, argumentError } from '../wire/index.ts';
 
@@ -8,14 +8,14 @@ import { alreadyExists, argumentError } from '../wire/index.ts';
  * @param ownId Id of the table that may have the name already.
  * @throws HostError InvalidArgument, and ItemAlreadyExists for the name of another table or of a range.
  */
-export function checkTableName({ tables, grid }: TableHost, name: string, ownId: string): void {
+export function checkTableName({ tables, grid }: Host, name: string, ownId: string): void {
   if (!isValidName(name)) throw argumentError();
   const other = tables.find(name);
   if ((other && other.id !== ownId) || grid.names.find(name)) throw alreadyExists();
 }
 
 /** `Table1`, `Table2`, …: the first that is free from a number on. */
-export function freeTableName({ tables, grid }: TableHost, from: number): string {
+export function freeTableName({ tables, grid }: Host, from: number): string {
   let number = from;
   while (tables.find(`Table${number}`) ?? grid.names.find(`Table${number}`)) number++;
   return `Table${number}`;

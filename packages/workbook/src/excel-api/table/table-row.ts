@@ -1,4 +1,4 @@
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { Range } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { argumentError, RemoteCollection, RemoteObject } from '../wire/index.ts';
@@ -10,7 +10,7 @@ type Scalar = string | number | boolean;
 
 class TableRow extends RemoteObject {
   constructor(
-    private readonly host: TableHost,
+    private readonly host: Host,
     private readonly table: TableRecord,
     private readonly position: number,
   ) {
@@ -25,7 +25,7 @@ class TableRow extends RemoteObject {
 
 export class TableRowCollection extends RemoteCollection<TableRow> {
   constructor(
-    private readonly host: TableHost,
+    private readonly host: Host,
     private readonly table: TableRecord,
   ) {
     super();

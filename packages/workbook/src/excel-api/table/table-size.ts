@@ -1,6 +1,6 @@
 import { overlap, type Area } from '../../grid/area.ts';
 import type { Along } from '../../grid/structure.ts';
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { refuseShift } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { argumentError } from '../wire/index.ts';
@@ -9,7 +9,7 @@ import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
 import { nameHeaders } from './table-names.ts';
 
 /** The header stays in its row, and the areas overlap, as Excel requires. */
-export function resizeTable(host: TableHost, table: TableRecord, area: Area): void {
+export function resizeTable(host: Host, table: TableRecord, area: Area): void {
   if (area.row !== table.area.row || !overlap(area, table.area) || area.rows < 2) throw argumentError();
   refuseOverlap(host, table.sheetId, area, table.id);
   setTableArea(host, table, area);
@@ -17,7 +17,7 @@ export function resizeTable(host: TableHost, table: TableRecord, area: Area): vo
 }
 
 /** Whether the body is the blank row of a table without rows: the next rows that are added take its place. */
-export function isEmptyTable({ grid }: TableHost, table: TableRecord): boolean {
+export function isEmptyTable({ grid }: Host, table: TableRecord): boolean {
   const isBlank = grid.used(table.sheetId, tableBody(table)) === null;
   table.placeholder &&= isBlank && table.area.rows === 2;
   return table.placeholder;
@@ -25,7 +25,7 @@ export function isEmptyTable({ grid }: TableHost, table: TableRecord): boolean {
 
 /** Makes room for rows of the body or for columns; cells below or to the right shift where they are in the way. */
 export async function insertIntoTable(
-  host: TableHost,
+  host: Host,
   table: TableRecord,
   along: Along,
   { index, count }: { index: number; count: number },
@@ -46,7 +46,7 @@ export async function insertIntoTable(
 
 /** @param rows Rows of the body, from 0, each once. A table without rows keeps a blank one. */
 export async function deleteTableRows(
-  host: TableHost,
+  host: Host,
   table: TableRecord,
   rows: readonly number[],
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function deleteTableRows(
 }
 
 /** With its last column the table is deleted. */
-export async function deleteTableColumn(host: TableHost, table: TableRecord, index: number): Promise<void> {
+export async function deleteTableColumn(host: Host, table: TableRecord, index: number): Promise<void> {
   const before = { ...table.area };
   if (before.columns === 1) return deleteTable(host, table);
   const column = { ...wholeTable(table), column: before.column + index, columns: 1 };
@@ -80,11 +80,7 @@ export async function deleteTableColumn(host: TableHost, table: TableRecord, ind
 }
 
 /** The row of totals has a label, and the sum or the count of the last column. */
-export async function setTableTotals(
-  { grid }: TableHost,
-  table: TableRecord,
-  isVisible: boolean,
-): Promise<void> {
+export async function setTableTotals({ grid }: Host, table: TableRecord, isVisible: boolean): Promise<void> {
   if (isVisible === table.showTotals) return;
   const { sheetId, area } = table;
   const totals = totalRow(table);
@@ -104,7 +100,7 @@ export async function setTableTotals(
   grid.write(sheetId, totals, [row]);
 }
 
-export function setTableArea({ grid }: TableHost, table: TableRecord, area: Area): void {
+export function setTableArea({ grid }: Host, table: TableRecord, area: Area): void {
   table.area = area;
   grid.grow(table.sheetId, area.row + area.rows, area.column + area.columns);
   grid.tables.resize(table.sheetId, table.id, area);

@@ -1,5 +1,5 @@
 import type { TableColors } from '../../grid/drawn-tables.ts';
-import type { TableHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import type { TableRecord, TableStyle } from '../state.ts';
 import { argumentError } from '../wire/index.ts';
 
@@ -16,7 +16,7 @@ const styleCounts: Record<string, number> = { Light: 21, Medium: 28, Dark: 11 };
 const styleName = /^TableStyle(Light|Medium|Dark)(\d{1,2})$/;
 
 /** @throws HostError InvalidArgument for a name that Excel does not have; '' is no style. */
-export function setTableStyle({ grid }: TableHost, table: TableRecord, style: Partial<TableStyle>): void {
+export function setTableStyle({ grid }: Host, table: TableRecord, style: Partial<TableStyle>): void {
   checkTableStyle(style.style ?? table.style);
   Object.assign(table, style);
   grid.tables.setColors(table.sheetId, table.id, tableColors(table));

@@ -1,5 +1,5 @@
 import type { Area } from '../../grid/area.ts';
-import type { RangeObject, TableHost } from '../host.ts';
+import type { RangeObject, Host } from '../host.ts';
 import { Range, resolveReference } from '../range/index.ts';
 import type { TableRecord, TableStyle } from '../state.ts';
 import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
@@ -14,7 +14,7 @@ import { setTableStyle } from './table-style.ts';
 
 export class Table extends RemoteObject {
   constructor(
-    private readonly host: TableHost,
+    private readonly host: Host,
     private readonly record: TableRecord,
   ) {
     super();

@@ -1,9 +1,9 @@
-import type { RootHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
 class Setting extends RemoteObject {
   constructor(
-    private readonly host: RootHost,
+    private readonly host: Host,
     private readonly name: string,
   ) {
     super();
@@ -33,7 +33,7 @@ class Setting extends RemoteObject {
 }
 
 export class SettingCollection extends RemoteCollection<Setting> {
-  constructor(private readonly host: RootHost) {
+  constructor(private readonly host: Host) {
     super();
   }
 

@@ -1,4 +1,4 @@
-import type { RootHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { NamedItemCollection } from '../name/index.ts';
 import { Range, RangeAreas } from '../range/index.ts';
 import { TableCollection } from '../table/index.ts';
@@ -8,7 +8,7 @@ import { Application } from './application.ts';
 import { SettingCollection } from './setting.ts';
 
 export class Workbook extends RemoteObject {
-  constructor(private readonly host: RootHost) {
+  constructor(private readonly host: Host) {
     super();
   }
 

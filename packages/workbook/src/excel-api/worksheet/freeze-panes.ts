@@ -1,11 +1,11 @@
 import { columnsOfSheet, rowsOfSheet } from '../../grid/area.ts';
-import type { WorksheetHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { Range } from '../range/index.ts';
 import { argumentError, RemoteObject } from '../wire/index.ts';
 
 export class WorksheetFreezePanes extends RemoteObject {
   constructor(
-    private readonly host: WorksheetHost,
+    private readonly host: Host,
     private readonly sheetId: string,
   ) {
     super();

@@ -1,4 +1,4 @@
-import type { RangeObject, WorksheetHost } from '../host.ts';
+import type { RangeObject, Host } from '../host.ts';
 import type { PageLayoutRecord, PageZoom } from '../state.ts';
 import { resolveReference } from '../range/index.ts';
 import { argumentError, existing, RemoteObject } from '../wire/index.ts';
@@ -8,7 +8,7 @@ const orientations = ['Portrait', 'Landscape'];
 /** How a sheet is printed, as Excel stores it. The workbook itself does not print. */
 export class PageLayout extends RemoteObject {
   constructor(
-    private readonly host: WorksheetHost,
+    private readonly host: Host,
     private readonly sheetId: string,
   ) {
     super();

@@ -1,4 +1,4 @@
-import type { WorksheetHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import { findSheet } from '../range/index.ts';
 import { existing, RemoteCollection, wholeWorkbook } from '../wire/index.ts';
 import { checkSheetName, freeSheetName } from './sheet-name.ts';
@@ -14,7 +14,7 @@ export class WorksheetCollection extends RemoteCollection<Worksheet> {
     SelectionChanged: 'worksheetSelectionChanged',
   } as const;
 
-  constructor(private readonly host: WorksheetHost) {
+  constructor(private readonly host: Host) {
     super();
   }
 

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../grid/address.ts';
 import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { Worksheets } from '../../grid/worksheets.ts';
-import type { RangeObject, WorksheetHost } from '../host.ts';
+import type { RangeObject, Host } from '../host.ts';
 import { ChartCollection } from '../chart/index.ts';
 import { NamedItemCollection } from '../name/index.ts';
 import { Range, resolveReference, worksheetId } from '../range/index.ts';
@@ -19,7 +19,7 @@ export class Worksheet extends RemoteObject {
   } as const;
 
   constructor(
-    private readonly host: WorksheetHost,
+    private readonly host: Host,
     private readonly sheetId: string,
   ) {
     super();
