@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { importFile, inspectFile } from '../packages/service/src/ingest/import-file.ts';
 import { recordColumns } from '../packages/service/src/store/record-row.ts';
 import type { FileMapping } from '../packages/service/src/ingest/propose-mapping.ts';
 import { openDatabase } from '../packages/service/src/store/open-database.ts';
 import type { Store } from '../packages/service/src/store/store.ts';
 import { postgresPrograms, startPostgres } from '../packages/service/test/postgres.ts';
-import { peakMemory, processClock, serverClock, type ProcessorClock } from './process-cost.ts';
+import { isShort, median, memoryOf, milliseconds, ratioText, shortOption, startProgram } from './measure.ts';
 
 /**
  * How long a load of permits from CSV takes, as a multiple of a bare COPY of the same rows into the same table, on both
- * databases, and how much processor time, which says more on a busy machine. The two take turns, because the first to
- * write to a new database creates its files; the medians are compared.
+ * databases. The two take turns, because the first to write to a new database creates its files.
  *
  * It also measures the memory that a load of as many permits takes, and of twice as many, in a process of its own. On
  * PGlite, that process works through this one, so that the database's memory is counted apart.
@@ -24,13 +22,11 @@ const { values } = parseArgs({
     permits: { type: 'string' },
     load: { type: 'string' },
     data: { type: 'string', default: '' },
-    /** A few seconds instead of minutes: everything runs once, and the figures mean little. */
-    short: { type: 'boolean', default: false },
+    ...shortOption,
   },
 });
-const permits = Number(values.permits ?? (values.short ? 500 : 100_000));
-const rounds = values.short ? 1 : 3;
-const ratios: [name: string, ratio: number][] = [];
+const permits = Number(values.permits ?? (isShort ? 500 : 100_000));
+const rounds = isShort ? 1 : 3;
 
 const mapping: FileMapping = {
   dataset: 'permit',
@@ -73,26 +69,6 @@ function csvRow(row: number): string {
   );
 }
 
-interface Cost {
-  /** Seconds: by the clock, and of the processors. */
-  time: number;
-  processors: number;
-}
-
-async function costOf(clock: ProcessorClock, work: () => Promise<unknown>): Promise<Cost> {
-  const [started, processorsBefore] = [performance.now(), await clock()];
-  await work();
-  const time = (performance.now() - started) / 1000;
-  return { time, processors: (await clock()) - processorsBefore };
-}
-
-const costText = ({ time, processors }: Cost): string =>
-  `${time.toFixed(1)} s (${processors.toFixed(1)} s of the processors)`;
-
-/** The cost with the median time. */
-const medianOf = (costs: readonly Cost[]): Cost =>
-  costs.toSorted((one, other) => one.time - other.time)[Math.floor(costs.length / 2)]!;
-
 /** The rows as the load stored them, in pieces, as the store copies them. */
 async function storedPieces(store: Store): Promise<Uint8Array[]> {
   // The quote that the store's COPY expects.
@@ -118,53 +94,46 @@ async function measure(name: string, location: { data: string; databaseUrl?: str
   const database = await openDatabase({ ...location, timeout: 3_600_000 });
   const { kind } = await inspectFile(file);
   const { loaded } = database;
-  const clock = location.databaseUrl ? await serverClock(loaded) : processClock;
   const load = () => importFile(loaded, file, kind, { mapping });
-  const costs: Record<'load' | 'again' | 'copy', Cost[]> = { load: [], again: [], copy: [] };
+  const times: Record<'load' | 'again' | 'copy', number[]> = { load: [], again: [], copy: [] };
   for (let round = 0; round < rounds; round++) {
-    costs.load.push(await costOf(clock, load));
-    costs.again.push(await costOf(clock, load));
+    times.load.push(await milliseconds(load));
+    times.again.push(await milliseconds(load));
     const pieces = await storedPieces(loaded);
     await loaded.run('TRUNCATE record');
-    costs.copy.push(await costOf(clock, () => bareCopy(loaded, pieces)));
+    times.copy.push(await milliseconds(() => bareCopy(loaded, pieces)));
     const [copy] = await loaded.readAll<{ rows: number }>('SELECT count(*)::int AS rows FROM record');
     if (copy?.rows !== permits) throw new Error(`The copy has ${copy?.rows} rows.`);
     await loaded.run('TRUNCATE record');
   }
-  const [whole, again, bare] = [medianOf(costs.load), medianOf(costs.again), medianOf(costs.copy)];
-  console.log(
-    `${name}: ${permits} permits loaded in ${costText(whole)}; a bare COPY takes ${costText(bare)}; ` +
-      `again without changes ${costText(again)}. Each round: ` +
-      `${costs.load.map(({ time }, round) => (time / costs.copy[round]!.time).toFixed(2)).join(', ')}.`,
-  );
-  ratios.push(
-    [`${name}: a load, to a bare COPY`, whole.time / bare.time],
-    [`${name}: its processor time`, whole.processors / bare.processors],
-    [`${name}: a load without changes`, again.time / bare.time],
-  );
-  for (const count of values.short ? [permits] : [permits, 2 * permits]) {
+  const seconds = (kind: keyof typeof times) => `${(median(times[kind]) / 1000).toFixed(1)} s`;
+  const ratios = (kind: keyof typeof times) =>
+    ratioText(times[kind].map((time, round) => time / times.copy[round]!));
+  console.log(`${name}: a bare COPY of ${permits} permits takes ${seconds('copy')}`);
+  console.log(`${name}: a load takes ${seconds('load')}, ${ratios('load')}`);
+  console.log(`${name}: a load without changes takes ${seconds('again')}, ${ratios('again')}`);
+  for (const count of isShort ? [permits] : [permits, 2 * permits]) {
     await loaded.run('TRUNCATE record');
     const peak = await loadInProcess(location, await writePermits(path.dirname(file), count));
     console.log(`${name}: a process that loads ${count} permits takes ${peak} MB at most.`);
   }
   if (!location.databaseUrl) {
-    console.log(`${name}: the process of the database has ${megabytes(process.memoryUsage.rss())} MB.`);
+    console.log(`${name}: the process of the database has ${Math.round(await memoryOf('self'))} MB.`);
   }
   await database.close();
 }
 
-const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
-
 /** Returns the megabytes that the process has had at most. */
 async function loadInProcess(
-  location: { data: string; databaseUrl?: string },
+  { data, databaseUrl = '' }: { data: string; databaseUrl?: string },
   file: string,
-): Promise<string> {
-  const program = [import.meta.filename, '--load', file, '--data', location.data];
-  const environment = { ...process.env, DATABASE_URL: location.databaseUrl ?? '' };
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', ...program], { env: environment });
-  return stdout.trim();
+): Promise<number> {
+  let peak = NaN;
+  await startProgram(['bench/ingest.ts', '--load', file, '--data', data], {
+    environment: { DATABASE_URL: databaseUrl },
+    onLog: (line) => (peak = Number(line)),
+  });
+  return peak;
 }
 
 async function writePermits(folder: string, count: number): Promise<string> {
@@ -183,7 +152,8 @@ if (values.load !== undefined) {
     join: true,
   });
   await importFile(database.loaded, values.load, 'own', { mapping });
-  console.log(megabytes(await peakMemory()));
+  // Its parent reads it from the log.
+  console.error(Math.round(await memoryOf('self', 'peak')));
   await database.close();
   process.exit();
 }
@@ -198,7 +168,6 @@ try {
     await measure('PostgreSQL', { data: '', databaseUrl: server.url('postgres') }, file);
     await server.stop();
   }
-  for (const [label, ratio] of ratios) console.log(`${label.padEnd(44)}ratio ${ratio.toFixed(2)}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

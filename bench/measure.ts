@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
@@ -136,6 +136,13 @@ export function ratioText(ratios: readonly number[]): string {
     ratio.toFixed(2),
   );
   return `ratio ${middle} (${low} to ${high}, rounds: ${ratios.length})`;
+}
+
+/** Megabytes of memory that a process has now, or has had at most. Needs Linux. */
+export async function memoryOf(pid: number | 'self', which: 'now' | 'peak' = 'now'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const field = which === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/;
+  return Number(field.exec(status)?.[1] ?? NaN) / 1024;
 }
 
 /** Bytes of this process's heap without garbage. */

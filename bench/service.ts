@@ -1,9 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { postgresPrograms, startPostgres } from '../packages/service/test/postgres.ts';
+import {
+  inParallel,
+  isShort,
+  key,
+  memoryOf,
+  milliseconds,
+  root,
+  shortOption,
+  startProgram,
+  type Program,
+} from './measure.ts';
 
 /** The service by kind of request, on its embedded database and on PostgreSQL where that is installed, in one run. */
 const { values } = parseArgs({
@@ -11,41 +21,15 @@ const { values } = parseArgs({
     records: { type: 'string' },
     data: { type: 'string' },
     requests: { type: 'string' },
-    /** Some seconds instead of minutes, on PGlite alone: every request is made, and the figures mean little. */
-    short: { type: 'boolean', default: false },
+    // On PGlite alone: every request is made.
+    ...shortOption,
   },
 });
-const { short: isShort } = values;
 const permits = Number(values.records ?? (isShort ? 1000 : 1_000_000));
 const requests = Number(values.requests ?? (isShort ? 4 : 200));
-const root = path.resolve(import.meta.dirname, '..');
 const scratch = isShort ? await mkdtemp(path.join(os.tmpdir(), 'bench-service-')) : null;
 const data = path.resolve(values.data ?? scratch ?? path.join(root, `.cache/bench-${permits}`));
-const headers = { 'X-API-Key': 'demo-paid-key', 'Content-Type': 'application/json' };
-
-interface Running {
-  address: string;
-  program: ChildProcess;
-}
-
-/** Runs a program of the service until it says where it is, or has ended. */
-function run(args: string[], databaseUrl?: string): Promise<Running> {
-  const program = spawn(process.execPath, ['--import', 'tsx', ...args], {
-    cwd: root,
-    env: { ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  process.once('exit', () => program.kill('SIGKILL'));
-  return new Promise((resolve, reject) => {
-    program.stdout!.on('data', (text: Buffer) => {
-      const address = /http:\S+/.exec(String(text))?.[0];
-      if (address) resolve({ address, program });
-    });
-    program.on('close', (code) =>
-      code === 0 ? resolve({ address: '', program }) : reject(new Error(args.join(' '))),
-    );
-  });
-}
+const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
 
 /** Fields of permits with few values and with many. */
 const groupings = [
@@ -55,11 +39,11 @@ const groupings = [
 
 interface Kind {
   name: string;
-  request: (running: Running, at: number) => Promise<unknown>;
+  request: (service: Program, at: number) => Promise<unknown>;
 }
 
-async function get(running: Running, pathAndQuery: string): Promise<{ [name: string]: unknown }> {
-  const response = await fetch(`${running.address}${pathAndQuery}`, { headers });
+async function get(service: Program, pathAndQuery: string): Promise<{ [name: string]: unknown }> {
+  const response = await fetch(`${service.address}${pathAndQuery}`, { headers });
   const body = (await response.json()) as { [name: string]: unknown };
   if (!response.ok && response.status !== 404) throw new Error(`${pathAndQuery}: ${String(body.detail)}`);
   return body;
@@ -76,26 +60,26 @@ interface SamplePermit {
   lng?: string;
 }
 
-async function samplePermits(running: Running): Promise<SamplePermit[]> {
+async function samplePermits(service: Program): Promise<SamplePermit[]> {
   const pages = await Promise.all(
-    cities.map(async (city) => (await get(running, `/permit?municipality=${city}&limit=500`)).results),
+    cities.map(async (city) => (await get(service, `/permit?municipality=${city}&limit=500`)).results),
   );
   return pages.flat() as SamplePermit[];
 }
 
 /** The first page, and those that follow it. */
-async function pageCursors(running: Running): Promise<string[]> {
+async function pageCursors(service: Program): Promise<string[]> {
   const cursors = [''];
   for (let turn = 0; turn < 40; turn++) {
-    const body = await get(running, `/permit?municipality=toronto&limit=500${cursors.at(-1)!}`);
+    const body = await get(service, `/permit?municipality=toronto&limit=500${cursors.at(-1)!}`);
     if (!body.next_cursor) break;
     cursors.push(`&cursor=${String(body.next_cursor)}`);
   }
   return cursors;
 }
 
-async function estimateMany(running: Running, ids: readonly string[]): Promise<unknown> {
-  const response = await fetch(`${running.address}/permit/estimate`, {
+async function estimateMany(service: Program, ids: readonly string[]): Promise<unknown> {
+  const response = await fetch(`${service.address}/permit/estimate`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ record_ids: ids }),
@@ -105,12 +89,12 @@ async function estimateMany(running: Running, ids: readonly string[]): Promise<u
 }
 
 /** Requests for ids and addresses that are there, for cities and types by turns. */
-async function kindsOf(running: Running): Promise<Kind[]> {
-  const sample = await samplePermits(running);
+async function kindsOf(service: Program): Promise<Kind[]> {
+  const sample = await samplePermits(service);
   const placed = sample.filter(
     ({ lat, lng }) => Math.abs(Number(lat) - 60) < 24 && Number(lng) > -141 && Number(lng) < -52,
   );
-  const cursors = await pageCursors(running);
+  const cursors = await pageCursors(service);
   const permit = (at: number) => sample[at % sample.length]!;
   const id = (at: number) => encodeURIComponent(permit(at * 7).record_id);
   const place = (at: number) => placed[(at * 11) % placed.length]!;
@@ -137,13 +121,13 @@ async function kindsOf(running: Running): Promise<Kind[]> {
   return [
     ...Object.entries(paths).map(([name, pathOf]): Kind => ({
       name,
-      request: (to, at) => get(to, pathOf(at)),
+      request: (service, at) => get(service, pathOf(at)),
     })),
     {
       name: 'estimate of 100',
-      request: (to, at) =>
+      request: (service, at) =>
         estimateMany(
-          to,
+          service,
           Array.from({ length: 100 }, (_, item) => permit(at * 17 + item * 3).record_id),
         ),
     },
@@ -151,65 +135,58 @@ async function kindsOf(running: Running): Promise<Kind[]> {
 }
 
 /** Milliseconds of so many requests, one after another, after some that do not count. */
-async function timed({ request }: Kind, running: Running): Promise<{ p50: number; p95: number }> {
+async function timed({ request }: Kind, service: Program): Promise<{ p50: number; p95: number }> {
   const warmUp = isShort ? 0 : 20;
   const durations: number[] = [];
   for (let at = 0; at < requests + warmUp; at++) {
-    const began = performance.now();
-    await request(running, at);
-    if (at >= warmUp) durations.push(performance.now() - began);
+    const duration = await milliseconds(() => request(service, at));
+    if (at >= warmUp) durations.push(duration);
   }
   durations.sort((a, b) => a - b);
   return { p50: durations[Math.floor(requests * 0.5)]!, p95: durations[Math.floor(requests * 0.95)]! };
 }
 
 /** Small requests a second, 32 at once. */
-async function throughput(running: Running): Promise<number> {
-  const count = isShort ? 100 : 6000;
-  let requestCount = 0;
-  const requestInTurn = async (): Promise<void> => {
-    while (requestCount++ < count) await get(running, '/zone?lat=43.6532&lng=-79.3832');
-  };
-  const began = performance.now();
-  await Promise.all(Array.from({ length: 32 }, requestInTurn));
-  return (count / (performance.now() - began)) * 1000;
-}
-
-/** Megabytes of memory that the service holds. */
-async function memory({ program }: Running): Promise<number> {
-  const status = await readFile(`/proc/${program.pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+async function throughput(service: Program): Promise<number> {
+  const small = Array<string>(isShort ? 100 : 6000).fill('/zone?lat=43.6532&lng=-79.3832');
+  const time = await milliseconds(() => inParallel(small, 32, (zone) => get(service, zone)));
+  return (small.length / time) * 1000;
 }
 
 /** By what is measured. */
 type Figures = Record<string, { value: number; text: string }>;
 
+const environmentOf = (databaseUrl?: string): NodeJS.ProcessEnv =>
+  databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+
+const generate = ['packages/service/src/generate.ts', '--records', String(permits)];
+
 async function measure(args: string[], databaseUrl?: string): Promise<Figures> {
-  const running = await run(['packages/service/src/main.ts', '--port', '0', ...args], databaseUrl);
+  const service = await startProgram(['packages/service/src/main.ts', '--port', '0', ...args], {
+    environment: environmentOf(databaseUrl),
+  });
   const figures: Figures = {};
-  for (const kind of await kindsOf(running)) {
-    const { p50, p95 } = await timed(kind, running);
+  for (const kind of await kindsOf(service)) {
+    const { p50, p95 } = await timed(kind, service);
     figures[kind.name] = { value: p50, text: `${p50.toFixed(1)} / ${p95.toFixed(1)}` };
   }
   const add = (name: string, value: number): void => void (figures[name] = { value, text: value.toFixed(0) });
-  add('small requests a second', await throughput(running));
-  add('memory, MB', await memory(running));
-  const ended = new Promise((resolve) => running.program.once('close', resolve));
-  running.program.kill('SIGTERM');
-  await ended;
+  add('small requests a second', await throughput(service));
+  add('memory, MB', await memoryOf(service.process.pid!));
+  await service.stop();
   return figures;
 }
 
 await mkdir(data, { recursive: true });
 console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PGlite, unless they are there …`);
-await run(['packages/service/src/generate.ts', '--records', String(permits), '--data', data]);
+await startProgram([...generate, '--data', data]);
 const columns: Record<string, Figures> = { PGlite: await measure(['--data', data]) };
 
 const programs = isShort ? null : postgresPrograms();
 if (programs) {
   const server = await startPostgres(programs);
   console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PostgreSQL …`);
-  await run(['packages/service/src/generate.ts', '--records', String(permits)], server.url('postgres'));
+  await startProgram(generate, { environment: environmentOf(server.url('postgres')) });
   columns.PostgreSQL = await measure(['--data', data], server.url('postgres'));
   await server.stop();
 } else if (!isShort) console.log('PostgreSQL is not installed.');
