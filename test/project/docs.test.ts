@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { functionsTable } from '../../functions/docs.ts';
@@ -9,4 +11,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 test('the README’s table of functions is what Excel’s metadata is made of', async () => {
   const readme = path.join(root, 'README.md');
   await expect(await withSection(readme, 'functions', functionsTable())).toMatchFileSnapshot(readme);
+});
+
+test('the relative links of all pages lead to files', () => {
+  const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const broken = pages.flatMap((page) => {
+    const links = [...readFileSync(path.join(root, page), 'utf8').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)];
+    return links
+      .map(([, link]) => link!)
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => !existsSync(path.resolve(root, path.dirname(page), link)))
+      .map((link) => `${page}: ${link}`);
+  });
+  expect(pages.length).toBeGreaterThan(0);
+  expect(broken).toEqual([]);
 });
