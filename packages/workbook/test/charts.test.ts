@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../src/headless/workbook.ts';
-import { errorCode, onNewSheet, workbookOfTests } from './open-workbook.ts';
+import { errorCode, workbookOfTests } from './open-workbook.ts';
 import { sales, salesCharts } from './sales-charts.ts';
 
 const workbook = workbookOfTests();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCode, formulasOf, onNewSheet, valuesOf, workbookOfTests } from './open-workbook.ts';
+import { onNewSheet, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 // What Microsoft documents about values, formulas and formats of cells. Each name tells the source.
 
