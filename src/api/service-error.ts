@@ -1,7 +1,7 @@
 import { fieldLabel } from '@cdata/catalog';
 import { cellMessages, language, UserError } from '../messages/index.ts';
 
-export interface ServiceErrorOptions {
+interface ServiceErrorOptions {
   /** HTTP status; 0 without a valid response (network, timeout, not JSON). */
   status: number;
   /** The service's own sentence, or ours if it gave none. */

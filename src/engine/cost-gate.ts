@@ -16,7 +16,7 @@ export interface PendingCost {
   calls: number;
 }
 
-export interface CostGateOptions {
+interface CostGateOptions {
   /** Maximum new calls that a calculation makes without approval. */
   threshold?: () => number;
   clock?: Clock;

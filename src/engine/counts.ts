@@ -18,65 +18,61 @@ export interface CountsSnapshot {
 
 export class Counts extends Subscribable {
   readonly responseProblems = new ResponseProblems();
-  #requests: Record<string, number> = {};
-  #retries = 0;
-  #answered = 0;
-  #withoutCall = 0;
-  #waiting = 0;
-  #failures = 0;
+  readonly #counts = {
+    requests: {} as Record<string, number>,
+    retries: 0,
+    answered: 0,
+    withoutCall: 0,
+    waiting: 0,
+    failures: 0,
+  };
   #snapshot: CountsSnapshot | null = null;
 
   addRequest(endpoint: string): void {
-    this.#requests[endpoint] = (this.#requests[endpoint] ?? 0) + 1;
+    const { requests } = this.#counts;
+    requests[endpoint] = (requests[endpoint] ?? 0) + 1;
     this.#changed();
   }
 
   addRetry(): void {
-    this.#retries++;
+    this.#counts.retries++;
     this.#changed();
   }
 
   addWaiting(): void {
-    this.#waiting++;
+    this.#counts.waiting++;
     this.#changed();
   }
 
   removeWaiting(): void {
-    this.#waiting--;
+    this.#counts.waiting--;
     this.#changed();
   }
 
   /** A cell was answered from the cache without waiting. */
   addCachedResponse({ ok }: Result): void {
-    this.#withoutCall++;
-    if (ok) this.#answered++;
-    else this.#failures++;
+    this.#counts.withoutCall++;
+    if (ok) this.#counts.answered++;
+    else this.#counts.failures++;
     this.#changed();
   }
 
   addResponse({ withoutCall }: { withoutCall: boolean }): void {
-    this.#waiting--;
-    this.#answered++;
-    if (withoutCall) this.#withoutCall++;
+    this.#counts.waiting--;
+    this.#counts.answered++;
+    if (withoutCall) this.#counts.withoutCall++;
     this.#changed();
   }
 
   addFailure(): void {
-    this.#waiting--;
-    this.#failures++;
+    this.#counts.waiting--;
+    this.#counts.failures++;
     this.#changed();
   }
 
   /** The same object until a count changes. */
   get snapshot(): CountsSnapshot {
-    return (this.#snapshot ??= {
-      requests: { ...this.#requests },
-      retries: this.#retries,
-      answered: this.#answered,
-      withoutCall: this.#withoutCall,
-      waiting: this.#waiting,
-      failures: this.#failures,
-    });
+    return (this.#snapshot ??= structuredClone(this.#counts));
   }
 
   #changed(): void {

@@ -71,7 +71,7 @@ export class DailyUsage {
     const day = dayOf(this.#clock.now());
     const before = this.#read(day) ?? (this.#day === day ? this.#usage : noUsage);
     const counts = this.#counts.snapshot;
-    this.#usage = sum(before, difference(usageOf(counts), usageOf(this.#latestCounts)));
+    this.#usage = withCounts(before, counts, this.#latestCounts);
     this.#latestCounts = counts;
     this.#day = day;
     this.#write();
@@ -105,31 +105,21 @@ function dayOf(milliseconds: number): string {
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
-const usageOf = ({ requests, answered, withoutCall, retries, failures }: CountsSnapshot): Usage => ({
-  calls: Object.values(requests).reduce((total, count) => total + count, 0),
-  callsByEndpoint: requests,
-  answered,
-  withoutCall,
-  retries,
-  failures,
-});
-
-const difference = (now: Usage, before: Usage): Usage => combine(now, before, (one, other) => one - other);
-const sum = (one: Usage, other: Usage): Usage => combine(one, other, (first, second) => first + second);
-
-function combine(one: Usage, other: Usage, operation: (one: number, other: number) => number): Usage {
-  const endpoints = Object.keys({ ...one.callsByEndpoint, ...other.callsByEndpoint });
+/** The usage of a day with what was counted since the former counts. */
+function withCounts(usage: Usage, counts: CountsSnapshot, former: CountsSnapshot): Usage {
+  const callsByEndpoint: Record<string, number> = { ...usage.callsByEndpoint };
+  let { calls } = usage;
+  for (const [endpoint, count] of Object.entries(counts.requests)) {
+    const newCalls = count - (former.requests[endpoint] ?? 0);
+    callsByEndpoint[endpoint] = (callsByEndpoint[endpoint] ?? 0) + newCalls;
+    calls += newCalls;
+  }
   return {
-    calls: operation(one.calls, other.calls),
-    callsByEndpoint: Object.fromEntries(
-      endpoints.map((endpoint) => [
-        endpoint,
-        operation(one.callsByEndpoint[endpoint] ?? 0, other.callsByEndpoint[endpoint] ?? 0),
-      ]),
-    ),
-    answered: operation(one.answered, other.answered),
-    withoutCall: operation(one.withoutCall, other.withoutCall),
-    retries: operation(one.retries, other.retries),
-    failures: operation(one.failures, other.failures),
+    calls,
+    callsByEndpoint,
+    answered: usage.answered + counts.answered - former.answered,
+    withoutCall: usage.withoutCall + counts.withoutCall - former.withoutCall,
+    retries: usage.retries + counts.retries - former.retries,
+    failures: usage.failures + counts.failures - former.failures,
   };
 }

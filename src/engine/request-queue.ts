@@ -8,7 +8,7 @@ import { InFlightLimit } from './in-flight-limit.ts';
 import { minAttempts, OutageMonitor } from './outage-monitor.ts';
 import { gaveUp, isOutage, type Outage } from './outage.ts';
 
-export interface RequestQueueOptions {
+interface RequestQueueOptions {
   clock: Clock;
   counts: Counts;
   /** Read before each request, so that a changed preference applies at once. */

@@ -3,7 +3,7 @@ import { cellEditing } from './cell-editing.ts';
 import { supports } from '../office/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
-export interface BatchOptions {
+interface BatchOptions {
   /**
    * Waits until the user has finished typing in a cell (Microsoft: "Excel.RunOptions", `delayForCellEdit`). Otherwise
    * Excel refuses the batch. Tasks wait, because they must not fail halfway.

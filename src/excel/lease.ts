@@ -13,9 +13,9 @@ const leaseSchema = v.object({
     v.check((text) => !Number.isNaN(Date.parse(text))),
   ),
 });
-export type Lease = v.InferOutput<typeof leaseSchema>;
+type Lease = v.InferOutput<typeof leaseSchema>;
 
-export interface LeaseOptions {
+interface LeaseOptions {
   /** Aborts the work. */
   signal: AbortSignal;
   /** For users, if another window holds the lease. The time is when it expires. */

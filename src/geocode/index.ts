@@ -1,6 +1,6 @@
 /** Geocoding the addresses of a sheet: the kind of run, the review of matches, and their corrections. */
 
-export { likelyAddressColumns } from './address-columns.ts';
+export * from './address-columns.ts';
 export type { AddressComparison, AddressToken } from './address-comparison.ts';
 export { addressKey, addressLine, cityPosition } from './address-line.ts';
 export {
@@ -10,7 +10,7 @@ export {
   type Candidate,
   type CandidateCount,
 } from './candidates.ts';
-export { saveCorrections, savedCorrections, type Correction, type Corrections } from './corrections.ts';
+export * from './corrections.ts';
 export type { Displacement } from './displacement.ts';
 export {
   defaultGeocodeChoices,
@@ -26,11 +26,4 @@ export {
   newGeocodeRun,
   type SavedGeocodeRun,
 } from './geocode-kind.ts';
-export {
-  hasMatchTypes,
-  matchQualities,
-  readMatchesToReview,
-  type Match,
-  type MatchesToReview,
-  type MatchQuality,
-} from './match-review.ts';
+export * from './match-review.ts';

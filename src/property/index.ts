@@ -17,12 +17,4 @@ export { priceUnits, type PriceUnit } from './comparables-grid.ts';
 export type { RecordColumns } from './property-report.ts';
 export type { Comparison } from './write-comparables.ts';
 export type { WrittenTables } from './property-sheet.ts';
-export {
-  latestPropertyTask,
-  startComparableSearch,
-  startPropertyLookup,
-  startWritingComparables,
-  startWritingProperty,
-  type PropertyStep,
-  type PropertyTask,
-} from './property-task.ts';
+export * from './property-task.ts';

@@ -10,7 +10,7 @@ export {
   type Destination,
   type DestinationOptions,
 } from './output-columns.ts';
-export { readColumns, readRows } from './row-reader.ts';
+export * from './row-reader.ts';
 export {
   hasResult,
   noteColumn,
@@ -30,7 +30,7 @@ export {
   type TextHighlight,
 } from './run-kind.ts';
 export { locateRun, type RunLayout } from './run-layout.ts';
-export { deleteRun, Runs, selectRun, type RunReport, type RunTaskInput } from './runs.ts';
+export * from './runs.ts';
 export { loadResultsOf, type SavedRun } from './saved-run.ts';
-export { isOfSource, relocatedColumns, userColumns } from './user-columns.ts';
+export * from './user-columns.ts';
 export { hash } from './written-results.ts';

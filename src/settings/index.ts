@@ -14,12 +14,7 @@ export {
   type Plan,
   type VerifiedConnection,
 } from './connection.ts';
-export {
-  loadOrganization,
-  parseOrganization,
-  type LoadedOrganization,
-  type Organization,
-} from './organization.ts';
+export * from './organization.ts';
 export {
   languages,
   labelsLanguage,
@@ -30,6 +25,6 @@ export {
   type PreferenceValues,
   type TableHeaders,
 } from './preferences.ts';
-export { redactedKey, redactKey, replaceKey } from './redact-key.ts';
-export { browserStores, StoredConnection, type BrowserStores, type Retention } from './stored-connection.ts';
-export { isTileAddress, TileSettings, tileHost, type TileSource } from './tile-settings.ts';
+export * from './redact-key.ts';
+export * from './stored-connection.ts';
+export * from './tile-settings.ts';

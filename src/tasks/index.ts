@@ -1,7 +1,7 @@
 /** Long-running tasks: one registry with their progress, cancellation and results, and a log of those that ended. */
 
-export { ActivityLog, type LogEntry } from './activity-log.ts';
-export { activityLogText } from './activity-log-text.ts';
+export * from './activity-log.ts';
+export * from './activity-log-text.ts';
 export {
   isUnderWay,
   PartialFailureError,
@@ -14,9 +14,4 @@ export {
   type TaskUnit,
   type WorkbookTask,
 } from './task.ts';
-export {
-  TaskRegistry,
-  type ScreenTaskOptions,
-  type StartedTask,
-  type WorkbookTaskOptions,
-} from './task-registry.ts';
+export * from './task-registry.ts';
