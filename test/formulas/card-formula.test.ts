@@ -3,9 +3,9 @@ import { datasets } from '@cdata/catalog';
 import { cardFormula, insertCard, insertCardInRow } from '../../src/formulas/card-formula.ts';
 import { selectedRecord } from '../../src/tables/index.ts';
 import { insertSelectedCard } from '../../taskpane/cards/insert-selected-card.ts';
-import { fetchPermits, fieldsOf, onTable, ScriptedRecords, tableWorkbook } from '../tables/table-workbook.ts';
+import { fetchPermits, fieldsOf, onTable, ScriptedRecords, excelWorkbook } from '../tables/table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const record = { dataset: datasets.permit.name, recordId: 'BP "1"' };
 let sheet = '';
 let sheets = 0;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { inWorkbook } from '../../src/excel/index.ts';
-import { tableWorkbook } from '../tables/table-workbook.ts';
+import { excelWorkbook } from '../tables/table-workbook.ts';
 import { saveCorrections, savedCorrections } from '../../src/geocode/corrections.ts';
 
-tableWorkbook();
+excelWorkbook();
 
 test('corrections saved at the same time are all saved', async () => {
   await Promise.all([

@@ -9,7 +9,7 @@ import {
   type Clock,
 } from '../../src/engine/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
-import { tableWorkbook } from '../tables/table-workbook.ts';
+import { excelWorkbook } from '../tables/table-workbook.ts';
 import { browserStore } from '../settings/browser-store.ts';
 import { MemoryStore } from '../engine/memory-store.ts';
 import { failureModes, theKey } from './failure-modes.ts';
@@ -31,7 +31,7 @@ const fastClock: Clock = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 1000)),
 };
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 let server: ScriptedServer;
 let store: MemoryStore;
 let lookups: ConnectedLookups;

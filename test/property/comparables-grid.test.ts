@@ -8,10 +8,10 @@ import { writeComparables, type Comparison } from '../../src/property/write-comp
 import { listSavedTables, refreshTable } from '../../src/tables/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
-import { service, tableWorkbook } from '../tables/table-workbook.ts';
+import { service, excelWorkbook } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 
 const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 2000 });
 const others = [

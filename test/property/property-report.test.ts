@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
-import { tableWorkbook } from '../tables/table-workbook.ts';
+import { excelWorkbook } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 
 const own = assessmentOf('0001', { assessed_value: 500_000 });
 const property: Property = {

@@ -18,9 +18,9 @@ import type { TaskContext } from '../../src/tasks/index.ts';
 import { insertStatistics, refreshStatistics } from '../../taskpane/statistics/use-statistics.ts';
 import { taskContext } from '../runs/running-tasks.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { tableWorkbook } from '../tables/table-workbook.ts';
+import { excelWorkbook } from '../tables/table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 let service: RunningService;
 let permits: ServiceRecord[];
 

@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { activeCell } from '../../src/excel/index.ts';
 import { createTable } from '../../src/tables/create-table.ts';
 import { Workbook } from '../../packages/workbook/src/excel-api/workbook/index.ts';
 import { invalidOperation } from '../../packages/workbook/src/excel-api/wire/index.ts';
-import { fieldsOf, tableContents, tableWorkbook } from './table-workbook.ts';
+import { fieldsOf, tableContents, excelWorkbook } from './table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const fields = fieldsOf('record_id', 'status');
 const header = fields.map(({ name }) => name);
 
@@ -19,29 +18,6 @@ test('a table on a new sheet does not read the selection', async () => {
   const tableId = await createTable({ nameParts: ['new'], fields, maxRows: 1, destination: 'new sheet' });
   vi.restoreAllMocks();
   expect((await tableContents(workbook, tableId))[0]).toEqual(header);
-});
-
-test('a table goes to its anchor cell, even if another sheet is active by then', async () => {
-  const first = await workbook.run(async (context) => {
-    const sheet = context.workbook.worksheets.add('First');
-    sheet.activate();
-    sheet.getRange('C4:D9').select();
-    await context.sync();
-    return activeCell();
-  });
-  await workbook.run(async (context) => {
-    const sheet = context.workbook.worksheets.add('Second');
-    sheet.activate();
-    sheet.getRange('A1').select();
-    await context.sync();
-  });
-  const tableId = await createTable({ nameParts: ['there'], fields, maxRows: 1, destination: first });
-  const address = await workbook.run(async (context) => {
-    const range = context.workbook.tables.getItem(tableId).getRange().load('address');
-    await context.sync();
-    return range.address;
-  });
-  expect(address).toBe('First!C4:D5');
 });
 
 test('a table’s name differs from defined names, without regard to case', async () => {

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { resumeFetch } from '../../src/tables/fetch-table.ts';
 import { listSavedTables, type SavedTable } from '../../src/tables/saved-tables.ts';
 import {
   fieldsOf,
@@ -8,13 +7,14 @@ import {
   onTable,
   refresh,
   fetchPermits,
+  resume,
   ScriptedRecords,
   service,
   tableContents,
-  tableWorkbook,
+  excelWorkbook,
 } from './table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const fields = fieldsOf('record_id', 'address', 'issued_date', 'construction_value');
 const permit = (index: number) => ({
   record_id: `00${index}`,
@@ -53,13 +53,7 @@ test('an interrupted fetch resumes from its last block, without duplicate rows',
   });
   records.queries.length = 0;
   records.before = () => undefined;
-  const { signal } = new AbortController();
-  const report = await resumeFetch(table!.id, {
-    fetch: records.fetch,
-    service,
-    signal,
-    onProgress: () => undefined,
-  });
+  const report = await resume(table!.id, records);
   expect(report).toMatchObject({ rows: 2200, cancelled: false });
   expect(records.queries.map(({ cursor }) => cursor)).toEqual(['1500', '2000']);
   const ids = (await tableContents(workbook, table!.id)).slice(1).map(([id]) => id);
@@ -78,15 +72,12 @@ test('a fetch starts over if the service no longer accepts the cursor', async ()
   const [table] = await listSavedTables();
   expect(table).toMatchObject({ rowCount: 500, resumeFrom: { rows: 500 } });
   let refused = 0;
-  const report = await resumeFetch(table!.id, {
+  const report = await resume(table!.id, {
     fetch: (query, options) => {
       if (query.cursor === '500' && refused++ === 0)
         throw new ServiceError({ status: 422, detail: 'cursor: not known' });
       return records.fetch(query, options);
     },
-    service,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
   });
   expect(refused).toBe(2);
   expect(report).toMatchObject({ rows: 1200 });
@@ -141,32 +132,6 @@ test('a growing table overwrites nothing below it or next to it', async () => {
     return range.formulas.flat() as unknown[];
   });
   expect(used).toContain('my note');
-});
-
-test('a query saved by an earlier version of the add-in is read', async () => {
-  const { tableId } = await fetchPermits(new ScriptedRecords(permits(3)), fields);
-  const earlier = {
-    dataset: 'permit',
-    query: { municipality: 'calgary' },
-    fields: ['record_id', 'address'],
-    rows: 50,
-    at: { address: '1 Main St', municipality: 'calgary' },
-    service,
-    pulledAt: '2026-01-02T03:04:05Z',
-    unfinished: { written: 3, next: { cursor: '3' } },
-    lastRefresh: { added: 1, changed: 2, removed: 0, gone: 4 },
-  };
-  await workbook.run(async (context) => {
-    context.workbook.settings.add(`cdata.table.${tableId}`, JSON.stringify(earlier));
-    await context.sync();
-  });
-  expect(await savedTable(tableId)).toMatchObject({
-    maxRows: 50,
-    property: { address: '1 Main St' },
-    fetchedAt: '2026-01-02T03:04:05Z',
-    resumeFrom: { rows: 3, next: { cursor: '3' } },
-    lastRefresh: { added: 1, changed: 2, removed: 0, notFound: 4 },
-  });
 });
 
 test('a table that is being written can not be refreshed at the same time', async () => {

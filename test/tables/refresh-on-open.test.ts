@@ -5,29 +5,23 @@ import {
   setRefreshesOnOpen,
   type TableServices,
 } from '../../src/tables/index.ts';
-import { ActivityLog, isUnderWay, TaskRegistry } from '../../src/tasks/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import {
   fetchPermits,
   fieldsOf,
   ScriptedRecords,
-  service,
   tableContents,
-  tableWorkbook,
+  tableServices,
+  excelWorkbook,
 } from './table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const records = new ScriptedRecords([]);
 let services: TableServices;
 beforeEach(() => {
   vi.restoreAllMocks();
   records.records = [{ record_id: 'P1', construction_value: 1 }];
-  services = {
-    tasks: new TaskRegistry(new ActivityLog(null)),
-    lookups: {
-      get: (_path: string, query: object, options: object) => records.fetch(query as never, options),
-    } as unknown as TableServices['lookups'],
-    connection: { current: { address: service } },
-  };
+  services = tableServices(records);
 });
 
 const hours = (count: number) => count * 3_600_000;

@@ -7,7 +7,7 @@ import {
   onTable,
   refresh,
   ScriptedRecords,
-  tableWorkbook,
+  excelWorkbook,
 } from './table-workbook.ts';
 
 const query = (key: string, id: string, name: string, fields = ['record_id', 'status']): StoredQuery => ({
@@ -68,7 +68,7 @@ describe('a saved query finds its table', () => {
 });
 
 describe('in the workbook', () => {
-  const workbook = tableWorkbook();
+  const workbook = excelWorkbook();
   const fields = fieldsOf('record_id', 'construction_value');
   const records = (value: number) => new ScriptedRecords([{ record_id: 'A', construction_value: value }]);
   const settings = () =>
@@ -104,6 +104,7 @@ describe('in the workbook', () => {
     const before = (await settings()).length;
     await onTable(workbook, tableId, (created) => created.delete());
     expect((await listSavedTables()).map(({ id }) => id)).not.toContain(tableId);
+    expect(await readSavedQuery(tableId)).toBeNull();
     expect(await settings()).toHaveLength(before);
   });
 });

@@ -4,15 +4,15 @@ import { setLanguage } from '../../src/messages/index.ts';
 import { fetchTable } from '../../src/tables/fetch-table.ts';
 import { headersOf, styleOf } from '../../src/tables/header-labels.ts';
 import {
+  fetchOptions,
   fieldsOf,
   refresh,
   ScriptedRecords,
-  service,
   tableContents,
-  tableWorkbook,
+  excelWorkbook,
 } from './table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 afterEach(() => setLanguage('en'));
 
 const fields = fieldsOf('record_id', 'permit_type_canonical', 'construction_value', 'area_m2', 'issued_date');
@@ -30,7 +30,7 @@ const fetchLabelled = (headerStyle?: 'language' | 'en' | 'fr' | 'names') =>
   fetchTable(
     { dataset: datasets.permit, query: { municipality: 'thunder_bay' }, fields, maxRows: 100, headerStyle },
     'new sheet',
-    { fetch: records.fetch, service, signal: new AbortController().signal, onProgress: () => undefined },
+    { ...fetchOptions(), fetch: records.fetch },
   );
 
 const onSheet = <Result>(

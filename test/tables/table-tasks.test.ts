@@ -11,17 +11,18 @@ import {
   type SavedTable,
   type TableServices,
 } from '../../src/tables/index.ts';
-import { ActivityLog, isUnderWay, TaskRegistry, type WorkbookTask } from '../../src/tasks/index.ts';
+import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import {
   fieldsOf,
   onTable,
   ScriptedRecords,
-  service,
   tableContents,
-  tableWorkbook,
+  tableServices,
+  excelWorkbook,
 } from './table-workbook.ts';
+import { onSheet } from '../excel-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const fields = fieldsOf('record_id', 'construction_value');
 const permits = (count: number, value = 1) =>
   Array.from({ length: count }, (_, index) => ({ record_id: `P${index}`, construction_value: value }));
@@ -30,13 +31,7 @@ let records = new ScriptedRecords([]);
 let services: TableServices;
 beforeEach(() => {
   records = new ScriptedRecords([]);
-  services = {
-    tasks: new TaskRegistry(new ActivityLog(null)),
-    lookups: {
-      get: (_path: string, query: object, options: object) => records.fetch(query as never, options),
-    } as unknown as TableServices['lookups'],
-    connection: { current: { address: service } },
-  };
+  services = tableServices(records);
 });
 
 const ended = async (kind: 'fetch' | 'refresh'): Promise<WorkbookTask> => {
@@ -71,15 +66,14 @@ test('a fetch reports its progress and the table it made', async () => {
 });
 
 test('a table goes to the cell that was selected when the fetch started', async () => {
-  const select = (address: string) =>
-    workbook.run(async (context) => {
-      const sheet = context.workbook.worksheets.getItem('Sheet1');
-      sheet.activate();
-      sheet.getRange(address).select();
-      await context.sync();
+  const select = (sheet: string, address: string) =>
+    onSheet(workbook, sheet, (worksheet) => {
+      worksheet.activate();
+      worksheet.getRange(address).select();
     });
-  await select('C3');
-  records.before = () => select('H9');
+  await workbook.run(async (context) => void context.workbook.worksheets.add('Later'));
+  await select('Sheet1', 'C3:D9');
+  records.before = () => select('Later', 'H9');
   const { report } = await fetched(20, 'selected cell');
   const address = await onTable(workbook, report!.tableId, async (table, context) => {
     const range = table.getRange().load('address');

@@ -1,13 +1,17 @@
-import { afterAll } from 'vitest';
 import type { FetchPage, ServiceRecord } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '@cdata/catalog';
-import { fetchTable, type FetchReport } from '../../src/tables/fetch-table.ts';
-import type { RefreshReport } from '../../src/tables/refresh-table.ts';
-import { refreshTable, type RefreshOptions } from '../../src/tables/refresh-table.ts';
 import {
-  openHeadlessWorkbook,
-  type HeadlessWorkbook,
-} from '../../packages/workbook/src/headless/workbook.ts';
+  fetchTable,
+  resumeFetch,
+  type FetchOptions,
+  type FetchReport,
+} from '../../src/tables/fetch-table.ts';
+import type { TableServices } from '../../src/tables/index.ts';
+import { refreshTable, type RefreshOptions, type RefreshReport } from '../../src/tables/refresh-table.ts';
+import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+
+export { excelWorkbook } from '../excel-workbook.ts';
 
 /** Address of the service in the tables' saved queries. */
 export const service = 'https://service.test';
@@ -28,15 +32,6 @@ export const formulaTexts = [
 ];
 
 export const fieldsOf = (...names: string[]): Field[] => names.map((name) => field(datasets.permit, name)!);
-
-/** A workbook whose Excel and Office are the globals of a test file; closed after its tests. */
-export function tableWorkbook(): HeadlessWorkbook {
-  const workbook = openHeadlessWorkbook();
-  const { Excel, Office } = workbook.globals;
-  Object.assign(globalThis, { Excel, Office });
-  afterAll(() => workbook.close());
-  return workbook;
-}
 
 /** A service whose records can be changed between two requests; it pages by cursor. */
 export class ScriptedRecords {
@@ -66,6 +61,13 @@ export class ScriptedRecords {
   };
 }
 
+/** Options of a fetch that runs undisturbed. */
+export const fetchOptions = () => ({
+  service,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+});
+
 /** Fetches all records of the scripted service into a table on a new sheet. */
 export const fetchPermits = (
   { fetch }: ScriptedRecords,
@@ -75,22 +77,30 @@ export const fetchPermits = (
   fetchTable(
     { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 100_000 },
     'new sheet',
-    { fetch, service, signal, onProgress: () => undefined },
+    { ...fetchOptions(), fetch, signal },
   );
+
+/** Resumes a fetch that was interrupted. */
+export const resume = (
+  tableId: string,
+  { fetch }: Pick<ScriptedRecords, 'fetch'>,
+  options: Partial<FetchOptions> = {},
+): Promise<FetchReport | null> => resumeFetch(tableId, { ...fetchOptions(), fetch, ...options });
+
+/** What tasks of tables need, with the scripted service. */
+export const tableServices = ({ fetch }: ScriptedRecords): TableServices => ({
+  tasks: new TaskRegistry(new ActivityLog(null)),
+  lookups: {
+    get: (_path: string, query: object, options: object) => fetch(query as never, options),
+  } as unknown as TableServices['lookups'],
+  connection: { current: { address: service } },
+});
 
 export const refresh = (
   tableId: string,
   { fetch }: ScriptedRecords,
   options: Partial<RefreshOptions> = {},
-): Promise<RefreshReport> =>
-  refreshTable(tableId, {
-    mode: 'update',
-    fetch,
-    service,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    ...options,
-  });
+): Promise<RefreshReport> => refreshTable(tableId, { ...fetchOptions(), mode: 'update', fetch, ...options });
 
 /** The formulas, or the values of cells without one, with the header. */
 export const tableContents = ({ run }: HeadlessWorkbook, tableId: string): Promise<unknown[][]> =>

@@ -2,16 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as firstWindow from '../../src/tables/refresh-table.ts';
 import { listSavedTables } from '../../src/tables/saved-tables.ts';
 import {
+  fetchOptions,
   fetchPermits,
   fieldsOf,
   ScriptedRecords,
-  service,
   tableContents,
-  tableWorkbook,
+  excelWorkbook,
 } from './table-workbook.ts';
 
 // Two people who edit a workbook have the add-in open: an instance of its modules each, on the same workbook.
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const fields = fieldsOf('record_id', 'construction_value');
 const permits = (value: number, count = 3) =>
   Array.from({ length: count }, (_, index) => ({ record_id: `P${index}`, construction_value: value }));
@@ -31,14 +31,8 @@ async function secondWindow() {
   return { ...tables, ...corrections, listSavedTables: list };
 }
 
-const refreshIn = ({ refreshTable }: Pick<typeof firstWindow, 'refreshTable'>, records: ScriptedRecords) =>
-  refreshTable(tableId, {
-    mode: 'update',
-    fetch: records.fetch,
-    service,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
+const refreshIn = ({ refreshTable }: Pick<typeof firstWindow, 'refreshTable'>, { fetch }: ScriptedRecords) =>
+  refreshTable(tableId, { mode: 'update', ...fetchOptions(), fetch });
 
 const leases = () =>
   workbook.run(async (context) => {

@@ -7,10 +7,10 @@ import {
   refresh,
   ScriptedRecords,
   tableContents,
-  tableWorkbook,
+  excelWorkbook,
 } from '../table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const fields = fieldsOf('record_id', 'status', 'construction_value');
 const ids = Array.from({ length: 8 }, (_, index) => `R${index}`);
 

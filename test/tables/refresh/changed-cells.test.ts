@@ -7,10 +7,10 @@ import {
   onTable,
   refresh,
   ScriptedRecords,
-  tableWorkbook,
+  excelWorkbook,
 } from '../table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const fields = fieldsOf('record_id', 'address', 'status', 'construction_value');
 const permit = (id: string, value: number, status = 'Issued'): ServiceRecord => ({
   record_id: id,

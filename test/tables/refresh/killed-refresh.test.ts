@@ -8,11 +8,11 @@ import {
   refresh,
   ScriptedRecords,
   tableContents,
-  tableWorkbook,
+  excelWorkbook,
 } from '../table-workbook.ts';
 import { permit, permitFields } from './permits-table.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const { execute } = workbook.host;
 type Request = Parameters<typeof execute>[0];
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord, type Query, type RequestOptions } from '../../../src/api/index.ts';
-import { resumeFetch } from '../../../src/tables/fetch-table.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
 import { savedQueryFetch } from '../../../src/tables/newest-records.ts';
 import type { ConnectedLookups } from '../../../src/engine/index.ts';
-import { fieldsOf, fetchPermits, refresh, ScriptedRecords, service } from '../table-workbook.ts';
+import { fieldsOf, fetchPermits, refresh, resume, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
 
 const table = permitsTable();
@@ -109,22 +108,16 @@ test('a fetch without ids does not start over: its rows would be duplicated', as
   await expect(fetchPermits(records, fieldsOf('status', 'construction_value'))).rejects.toThrow('Down.');
   records.before = () => undefined;
   const broken = (await listSavedTables()).find(({ resumeFrom }) => resumeFrom)!;
-  const options = { service, signal: new AbortController().signal, onProgress: () => undefined };
-  const expired = resumeFetch(broken.id, {
-    ...options,
+  const expired = resume(broken.id, {
     fetch: (query, requestOptions) => {
       if (query.cursor === '500') throw new ServiceError({ status: 422, detail: 'cursor: not known' });
       return records.fetch(query, requestOptions);
     },
   });
   await expect(expired).rejects.toThrow('without a column of record IDs');
-  const elsewhere = resumeFetch(broken.id, {
-    ...options,
-    service: 'https://other.test',
-    fetch: records.fetch,
-  });
+  const elsewhere = resume(broken.id, records, { service: 'https://other.test' });
   await expect(elsewhere).rejects.toThrow('without a column of record IDs');
-  expect(await resumeFetch(broken.id, { ...options, fetch: records.fetch })).toMatchObject({ rows: 1200 });
+  expect(await resume(broken.id, records)).toMatchObject({ rows: 1200 });
   const there = (await listSavedTables()).find(({ id }) => id === broken.id)!;
   expect([there.rowCount, there.resumeFrom]).toEqual([1200, undefined]);
 });

@@ -10,7 +10,7 @@ import {
   refresh,
   ScriptedRecords,
   tableContents,
-  tableWorkbook,
+  excelWorkbook,
 } from '../table-workbook.ts';
 
 export const permitFields = fieldsOf('record_id', 'status', 'issued_date', 'construction_value');
@@ -24,7 +24,7 @@ export const permit = (id: string, value = 1000): ServiceRecord => ({
 
 /** A table of the permits A, B, C and D, fetched before each test of a file. */
 export function permitsTable(): PermitsTable {
-  const table = new PermitsTable(tableWorkbook());
+  const table = new PermitsTable(excelWorkbook());
   beforeEach(() => table.fetch());
   return table;
 }

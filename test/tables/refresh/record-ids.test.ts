@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord } from '../../../src/api/index.ts';
 import type { RefreshMode } from '../../../src/tables/index.ts';
-import { resumeFetch } from '../../../src/tables/fetch-table.ts';
 import { listSavedTables } from '../../../src/tables/saved-tables.ts';
 import {
   fetchPermits,
   fieldsOf,
   onTable,
   refresh,
+  resume,
   ScriptedRecords,
   service,
   tableContents,
-  tableWorkbook,
+  excelWorkbook,
 } from '../table-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 const fields = fieldsOf('record_id', 'status', 'construction_value', 'fetched_at');
 const modes: RefreshMode[] = ['update', 'append', 'replace'];
 
@@ -119,10 +119,8 @@ describe('records without an id', () => {
     await expect(fetchPermits(records, fields)).rejects.toThrow('Not now.');
     records.before = () => undefined;
     const { id } = (await listSavedTables()).find(({ resumeFrom }) => resumeFrom)!;
-    const { signal } = new AbortController();
     // Another service does not know the cursor, so that the first pages are read again.
-    const options = { fetch: records.fetch, service: `${service}/2`, signal, onProgress: () => undefined };
-    await resumeFetch(id, options);
+    await resume(id, records, { service: `${service}/2` });
     const statuses = (await rows(id)).map(([, status]) => status);
     expect(statuses).toHaveLength(new Set(statuses).size);
     expect(statuses.length).toBeGreaterThan(1000);

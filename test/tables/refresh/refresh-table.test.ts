@@ -131,9 +131,3 @@ describe('a refresh', () => {
     expect((await table.rows()).map(([one]) => one)).toEqual(['B', 'D', 'Z']);
   });
 });
-
-test('a table that the user deleted is no longer listed', async () => {
-  await table.on((excelTable) => excelTable.delete());
-  expect((await listSavedTables()).map((table) => table.id)).not.toContain(table.id);
-  expect(await readSavedQuery(table.id)).toBeNull();
-});

@@ -1,0 +1,34 @@
+import { afterAll } from 'vitest';
+import { openHeadlessWorkbook, type HeadlessWorkbook } from '../packages/workbook/src/headless/workbook.ts';
+
+/** A workbook whose Excel and Office are the globals of a test file; closed after its tests. */
+export function excelWorkbook(options?: Parameters<typeof openHeadlessWorkbook>[0]): HeadlessWorkbook {
+  const workbook = openHeadlessWorkbook(options);
+  const { Excel, Office } = workbook.globals;
+  Object.assign(globalThis, { Excel, Office });
+  afterAll(() => workbook.close());
+  return workbook;
+}
+
+/** Changes or reads a sheet as a user would. */
+export const onSheet = <Result>(
+  { run }: HeadlessWorkbook,
+  name: string,
+  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result> | Result,
+): Promise<Result> =>
+  run(async (context) => {
+    const result = await act(context.workbook.worksheets.getItem(name), context);
+    await context.sync();
+    return result;
+  });
+
+export const readValues = (
+  workbook: HeadlessWorkbook,
+  sheet: string,
+  address: string,
+): Promise<unknown[][]> =>
+  onSheet(workbook, sheet, async (worksheet, context) => {
+    const range = worksheet.getRange(address).load('values');
+    await context.sync();
+    return range.values as unknown[][];
+  });
