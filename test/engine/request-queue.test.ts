@@ -28,19 +28,18 @@ const fails =
   (): never => {
     throw new ServiceError({ status, detail: `Status ${status}.`, retryAfter });
   };
+const well = () => 'well';
+const run = (end: () => string, options: { signal?: AbortSignal } = {}) =>
+  queue.run('/geocode', request(end), options);
 const ends = (pending: Promise<string>[]): Promise<string[]> =>
   Promise.all(pending.map((one) => one.catch((error: ServiceError) => error.detail)));
 
 test('a request that always fails settles, while the others succeed', async () => {
   let going = true;
   const stream = (async () => {
-    while (going)
-      await queue.run(
-        '/geocode',
-        request(() => 'well'),
-      );
+    while (going) await run(well);
   })();
-  const stubborn = ends([queue.run('/geocode', request(fails(500)))]);
+  const stubborn = ends([run(fails(500))]);
   await clock.advance(400_000);
   expect((await stubborn)[0]).toMatch(/^Status 500\..*All attempts failed/);
   going = false;
@@ -49,13 +48,7 @@ test('a request that always fails settles, while the others succeed', async () =
 });
 
 test('a Retry-After beyond the patience fails everything at once, and says how long to wait', async () => {
-  const pending = ends([
-    queue.run(
-      '/geocode',
-      request(() => 'well'),
-    ),
-    ...Array.from({ length: 500 }, () => queue.run('/geocode', request(fails(429, 3_600_000)))),
-  ]);
+  const pending = ends([run(well), ...Array.from({ length: 500 }, () => run(fails(429, 3_600_000)))]);
   await clock.advance(1000);
   const [first, ...rest] = await pending;
   expect(first).toBe('well');
@@ -65,21 +58,14 @@ test('a Retry-After beyond the patience fails everything at once, and says how l
 
 test('a key that is rejected later costs the requests in flight, and the next one verifies it again', async () => {
   let revoked = false;
-  const pending = ends(
-    Array.from({ length: 5000 }, () =>
-      queue.run(
-        '/geocode',
-        request(() => (revoked ? fails(403)() : 'well')),
-      ),
-    ),
-  );
+  const pending = ends(Array.from({ length: 5000 }, () => run(() => (revoked ? fails(403)() : 'well'))));
   await clock.advance(1000);
   const before = counts.snapshot.requests['/geocode']!;
   revoked = true;
   await clock.advance(60_000);
   expect(new Set(await pending)).toEqual(new Set(['well', 'Status 403.']));
   expect(counts.snapshot.requests['/geocode']! - before).toBeLessThanOrEqual(6);
-  const refused = ends(Array.from({ length: 100 }, () => queue.run('/geocode', request(fails(403)))));
+  const refused = ends(Array.from({ length: 100 }, () => run(fails(403))));
   await clock.advance(1000);
   expect(new Set(await refused)).toEqual(new Set(['Status 403.']));
   expect(counts.snapshot.requests['/geocode']! - before).toBeLessThanOrEqual(7);
@@ -90,12 +76,7 @@ test('429 lowers the number in flight, and success raises it again', async () =>
   const pending: Promise<string>[] = [];
   const more = (number: number) => {
     for (let index = 0; index < number; index++) {
-      pending.push(
-        queue.run(
-          '/geocode',
-          request(() => (limited ? fails(429, 1000)() : 'well')),
-        ),
-      );
+      pending.push(run(() => (limited ? fails(429, 1000)() : 'well')));
     }
   };
   more(200);
@@ -116,12 +97,7 @@ test('429 lowers the number in flight, and success raises it again', async () =>
 test('setting the clock back does not prolong a pause', async () => {
   let failures = 1;
   const pending = ends(
-    Array.from({ length: 20 }, () =>
-      queue.run(
-        '/geocode',
-        request(() => (failures-- > 0 ? fails(429, 5000)() : 'well')),
-      ),
-    ),
+    Array.from({ length: 20 }, () => run(() => (failures-- > 0 ? fails(429, 5000)() : 'well'))),
   );
   await clock.advance(1000);
   clock.jump(-86_400_000);
@@ -132,11 +108,7 @@ test('setting the clock back does not prolong a pause', async () => {
 test('an aborted request is not sent', async () => {
   const controller = new AbortController();
   const pending = Array.from({ length: 1000 }, (_, index) =>
-    queue.run(
-      '/geocode',
-      request(() => 'well'),
-      { signal: index < 10 ? undefined : controller.signal },
-    ),
+    run(well, { signal: index < 10 ? undefined : controller.signal }),
   );
   controller.abort(new ServiceError({ status: 0, detail: 'left' }));
   const all = ends(pending);
@@ -161,10 +133,7 @@ test('a request is retried even if the computer slept or was overloaded for an h
 describe('an outage', () => {
   let isDown: boolean;
   const ask = (status = 0, retryAfter: number | null = null) =>
-    queue.run(
-      '/geocode',
-      request(() => (isDown ? fails(status, retryAfter)() : 'well')),
-    );
+    run(() => (isDown ? fails(status, retryAfter)() : 'well'));
   const remaining = () => queue.outage && queue.outage.retryAt - clock.elapsed();
 
   beforeEach(() => {
@@ -234,9 +203,7 @@ describe('an outage', () => {
   test('is over at once when the last waiting request is aborted', async () => {
     const controller = new AbortController();
     const pending = ends(
-      Array.from({ length: 20 }, () =>
-        queue.run('/geocode', request(fails(503, 60_000)), { signal: controller.signal }),
-      ),
+      Array.from({ length: 20 }, () => run(fails(503, 60_000), { signal: controller.signal })),
     );
     await clock.advance(100);
     expect(queue.outage).not.toBeNull();
@@ -248,20 +215,20 @@ describe('an outage', () => {
 });
 
 test('a Retry-After of no time is answered with the ordinary backoff', async () => {
-  const failing = ends([queue.run('/geocode', request(fails(429, 0)))]);
+  const failing = ends([run(fails(429, 0))]);
   await clock.advance(200_000);
   expect((await failing)[0]).toMatch(/^Status 429\..*All attempts failed/);
   expect(counts.snapshot.requests['/geocode']).toBeLessThanOrEqual(20);
 });
 
 test('a Retry-After of years is not told in minutes', async () => {
-  const failing = ends([queue.run('/geocode', request(fails(429, 1e15)))]);
+  const failing = ends([run(fails(429, 1e15))]);
   await clock.advance(1000);
   expect((await failing)[0]).toMatch(/^Status 429\. All attempts failed/);
 });
 
 test('a plan that is used up (402) costs one request', async () => {
-  const failing = ends(Array.from({ length: 500 }, () => queue.run('/geocode', request(fails(402)))));
+  const failing = ends(Array.from({ length: 500 }, () => run(fails(402))));
   await clock.advance(10_000);
   expect(new Set(await failing)).toEqual(new Set(['Status 402.']));
   expect(counts.snapshot.requests['/geocode']).toBe(1);
@@ -271,10 +238,10 @@ test('the next request is sent before the response before it is processed', asyn
   const single = new RequestQueue({ clock, counts, maxInFlight: () => 1 });
   await single.run('/geocode', () => Promise.resolve());
   const events: string[] = [];
-  const run = async (name: string) => {
+  const runNamed = async (name: string) => {
     await single.run('/geocode', () => Promise.resolve(events.push(`${name} sent`)));
     events.push(`${name} processed`);
   };
-  await Promise.all([run('first'), run('second')]);
+  await Promise.all([runNamed('first'), runNamed('second')]);
   expect(events).toEqual(['first sent', 'second sent', 'first processed', 'second processed']);
 });
