@@ -1,19 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { excelWorkbook } from '../excel-workbook.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
-const workbook = openHeadlessWorkbook();
-const { Excel, Office } = workbook.globals;
-Object.assign(globalThis, { Excel, Office });
-afterAll(() => {
-  workbook.close();
-  setLanguage('en');
-});
+const workbook = excelWorkbook();
+afterAll(() => setLanguage('en'));
 
 const basis = 'quantiles-1: addition in montreal, dollars per square metre, 212 permits, 2021-2026';
 const unsure = `${basis}; low confidence: only 12 permits of this kind in montreal, 9,000 m2 is outside the range of these permits, 12 to 4,300 m2`;

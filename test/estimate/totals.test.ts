@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { excelWorkbook } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
 import { readSource } from '../../src/runs/column-source.ts';
@@ -16,7 +16,7 @@ const declaredRows: (string | number)[][] = [
   ['BP3', 1000],
   ['BP4', ''],
 ];
-const workbook = openHeadlessWorkbook({
+const workbook = excelWorkbook({
   sheets: [
     { name: 'Plain', rows },
     { name: 'Table', rows },
@@ -24,9 +24,6 @@ const workbook = openHeadlessWorkbook({
     { name: 'Next to a table', rows: rows.map((row) => [...row, '', 'mine']) },
   ],
 });
-const { Excel, Office } = workbook.globals;
-Object.assign(globalThis, { Excel, Office });
-afterAll(() => workbook.close());
 
 /** The estimate of a permit is its number, in hundreds. */
 const lookups = {

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { expect, test } from 'vitest';
+import { excelWorkbook } from '../excel-workbook.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
 import type { SavedGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
@@ -20,9 +20,7 @@ const rows = [
   [null, null, null, null, null],
   ['7 Main St', null, null, null, null],
 ];
-const workbook = openHeadlessWorkbook({ sheets: [{ name: 'List', rows }] });
-Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
-afterAll(() => workbook.close());
+excelWorkbook({ sheets: [{ name: 'List', rows }] });
 
 const column = (header: string, index: number) => ({ header, index });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityLabel } from '@cdata/catalog';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { excelWorkbook } from '../excel-workbook.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { messyAddresses, type CleanAddress, type MessyAddress } from './messy-addresses.ts';
@@ -17,8 +17,7 @@ import { type Match, readMatchesToReview } from '../../src/geocode/match-review.
 import { readSource } from '../../src/runs/column-source.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/running-tasks.ts';
 
-const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
-Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
+const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 
 let service: RunningService;
 let lookups: ConnectedLookups;
@@ -26,10 +25,7 @@ beforeAll(async () => {
   service = await startService();
   lookups = serviceLookups(service);
 });
-afterAll(async () => {
-  workbook.close();
-  await service?.close();
-});
+afterAll(() => service?.close());
 
 const tasks = newTaskRegistry();
 const geocodeCalls = (): number => service.service.requests()['GET /geocode'] ?? 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
+import { ServiceError } from '../../src/api/index.ts';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
@@ -6,6 +7,7 @@ import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
 import { type NewGeocodeRun, type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { ExecutionOptions } from '../../src/runs/execute-run.ts';
+import type { RunLookups } from '../../src/runs/run-kind.ts';
 import type { Destination } from '../../src/runs/output-columns.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns } from './running-tasks.ts';
@@ -14,6 +16,19 @@ import { ended, newTaskRegistry, runsOf, savedRuns } from './running-tasks.ts';
 export const geocodeOf = (address: string): Record<string, unknown> => ({ lat: latOf(address), lng: -73 });
 
 export const latOf = (address: string): number => 45 + Number(/\d+/.exec(address)![0]) / 1000;
+
+/** A service that does not know an address. */
+export const notFound = (): Promise<never> =>
+  Promise.reject(new ServiceError({ status: 404, detail: 'No such address' }));
+
+/** A service that is down. */
+export const unreachable = (): Promise<never> =>
+  Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }));
+
+/** Lookups without saved results. */
+export const emptyCache = {
+  cached: (_: unknown, inputs: readonly unknown[]) => Promise.resolve(inputs.map(() => undefined)),
+} as unknown as RunLookups;
 
 type EndedRun = WorkbookTask<unknown, RunReport>;
 

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
+import { AddressRuns, emptyCache, geocodeOf, latOf, unreachable } from './address-runs.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
-import type { RunLookups } from '../../src/runs/run-kind.ts';
 import { countRun } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import { deleteRun } from '../../src/runs/runs.ts';
 import { savedRuns, taskContext } from './running-tasks.ts';
 
 const runs = new AddressRuns();
-const emptyCache = {
-  cached: (_: unknown, inputs: unknown[]) => Promise.resolve(inputs.map(() => undefined)),
-} as unknown as RunLookups;
 
 const addresses = (...numbers: number[]) => [['Address'], ...numbers.map((number) => [`${number} Main St`])];
 
@@ -52,8 +48,7 @@ describe('a row whose address changed since the last run', () => {
   test('has no result and says why if the service cannot be reached', async () => {
     await geocodeList();
     await runs.write('A4', [['9 Main St']]);
-    runs.respond = () =>
-      Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }));
+    runs.respond = unreachable;
     expect((await runs.run()).state).toBe('failed');
     expect((await runs.read('B4:D4'))[0]).toEqual([
       '',
@@ -89,12 +84,9 @@ describe('a row whose address changed since the last run', () => {
   test('is to be reviewed as an address without a result', async () => {
     await geocodeList();
     await runs.write('A4', [['9 Main St']]);
-    const cached = {
-      cached: (_: unknown, inputs: readonly unknown[]) => Promise.resolve(inputs.map(() => undefined)),
-    };
     const { matches } = await readMatchesToReview(
       await runs.savedRun(),
-      { corrections: {}, lookups: cached },
+      { corrections: {}, lookups: emptyCache },
       taskContext(),
     );
     expect(matches).toMatchObject([
@@ -154,10 +146,7 @@ test('a run can request all rows again, and be resumed when it is stopped', asyn
   await geocodeList();
   await runs.write('B4', [[45.9]]);
   let responses = 0;
-  runs.respond = (address) =>
-    ++responses > 3
-      ? Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }))
-      : { ...geocodeOf(address), lng: -80 };
+  runs.respond = (address) => (++responses > 3 ? unreachable() : { ...geocodeOf(address), lng: -80 });
   expect((await runs.run(['coordinates'], { again: true })).state).toBe('failed');
   expect((await runs.read('C2:C6')).flat().filter((lng) => lng === -80)).toHaveLength(3);
   expect(await count()).toMatchObject({ rows: 2, changedRows: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
+import { AddressRuns, geocodeOf, latOf, notFound, unreachable } from './address-runs.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
 import { saveCorrections } from '../../src/geocode/corrections.ts';
 import { readSource } from '../../src/runs/column-source.ts';
@@ -10,7 +10,6 @@ const runs = new AddressRuns();
 const exact = (address: string) => ({ ...geocodeOf(address), match_type: 'exact' });
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => [`${index + 1} Main St, Ottawa`]);
-const notFound = () => Promise.reject(new ServiceError({ status: 404, detail: 'No such address' }));
 
 describe('a run over a column', () => {
   test('requests each different address once and writes next to each row', async () => {
@@ -122,21 +121,9 @@ describe('a run over a column', () => {
     expect((await runs.read('B2:B41')).every(([lat]) => typeof lat === 'number')).toBe(true);
   });
 
-  test('fails with the service’s sentence if the key is rejected, and writes no row', async () => {
-    await runs.write('A1:A4', [['Address'], ...addresses(3)]);
-    runs.respond = () => Promise.reject(new ServiceError({ status: 403, detail: 'This key is not known.' }));
-    const { state, error } = await runs.run();
-    expect([state, error!.message]).toEqual(['failed', 'This key is not known.']);
-    expect((await runs.read('B2:E4')).flat().every((value) => value === '')).toBe(true);
-    expect(await runs.savedRun()).toMatchObject({ state: 'failed', reason: 'This key is not known.' });
-  });
-
   test('keeps the results it has received if the service goes away', async () => {
     await runs.write('A1:A6', [['Address'], ...addresses(5)]);
-    runs.respond = (address) =>
-      /^[123] /.test(address)
-        ? geocodeOf(address)
-        : Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }));
+    runs.respond = (address) => (/^[123] /.test(address) ? geocodeOf(address) : unreachable());
     const { state, error } = await runs.run();
     expect([state, error!.message]).toEqual(['failed', 'The service cannot be reached.']);
     const rowCount = (await runs.read('B2:D6')).filter(([lat]) => lat !== '').length;

@@ -1,7 +1,6 @@
 import { reverseGeocode } from '@cdata/catalog';
 import * as v from 'valibot';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { Query } from '../../src/api/index.ts';
 import { columnFormat, columnValue, InvalidInputError, requiredCoordinate } from '../../src/cells/index.ts';
 import {
@@ -25,6 +24,7 @@ import {
   type RunReport,
 } from '../../src/runs/index.ts';
 import { isUnderWay, type StartedTask, type TaskKind } from '../../src/tasks/index.ts';
+import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
 import { ScriptedService } from '../engine/scripted-service.ts';
 import { VirtualClock } from '../engine/virtual-clock.ts';
 import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
@@ -85,7 +85,7 @@ class PlaceService extends ScriptedService {
   }
 }
 
-const workbook = openHeadlessWorkbook({
+const workbook = excelWorkbook({
   sheets: [
     {
       name: 'Two columns',
@@ -102,8 +102,6 @@ const workbook = openHeadlessWorkbook({
     { name: 'One column', rows: [['Place'], ['51, -114'], ['52, -114'], ['somewhere']] },
   ],
 });
-Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
-afterAll(() => workbook.close());
 
 let clock: VirtualClock;
 let service: PlaceService;
@@ -120,18 +118,8 @@ beforeEach(() => {
   runs = new Runs([nearestKind], { tasks, lookups });
 });
 
-const cells = (sheet: string, address: string) =>
-  workbook.run(async (context) => {
-    const range = context.workbook.worksheets.getItem(sheet).getRange(address).load('values');
-    await context.sync();
-    return range.values as unknown[][];
-  });
-
 async function newRunOn(sheet: string, sources: readonly number[]): Promise<NewRun<object, null>> {
-  await workbook.run(async (context) => {
-    context.workbook.worksheets.getItem(sheet).activate();
-    await context.sync();
-  });
+  await onSheet(workbook, sheet, (worksheet) => worksheet.activate());
   return newRunOf(nearestKind, await readSource(), { sources, options: {} });
 }
 
@@ -165,7 +153,9 @@ test('a run that starts from coordinates in two columns is counted, interrupted 
   expect(savedRun).toMatchObject({ kind: 'nearest', state: 'paused', sheet: 'Two columns' });
 
   expect((await finish(runs.resume(savedRun!))).report).toMatchObject({ done: 5, of: 5, failed: 1 });
-  expect((await cells('Two columns', 'C1:E7')).map(([address, , note]) => [address, note])).toEqual([
+  expect(
+    (await readValues(workbook, 'Two columns', 'C1:E7')).map(([address, , note]) => [address, note]),
+  ).toEqual([
     ['address', 'note'],
     ['51 MAIN STREET', ''],
     ['52 MAIN STREET', ''],
@@ -186,5 +176,9 @@ test('a run that starts from coordinates in one column', async () => {
   const newRun = await newRunOn('One column', [0]);
   const { report } = await finish(runs.start(newRun, { destination: 'adjacent' }));
   expect(report).toMatchObject({ written: 3, failed: 1 });
-  expect((await cells('One column', 'B2:B4')).flat()).toEqual(['51 MAIN STREET', '52 MAIN STREET', '']);
+  expect((await readValues(workbook, 'One column', 'B2:B4')).flat()).toEqual([
+    '51 MAIN STREET',
+    '52 MAIN STREET',
+    '',
+  ]);
 });

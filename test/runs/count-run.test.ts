@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { Coordinate, Lookup, Result } from '../../src/engine/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { excelWorkbook, onSheet } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
 import type { Corrections } from '../../src/geocode/corrections.ts';
@@ -15,7 +15,7 @@ import type { SavedRun } from '../../src/runs/saved-run.ts';
 import { taskContext } from './running-tasks.ts';
 
 const manyRows = 4500;
-const workbook = openHeadlessWorkbook({
+const workbook = excelWorkbook({
   sheets: [
     {
       name: 'List',
@@ -49,14 +49,9 @@ const workbook = openHeadlessWorkbook({
     },
   ],
 });
-Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
-afterAll(() => workbook.close());
 
 async function sourceOn(sheet: string): Promise<ColumnSource> {
-  await workbook.run(async (context) => {
-    context.workbook.worksheets.getItem(sheet).activate();
-    await context.sync();
-  });
+  await onSheet(workbook, sheet, (worksheet) => worksheet.activate());
   return readSource();
 }
 

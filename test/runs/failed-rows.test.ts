@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '../../src/api/index.ts';
-import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
+import { AddressRuns, geocodeOf, latOf, notFound, unreachable } from './address-runs.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
 
 const runs = new AddressRuns();
-
-const notFound = () => Promise.reject(new ServiceError({ status: 404, detail: 'No such address' }));
 
 describe('rows without a result', () => {
   test('are requested, written and counted once, although the run reads the rows again', async () => {
@@ -78,8 +75,7 @@ test('a correction after a trial leaves the count of the run as it was', async (
 test('a correction that cannot be requested leaves its rows without a result, for the next run', async () => {
   await runs.write('A1:A3', [['Address'], ['1 Main St'], ['2 Main St']]);
   await runs.run();
-  runs.respond = () =>
-    Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }));
+  runs.respond = unreachable;
   expect((await runs.resume({ keys: new Set([addressKey('1 Main St')]) })).state).toBe('failed');
   expect(await runs.read('B2:C3')).toEqual([
     ['', ''],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
-import { AddressRuns, geocodeOf } from './address-runs.ts';
+import { AddressRuns, emptyCache, geocodeOf } from './address-runs.ts';
 import { type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
 import { readSource } from '../../src/runs/column-source.ts';
@@ -50,12 +50,9 @@ test('a run has headers and match types in French, and is reviewed and continued
 
   setLanguage('en');
   const [saved] = (await savedRuns()) as SavedGeocodeRun[];
-  const cached = {
-    cached: (_: unknown, inputs: readonly unknown[]) => Promise.resolve(inputs.map(() => undefined)),
-  };
   const { matches } = await readMatchesToReview(
     saved!,
-    { corrections: {}, lookups: cached as never },
+    { corrections: {}, lookups: emptyCache },
     taskContext(),
   );
   expect(matches.map(({ address, matchType }) => [address, matchType])).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { basisText, reasonsForLowConfidence } from '../../src/estimate/basis-text.ts';
@@ -12,9 +12,7 @@ import { ended, newTaskRegistry, runsOf } from './running-tasks.ts';
 
 type Json = Record<string, unknown>;
 
-const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
-Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
-afterAll(() => workbook.close());
+const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 
 let service: RunningService;
 beforeAll(async () => {
@@ -46,13 +44,6 @@ async function newSheet(name: string, rows: (string | number)[][]): Promise<void
     await context.sync();
   });
 }
-
-const read = (sheet: string, address: string) =>
-  workbook.run(async (context) => {
-    const range = context.workbook.worksheets.getItem(sheet).getRange(address).load('values');
-    await context.sync();
-    return range.values as unknown[][];
-  });
 
 async function run(newRun: NewRun, on: RunningService = service): Promise<RunReport> {
   const tasks = newTaskRegistry();
@@ -122,7 +113,7 @@ test('2,000 messy rows are geocoded correctly although requests are slow, reject
   const report = await run(newRun, difficult);
   expect(report).toMatchObject({ of: rows.filter(Boolean).length, done: report.of, skipped: 0 });
 
-  const cellRows = await read('List', 'A2:F2001');
+  const cellRows = await readValues(workbook, 'List', 'A2:F2001');
   const wrong = cellRows.filter(([address, client, lat, lng, matchType, note], row) => {
     if (address !== rows[row] || client !== `c${row}`) return true;
     if (address === '') return [lat, lng, matchType, note].some((value) => value !== '');
@@ -163,7 +154,7 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
   expect(calls).toBeGreaterThanOrEqual(13);
   expect(calls).toBeLessThanOrEqual(13 + 8 * wrong.length);
 
-  const rows = await read('Lot', 'C2:I1241');
+  const rows = await readValues(workbook, 'Lot', 'C2:I1241');
   const sample = ids.map((_, index) => index).filter((index) => index % 14 === 0 && !wrong.includes(index));
   const { body } = await request('/permit/estimate', {
     method: 'POST',
@@ -186,7 +177,9 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
     expect(String(rows[index]![6])).toContain(`wrong-${index}`);
   }
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
-  const [[lowest, total, highest]] = (await read('Lot', 'C1244:E1244')) as [[number, number, number]];
+  const [[lowest, total, highest]] = (await readValues(workbook, 'Lot', 'C1244:E1244')) as [
+    [number, number, number],
+  ];
   expect(total).toBeCloseTo(0.3 * sum(0) + 0.4 * sum(1) + 0.3 * sum(2), 0);
   // Independent errors cancel out in part.
   expect(lowest).toBeGreaterThan(sum(0));
