@@ -1,9 +1,9 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { insertionMutation } from '../../taskpane/formula-builder/use-insertion.ts';
-import { tableWorkbook } from '../tables/table-workbook.ts';
+import { excelWorkbook } from '../excel-workbook.ts';
 
-const workbook = tableWorkbook();
+const workbook = excelWorkbook();
 
 const sheetWith = (value: string) =>
   workbook.run(async (context) => {
