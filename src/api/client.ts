@@ -1,6 +1,6 @@
 import { cellMessages, language } from '../messages/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
-import { responseShape } from '@cdata/catalog';
+import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -14,11 +14,13 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** The path as the reference writes it, where the path itself contains a value. The response is validated by it. */
   endpoint?: string;
+  /** Requests a fresh answer from caches on the way, too. Browsers never answer from their own. */
+  pastCaches?: boolean;
 }
 
 /**
  * Requests to the service, with authentication and errors but without retries. Responses are validated against the
- * shape that the catalog declares for the endpoint.
+ * shape that the catalog declares for the endpoint, and checked against what was asked.
  */
 export interface Client {
   get<T>(path: string, query?: Query, options?: RequestOptions): Promise<T>;
@@ -39,18 +41,20 @@ export function createClient(connection: Connection, { timeout = defaultTimeout 
   const send = async <T>(
     path: string,
     request: RequestInit,
-    { endpoint = path, signal }: RequestOptions,
-    query = '',
+    { endpoint = path, signal, pastCaches = false }: RequestOptions,
+    query: Query = {},
   ): Promise<T> => {
-    const headers = { ...request.headers, ...(await requestHeaders(access)) };
+    // Other services may not allow this header from pages of other sites; an organization's gateway does.
+    const freshness = pastCaches && isGateway(access) && { 'Cache-Control': 'no-store' };
+    const headers = { ...request.headers, ...freshness, ...(await requestHeaders(access)) };
     return fetchJson(
-      `${address}${path}${query}`,
+      `${address}${path}${queryText(query)}`,
       { ...requestDefaults, ...request, headers },
-      { endpoint, signal, access, timeout },
+      { endpoint, question: { ...query, ...pathValues(endpoint, path) }, signal, access, timeout },
     );
   };
   return {
-    get: (path, query, options = {}) => send(path, {}, options, queryText(query)),
+    get: (path, query, options = {}) => send(path, {}, options, query),
     post: (path, body, options = {}) =>
       send(
         path,
@@ -70,7 +74,9 @@ export const requestDefaults: RequestInit = {
 
 export const pathValue = (value: string): string => encodeURIComponent(value);
 
-function queryText(query: Query = {}): string {
+const isGateway = ({ kind }: Access): boolean => kind === 'organization' || kind === 'account';
+
+function queryText(query: Query): string {
   let text = '';
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
@@ -81,6 +87,7 @@ function queryText(query: Query = {}): string {
 
 interface FetchOptions {
   endpoint: string;
+  question: Question;
   access: Access;
   signal: AbortSignal | undefined;
   timeout: number;
@@ -89,7 +96,7 @@ interface FetchOptions {
 async function fetchJson<T>(
   url: string,
   request: RequestInit,
-  { endpoint, access, signal, timeout }: FetchOptions,
+  { endpoint, question, access, signal, timeout }: FetchOptions,
 ): Promise<T> {
   signal?.throwIfAborted();
   const controller = new AbortController();
@@ -102,7 +109,7 @@ async function fetchJson<T>(
     // A service may repeat the key: it must not reach a cell, a log or the cache.
     const text = replaceKey(await readBody(response, maxBytes), access);
     if (!response.ok) throw errorOf(response, text);
-    return parseResponse<T>(endpoint, text);
+    return parseResponse<T>(endpoint, question, text);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
@@ -119,7 +126,7 @@ async function fetchJson<T>(
 }
 
 /** @throws UnreadableResponseError */
-function parseResponse<T>(endpoint: string, text: string): T {
+function parseResponse<T>(endpoint: string, question: Question, text: string): T {
   let response: unknown;
   try {
     response = JSON.parse(text);
@@ -128,6 +135,11 @@ function parseResponse<T>(endpoint: string, text: string): T {
   }
   const problem = responseProblem(endpoint, response);
   if (problem !== null) throw new UnreadableResponseError(endpoint, problem);
+  const difference = contradiction(endpoint, question, response);
+  if (difference) {
+    const otherQuestion = { path: '', kind: 'otherQuestion', contradiction: difference } as const;
+    throw new UnreadableResponseError(endpoint, otherQuestion);
+  }
   return response as T;
 }
 

@@ -1,3 +1,5 @@
+import type { Contradiction } from '@cdata/catalog';
+
 /** How a service shows that its pages would never end. */
 export type PagingLoop = 'repeatedCursor' | 'noNewRecords' | 'tooManyPages';
 
@@ -10,21 +12,24 @@ export type ProblemKind =
   | 'notIdentifier'
   | 'notCount'
   | 'notInCanada'
+  | 'outOfBounds'
   | 'notObject'
   | 'notList'
   | 'wrongCount'
   | 'noFields'
   | 'noRecordId'
-  | 'otherRecord'
+  | 'otherQuestion'
   | 'noGroups'
   | 'noEstimate'
   | 'notJson'
   | 'tooLarge'
   | PagingLoop;
 
-/** Where and why a response is invalid. It contains none of its values. */
+/** Where and why a response is invalid. */
 export interface ResponseProblem {
   /** Such as `results.3.lng`; empty for the whole response. */
   path: string;
   kind: ProblemKind;
+  /** What an answer to another question contradicts. */
+  contradiction?: Contradiction;
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { limits, responseShape, type Field, type FieldKind, type ResponseShape } from '@cdata/catalog';
 import type { ProblemKind, ResponseProblem } from './response-problem.ts';
-import { UnreadableResponseError } from './unreadable-response-error.ts';
 
 type Schema = v.GenericSchema<unknown>;
 type FieldSchema = v.CustomSchema<unknown, v.ErrorMessage<v.CustomIssue> | undefined>;
@@ -52,6 +51,12 @@ const requiredSchemas: Partial<Record<FieldKind, FieldSchema>> = {
   longitude: degrees(limits.longitude),
 };
 
+const isWithin = (value: unknown, { minimum, maximum }: NonNullable<Field['bounds']>): boolean =>
+  value === null || (typeof value === 'number' && value >= minimum && value <= maximum);
+
+const optionalSchema = ({ kind, bounds }: Field): FieldSchema =>
+  bounds ? schemaIf((value) => isWithin(value, bounds), 'outOfBounds') : fieldSchemas[kind];
+
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -61,9 +66,11 @@ const objectWith = (entries: v.ObjectEntries): Schema =>
   v.pipe(plainObject, v.looseObject(entries, 'missing' satisfies ProblemKind));
 
 function objectSchema(fields: readonly Field[], required: readonly string[] = []): Schema {
-  const entries = fields.map(({ name, kind }): [string, Schema] => [
-    name,
-    required.includes(name) ? (requiredSchemas[kind] ?? scalar) : v.optional(fieldSchemas[kind]),
+  const entries = fields.map((field): [string, Schema] => [
+    field.name,
+    required.includes(field.name)
+      ? (requiredSchemas[field.kind] ?? scalar)
+      : v.optional(optionalSchema(field)),
   ]);
   return objectWith(Object.fromEntries(entries));
 }
@@ -164,25 +171,14 @@ export const hasValidFields = (
   required: readonly string[] = [],
 ): object is Record<string, unknown> =>
   isPlainObject(object) &&
-  fields.every(({ name, kind }) => {
+  fields.every(({ name, kind, bounds }) => {
     const value = object[name];
     if (required.includes(name)) return (requiredSchemas[kind] ?? scalar).check(value);
-    return value === undefined || fieldSchemas[kind].check(value);
+    return value === undefined || (fieldSchemas[kind].check(value) && (!bounds || isWithin(value, bounds)));
   });
 
 function problem(schema: Schema, value: unknown): ResponseProblem | null {
   const { issues } = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
   const issue = issues?.[0];
   return issue ? { path: v.getDotPath(issue) ?? '', kind: issue.message as ProblemKind } : null;
-}
-
-/** Throws UnreadableResponseError if a record is not the one that was requested by its id. */
-export function requireRecordId(
-  endpoint: string,
-  { record_id: id }: Record<string, unknown>,
-  requestedId: string,
-): void {
-  if (String(id) !== requestedId) {
-    throw new UnreadableResponseError(endpoint, { path: 'record_id', kind: 'otherRecord' });
-  }
 }

@@ -2,7 +2,7 @@ import { cellMessages } from '../messages/index.ts';
 import type { ResponseProblem } from './response-problem.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A response that is not what its endpoint declares. It is never cached. */
+/** A response that is not what its endpoint declares, or that answers another question. It is never cached. */
 export class UnreadableResponseError extends ServiceError {
   /**
    * @param endpoint The path as the reference writes it.
@@ -11,7 +11,13 @@ export class UnreadableResponseError extends ServiceError {
     readonly endpoint: string,
     readonly problem: ResponseProblem,
   ) {
-    super({ status: 0, detail: cellMessages().serviceUnreadable });
+    const { serviceAnsweredOther, serviceUnreadable } = cellMessages();
+    super({ status: 0, detail: problem.kind === 'otherQuestion' ? serviceAnsweredOther : serviceUnreadable });
+  }
+
+  /** Whether it answers another question. A cache may have mixed up the answers: the second request passes it. */
+  get isOtherAnswer(): boolean {
+    return this.problem.kind === 'otherQuestion';
   }
 
   /**

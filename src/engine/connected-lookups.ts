@@ -124,10 +124,14 @@ export class ConnectedLookups extends Subscribable {
   ): Promise<Response> {
     const { client, queue } = this.#connect();
     try {
-      return await queue.run(endpoint, () => client.get<Response>(path, query, { endpoint, signal }), {
-        signal,
-        fromTask: () => true,
-      });
+      return await queue.run(
+        endpoint,
+        (pastCaches) => client.get<Response>(path, query, { endpoint, signal, pastCaches }),
+        {
+          signal,
+          fromTask: () => true,
+        },
+      );
     } catch (error) {
       this.counts.responseProblems.addError(error);
       throw error;

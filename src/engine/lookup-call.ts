@@ -32,11 +32,13 @@ export class LookupCall implements LookupClient {
     query?: Query,
     { endpoint = path }: { endpoint?: string } = {},
   ): Promise<Response> {
-    return this.#run(endpoint, () => this.#context.client.get(path, query, { endpoint }));
+    return this.#run(endpoint, (pastCaches) =>
+      this.#context.client.get(path, query, { endpoint, pastCaches }),
+    );
   }
 
   post<Response>(path: string, body: unknown): Promise<Response> {
-    return this.#run(path, () => this.#context.client.post(path, body));
+    return this.#run(path, (pastCaches) => this.#context.client.post(path, body, { pastCaches }));
   }
 
   reportPagingLoop(endpoint: string, loop: PagingLoop): void {
@@ -50,8 +52,8 @@ export class LookupCall implements LookupClient {
     for (const request of this.#requests) request.abandon();
   }
 
-  #run<Response>(endpoint: string, send: () => Promise<Response>): Promise<Response> {
-    return this.#context.queue.run(endpoint, () => this.#send(send), {
+  #run<Response>(endpoint: string, send: (pastCaches: boolean) => Promise<Response>): Promise<Response> {
+    return this.#context.queue.run(endpoint, (pastCaches) => this.#send(() => send(pastCaches)), {
       signal: this.#unused.signal,
       fromTask: () => this.#requests.some(({ fromTask }) => fromTask),
     });

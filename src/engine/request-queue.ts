@@ -21,9 +21,12 @@ interface RequestQueueOptions {
   random?: () => number;
 }
 
+/** @param pastCaches Whether a cache on the way may have given the wrong answer. */
+type Send<Response> = (pastCaches: boolean) => Promise<Response>;
+
 interface QueuedRequest<Response> {
   endpoint: string;
-  send: () => Promise<Response>;
+  send: Send<Response>;
   signal: AbortSignal | undefined;
   access: EndpointAccess;
   generation: Generation;
@@ -65,7 +68,7 @@ export class RequestQueue {
    */
   async run<Response>(
     endpoint: string,
-    send: () => Promise<Response>,
+    send: Send<Response>,
     { signal, fromTask = () => false }: { signal?: AbortSignal; fromTask?: () => boolean } = {},
   ): Promise<Response> {
     this.#pendingRequests++;
@@ -119,6 +122,7 @@ export class RequestQueue {
 
   async #sendWithRetries<Response>(request: QueuedRequest<Response>): Promise<Response> {
     const startedAt = this.#clock.elapsed();
+    let pastCaches = false;
     for (let attempts = 1; ; attempts++) {
       // Waiting for nothing would delay the request until the response before it has been processed.
       while (this.#mustWait(request)) await this.#waitForTurn(request);
@@ -127,7 +131,7 @@ export class RequestQueue {
       if (error) throw error;
       this.#counts.addRequest(request.endpoint);
       try {
-        const response = await request.send();
+        const response = await request.send(pastCaches);
         this.#onResponse();
         return response;
       } catch (failure) {
@@ -138,7 +142,9 @@ export class RequestQueue {
           if (isOverdue && attempts >= minAttempts && !waitsOutOutage(request, failure))
             throw gaveUp(failure);
         } else if (failure instanceof UnreadableResponseError) {
-          await this.#onUnreadable(request, failure, attempts);
+          const isLast = attempts >= minAttempts || (failure.isOtherAnswer && pastCaches);
+          pastCaches ||= failure.isOtherAnswer;
+          await this.#onUnreadable(request, failure, { attempts, isLast });
         } else this.#onRejected(request, failure);
       }
       this.#counts.addRetry();
@@ -165,16 +171,16 @@ export class RequestQueue {
     this.#limit.onResponse();
   }
 
-  /** Allows a few more attempts without pausing other requests. */
+  /** Allows a few more attempts, one after an answer to another question, without pausing other requests. */
   async #onUnreadable(
     { generation }: QueuedRequest<unknown>,
     error: UnreadableResponseError,
-    attempts: number,
+    { attempts, isLast }: { attempts: number; isLast: boolean },
   ): Promise<void> {
     if (generation.error) throw generation.error;
     this.#limit.onResponse();
     this.#monitor.onUnreadable(error);
-    if (generation.error || attempts >= minAttempts) throw error;
+    if (generation.error || isLast) throw error;
     await this.#clock.wait(backoffDelay({ failures: attempts - 1, random: this.#random() }));
   }
 

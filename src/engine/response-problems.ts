@@ -36,13 +36,14 @@ export class ResponseProblems extends Subscribable {
     this.#add(endpoint, { path: loopPaths[reason], kind: reason });
   }
 
+  /** Of the same problem, the last one's contradiction is kept. */
   #add(endpoint: string, problem: ResponseProblem): void {
     // Positions in a list differ from response to response, and are no different problem.
     const path = problem.path.replace(/\.\d+/g, '[]');
     const key = `${endpoint} ${path} ${problem.kind}`;
     const count = (this.#problems.get(key)?.count ?? 0) + 1;
     this.#problems.delete(key);
-    this.#problems.set(key, { endpoint, path, kind: problem.kind, count });
+    this.#problems.set(key, { ...problem, endpoint, path, count });
     const oldest = this.#problems.keys().next();
     if (this.#problems.size > maxProblems && !oldest.done) this.#problems.delete(oldest.value);
     this.#list = null;

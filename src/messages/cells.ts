@@ -36,6 +36,8 @@ const en = {
   serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
   serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
   serviceUnreadable: 'The service’s answer could not be read. Try again later; Activity has the details.',
+  serviceAnsweredOther:
+    'The service answered a different question. Try again later; Activity shows the question and the answer.',
   serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
   serviceError: (detail: string, _status: number, _labelOf: (parameter: string) => string) => detail,
   gaveUp: (reason: string) =>
@@ -130,6 +132,8 @@ const fr: typeof en = {
   serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
   serviceUnreadable:
     'La réponse du service est illisible. Réessayez plus tard; les détails sont dans Activité.',
+  serviceAnsweredOther:
+    'Le service a répondu à une autre question. Réessayez plus tard; la question et la réponse sont dans Activité.',
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
   serviceError: (detail, status, labelOf) =>
     `${meaningOf(status, parameterIn(detail), labelOf)} Réponse du service : « ${detail.replace(/\.$/, '')} ».`,

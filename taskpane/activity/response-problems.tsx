@@ -18,9 +18,12 @@ export function ResponseProblems() {
   );
   if (problems.length === 0) return null;
   const text = messages().activity;
-  const lines = problems.map(({ endpoint, path, kind, count }) =>
-    [endpoint, path, `${text.answerProblems[kind]} (${formatNumber(count)})`].filter(Boolean).join(' · '),
-  );
+  const lines = problems.map(({ endpoint, path, kind, count, contradiction }) => {
+    const difference = contradiction && text.otherAnswer(contradiction.question, contradiction.answer);
+    return [endpoint, path, `${text.answerProblems[kind]} (${formatNumber(count)})`, difference]
+      .filter(Boolean)
+      .join(' · ');
+  });
   return (
     <Section title={text.unreadableAnswers}>
       <Caption1>{text.aboutUnreadableAnswers}</Caption1>

@@ -112,7 +112,6 @@ const summaryOf = (all: Shown[]): string => {
 const otherValues = new Set([
   'unknown fields',
   'an unknown match type',
-  'a confidence beyond 1',
   'no confidence',
   'a key in every text',
   'an object where a text belongs',

@@ -46,6 +46,7 @@ export const geocode = exposed(
         meaning: { en: 'how the place was found', fr: 'comment le lieu a été trouvé' },
       },
       confidence: {
+        bounds: { minimum: 0, maximum: 1 },
         meaning: {
           en: 'share of such answers that lie within 100 m, 0 to 1',
           fr: 'part de telles réponses qui sont à moins de 100 m, de 0 à 1',

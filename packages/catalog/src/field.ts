@@ -35,6 +35,8 @@ export interface Field {
   meaning?: Text;
   /** The reference's list of values. Real records contain others too, which are not errors. */
   values?: readonly string[];
+  /** A number outside of these is none of the service’s. */
+  bounds?: { minimum: number; maximum: number };
   /** What a sheet shows for a published text; the text itself by default. */
   shownValue?: (published: string) => string;
 }
@@ -72,7 +74,7 @@ export function fields(presence: Presence, list: string): Field[] {
 
 export function explained(
   list: Field[],
-  notes: Record<string, { meaning?: Text; values?: readonly string[] }>,
+  notes: Record<string, Pick<Field, 'meaning' | 'values' | 'bounds'>>,
 ): Field[] {
   return list.map((field) => ({ ...field, ...notes[field.name] }));
 }

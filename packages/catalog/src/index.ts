@@ -20,4 +20,5 @@ export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { cityLabel, datasetMeaning, fieldLabel, labelledField, parameterLabel, valueLabel } from './label.ts';
 export { allSpellings, nameMeant } from './other-names.ts';
+export { contradiction, pathValues, type Contradiction, type Question } from './contradiction.ts';
 export { responseShape, type ResponseShape } from './response.ts';

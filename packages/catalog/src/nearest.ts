@@ -32,7 +32,7 @@ export function nearest(text: string, names: Iterable<string>): string | null {
 /**
  * Levenshtein distance. No package is used, because names are short and this loads before the first formula can answer.
  */
-function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
     const next = [i];

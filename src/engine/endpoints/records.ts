@@ -4,7 +4,6 @@ import {
   type PagingLoop,
   type FetchPage,
   pathValue,
-  requireRecordId,
   type ServiceRecord,
   type Query,
 } from '../../api/index.ts';
@@ -43,21 +42,12 @@ export const searchLookups = Object.fromEntries(
 
 export const feedLookup = searchLookup('/permit/feed', datasets.permit);
 
-function recordLookup(name: EntityType): SingleLookup<string, Answer> {
-  const lookup = getLookup<string>({
+const recordLookup = (name: EntityType): SingleLookup<string, Answer> =>
+  getLookup<string>({
     endpoint: `/${name}/{record_id}`,
     ttl: 'record',
     path: (recordId) => `/${name}/${pathValue(recordId)}`,
   });
-  return {
-    ...lookup,
-    async request(client, recordId, onProgress) {
-      const record = await lookup.request(client, recordId, onProgress);
-      requireRecordId(lookup.endpoint, record, recordId);
-      return record;
-    },
-  };
-}
 
 export const recordLookups = Object.fromEntries(
   entityTypes.map((name) => [name, recordLookup(name)]),

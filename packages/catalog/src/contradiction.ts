@@ -1,0 +1,251 @@
+import { largeCity } from './address/large-cities.ts';
+import { municipalityKey } from './address/municipality-names.ts';
+import { parseAddress } from './address/parse-address.ts';
+import { streetKey } from './address/street-key.ts';
+import { ownDates, type Dataset } from './dataset.ts';
+import { datasets } from './datasets.ts';
+import { kilometresBetween } from './distance.ts';
+import { endpoints } from './endpoint.ts';
+import { cityName, editDistance } from './nearest.ts';
+import { limits, type Parameter } from './parameter.ts';
+import { isMissing, publishedBoolean, publishedDollars, publishedTime } from './published-value.ts';
+import { distanceFrom, placeOf, roleValue } from './record-value.ts';
+
+/** The values of a request's query and path, by the name of their parameter. */
+export type Question = Readonly<Record<string, unknown>>;
+
+/** What was asked, and what the answer says instead, as `parameter=value`. */
+export interface Contradiction {
+  question: string;
+  answer: string;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+type Check = (question: Question, answer: Answer) => Contradiction | null;
+
+/**
+ * Why a response that is valid by itself cannot answer its request: another city, dataset, record or place, or a record
+ * that the filters leave out. Shared caches and proxies that mix up answers are the usual cause. Null if nothing
+ * contradicts the request; what the answer leaves out contradicts nothing.
+ *
+ * @param endpoint The path as the reference writes it.
+ */
+export function contradiction(endpoint: string, question: Question, response: unknown): Contradiction | null {
+  const check = checks[endpoint];
+  return check ? check(question, response as Answer) : null;
+}
+
+/** The values that a path gives to the parameters of its endpoint: `/permit/7` gives `/permit/{record_id}` the id 7. */
+export function pathValues(endpoint: string, path: string): Question {
+  const values = path.split('/');
+  return Object.fromEntries(
+    endpoint.split('/').flatMap((part, index) => {
+      const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+      return name ? [[name, decodeURIComponent(values[index] ?? '')]] : [];
+    }),
+  );
+}
+
+const all =
+  (...parts: Check[]): Check =>
+  (question, answer) => {
+    for (const part of parts) {
+      const difference = part(question, answer);
+      if (difference) return difference;
+    }
+    return null;
+  };
+
+const contradicts = (name: string, question: unknown, answer: unknown): Contradiction => ({
+  question: `${name}=${String(question)}`,
+  answer: `${name}=${String(answer)}`,
+});
+
+const cityKey = (city: unknown): string => municipalityKey(cityName(String(city)));
+
+const city: Check = (question, answer) => {
+  const askedCity = question.municipality ?? question.city;
+  const itsCity = answer.municipality ?? answer.city;
+  const isOther = !isMissing(askedCity) && !isMissing(itsCity) && cityKey(askedCity) !== cityKey(itsCity);
+  return isOther ? contradicts('municipality', askedCity, itsCity) : null;
+};
+
+/** The place of an address names its city. */
+const cityOfPlace: Check = (question, answer) => {
+  const asksForCity = !isMissing(question.municipality ?? question.city);
+  return asksForCity && isMissing(answer.municipality)
+    ? contradicts('municipality', question.municipality ?? question.city, null)
+    : city(question, answer);
+};
+
+/** An exact match, or one that does not say what it is, has the civic number that was asked for, or one of its range, and a street with a like name. */
+const exactAddress: Check = ({ address }, answer) => {
+  if ((answer.match_type ?? 'exact') !== 'exact' || typeof address !== 'string') return null;
+  const itsAddress = answer.normalized_address ?? answer.address;
+  if (typeof itsAddress !== 'string') return null;
+  const { civic } = parseAddress(itsAddress);
+  const isPlausible = !civic || (hasNumber(address, civic.number) && hasStreet(address, civic.streetName));
+  return isPlausible ? null : contradicts('address', address, itsAddress);
+};
+
+function hasNumber(address: string, houseNumber: string | null): boolean {
+  const number = Number(/\d+/.exec(houseNumber ?? '')?.[0]);
+  if (Number.isNaN(number)) return true;
+  const ranges = [...address.matchAll(/(\d+)\s*[-–—]\s*(\d+)/g)];
+  return (
+    (address.match(/\d+/g) ?? []).some((digits) => Number(digits) === number) ||
+    ranges.some(([, from, to]) => Number(from) <= number && number <= Number(to))
+  );
+}
+
+/** Letters of a word that may be wrong. Two that changed places count as two. */
+const maxWrongLetters = ({ length }: string): number => (length < 4 ? 0 : Math.ceil(length / 3));
+
+/** Whether a word of the street's name is among the words asked for, with some letters wrong. */
+function hasStreet(address: string, streetName: string): boolean {
+  const askedWords = streetKey(address).split(' ');
+  return streetKey(streetName)
+    .split(' ')
+    .some((word) => askedWords.some((other) => editDistance(word, other) <= maxWrongLetters(word)));
+}
+
+/** Kilometres from the point that was asked for beyond which no address is nearest, in the emptiest parts of Canada. */
+const maxNearestKilometres = 250;
+
+/** The nearest address lies as far away as the answer says; another of its forms repeats the point that was asked for. */
+const nearestAddress: Check = ({ lat, lng }, answer) => {
+  const there = placeOf(answer);
+  if (!there) return null;
+  const kilometres = kilometresBetween({ lat: Number(lat), lng: Number(lng) }, there);
+  const distance = Number(answer.distance_m ?? NaN) / 1000;
+  const isPlausible = distance <= maxNearestKilometres && kilometres <= distance * 1.05 + 0.05;
+  return isPlausible ? null : contradicts('place', `${lat},${lng}`, `${there.lat},${there.lng}`);
+};
+
+/** Kilometres from the middle of a large city to its farthest limits, Halifax's and Chatham-Kent's among them. */
+const maxCityKilometres = 150;
+
+const cityAround: Check = ({ lat, lng }, { city: itsCity }) => {
+  const middle = largeCity(String(itsCity))?.place;
+  if (!middle) return null;
+  const kilometres = kilometresBetween({ lat: Number(lat), lng: Number(lng) }, middle);
+  return kilometres <= maxCityKilometres ? null : contradicts('city', `${lat},${lng}`, itsCity);
+};
+
+const equal =
+  (name: string): Check =>
+  (question, answer) =>
+    isMissing(question[name]) || isMissing(answer[name]) || String(question[name]) === String(answer[name])
+      ? null
+      : contradicts(name, question[name], answer[name]);
+
+/** A record without an id is none that was asked for. */
+const sameRecord: Check = ({ record_id: id }, { record_id: itsId }) =>
+  String(itsId) === id ? null : contradicts('record_id', id, itsId);
+
+const listed =
+  (list: string, check: Check): Check =>
+  (question, answer) => {
+    for (const item of answer[list] as Answer[]) {
+      const difference = check(question, item);
+      if (difference) return difference;
+    }
+    return null;
+  };
+
+/** The fields that a filter compares: those it names, or those of the dataset's date and value. */
+function comparedFields(parameter: Parameter, { roles }: Dataset): readonly string[] {
+  const { aliasOf: name = parameter.name, reads } = parameter;
+  if (reads) return reads;
+  if (name.startsWith('value_')) return roles.value;
+  return name.startsWith('issued_') ? ownDates(roles) : [name];
+}
+
+/** Dollars and areas are compared with this tolerance, because cities publish cents and the service may round. */
+const tolerance = 1;
+
+/** Whether a published value certainly lies outside of a filter. Texts are compared by the service in ways of its own. */
+function isLeftOut({ type, notBelow, values }: Parameter, bound: unknown, value: unknown): boolean {
+  const isOutside = <Value extends number | string>(one: Value, limit: Value) =>
+    notBelow ? one > limit : one < limit;
+  switch (type) {
+    case 'date': {
+      const date = publishedTime(value)?.date;
+      return date !== undefined && isOutside(date, String(bound));
+    }
+    case 'number':
+    case 'integer': {
+      const amount = publishedDollars(value);
+      const slack = notBelow ? tolerance : -tolerance;
+      return amount !== null && isOutside(amount, Number(bound) + slack);
+    }
+    case 'boolean': {
+      const flag = publishedBoolean(value);
+      return flag !== null && flag !== publishedBoolean(bound);
+    }
+    case 'enum':
+      // Cities also publish words of their own.
+      return values?.includes(String(value)) === true && value !== String(bound).trim();
+    default:
+      return false;
+  }
+}
+
+function filtersOf(dataset: Dataset): Check {
+  const filters = dataset.parameters
+    .filter(({ group }) => group === 'filter')
+    .map((parameter) => ({ parameter, fields: comparedFields(parameter, dataset) }));
+  return (question, record) => {
+    for (const { parameter, fields } of filters) {
+      const bound = question[parameter.name];
+      const value = isMissing(bound) ? null : roleValue(record, fields);
+      if (!isMissing(value) && isLeftOut(parameter, bound, value))
+        return contradicts(parameter.name, bound, value);
+    }
+    return null;
+  };
+}
+
+const withinRadius: Check = ({ lat, lng, radius_km: radius }, record) => {
+  if (isMissing(lat) || isMissing(lng)) return null;
+  const kilometres = distanceFrom({ lat: Number(lat), lng: Number(lng) }, record);
+  const maximum = isMissing(radius) ? limits.radiusKm.default : Number(radius);
+  return kilometres === null || kilometres <= maximum * 1.01 + 0.05
+    ? null
+    : contradicts('radius_km', maximum, kilometres.toFixed(1));
+};
+
+/** Checks that an answer, where it names its dataset, names this one. */
+const namesDataset =
+  (name: string): Check =>
+  (_, { entity_type: itsName }) =>
+    isMissing(itsName) || itsName === name ? null : contradicts('entity_type', name, itsName);
+
+const propertyRecords: Check = (question, { records }) => {
+  for (const list of Object.values(records as Record<string, Answer[]>)) {
+    const difference = listed('records', city)(question, { records: list });
+    if (difference) return difference;
+  }
+  return null;
+};
+
+const checks: Record<string, Check | undefined> = {
+  [endpoints.geocode.path]: all(cityOfPlace, exactAddress),
+  [endpoints.reverseGeocode.path]: nearestAddress,
+  [endpoints.zone.path]: cityAround,
+  [endpoints.zoning.path]: listed('results', city),
+  [endpoints.property.path]: all(city, propertyRecords),
+  [endpoints.addressNormalize.path]: city,
+};
+for (const dataset of Object.values(datasets)) {
+  const { name } = dataset;
+  const search = all(
+    namesDataset(name),
+    equal('radius_km'),
+    listed('results', all(city, filtersOf(dataset), withinRadius)),
+  );
+  checks[`/${name}`] = search;
+  checks[`/${name}/{record_id}`] = sameRecord;
+  checks[`/${name}/stats`] = all(namesDataset(name), city);
+}
+checks['/permit/feed'] = checks['/permit'];
