@@ -1,7 +1,7 @@
 import { cellMessages, language } from '../messages/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
 import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
-import { BodyTooLargeError, readBody } from './read-body.ts';
+import { readBody, UnreadableBodyError } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { explanationOf, ServiceError } from './service-error.ts';
@@ -106,18 +106,20 @@ async function fetchJson<T>(
   try {
     const response = await fetch(url, { ...request, signal: controller.signal });
     const maxBytes = response.ok ? responseShape(endpoint).maxBytes : maxErrorBytes;
+    const body = readBody(response, maxBytes);
     // A service may repeat the key: it must not reach a cell, a log or the cache.
-    const text = replaceKey(await readBody(response, maxBytes), access);
-    if (!response.ok) throw errorOf(response, text);
-    return parseResponse<T>(endpoint, question, text);
+    if (response.ok) return parseResponse<T>(endpoint, question, replaceKey(await body, access));
+    // The status says enough where the body cannot be read.
+    const text = await body.catch(() => '');
+    signal?.throwIfAborted();
+    throw errorOf(response, replaceKey(text, access));
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
     if (controller.signal.aborted)
       throw new ServiceError({ status: 0, detail: cellMessages().serviceTimeout(timeout / 1000) });
-    if (error instanceof BodyTooLargeError) {
-      throw new UnreadableResponseError(endpoint, { path: '', kind: 'tooLarge' });
-    }
+    if (error instanceof UnreadableBodyError)
+      throw new UnreadableResponseError(endpoint, { path: '', kind: error.kind });
     throw new ServiceError({ status: 0, detail: cellMessages().serviceUnreachable });
   } finally {
     clearTimeout(timer);
@@ -129,7 +131,7 @@ async function fetchJson<T>(
 function parseResponse<T>(endpoint: string, question: Question, text: string): T {
   let response: unknown;
   try {
-    response = JSON.parse(text);
+    response = JSON.parse(text, mayChangeInStorage.test(text) ? storableValue : undefined);
   } catch {
     throw new UnreadableResponseError(endpoint, { path: '', kind: 'notJson' });
   }
@@ -141,6 +143,15 @@ function parseResponse<T>(endpoint: string, question: Question, text: string): T
     throw new UnreadableResponseError(endpoint, otherQuestion);
   }
   return response as T;
+}
+
+/** Finds numbers that JSON reads but does not write, minus zero and those beyond the finite, and others like them. */
+const mayChangeInStorage = /[:[,]\s*-0|\d[eE][+-]?\d{3}|\d{200}/;
+
+/** The value that storage gives back. A number beyond the finite is kept as text. */
+function storableValue(_name: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  return Number.isFinite(value) ? value + 0 : String(value);
 }
 
 function errorOf({ status, headers }: Response, text: string): ServiceError {

@@ -23,6 +23,8 @@ export type ProblemKind =
   | 'noEstimate'
   | 'notJson'
   | 'tooLarge'
+  | 'unknownCharset'
+  | 'brokenText'
   | PagingLoop;
 
 /** Where and why a response is invalid. */

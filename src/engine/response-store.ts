@@ -67,9 +67,8 @@ export function unpackResult({ kind, names, text }: StoredResult): Result {
     };
   }
   if (!names) return { ok: true, value };
-  const record: Record<string, unknown> = {};
-  for (let index = 0; index < names.length; index++) record[names[index]!] = (value as unknown[])[index];
-  return { ok: true, value: record };
+  // An assignment to `__proto__` would set the prototype; entries become properties of their own.
+  return { ok: true, value: Object.fromEntries(names.map((name, at) => [name, (value as unknown[])[at]])) };
 }
 
 /**
@@ -78,7 +77,15 @@ export function unpackResult({ kind, names, text }: StoredResult): Result {
  */
 export function stampOf(key: string, { kind, names, text, at, until }: StoredResult, build: string): string {
   let hash = 0x811c9dc5;
-  for (const part of [build, key, kind, names?.join(' ') ?? '', text, String(at), String(until)]) {
+  for (const part of [
+    build,
+    key,
+    kind,
+    names ? JSON.stringify(names) : '',
+    text,
+    String(at),
+    String(until),
+  ]) {
     for (let index = 0; index < part.length; index++) {
       hash = Math.imul(hash ^ part.charCodeAt(index), 0x01000193);
     }
@@ -113,10 +120,10 @@ let latestNames: readonly string[] = [];
 
 /** One array for all equal lists of names. */
 export function sharedNames(names: readonly string[]): readonly string[] {
-  // Responses of one kind come together: comparing with the latest list is faster than joining the names.
+  // Responses of one kind come together: comparing with the latest list is faster than writing the names as text.
   if (names.length === latestNames.length && names.every((name, index) => name === latestNames[index]))
     return latestNames;
-  const text = names.join(' ');
+  const text = JSON.stringify(names);
   latestNames = namesByText.get(text) ?? names;
   namesByText.set(text, latestNames);
   return latestNames;

@@ -1,4 +1,4 @@
-import { formatNumber, language } from './language.ts';
+import { formatNumber, joinSentences, language } from './language.ts';
 
 /** The parameter that a sentence of the service names: `Parameter 'q' is …`, `permits[2].municipality is …`. */
 const parameterIn = (detail: string): string | undefined =>
@@ -41,9 +41,12 @@ const en = {
   serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
   serviceError: (detail: string, _status: number, _labelOf: (parameter: string) => string) => detail,
   gaveUp: (reason: string) =>
-    `${reason} All attempts failed. Try again later; results you already have are kept.`,
+    joinSentences(reason, 'All attempts failed. Try again later; results you already have are kept.'),
   gaveUpFor: (reason: string, minutes: number) =>
-    `${reason} Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; results you already have are kept.`,
+    joinSentences(
+      reason,
+      `Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; results you already have are kept.`,
+    ),
   calculationDiscarded: 'This calculation was discarded in the CDATA pane. Recalculate to start it again.',
   approvalTimedOut:
     'This calculation waited too long for your approval in the CDATA pane. Recalculate to start it again.',
@@ -138,9 +141,15 @@ const fr: typeof en = {
   serviceError: (detail, status, labelOf) =>
     `${meaningOf(status, parameterIn(detail), labelOf)} Réponse du service : « ${detail.replace(/\.$/, '')} ».`,
   gaveUp: (reason) =>
-    `${reason} Toutes les tentatives ont échoué. Réessayez plus tard; les résultats déjà obtenus sont conservés.`,
+    joinSentences(
+      reason,
+      'Toutes les tentatives ont échoué. Réessayez plus tard; les résultats déjà obtenus sont conservés.',
+    ),
   gaveUpFor: (reason, minutes) =>
-    `${reason} Réessayez dans ${minutes < 2 ? `${minutes} minute` : `${minutes} minutes`}; les résultats déjà obtenus sont conservés.`,
+    joinSentences(
+      reason,
+      `Réessayez dans ${minutes < 2 ? `${minutes} minute` : `${minutes} minutes`}; les résultats déjà obtenus sont conservés.`,
+    ),
   calculationDiscarded: 'Ce calcul a été abandonné dans le volet CDATA. Recalculez pour le relancer.',
   approvalTimedOut:
     'Ce calcul a attendu trop longtemps votre approbation dans le volet CDATA. Recalculez pour le relancer.',

@@ -45,3 +45,11 @@ export const formatCount = (number: number, one: string, several: string): strin
   const singular = new Intl.PluralRules(locale()).select(number) === 'one';
   return `${formatNumber(number)} ${singular ? one : several}`;
 };
+
+/** Sentences one after the other. One of the service's may lack its full stop. */
+export const joinSentences = (...sentences: string[]): string =>
+  sentences
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+    .map((sentence) => (/[.!?…][\s"'”’»)\]]*$/.test(sentence) ? sentence : `${sentence}.`))
+    .join(' ');

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from './language.ts';
+import { formatCount, formatNumber, joinSentences } from './language.ts';
 
 /** Messages of the Tables screen, and of the tables that the add-in writes. */
 const en = {
@@ -115,7 +115,8 @@ const en = {
   cancelled: 'Cancelled. What was written stays.',
   cancelledBefore: 'Cancelled before anything was written.',
   cancelledAfter: (summary: string) => `Cancelled. What was written stays: ${summary}`,
-  failedAfter: (reason: string, summary: string) => `${reason} What was written before stays: ${summary}`,
+  failedAfter: (reason: string, summary: string) =>
+    joinSentences(reason, `What was written before stays: ${summary}`),
   showChanges: 'Show changes',
   hideChanges: 'Hide changes',
   changesIn: (table: string) => `Changes in ${table}`,
@@ -249,7 +250,7 @@ const fr: typeof en = {
   cancelled: 'Annulé. Ce qui est déjà écrit reste.',
   cancelledBefore: 'Annulé avant toute écriture.',
   cancelledAfter: (summary) => `Annulé. Ce qui est déjà écrit reste : ${summary}`,
-  failedAfter: (reason, summary) => `${reason} Ce qui était déjà écrit reste : ${summary}`,
+  failedAfter: (reason, summary) => joinSentences(reason, `Ce qui était déjà écrit reste : ${summary}`),
   showChanges: 'Afficher les modifications',
   hideChanges: 'Masquer les modifications',
   changesIn: (table) => `Modifications dans ${table}`,

@@ -82,6 +82,49 @@ test('a body that arrives in pieces is read as a whole, even where a character i
   expect(await client.get('/zone')).toEqual(zone);
 });
 
+describe('the bytes of a body', () => {
+  const place = '{"lat":45.5,"lng":-73.6,"municipality":"Montréal"}';
+  const answer = (contentType: string, body: Buffer, status = 200) => {
+    script = (_, response) => response.writeHead(status, { 'content-type': contentType }).end(body);
+    return client.get('/geocode');
+  };
+
+  test.each([
+    ['application/json; charset=iso-8859-1', 'latin1'],
+    ['application/json;Charset="ISO-8859-1"', 'latin1'],
+    ['application/json; charset=windows-1252; x=y', 'latin1'],
+    ['application/json; charset=utf-16le', 'utf16le'],
+    ['application/json; charset=UTF-8', 'utf8'],
+    ['application/json', 'utf8'],
+  ] as const)('are read in the character set of %s', async (contentType, encoding) => {
+    expect(await answer(contentType, Buffer.from(place, encoding))).toEqual(JSON.parse(place));
+  });
+
+  test('are refused where the set is unknown, or where they are no characters of it', async () => {
+    const unknown = await failure(answer('application/json; charset=ebcdic-klingon', Buffer.from(place)));
+    expect(unknown).toMatchObject({ problem: { kind: 'unknownCharset' }, isRetryable: false });
+    for (const contentType of ['application/json', 'application/json; charset=utf-8']) {
+      const broken = await failure(answer(contentType, Buffer.from(place, 'latin1')));
+      expect(broken).toMatchObject({ problem: { kind: 'brokenText' }, isRetryable: false });
+    }
+  });
+
+  test('that end in the middle of a character are those of a body that was cut off', async () => {
+    for (const tail of ['', '{"name":"Montr']) {
+      const body = Buffer.concat([Buffer.from(tail || place), Buffer.from('é').subarray(0, 1)]);
+      expect(await failure(answer('application/json', body))).toMatchObject({
+        problem: { kind: 'notJson' },
+        isRetryable: true,
+      });
+    }
+  });
+
+  test('leave an error its status', async () => {
+    for (const body of [Buffer.from('{"detail":"Réservé"}', 'latin1'), Buffer.alloc(100_000, 'x')])
+      expect(await failure(answer('text/html', body, 503))).toMatchObject({ status: 503 });
+  });
+});
+
 describe('errors', () => {
   test('have the service’s own sentence', async () => {
     script = (_, response) => json(response, 422, '{"detail":"Unknown city slug \'calgry\'."}');

@@ -227,6 +227,21 @@ test('a Retry-After of years is not told in minutes', async () => {
   expect((await failing)[0]).toMatch(/^Status 429\. All attempts failed/);
 });
 
+test.each([
+  ['slow down', 'slow down. All attempts failed.'],
+  ['Wait!', 'Wait! All attempts failed.'],
+  ['It said “wait.”', 'It said “wait.” All attempts failed.'],
+  ['Come back later… ', 'Come back later… All attempts failed.'],
+])('the service’s sentence ends before another follows: %s', async (detail, expected) => {
+  const failing = ends([
+    run(() => {
+      throw new ServiceError({ status: 429, detail });
+    }),
+  ]);
+  await clock.advance(200_000);
+  expect((await failing)[0]).toContain(expected);
+});
+
 test('a plan that is used up (402) costs one request', async () => {
   const failing = ends(Array.from({ length: 500 }, () => run(fails(402))));
   await clock.advance(10_000);

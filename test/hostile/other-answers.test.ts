@@ -3,19 +3,17 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  ConnectedLookups,
+  type ConnectedLookups,
   geocodeLookup,
   recordLookups,
   reverseGeocodeLookup,
   searchLookups,
   zoneLookup,
-  type Clock,
   type Lookup,
 } from '../../src/engine/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
 import { MemoryStore } from '../engine/memory-store.ts';
-import { browserStore } from '../settings/browser-store.ts';
 import { scaled } from '../extent.ts';
+import { hastyLookups } from './hasty-lookups.ts';
 import { shownBy } from './jobs.ts';
 
 interface Question {
@@ -104,13 +102,6 @@ const questions: Question[] = cities.flatMap(([municipality, lat, lng], index) =
   ];
 });
 
-/** Back-offs take a thousandth of their time. */
-const fastClock: Clock = {
-  now: Date.now,
-  elapsed: () => performance.now() * 1000,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 1000)),
-};
-
 let server: Server;
 /** Which question’s answer each question gets. */
 let answerOf: readonly number[];
@@ -128,12 +119,12 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-function connect(store: MemoryStore): ConnectedLookups {
-  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  connection.save({ address, access: { kind: 'direct', key: 'a-key' }, plan: 'paid' }, 'session');
-  return new ConnectedLookups(connection, { clock: fastClock, openStore: () => store });
-}
+const connect = (store: MemoryStore) =>
+  hastyLookups({
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    key: 'a-key',
+    store,
+  });
 
 const askAll = (lookups: ConnectedLookups) => Promise.all(questions.map((one) => shownBy(one.ask(lookups))));
 

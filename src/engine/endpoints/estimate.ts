@@ -122,6 +122,8 @@ const dollarFields = endpoints.estimate.fields.filter(({ kind }) => kind === 'do
 /** Dollars that are finite, not negative and in the catalog's order, from low to high. */
 function isEstimate(value: unknown): value is Estimate {
   if (!hasValidFields(endpoints.estimate.fields, value)) return false;
+  // That of a place is a number; that of an estimate is a word.
+  if (typeof value.confidence === 'number') return false;
   let minimum = 0;
   for (const { name } of dollarFields) {
     const amount = value[name];
