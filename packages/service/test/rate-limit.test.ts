@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn } from '../src/http/authentication.ts';
+import { answerError } from '../src/http/errors.ts';
 import { limitRequests, type RateLimits } from '../src/http/rate-limit.ts';
 import { redisProgram, startRedis } from './redis.ts';
+import { freeKey, paidKey, startService } from './running-service.ts';
 
 // Only the clock: the server needs its timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -15,9 +18,11 @@ afterEach(async () => {
 async function limitedServer(limits: RateLimits) {
   const app = Fastify();
   apps.push(app);
+  app.setErrorHandler(answerError);
+  signIn(app);
   await limitRequests(app, limits);
   app.get('/', async () => ({}));
-  return (key = 'one') => app.inject({ url: '/', headers: { 'x-api-key': key } });
+  return (headers: Record<string, string> = paidKey) => app.inject({ url: '/', headers });
 }
 
 test('a key that exceeds its rate gets 429 and the time to retry; another key does not', async () => {
@@ -27,7 +32,7 @@ test('a key that exceeds its rate gets 429 and the time to retry; another key do
   expect(rejected.statusCode).toBe(429);
   expect(rejected.headers['retry-after']).toBe('1');
   expect(rejected.json()).toEqual({ detail: 'Too many requests: send them more slowly.' });
-  expect((await get('two')).statusCode).toBe(200);
+  expect((await get(freeKey)).statusCode).toBe(200);
   vi.advanceTimersByTime(1100);
   expect((await get()).statusCode).toBe(200);
 });
@@ -39,6 +44,28 @@ test('a key that exceeds its quota gets 429 for the rest of the day', async () =
   expect(response.statusCode).toBe(429);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(86_000);
   expect(response.json()).toEqual({ detail: "The plan's daily quota is used up." });
+});
+
+test('the key that signs in is the key that is counted, whatever other headers are sent', async () => {
+  const running = await startService({ quota: 5 });
+  const junk = (at: number): Record<string, string>[] => [
+    { [`x-a${at}-key`]: 'junk' },
+    { 'x-aaa-key': `junk${at}`, 'x-aaa-host': 'junk.example' },
+    { 'x-zzz-key': 'demo-free-key', 'x-zzz-host': 'junk.example' },
+    { 'x-api-key-key': `junk${at}` },
+    { 'X-Forwarded-For': `10.0.0.${at}` },
+  ];
+  const throughGateway = { 'x-market-key': 'demo-free-key', 'x-market-host': 'market.example' };
+  for (const signingIn of [paidKey, throughGateway] as Record<string, string>[]) {
+    const statuses: number[] = [];
+    for (let at = 0; at < 10; at++) {
+      // Junk first: a client chooses the order of its headers.
+      const headers = { ...junk(at)[at % 5], ...signingIn };
+      statuses.push((await running.get('/health', headers)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(429)]);
+  }
+  await running.close();
 });
 
 const redis = redisProgram();
@@ -58,12 +85,12 @@ test.skipIf(redis === null)(
         { detail: "The plan's daily quota is used up." },
       ]);
     }
-    expect((await second('two')).statusCode).toBe(200);
+    expect((await second(freeKey)).statusCode).toBe(200);
 
     const client = new Redis(server.url);
     const keys = await client.keys('*');
     expect(keys.length).toBe(4);
-    expect(keys.join()).not.toMatch(/one|two/);
+    expect(keys.join()).not.toMatch(/demo/);
     await client.quit();
 
     // Without the counts, requests are answered.

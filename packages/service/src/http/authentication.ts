@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { limits } from '@cdata/catalog';
 import { HttpError } from './errors.ts';
 
@@ -16,32 +17,60 @@ const keys = new Map([
   ['demo-free-key', free],
 ]);
 
-/**
- * Finds the plan of a request's key, which is in the header X-API-Key or in a marketplace gateway's headers,
- * `x-<marketplace>-key` and `x-<marketplace>-host`. Throws a 403 without a valid key; the message never contains the
- * key.
- */
-export function planOf(headers: IncomingHttpHeaders): Plan {
-  const key = headers['x-api-key'];
-  if (key !== undefined) return planOfKey(key, "The API key in the header 'X-API-Key' is not valid.");
-  const gateway = Object.keys(headers).find((name) => /^x-.+-key$/.test(name));
-  if (!gateway) {
-    throw new HttpError(403, "The API key is missing: send it in the header 'X-API-Key'.");
+declare module 'fastify' {
+  interface FastifyRequest {
+    plan: Plan;
+    /** The key that signed in: the one whose requests are counted. */
+    key: string;
   }
-  const host = gateway.replace(/-key$/, '-host');
-  if (!headers[host]) {
-    throw new HttpError(
-      403,
-      `The header '${host}' is missing: send the gateway's host together with its key.`,
-    );
-  }
-  return planOfKey(headers[gateway], `The key in the header '${gateway}' is not valid.`);
 }
 
-function planOfKey(key: string | string[] | undefined, message: string): Plan {
+/** Signs every request in with its key; answers 403 without a valid one. */
+export function signIn(app: FastifyInstance): void {
+  app.decorateRequest('plan');
+  app.decorateRequest('key');
+  app.addHook('onRequest', async (request) => void Object.assign(request, accountOf(request.headers)));
+}
+
+interface Account {
+  key: string;
+  plan: Plan;
+}
+
+/**
+ * Finds the key of a request, which is in the header X-API-Key or in a marketplace gateway's headers,
+ * `x-<marketplace>-key` and `x-<marketplace>-host`. Other headers that look like those of a gateway are passed over if
+ * one of them is valid. The message of a 403 never contains the key.
+ */
+function accountOf(headers: IncomingHttpHeaders): Account {
+  const key = headers['x-api-key'];
+  if (key !== undefined) {
+    const account = accountWith(key);
+    if (account) return account;
+    throw new HttpError(403, "The API key in the header 'X-API-Key' is not valid.");
+  }
+  const gateways = Object.keys(headers).filter((name) => /^x-.+-key$/.test(name));
+  const [gateway] = gateways;
+  if (gateway === undefined) {
+    throw new HttpError(403, "The API key is missing: send it in the header 'X-API-Key'.");
+  }
+  for (const name of gateways) {
+    const account = headers[hostHeader(name)] ? accountWith(headers[name]) : null;
+    if (account) return account;
+  }
+  throw new HttpError(
+    403,
+    headers[hostHeader(gateway)]
+      ? `The key in the header '${gateway}' is not valid.`
+      : `The header '${hostHeader(gateway)}' is missing: send the gateway's host together with its key.`,
+  );
+}
+
+const hostHeader = (keyHeader: string): string => keyHeader.replace(/-key$/, '-host');
+
+function accountWith(key: string | string[] | undefined): Account | null {
   const plan = typeof key === 'string' ? keys.get(key) : undefined;
-  if (!plan) throw new HttpError(403, message);
-  return plan;
+  return plan ? { key: key as string, plan } : null;
 }
 
 /** Throws a 403 unless the plan is paid; `feature` is the subject of the sentence, in the plural. */

@@ -7,7 +7,7 @@ import {
   ownSiteHeaders,
   type AllowedSites,
 } from './allowed-sites.ts';
-import { planOf, type Plan } from './authentication.ts';
+import { signIn } from './authentication.ts';
 import { answerError, answerUnknownEndpoint, HttpError } from './errors.ts';
 import { injectFaults, type Faults } from './fault-injection.ts';
 import { limitRequests, type RateLimits } from './rate-limit.ts';
@@ -16,9 +16,6 @@ import { serviceRoutes } from './routes/index.ts';
 import type { ServiceState } from './service-state.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    plan: Plan;
-  }
   interface FastifyContextConfig {
     /** The path as the reference writes it. */
     endpoint?: string;
@@ -56,11 +53,10 @@ export function servicePlugin(
   return async (app) => {
     await refuseOtherSites(app, options);
     app.removeContentTypeParser('text/plain');
-    app.decorateRequest('plan');
-    app.addHook('onRequest', async (request) => {
-      onRequest(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`);
-      request.plan = planOf(request.headers);
-    });
+    app.addHook('onRequest', async (request) =>
+      onRequest(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`),
+    );
+    signIn(app);
     await limitRequests(app, options);
     if (options.faults) injectFaults(app, options.faults);
     app.setErrorHandler(answerError);

@@ -20,7 +20,10 @@ const day = 24 * 60 * 60 * second;
 /** Maximum milliseconds that a request waits for the counts. */
 const maxWait = 500;
 
-/** Answers 429 with `Retry-After`. Throws {@link StoreUnavailable} if the counts can't be reached. */
+/**
+ * Counts the requests of the key that signed in (`signIn` comes first). Answers 429 with `Retry-After`. Throws
+ * {@link StoreUnavailable} if the counts can't be reached.
+ */
 export async function limitRequests(
   app: FastifyInstance,
   { rate, quota, quotaUrl }: RateLimits,
@@ -35,7 +38,7 @@ export async function limitRequests(
   ].flatMap(({ name, max, timeWindow, detail }) => {
     if (max === undefined) return [];
     // A key of a server that others may read is only a digest.
-    const keyGenerator = (request: FastifyRequest) => `${name}:${digest(keyOf(request))}`;
+    const keyGenerator = (request: FastifyRequest) => `${name}:${digest(request.key)}`;
     // While the server of the counts is unreachable, requests are answered and not counted.
     return [{ check: app.createRateLimit({ max, timeWindow, keyGenerator, skipOnError: true }), detail }];
   });
@@ -48,9 +51,6 @@ export async function limitRequests(
     }
   });
 }
-
-const keyOf = ({ headers }: FastifyRequest): string =>
-  String(Object.entries(headers).find(([name]) => /^x-.+-key$/.test(name))?.[1]);
 
 const digest = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
