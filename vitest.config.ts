@@ -5,6 +5,7 @@ import { postgresPrograms } from './packages/service/test/postgres.ts';
 const onBothEngines = [
   'contract',
   'filters',
+  'cursor',
   'following-loads',
   'import',
   'load',
@@ -13,7 +14,9 @@ const onBothEngines = [
   'stats',
 ].map((name) => `packages/service/test/${name}.test.ts`);
 // Records are added to the database while the service reads from it; a new database takes PGlite some seconds.
-const onPostgresOnly = ['growing', 'derive-loaded'].map((name) => `packages/service/test/${name}.test.ts`);
+const onPostgresOnly = ['growing', 'derive-loaded', 'starting-together'].map(
+  (name) => `packages/service/test/${name}.test.ts`,
+);
 // The gateway's tests run on the service that the tests of the service share.
 const inService = ['packages/service/test/**/*.test.ts', 'packages/gateway/test/**/*.test.ts'];
 const postgres = postgresPrograms() !== null;

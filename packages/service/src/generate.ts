@@ -15,7 +15,9 @@ async function generate(args: readonly string[]): Promise<void> {
   // Most of a new database's code runs only once: compiling it for speed takes longer than it saves.
   setFlagsFromString('--wasm-tiering-budget=100000000');
   const databaseUrl = process.env.DATABASE_URL || undefined;
-  const database = await prepareDatabase(sampleSource, { ...options, databaseUrl, onProgress });
+  // A person who runs the program wants the sample; a service that starts it may serve loaded records.
+  const sample = process.send ? undefined : 'on';
+  const database = await prepareDatabase(sampleSource, { ...options, databaseUrl, sample, onProgress });
   await database.close();
   if (!process.send)
     process.stdout.write(`The sample data is in ${databaseUrl ? 'the database' : options.data}.\n`);

@@ -7,6 +7,7 @@ import { nearestAddress, type NearAddress } from './geocoding/nearest-address.ts
 import { streetOf, type Street } from './geocoding/placed-street.ts';
 import type { ServiceState } from './http/service-state.ts';
 import { readEstimateCells } from './queries/estimates.ts';
+import { Cursors } from './queries/cursor.ts';
 import {
   readMunicipalities,
   readNeighbourhoods,
@@ -18,6 +19,7 @@ import {
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
 import { readSources } from './queries/sources.ts';
 import { refreshStatistics } from './queries/statistics/compute-chunks.ts';
+import { readSecret } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
 import { zoneFinder } from './zoning/zone-index.ts';
 import { zoningDistricts } from './zoning/zoning-districts.ts';
@@ -32,6 +34,7 @@ const patience = 30;
 /** The parts of a state that take long to build. */
 interface Places {
   store: Store;
+  cursors: Cursors;
   /** Changes whenever a city is added or its names change. */
   cities: string;
   streets: ReadonlyMap<string, readonly Street[]>;
@@ -69,7 +72,8 @@ export class LiveState {
   static async open(options: LiveStateOptions): Promise<LiveState> {
     const revision = await readRevision(options.loaded);
     const store = await options.served();
-    const places = await readPlaces(store, null, []);
+    const cursors = new Cursors(await readSecret(options.loaded));
+    const places = await readPlaces({ store, cursors }, null, []);
     return new LiveState(options, places, await readState(places), revision);
   }
 
@@ -109,7 +113,7 @@ export class LiveState {
     if (revision.loaded === this.revision.loaded && revision.derived === this.revision.derived) return;
     const store = await this.options.served();
     const revisions = await readRevisedCities(loaded, this.revision);
-    this.places = await readPlaces(store, this.places, revisions);
+    this.places = await readPlaces({ ...this.places, store }, this.places, revisions);
     this.state = await readState(this.places);
     this.revision = revision;
     this.computeStatistics();
@@ -128,11 +132,12 @@ export class LiveState {
   }
 }
 
-async function readState({ store, zones, geocoder, nearest }: Places): Promise<ServiceState> {
+async function readState({ store, cursors, zones, geocoder, nearest }: Places): Promise<ServiceState> {
   const municipalities = await readMunicipalities(store);
   const sources = await readSources(store);
   return {
     store,
+    cursors,
     municipalities: municipalityDirectory(municipalities),
     records: sources
       .filter(({ entity_type: type }) => (entityTypes as readonly string[]).includes(type))
@@ -148,7 +153,7 @@ async function readState({ store, zones, geocoder, nearest }: Places): Promise<S
 
 /** Reads the streets and zones of the cities that have changed; those of the others stay. */
 async function readPlaces(
-  store: Store,
+  { store, cursors }: Pick<Places, 'store' | 'cursors'>,
   former: Places | null,
   revisions: readonly { entity_type: string; municipality: string }[],
 ): Promise<Places> {
@@ -170,6 +175,7 @@ async function readPlaces(
   const everywhere = [...streets.values()].flat();
   return {
     store,
+    cursors,
     cities,
     streets,
     zones,

@@ -2,7 +2,8 @@ import { generateSampleData, type SampleData } from './sample-data/index.ts';
 import { loadSampleData } from './sample-data/fill-database.ts';
 import { defaultPermits, generatorVersion } from './sample-data/version.ts';
 import { isCurrentFor } from './start-sample.ts';
-import type { Database, DatabaseLocation } from './store/database.ts';
+import { hasLoadedRows } from './queries/loaded.ts';
+import type { Database, DatabaseLocation, SampleCheck } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';
 import { openDatabase } from './store/open-database.ts';
 
@@ -30,8 +31,8 @@ export interface PrepareOptions extends DatabaseLocation {
   /** A query that takes longer than this many milliseconds is answered with 504. */
   timeout?: number;
   /**
-   * Whether sample data is served. By default it is until records are loaded. `on` leaves loaded records aside; `off`
-   * generates no sample.
+   * Whether sample data is served. By default it is until records are loaded, and none is generated from then on. `on`
+   * leaves loaded records aside; `off` generates no sample.
    */
   sample?: 'on' | 'off';
 }
@@ -40,26 +41,35 @@ const defaultTimeout = 10_000;
 
 /**
  * Opens the database. The sample is built first if there is none, or if it was built by another version, or with another
- * seed or number. Loaded records stay as they are. Throws StoreUnavailable if another process uses the directory, or if the database can't be used.
+ * seed or number; where loaded records are served, it is not. Loaded records stay as they are. Throws StoreUnavailable
+ * if another process uses the directory, or if the database can't be used.
  */
 export async function prepareDatabase(source: SampleSource, options: PrepareOptions): Promise<Database> {
   const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
-  const needsSample = options.sample !== 'off';
-  const isCurrent = needsSample ? await isCurrentFor(source, options) : undefined;
   const permits = options.records ?? source.defaultPermits;
   const seed = options.seed ?? source.defaultSeed;
-  const sample: { loading?: Promise<void> } = {};
-  const onSampleMissing = (): void => {
+  const building: { finished?: Promise<void> } = {};
+  const onMissing = (): void => {
     const store = opening.then((opened) => opened.sample);
-    sample.loading = loadSampleData(store, source.generate({ seed, permits }), onProgress);
+    building.finished = loadSampleData(store, source.generate({ seed, permits }), onProgress);
     // They are awaited only when the database is open.
-    for (const promise of [store, sample.loading]) promise.catch(() => undefined);
+    for (const promise of [store, building.finished]) promise.catch(() => undefined);
   };
-  const opening = openDatabase({ data, databaseUrl, timeout, isCurrent, onSampleMissing });
+  const sample: SampleCheck = {
+    isCurrent: await isCurrentFor(source, options),
+    isNeeded: async (loaded) => options.sample === 'on' || !(await hasLoadedRows(loaded)),
+    onMissing,
+  };
+  const opening = openDatabase({
+    data,
+    databaseUrl,
+    timeout,
+    ...(options.sample !== 'off' && { sample }),
+  });
   const database = await opening;
-  if (!sample.loading) return database;
+  if (!building.finished) return database;
   try {
-    await sample.loading;
+    await building.finished;
     const schema = await schemaVersion();
     await database.finish({ schema, generator: source.version, seed, permits });
     return database;

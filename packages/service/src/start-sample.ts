@@ -24,18 +24,18 @@ interface SampleOptions extends GenerateOptions {
 }
 
 /**
- * Starts a process that generates the sample data if the directory lacks it. Its modules load in a moment, so that a
- * first start begins with what takes longest.
+ * Starts a process that generates the sample data if the directory is new, or its sample another one. Its modules load
+ * in a moment, so that a first start begins with what takes longest.
  *
  * @returns `finished` settles when the data is ready; it throws StoreUnavailable if another process uses the directory.
  */
 export async function startSample(options: SampleOptions): Promise<{ finished: Promise<void> }> {
   const { data, databaseUrl, sample } = options;
-  const isReady =
-    databaseUrl !== undefined ||
-    sample === 'off' ||
-    (await DataDirectory.isCurrent(data, await isCurrentFor({ version: generatorVersion }, options)));
-  const finished = isReady ? Promise.resolve() : generateInProcess(options);
+  const isMissing =
+    databaseUrl === undefined &&
+    sample !== 'off' &&
+    (await DataDirectory.lacksSample(data, await isCurrentFor({ version: generatorVersion }, options)));
+  const finished = isMissing ? generateInProcess(options) : Promise.resolve();
   // Its error is also thrown when it is awaited.
   finished.catch(() => undefined);
   return { finished };

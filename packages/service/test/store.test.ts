@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvPieces, type Cell } from '../src/store/copy.ts';
 import { lockDirectory } from '../src/store/lock.ts';
-import type { Database, Stamp } from '../src/store/database.ts';
+import type { Database, SampleCheck, Stamp } from '../src/store/database.ts';
 import { openDatabase } from '../src/store/open-database.ts';
 import type { Store } from '../src/store/store.ts';
 import { copySampleDatabase } from './sample-database.ts';
@@ -16,7 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const isCurrent = ({ schema }: Stamp): boolean => schema === 'new';
+const sample: SampleCheck = {
+  isCurrent: ({ schema }: Stamp) => schema === 'new',
+  isNeeded: () => Promise.resolve(true),
+  onMissing: () => undefined,
+};
 
 describe('the embedded database', () => {
   let directory: string;
@@ -25,7 +29,7 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     directory = await copySampleDatabase();
     await writeFile(path.join(directory, 'stamp.json'), '{"schema":"old"}');
-    database = await openDatabase({ data: directory, timeout: 3000, isCurrent });
+    database = await openDatabase({ data: directory, timeout: 3000, sample });
     store = database.sample;
     await store.run('CREATE TABLE thing (id integer, name text, flag boolean)');
   });
@@ -73,7 +77,7 @@ describe('the embedded database', () => {
     const stamp = { schema: 'new', generator: '1', seed: 1, permits: 100 };
     await database.finish(stamp);
     await database.close();
-    database = await openDatabase({ data: directory, timeout: 3000, isCurrent });
+    database = await openDatabase({ data: directory, timeout: 3000, sample });
     expect(database.stamp).toEqual(stamp);
     expect(await database.sample.readAll('SELECT count(*)::int AS things FROM thing')).toEqual([
       { things: 6 },

@@ -2,6 +2,7 @@ import type { Estimate, PermitFacts } from '../estimate/estimator.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { MunicipalityDirectory } from '../geocoding/municipality-directory.ts';
 import type { NearAddress } from '../geocoding/nearest-address.ts';
+import type { Cursors } from '../queries/cursor.ts';
 import type { Zone } from '../queries/geocoding.ts';
 import type { Source } from '../queries/sources.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +11,7 @@ import type { ZoningDistrict } from '../zoning/zoning-districts.ts';
 /** What the service reads from the store and holds in memory. When data is loaded, another state takes its place. */
 export interface ServiceState {
   store: Store;
+  cursors: Cursors;
   municipalities: MunicipalityDirectory;
   /** Records of the entity types; derived records are not counted twice. */
   records: number;

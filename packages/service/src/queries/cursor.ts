@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { isRealDate } from '@cdata/catalog';
 import type { SearchQuery } from './filters.ts';
 
 /** The next page begins after this event date and record id. */
@@ -10,32 +12,46 @@ export interface Position {
 /** Parameters that may differ from one page to the next. */
 const pageParameters = new Set(['limit', 'offset', 'cursor']);
 
+const storedPosition = z.tuple([
+  z.string().refine(isRealDate),
+  z.string().refine((id) => !id.includes('\0')),
+]);
+
+/** Bytes. */
+const signatureLength = 16;
+
 /**
- * The cursor is opaque. It contains the position, and a digest that ties it to the dataset, the filters and the order,
- * so that an edited cursor, or that of another query, is rejected.
+ * Makes the cursors of searches, which are opaque. A cursor contains the position, and a signature that ties it to the
+ * dataset, the filters and the order, so that only cursors of this service and of the same query are accepted.
  */
-export function encodeCursor(dataset: string, query: SearchQuery, { date, recordId }: Position): string {
-  const position = JSON.stringify([date, recordId]);
-  return Buffer.from(`${digest(dataset, query, position)}${position}`).toString('base64url');
-}
+export class Cursors {
+  /** @param secret The database's, so that a cursor stays valid after a restart and in every process. */
+  constructor(private readonly secret: string) {}
 
-/** Returns null if the cursor is not from this query. */
-export function decodeCursor(dataset: string, query: SearchQuery, cursor: string): Position | null {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const position = text.slice(digestLength);
-  if (text.slice(0, digestLength) !== digest(dataset, query, position)) return null;
-  const [date, recordId] = JSON.parse(position) as [string, string];
-  return { date, recordId };
-}
+  encode(dataset: string, query: SearchQuery, { date, recordId }: Position): string {
+    const position = JSON.stringify([date, recordId]);
+    const signature = this.sign(dataset, query, position);
+    return Buffer.concat([signature, Buffer.from(position)]).toString('base64url');
+  }
 
-const digestLength = 16;
+  /** Returns null if the cursor is not from this query. */
+  decode(dataset: string, query: SearchQuery, cursor: string): Position | null {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const signature = bytes.subarray(0, signatureLength);
+    const position = bytes.subarray(signatureLength).toString('utf8');
+    if (signature.length < signatureLength) return null;
+    if (!timingSafeEqual(signature, this.sign(dataset, query, position))) return null;
+    const { data } = storedPosition.safeParse(JSON.parse(position));
+    return data ? { date: data[0], recordId: data[1] } : null;
+  }
 
-function digest(dataset: string, query: SearchQuery, position: string): string {
-  const filters = Object.entries(query)
-    .filter(([name]) => !pageParameters.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify(['cursor-1', dataset, filters, position]))
-    .digest('base64url')
-    .slice(0, digestLength);
+  private sign(dataset: string, query: SearchQuery, position: string): Buffer {
+    const filters = Object.entries(query)
+      .filter(([name]) => !pageParameters.has(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    return createHmac('sha256', this.secret)
+      .update(JSON.stringify([dataset, filters, position]))
+      .digest()
+      .subarray(0, signatureLength);
+  }
 }

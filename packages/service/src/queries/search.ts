@@ -1,13 +1,14 @@
 import { limits, type Dataset } from '@cdata/catalog';
 import type { RecordColumn } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import { encodeCursor, type Position } from './cursor.ts';
+import type { Cursors, Position } from './cursor.ts';
 import { filterConditions, withinRadius, type SearchQuery } from './filters.ts';
 import { SqlParameters } from './sql.ts';
 
 export interface PageRequest {
   dataset: Dataset;
   query: SearchQuery;
+  cursors: Cursors;
   after: Position | null;
   /** At most the plan's maximum. */
   limit: number;
@@ -29,7 +30,7 @@ const sortColumns: Record<string, RecordColumn> = {
 
 /** Returns a page in the search envelope as JSON text, because records are stored as JSON text. */
 export async function searchPage(store: Store, request: PageRequest): Promise<string> {
-  const { dataset, query, after, limit } = request;
+  const { dataset, query, cursors, after, limit } = request;
   const sql = new SqlParameters();
   const conditions = filterConditions(dataset, query, sql);
   const radiusKm = appliedRadius(query);
@@ -75,7 +76,7 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
     offset,
     ...(radiusKm !== null && { radius_km: radiusKm }),
     ...(more && {
-      next_cursor: encodeCursor(dataset.name, query, { date: last.date, recordId: last.record_id }),
+      next_cursor: cursors.encode(dataset.name, query, { date: last.date, recordId: last.record_id }),
     }),
   });
 }

@@ -1,21 +1,28 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { currentStamp, emptySample, storesOf } from './database.ts';
-import type { Database, SampleCheck, Stamp } from './database.ts';
+import type { Database, SampleCheck } from './database.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { connectToShared, shareEngine } from './shared-engine.ts';
 import { StoreUnavailable } from './store.ts';
 
-interface DirectoryOptions extends SampleCheck {
+interface DirectoryOptions {
   timeout: number;
+  sample?: SampleCheck;
 }
 
 /** Where `npm start` and the service's programs keep their data by default. */
 export const defaultData = '.data/service';
 
 const stampFile = (data: string): string => path.join(data, 'stamp.json');
+const engineDirectory = (data: string): string => path.join(data, 'postgres');
+const isNew = (data: string): Promise<boolean> =>
+  access(path.join(engineDirectory(data), 'PG_VERSION')).then(
+    () => false,
+    () => true,
+  );
 const readStamp = (data: string): Promise<string | null> =>
   readFile(stampFile(data), 'utf8').catch(() => null);
 
@@ -40,7 +47,7 @@ export class DataDirectory {
       if (!engine) throw error;
       return {
         ...storesOf(engine),
-        stamp: currentStamp(await readStamp(data), () => true),
+        stamp: currentStamp(await readStamp(data)),
         finish: () => Promise.reject(new Error('The service that uses the directory builds its sample.')),
         close: () => engine.close(),
       };
@@ -48,25 +55,29 @@ export class DataDirectory {
     return locked.open(options);
   }
 
-  /** Whether the sample is complete and `isCurrent` accepts its stamp. */
-  static async isCurrent(data: string, isCurrent: (stamp: Stamp) => boolean): Promise<boolean> {
-    return currentStamp(await readStamp(data), isCurrent) !== null;
+  /** Whether the directory is new, or has a complete sample whose stamp is rejected. */
+  static async lacksSample(data: string, isCurrent: SampleCheck['isCurrent']): Promise<boolean> {
+    const stamp = await readStamp(data);
+    return (await isNew(data)) || (stamp !== null && currentStamp(stamp, isCurrent) === null);
   }
 
-  open({ timeout, isCurrent, onSampleMissing }: DirectoryOptions): Promise<Database> {
+  open({ timeout, sample }: DirectoryOptions): Promise<Database> {
     return this.releaseOnError(async () => {
-      const stamp = currentStamp(await readStamp(this.data), isCurrent ?? (() => true));
-      if (!stamp && isCurrent) await rm(stampFile(this.data), { force: true });
-      const directory = path.join(this.data, 'postgres');
+      const directory = engineDirectory(this.data);
+      const isEmpty = await isNew(this.data);
+      const stamp = isEmpty ? null : currentStamp(await readStamp(this.data), sample?.isCurrent);
+      if (!stamp && sample) await rm(stampFile(this.data), { force: true });
       await mkdir(directory, { recursive: true });
       const engine = openPglite(directory, timeout);
       try {
         const stores = storesOf(engine);
-        if (!stamp && isCurrent) {
-          onSampleMissing?.();
+        // Rows are made while a new database is created, which takes some seconds.
+        if (sample && isEmpty) sample.onMissing();
+        await migrateLoaded(stores.loaded, await migrations());
+        if (!stamp && sample && (isEmpty || (await sample.isNeeded(stores.loaded)))) {
+          if (!isEmpty) sample.onMissing();
           await emptySample(engine);
         }
-        await migrateLoaded(stores.loaded, await migrations());
         const shared = await shareEngine(engine, this.data);
         return {
           ...stores,

@@ -34,7 +34,7 @@ export const loadedSchema = 'cdata_loaded';
 export interface Database {
   loaded: Store;
   sample: Store;
-  /** Null if the sample is missing and has to be built. */
+  /** Null if the sample is missing. */
   stamp: Stamp | null;
   /** Marks the sample as complete; written last, so that an interrupted build is repeated. */
   finish(stamp: Stamp): Promise<void>;
@@ -42,14 +42,19 @@ export interface Database {
 }
 
 export interface SampleCheck {
-  /** Removes the sample unless its stamp is accepted. Without it, the sample is left as it is. */
-  isCurrent?: (stamp: Stamp) => boolean;
+  /** Removes the sample unless its stamp is accepted. */
+  isCurrent(stamp: Stamp): boolean;
+  /** Whether the sample is needed; otherwise it is left as it is. */
+  isNeeded(loaded: Store): Promise<boolean>;
   /** Called as soon as it is known that the sample has to be built, before the database is open. */
-  onSampleMissing?: () => void;
+  onMissing(): void;
 }
 
 /** Null if the text is no stamp, or `isCurrent` rejects it. */
-export function currentStamp(text: string | null, isCurrent: (stamp: Stamp) => boolean): Stamp | null {
+export function currentStamp(
+  text: string | null,
+  isCurrent: SampleCheck['isCurrent'] = () => true,
+): Stamp | null {
   if (text === null) return null;
   try {
     const stamp = JSON.parse(text) as Stamp;

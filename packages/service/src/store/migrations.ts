@@ -53,15 +53,25 @@ export async function schemaVersion(): Promise<string> {
   return `${all.at(-1)?.name.slice(0, 3)}-${digest.digest('hex').slice(0, 12)}`;
 }
 
+/** Signs what clients send back. It is created with the database, and never shown. */
+export async function readSecret(loaded: Store): Promise<string> {
+  const [row] = await loaded.readAll<{ secret: string }>('SELECT secret FROM secret');
+  return row!.secret;
+}
+
 /**
  * Brings the tables of loaded records up to date, in one transaction. Before tables that exist are changed, they are
  * copied to a schema named after the first migration that is missing: `cdata_loaded_before_004`. The copy of the
- * migration before that is removed. Throws {@link StoreUnavailable} if a newer version wrote the tables.
+ * migration before that is removed. No other process may do so at the same time. Throws {@link StoreUnavailable} if a
+ * newer version wrote the tables.
  */
 export async function migrateLoaded(store: Store, all: readonly Migration[]): Promise<void> {
-  await store.run(
-    `CREATE SCHEMA IF NOT EXISTS ${loadedSchema}; CREATE TABLE IF NOT EXISTS ${loadedSchema}.migration (name text PRIMARY KEY)`,
-  );
+  await store.run(`CREATE SCHEMA IF NOT EXISTS ${loadedSchema};
+    CREATE TABLE IF NOT EXISTS ${loadedSchema}.migration (name text PRIMARY KEY);
+    CREATE TABLE IF NOT EXISTS ${loadedSchema}.secret
+      (is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), secret text NOT NULL);
+    INSERT INTO ${loadedSchema}.secret (secret)
+      VALUES (gen_random_uuid()::text || gen_random_uuid()::text) ON CONFLICT DO NOTHING`);
   const appliedNames = await appliedMigrations(store);
   const unknown = [...appliedNames].find((name) => !all.some((one) => one.name === name));
   if (unknown !== undefined) {
@@ -73,13 +83,7 @@ export async function migrateLoaded(store: Store, all: readonly Migration[]): Pr
   if (pending.length === 0) return;
   const backup = appliedNames.size > 0 ? await backupScript(store, pending[0]!.name) : '';
   const steps = pending.map(({ name, sql }) => `${sql};\nINSERT INTO migration VALUES ('${name}');`);
-  try {
-    await store.run(`BEGIN;\n${backup}\n${steps.join('\n')}\nCOMMIT;`);
-  } catch (error) {
-    // Another process that started at the same time may have done it.
-    const now = await appliedMigrations(store);
-    if (!all.every(({ name }) => now.has(name))) throw error;
-  }
+  await store.run(`BEGIN;\n${backup}\n${steps.join('\n')}\nCOMMIT;`);
 }
 
 async function appliedMigrations(store: Store): Promise<Set<string>> {

@@ -1,9 +1,11 @@
 import { DataDirectory } from './data-directory.ts';
 import type { Database, DatabaseLocation, SampleCheck } from './database.ts';
 
-export interface OpenOptions extends DatabaseLocation, SampleCheck {
+export interface OpenOptions extends DatabaseLocation {
   /** Milliseconds that a query may take. */
   timeout: number;
+  /** Without it, the sample is left as it is. */
+  sample?: SampleCheck;
   /** Works through the service that uses the directory, if there is one. */
   join?: boolean;
 }

@@ -18,28 +18,36 @@ import {
 /** PostgreSQL's code of a statement that statement_timeout ended (query_canceled). */
 const queryCanceled = '57014';
 
-/** Empties the schema of the sample if `isCurrent` is given and rejects its stamp. */
+/**
+ * Migrates the tables, and empties the schema of a sample that has to be built. Several processes may start at the same
+ * time: one after the other migrates the tables, and those that need a sample wait until one of them has built it.
+ */
 export async function openPostgresDatabase(
   databaseUrl: string,
-  { timeout, isCurrent, onSampleMissing }: SampleCheck & { timeout: number },
+  { timeout, sample: check }: { timeout: number; sample?: SampleCheck },
 ): Promise<Database> {
-  const engine = await openPostgres(databaseUrl, timeout);
+  const { engine, waitForLock } = await openPostgres(databaseUrl, timeout);
   const stores = storesOf(engine);
   const { loaded, sample } = stores;
   try {
+    const migrating = await waitForLock('migration');
+    await migrateLoaded(loaded, await migrations());
     await sample.run(
       `CREATE SCHEMA IF NOT EXISTS ${sampleSchema}; CREATE TABLE IF NOT EXISTS ${sampleSchema}.stamp (stamp text NOT NULL)`,
     );
+    await migrating.release();
+    const building = check && (await check.isNeeded(loaded)) ? await waitForLock('sample') : null;
     const [row] = await sample.query<{ stamp: string }>('SELECT stamp FROM stamp');
-    const stamp = currentStamp(row?.stamp ?? null, isCurrent ?? (() => true));
-    if (!stamp && isCurrent) {
-      onSampleMissing?.();
+    const stamp = currentStamp(row?.stamp ?? null, check?.isCurrent);
+    if (stamp) await building?.release();
+    else if (check && building) {
+      check.onMissing();
       await emptySample(engine);
       await sample.run('CREATE TABLE stamp (stamp text NOT NULL)');
     }
-    await migrateLoaded(loaded, await migrations());
     const finish = async (newStamp: Stamp): Promise<void> => {
       await sample.query('INSERT INTO stamp VALUES ($1)', [JSON.stringify(newStamp)]);
+      await building?.release();
     };
     return { ...stores, stamp, finish, close: engine.close };
   } catch (error) {
@@ -49,7 +57,7 @@ export async function openPostgresDatabase(
 }
 
 /** Statements of {@link Store.query} end after `timeout` milliseconds. */
-async function openPostgres(databaseUrl: string, timeout: number): Promise<Engine> {
+async function openPostgres(databaseUrl: string, timeout: number): Promise<PostgresEngine> {
   const pools = new Map<string, pg.Pool>();
   const poolOf = (schema: string, limit?: number): pg.Pool => {
     const key = `${schema} ${limit}`;
@@ -86,11 +94,23 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Engin
       `The service can't use the database at DATABASE_URL: ${(error as Error).message}.`,
     );
   }
-  return {
+  const engine: Engine = {
     schema: (name) =>
       storeOf(name, { timeout, pool: () => poolOf(name, timeout), unlimited: () => poolOf(name), connect }),
     close,
   };
+  const waitForLock = async (name: string): Promise<StoreLock> => {
+    const client = await connect();
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`${loadedSchema} ${name}`]);
+    return { release: () => client.end() };
+  };
+  return { engine, waitForLock };
+}
+
+interface PostgresEngine {
+  engine: Engine;
+  /** Waits until no other process has the lock. */
+  waitForLock(name: string): Promise<StoreLock>;
 }
 
 /** A lock belongs to its connection, and ends with the process at the latest. */

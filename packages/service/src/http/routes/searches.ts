@@ -1,5 +1,5 @@
 import { datasetMeaning, datasets, entityTypes, feedParameters, limits, type Dataset } from '@cdata/catalog';
-import { decodeCursor, type Position } from '../../queries/cursor.ts';
+import type { Position } from '../../queries/cursor.ts';
 import type { SearchQuery } from '../../queries/filters.ts';
 import { webSearch } from '../../queries/query-syntax.ts';
 import { searchPage } from '../../queries/search.ts';
@@ -7,7 +7,7 @@ import type { Plan } from '../authentication.ts';
 import { HttpError } from '../errors.ts';
 import { ref } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
-import type { Store } from '../../store/store.ts';
+import type { ServiceState } from '../service-state.ts';
 
 export const searchRoutes: Route[] = [
   ...Object.values(datasets).map((dataset) =>
@@ -18,7 +18,7 @@ export const searchRoutes: Route[] = [
       response: ref(`${dataset.name}_page`),
       handler: ({ query, plan, state }) =>
         page(
-          state.store,
+          state,
           dataset,
           // Records that have opened or closed are listed only on request.
           dataset.name === 'opening_soon' ? { status: 'opening_soon', ...query } : query,
@@ -31,14 +31,15 @@ export const searchRoutes: Route[] = [
     isOurChoice: true,
     parameters: feedParameters,
     response: ref('permit_page'),
-    handler: ({ query, plan, state }) => page(state.store, datasets.permit, query, plan),
+    handler: ({ query, plan, state }) => page(state, datasets.permit, query, plan),
   }),
 ];
 
-function page(store: Store, dataset: Dataset, query: SearchQuery, plan: Plan): Promise<string> {
+function page(state: ServiceState, dataset: Dataset, query: SearchQuery, plan: Plan): Promise<string> {
   checkServable(query);
   const limit = Math.min(Number(query.limit ?? limits.defaultPage), plan.maxPageSize);
-  return searchPage(store, { dataset, query, after: startOf(dataset, query), limit });
+  const { store, cursors } = state;
+  return searchPage(store, { dataset, query, cursors, after: startOf(state, dataset, query), limit });
 }
 
 /** Rejects a query that is valid but cannot be served. */
@@ -62,9 +63,9 @@ function checkServable({ offset = 0, cursor, sort_by: sortBy, q }: SearchQuery):
 }
 
 /** Null for the first page. */
-function startOf(dataset: Dataset, query: SearchQuery): Position | null {
+function startOf({ cursors }: ServiceState, dataset: Dataset, query: SearchQuery): Position | null {
   if (query.cursor === undefined) return null;
-  const position = decodeCursor(dataset.name, query, String(query.cursor));
+  const position = cursors.decode(dataset.name, query, String(query.cursor));
   if (position) return position;
   throw new HttpError(
     400,
