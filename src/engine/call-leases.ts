@@ -33,10 +33,17 @@ export class CallLeases {
     }
   }
 
-  /** Resolves once no other window makes the call, or if leases fail. */
+  /** Resolves once no other window makes the call: it has ended, or the window hangs. Also if leases fail. */
   async acquire(key: string): Promise<void> {
     try {
-      this.#releases.set(key, await this.#windows.acquire(await this.#nameOf(key)));
+      let name = await this.#nameOf(key);
+      let release = await this.#windows.acquire(name);
+      while (!release) {
+        // A window that hangs keeps its lease. Those that waited for it lease the call again, under another name.
+        name += ' again';
+        release = await this.#windows.acquire(name);
+      }
+      this.#releases.set(key, release);
     } catch {
       // This window makes the call without a lease.
     }

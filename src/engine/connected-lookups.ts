@@ -53,7 +53,7 @@ export class ConnectedLookups extends Subscribable {
   readonly reloadingCells = new ReloadingCells();
   readonly #connection: StoredConnection;
   readonly #options: ConnectedLookupsOptions;
-  readonly #windows = new OtherWindows();
+  readonly #windows: OtherWindows;
   #engine: Engine | null = null;
   /** Ends the wait for an unreachable service. */
   #awaiting: AbortController | null = null;
@@ -62,6 +62,7 @@ export class ConnectedLookups extends Subscribable {
     super();
     this.#connection = connection;
     this.#options = options;
+    this.#windows = new OtherWindows({ clock: options.clock });
     this.costGate = new CostGate({ threshold: options.costThreshold });
     this.failedCells.subscribe(() => {
       if (this.failedCells.has('outage')) void this.#awaitService();

@@ -35,11 +35,15 @@ class FakeLocks implements Locks {
 
 class FakeChannels {
   readonly #listeners = new Map<Channel, (event: { data: unknown }) => void>();
+  /** Those of windows that hang. */
+  readonly deaf = new Set<Channel>();
 
   open(): Channel {
     const channel: Channel = {
       postMessage: (data) =>
-        this.#listeners.forEach((listener, other) => other !== channel && listener({ data })),
+        this.#listeners.forEach((listener, other) => {
+          if (other !== channel && !this.deaf.has(other)) listener({ data: structuredClone(data) });
+        }),
       addEventListener: (_, listener) => void this.#listeners.set(channel, listener),
     };
     return channel;
@@ -61,9 +65,9 @@ beforeEach(() => {
 });
 
 /** A window of its own memory, on the storage that all windows share. */
-function openWindow(client = service, scope = 'a connection') {
+function openWindow(client = service, scope = 'a connection', channel = channels.open()) {
   const counts = new Counts();
-  const windows = new OtherWindows({ locks, channel: channels.open() });
+  const windows = new OtherWindows({ locks, channel, clock });
   return new Lookups({
     client,
     clock,
@@ -144,6 +148,54 @@ describe('two windows that request the same at once', () => {
   });
 });
 
+describe('a window that hangs after it has leased calls', () => {
+  /** Its requests are never answered, and it answers no other window. */
+  async function hangWith(cells: (lookups: Lookups) => Promise<unknown>): Promise<void> {
+    const channel = channels.open();
+    const never = new ScriptedService(clock, Infinity);
+    const lookups = openWindow(never, 'a connection', channel);
+    openWindow();
+    void cells(lookups);
+    await clock.advance(50);
+    expect(never.requests.length).toBeGreaterThan(0);
+    channels.deaf.add(channel);
+  }
+
+  test('delays the others by a few seconds; they make each call once', async () => {
+    await hangWith(geocodeAll);
+    const cells = Promise.all([openWindow(), openWindow(), openWindow()].map(geocodeAll));
+    await clock.advance(6000);
+    expect(await Promise.race([cells, Promise.resolve('waiting')])).toEqual([
+      addresses,
+      addresses,
+      addresses,
+    ]);
+    expect(service.requests).toHaveLength(20);
+  });
+
+  test('delays later requests for the same no more than the first ones', async () => {
+    await hangWith(geocodeAll);
+    const first = geocodeAll(openWindow());
+    await clock.advance(2000);
+    const cells = Promise.all([first, geocodeAll(openWindow())]);
+    await clock.advance(6000);
+    expect(await Promise.race([cells, Promise.resolve('waiting')])).toEqual([addresses, addresses]);
+    expect(service.requests).toHaveLength(20);
+  });
+});
+
+test('a window that lives keeps its leases for as long as its calls take', async () => {
+  const slow = new ScriptedService(clock, 25_000);
+  const first = geocodeAll(openWindow(slow));
+  openWindow();
+  await clock.advance(50);
+  const second = geocodeAll(openWindow());
+  await clock.advance(200_000);
+  expect(await Promise.all([first, second])).toEqual([addresses, addresses]);
+  expect(slow.requests).toHaveLength(20);
+  expect(service.requests).toHaveLength(0);
+});
+
 test('a window alone leases nothing', () => {
-  expect(new OtherWindows({ locks, channel: channels.open() }).isAny).toBe(false);
+  expect(new OtherWindows({ locks, channel: channels.open(), clock }).isAny).toBe(false);
 });
