@@ -18,6 +18,12 @@ const en = {
     `The organization’s budget for this month is used up. To get more, ask ${contact}.`,
   keyRefused: (contact: string) =>
     `The service refuses the organization’s key. This isn’t your fault: tell ${contact}.`,
+  requestRefused: (status: number, contact: string) =>
+    `This request is refused on its way to the service, or by it (HTTP ${status}); the organization’s key is valid. Try another address or filter, or tell ${contact}.`,
+  otherAnswer: (contact: string) =>
+    `The service answered a different question, twice. Its answers were rejected. If it happens again, tell ${contact}.`,
+  deadline:
+    'The service hasn’t answered in time: it is slow, or many requests are waiting. Try again in a minute.',
   unreachable: 'The gateway can’t reach the service.',
   serviceQuota: 'The service limited calls',
   signIn: 'Sign-in refused',
@@ -91,6 +97,12 @@ const fr: GatewayMessages = {
     `Le budget de ce mois-ci de l’organisation est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
   keyRefused: (contact) =>
     `Le service refuse la clé de l’organisation. Vous n’y êtes pour rien : avisez ${contact}.`,
+  requestRefused: (status, contact) =>
+    `Cette requête est refusée par le service ou en chemin (HTTP ${status}); la clé de l’organisation est valide. Essayez une autre adresse ou un autre filtre, ou avisez ${contact}.`,
+  otherAnswer: (contact) =>
+    `Le service a répondu deux fois à une autre question. Ses réponses ont été rejetées. Si cela se reproduit, avisez ${contact}.`,
+  deadline:
+    'Le service n’a pas répondu à temps : il est lent, ou beaucoup de requêtes attendent. Réessayez dans une minute.',
   unreachable: 'La passerelle ne peut pas joindre le service.',
   serviceQuota: 'Le service a limité les appels',
   signIn: 'Connexion refusée',

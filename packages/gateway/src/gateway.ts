@@ -3,7 +3,7 @@ import { ttlsFrom } from '../../../src/engine/index.ts';
 import type { Plan } from '../../../src/settings/index.ts';
 import { Budgets, Calendar, SharedCounters } from './budgets/index.ts';
 import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
-import { FairQueue, ServiceCalls, ServiceClient } from './calls/index.ts';
+import { EndpointLimits, FairQueue, ServiceCalls, ServiceClient } from './calls/index.ts';
 import type { Configuration, ServiceConnection } from './configuration/index.ts';
 import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
 import { serveAddin } from './http/addin-files.ts';
@@ -23,7 +23,12 @@ export interface GatewayOptions {
   /** Where the log is written; see {@link createServer}. */
   log?: NodeJS.WritableStream;
   requestTimeout?: number;
+  /** Milliseconds in which a request is answered, its time in the queue included. */
+  responseTimeout?: number;
 }
+
+/** The add-in waits for 30 seconds: it should still get the gateway's sentence. */
+const defaultResponseTimeout = 25_000;
 
 export interface Gateway {
   app: FastifyInstance;
@@ -35,7 +40,7 @@ const megabyte = 1024 * 1024;
 
 /** Creates what the gateway consists of. It answers once `app` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { configuration, connection, warn } = options;
+  const { configuration, connection, warn, responseTimeout = defaultResponseTimeout } = options;
   const valkey = await connectValkey(configuration, warn);
   const memory = new MemoryCache(configuration.cache.megabytes * megabyte);
   const calendar = new Calendar(configuration.timeZone);
@@ -52,6 +57,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const service = new ServiceCalls({
     client,
     queue,
+    limits: new EndpointLimits(valkey),
     budgets,
     onCall(person, endpoint) {
       usage.addCall(person, endpoint);
@@ -87,13 +93,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       ttls: ttlsFrom(configuration.cache),
       usage,
       metrics,
+      responseTimeout,
     });
   });
   return {
     app,
     async close() {
       await app.close();
-      queue.close();
       counters.close();
       await usage.close();
       metrics.close();

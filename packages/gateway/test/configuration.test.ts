@@ -68,7 +68,7 @@ test('three questions make a configuration that the gateway can start with', asy
   const configuration = await readConfiguration(file);
   expect(configuration).toMatchObject({
     organization: 'Example Estimating',
-    service: { address: 'https://api.example.org', maxInFlight: 8 },
+    service: { address: 'https://api.example.org', maxInFlight: 12 },
     tokens: path.join(folder, 'tokens.json'),
     budgets: { person: { day: 2000, month: 20_000 } },
     cache: { placeDays: 30, recordHours: 24, missingMinutes: 60 },

@@ -3,7 +3,15 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What happens to a request on its way to the service; null lets it pass. */
-export type Fault = 'reset' | 'truncate' | 'error' | { retryAfter: number } | { wait: number } | null;
+export type Fault =
+  | 'reset'
+  | 'truncate'
+  | 'error'
+  | 'hang'
+  | { retryAfter: number }
+  | { wait: number }
+  | { status: number; body: string }
+  | null;
 
 export interface CountingService {
   address: string;
@@ -12,7 +20,7 @@ export interface CountingService {
   /** The headers of the last request. */
   lastHeaders: IncomingMessage['headers'];
   /** Decides about each request before it reaches the service. */
-  fault: (path: string) => Fault;
+  fault: (path: string, request: IncomingMessage) => Fault;
   /** Receives the body of each POST. */
   onBody(body: string): void;
   /** Requests of a path that reached the service. */
@@ -27,13 +35,18 @@ export async function startCountingService(target: string): Promise<CountingServ
       const body = await readText(request);
       const url = request.url!;
       counting.lastHeaders = request.headers;
-      const fault = counting.fault(url);
+      const fault = counting.fault(url, request);
+      if (fault === 'hang') return;
       if (fault === 'reset') return void request.socket.destroy();
       if (fault === 'error')
         return void response.writeHead(500, json).end('{"detail":"Unexpected server error."}');
       if (typeof fault === 'object' && fault && 'retryAfter' in fault) {
         response.writeHead(429, { ...json, 'Retry-After': fault.retryAfter });
         return void response.end('{"detail":"Too many requests: send them more slowly."}');
+      }
+      if (typeof fault === 'object' && fault && 'body' in fault) {
+        const type = fault.body.startsWith('<') ? 'text/html' : 'application/json';
+        return void response.writeHead(fault.status, { 'Content-Type': type }).end(fault.body);
       }
       if (typeof fault === 'object' && fault) await new Promise((resolve) => setTimeout(resolve, fault.wait));
       counting.requests.push(`${request.method} ${url}`);

@@ -31,6 +31,7 @@ export interface GatewayTestOptions {
   /** Where its access tokens are, for processes that share them. */
   folder?: string;
   requestTimeout?: number;
+  responseTimeout?: number;
 }
 
 /** A gateway in this process, on a free port. */
@@ -40,6 +41,7 @@ export async function startGateway({
   entries = {},
   folder,
   requestTimeout,
+  responseTimeout,
 }: GatewayTestOptions): Promise<RunningGateway> {
   const ownFolder = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'cdata-gateway-')));
   const tokens = path.join(ownFolder, 'tokens.json');
@@ -61,6 +63,7 @@ export async function startGateway({
     warn: (sentence) => warnings.push(sentence),
     log: { write: (line: string) => log.push(line) } as unknown as NodeJS.WritableStream,
     requestTimeout,
+    responseTimeout,
   });
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;

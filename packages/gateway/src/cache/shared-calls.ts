@@ -71,6 +71,15 @@ export class SharedCalls {
     return keys.map((_, place) => resolved.get(place)!);
   }
 
+  /**
+   * Like {@link resolve}, but all responses are requested, whatever is cached or in flight. They replace what is cached.
+   */
+  async refresh(keys: readonly string[], requestAll: RequestMissing): Promise<(SharedResponse | null)[]> {
+    const responses = await requestAll(keys.map((_, place) => place));
+    await this.#store(keys.map((key, place) => ({ key, fresh: responses[place]! })));
+    return responses.map((fresh) => fresh && { response: fresh.response, source: 'call' });
+  }
+
   /** Requests what this process has not requested yet; leaves what another process requests unresolved. */
   async #lead(
     keys: readonly string[],

@@ -22,6 +22,8 @@ export interface EstimateOptions {
   plan: Plan;
   /** Seconds. */
   ttl: number;
+  /** Whether answers from the cache will not do. */
+  pastCaches: boolean;
   send(body: string): Promise<ServiceResponse>;
 }
 
@@ -30,13 +32,15 @@ export interface EstimateOptions {
  * rejects is sent as it came, so that the message names the items by the places that the sender knows.
  */
 export async function requestEstimates(options: EstimateOptions): Promise<SharedResponse> {
-  const { calls, body, plan, ttl, send } = options;
+  const { calls, body, plan, ttl, pastCaches, send } = options;
   const items = itemsOf(body);
   const asItCame = async (): Promise<SharedResponse> => ({ response: await send(body), source: 'call' });
   if (!items) return asItCame();
   let rejected: ServiceResponse | null = null;
   let isWhole = false;
-  const results = await calls.resolve(
+  const resolve = pastCaches ? calls.refresh : calls.resolve;
+  const results = await resolve.call(
+    calls,
     items.map(({ list, value }) => estimateKey(list, value, plan)),
     async (places): Promise<(FreshResponse | null)[]> => {
       isWhole = places.length === items.length;

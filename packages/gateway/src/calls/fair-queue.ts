@@ -3,22 +3,26 @@ export interface Turn {
   end(): void;
 }
 
+/** Requests in flight at the least: one that hangs must leave a place for others. */
+const minLimit = 2;
+
 /**
  * Limits the requests that are in flight at the service. Each person has a queue of their own, and the queues take
- * turns: someone with 10,000 requests does not delay a colleague with one. When the service limits calls, everyone
- * waits, and fewer requests are sent at a time until it recovers.
+ * turns: someone with 10,000 requests does not delay a colleague with one. A person may hold as many places as remain
+ * free, so that requests that hang never occupy all of them: alone, someone has half. When the service limits calls,
+ * fewer requests are sent at a time until it recovers.
  */
 export class FairQueue {
   readonly #max: number;
   #limit: number;
   #inFlight = 0;
   #successes = 0;
-  #pausedUntil = 0;
-  #timer: NodeJS.Timeout | null = null;
+  /** Requests in flight, by person. */
+  readonly #held = new Map<string, number>();
   /** Those who wait, by person. A person who has had a turn moves to the end. */
   readonly #waiting = new Map<string, ((turn: Turn) => void)[]>();
 
-  /** @param max Requests in flight. */
+  /** @param max Requests in flight, two or more. */
   constructor(max: number) {
     this.#max = max;
     this.#limit = max;
@@ -32,72 +36,80 @@ export class FairQueue {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Milliseconds until requests are sent again; 0 if they are. */
-  get pause(): number {
-    return Math.max(0, this.#pausedUntil - Date.now());
-  }
-
-  /** Resolves when it is a request's turn. */
-  turn(person: string): Promise<Turn> {
-    return new Promise((resolve) => {
+  /** Resolves when it is a request's turn. @throws The reason of the signal. */
+  turn(person: string, signal: AbortSignal): Promise<Turn> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const leave = () => {
+        this.#leave(person, start);
+        reject(signal.reason as Error);
+      };
+      const start = (turn: Turn) => {
+        signal.removeEventListener('abort', leave);
+        resolve(turn);
+      };
+      signal.addEventListener('abort', leave, { once: true });
       const queue = this.#waiting.get(person);
-      if (queue) queue.push(resolve);
-      else this.#waiting.set(person, [resolve]);
+      if (queue) queue.push(start);
+      else this.#waiting.set(person, [start]);
       this.#startNext();
     });
   }
 
-  /** The service has asked everyone to wait. @param milliseconds From now. */
-  slowDown(milliseconds: number): void {
+  /** The service has limited calls. */
+  slowDown(): void {
     // Requests that were in flight together are refused together: that is one sign, not eight.
-    if (this.pause === 0) this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+    if (this.#successes > 0 || this.#limit === this.#max) {
+      this.#limit = Math.max(minLimit, Math.floor(this.#limit / 2));
+    }
     this.#successes = 0;
-    this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + milliseconds);
   }
 
   /** The service has answered: after a while without refusals, more requests are sent at a time. */
   speedUp(): void {
-    if (this.#limit === this.#max || ++this.#successes <= this.#limit) return;
+    this.#successes++;
+    if (this.#limit === this.#max || this.#successes <= this.#limit) return;
     this.#successes = 0;
     this.#limit++;
     this.#startNext();
   }
 
-  /** Ends the timer of a pause. */
-  close(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-  }
-
   #startNext(): void {
-    const { pause } = this;
-    if (pause > 0) {
-      this.#timer ??= setTimeout(() => {
-        this.#timer = null;
-        this.#startNext();
-      }, pause);
-      return;
-    }
-    while (this.#inFlight < this.#limit) {
-      const [next] = this.#waiting;
+    for (;;) {
+      const free = this.#limit - this.#inFlight;
+      const next = [...this.#waiting].find(([person]) => (this.#held.get(person) ?? 0) < free);
       if (!next) return;
       const [person, queue] = next;
       const start = queue.shift()!;
       this.#waiting.delete(person);
       if (queue.length > 0) this.#waiting.set(person, queue);
-      this.#inFlight++;
-      start(this.#newTurn());
+      this.#add(person, 1);
+      start(this.#newTurn(person));
     }
   }
 
-  #newTurn(): Turn {
+  #newTurn(person: string): Turn {
     let hasEnded = false;
     return {
       end: () => {
         if (hasEnded) return;
         hasEnded = true;
-        this.#inFlight--;
+        this.#add(person, -1);
         this.#startNext();
       },
     };
+  }
+
+  #add(person: string, change: 1 | -1): void {
+    this.#inFlight += change;
+    const held = (this.#held.get(person) ?? 0) + change;
+    if (held > 0) this.#held.set(person, held);
+    else this.#held.delete(person);
+  }
+
+  #leave(person: string, start: (turn: Turn) => void): void {
+    const queue = this.#waiting.get(person)?.filter((one) => one !== start) ?? [];
+    if (queue.length > 0) this.#waiting.set(person, queue);
+    else this.#waiting.delete(person);
   }
 }

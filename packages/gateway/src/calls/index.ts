@@ -1,7 +1,8 @@
+export { EndpointLimits } from './endpoint-limits.ts';
 export { estimatePath, requestEstimates } from './estimates.ts';
 export { FairQueue } from './fair-queue.ts';
-export { KeyRefused, ServiceCalls } from './service-calls.ts';
-export { ServiceClient, ServiceUnreachable } from './service-client.ts';
+export { KeyRefused, RequestRefused, ServiceCalls } from './service-calls.ts';
+export { DeadlineReached, ServiceClient, ServiceUnreachable } from './service-client.ts';
 export {
   estimateTtl,
   pathWith,
@@ -9,5 +10,5 @@ export {
   serviceEndpoints,
   type ServiceEndpoint,
 } from './service-endpoint.ts';
-export { queryPairs, queryText, requestKey } from './service-request.ts';
-export { isResponse } from './service-response.ts';
+export { queryPairs, queryText, requestKey, type ServiceRequest } from './service-request.ts';
+export { kindOf } from './service-response.ts';

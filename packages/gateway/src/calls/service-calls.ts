@@ -1,36 +1,66 @@
+import { endpoints } from '@cdata/catalog';
 import type { Budgets } from '../budgets/index.ts';
 import type { ServiceResponse } from '../cache/index.ts';
 import type { Person } from '../sign-in/index.ts';
-import { ServiceUnreachable, type ServiceClient } from './service-client.ts';
+import type { EndpointLimits } from './endpoint-limits.ts';
 import type { FairQueue } from './fair-queue.ts';
+import {
+  DeadlineReached,
+  ServiceUnreachable,
+  type SendOptions,
+  type ServiceClient,
+} from './service-client.ts';
+import { isExplained } from './service-response.ts';
 
 /** The service refuses the organization's key. */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused';
 }
 
-/** Seconds that the service may ask to wait; the request of someone who would wait longer is answered at once. */
-const maxHold = 5;
+/** One request is refused, though the service accepts the organization's key. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+
+  /** @param status Of the refusal. */
+  constructor(readonly status: number) {
+    super(`The request is refused with ${status}.`);
+  }
+}
+
 /** How often a request that the service refused for the moment is sent. */
 const maxAttempts = 3;
-/** Seconds to wait if the service does not say. */
-const defaultHold = 1;
 /** Milliseconds for which a refused key is not sent again. */
 const keyRefusedFor = 10_000;
+/** Milliseconds for the call that tests the key. */
+const testTimeout = 5000;
+
+/** Statuses that a service, or a marketplace in front of it, refuses a key with. */
+const refusals: readonly number[] = [401, 402, 403];
 
 export interface ServiceCallsOptions {
   client: ServiceClient;
   queue: FairQueue;
+  limits: EndpointLimits;
   budgets: Budgets;
   onCall(person: Person, endpoint: string): void;
+}
+
+export interface ServiceCall {
+  person: Person;
+  /** The path as the reference writes it. */
+  endpoint: string;
+  /** When it is reached, the call ends, be it in the queue or at the service. */
+  deadline: AbortSignal;
+  send(client: ServiceClient, options: SendOptions): Promise<ServiceResponse>;
+  /** Whether a 403 is about the plan, and not about the key. */
+  isPlanRefusal?: boolean;
 }
 
 /** Calls to the service: each takes its turn, counts against the budgets, and waits when the service asks for it. */
 export class ServiceCalls {
   readonly #options: ServiceCallsOptions;
-  /** What the service answers until its quota begins again. */
-  #quotaRefusal: { response: ServiceResponse; until: number } | null = null;
   #keyRefusedUntil = 0;
+  #keyTest: Promise<boolean> | null = null;
   /** What the last call found; null before the first one. */
   #isReachable: boolean | null = null;
 
@@ -45,70 +75,64 @@ export class ServiceCalls {
   }
 
   /**
-   * @param endpoint The path as the reference writes it.
-   * @param isPlanRefusal Whether a 403 is about the plan, and not about the key.
    * @throws BudgetRefusal
    * @throws ServiceUnreachable
    * @throws KeyRefused
+   * @throws RequestRefused
    */
-  async call(
-    person: Person,
-    endpoint: string,
-    send: (client: ServiceClient) => Promise<ServiceResponse>,
-    { isPlanRefusal = false } = {},
-  ): Promise<ServiceResponse> {
+  async call(call: ServiceCall): Promise<ServiceResponse> {
+    const { person, endpoint } = call;
     const release = await this.#options.budgets.reserve(person);
+    let response: ServiceResponse;
     try {
-      const response = await this.#sendInTurn(person, send);
-      // The service does not serve a request that it refuses for the moment.
-      if (response.status === 429) await release();
-      else this.#options.onCall(person, endpoint);
-      if (response.status === 403 && !isPlanRefusal) {
-        this.#keyRefusedUntil = Date.now() + keyRefusedFor;
-        throw new KeyRefused();
-      }
-      this.#keyRefusedUntil = 0;
-      return response;
+      response = await this.#sendInTurn(call);
     } catch (error) {
-      const isUncounted = !(error instanceof ServiceUnreachable) || !error.wasReached;
-      if (error instanceof KeyRefused) throw error;
-      if (isUncounted) await release();
-      else this.#options.onCall(person, endpoint);
+      if (error instanceof ServiceUnreachable && error.wasReached) this.#options.onCall(person, endpoint);
+      else await release();
       throw error;
     }
+    // The service does not serve a request that it refuses for the moment.
+    if (response.status === 429) await release();
+    else this.#options.onCall(person, endpoint);
+    if (refusals.includes(response.status)) await this.#judgeRefusal(response, call);
+    else if (response.status !== 429) this.#keyRefusedUntil = 0;
+    return response;
   }
 
-  async #sendInTurn(
-    person: Person,
-    send: (client: ServiceClient) => Promise<ServiceResponse>,
-  ): Promise<ServiceResponse> {
-    const { client, queue } = this.#options;
-    for (let attempt = 1; ; attempt++) {
-      const turn = await queue.turn(person.id);
+  async #sendInTurn(call: ServiceCall): Promise<ServiceResponse> {
+    const { queue, limits } = this.#options;
+    const { person, endpoint, deadline } = call;
+    for (let attempt = 1; ;) {
+      const admission = await limits.admit(endpoint, deadline).catch(atDeadline);
+      if (admission.refusal) return admission.refusal;
+      const { isProbe } = admission;
+      const turn = await queue.turn(person.id, deadline).catch(atDeadline);
       try {
-        const refusal = this.#currentRefusal();
-        if (refusal) return refusal;
-        const response = await this.#send(() => send(client));
+        // The limit may have been imposed while the request waited for its turn.
+        if (limits.isLimited(endpoint) && !isProbe) continue;
+        const response = await this.#send(call);
         if (response.status !== 429) {
           queue.speedUp();
+          if (isProbe) await limits.lift(endpoint);
           return response;
         }
-        const seconds = response.retryAfter ?? defaultHold;
-        if (seconds > maxHold) {
-          this.#quotaRefusal = { response, until: Date.now() + seconds * 1000 };
-          return response;
-        }
-        queue.slowDown(Math.max(seconds, 0.1) * 1000);
-        if (attempt === maxAttempts) return response;
+        queue.slowDown();
+        const refusal = await limits.impose(endpoint, response);
+        if (attempt++ === maxAttempts) return refusal;
+      } catch (error) {
+        if (isProbe) await limits.abandonProbe(endpoint);
+        throw error;
       } finally {
         turn.end();
       }
     }
   }
 
-  async #send(send: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
+  /** @throws KeyRefused while the key is known to be refused. */
+  async #send({ send, deadline }: ServiceCall): Promise<ServiceResponse> {
+    if (Date.now() < this.#keyRefusedUntil) throw new KeyRefused();
     try {
-      const response = await send();
+      const response = await send(this.#options.client, { signal: deadline });
       this.#isReachable = true;
       return response;
     } catch (error) {
@@ -117,12 +141,38 @@ export class ServiceCalls {
     }
   }
 
-  /** @throws KeyRefused */
-  #currentRefusal(): ServiceResponse | null {
-    const now = Date.now();
-    if (now < this.#keyRefusedUntil) throw new KeyRefused();
-    if (!this.#quotaRefusal || now >= this.#quotaRefusal.until) return null;
-    const { response, until } = this.#quotaRefusal;
-    return { ...response, retryAfter: Math.ceil((until - now) / 1000) };
+  /**
+   * A refusal concerns everybody only if the service itself explains it, and refuses a request that differs in nothing
+   * but the key, too: a firewall may refuse one address.
+   *
+   * @throws KeyRefused or RequestRefused, unless it is about the plan.
+   */
+  async #judgeRefusal(
+    { status, body }: ServiceResponse,
+    { deadline, isPlanRefusal }: ServiceCall,
+  ): Promise<void> {
+    if (isExplained(body)) {
+      if (status === 403 && isPlanRefusal) return;
+      this.#keyTest ??= this.#isKeyRefused(deadline).finally(() => (this.#keyTest = null));
+      if (await this.#keyTest) {
+        this.#keyRefusedUntil = Date.now() + keyRefusedFor;
+        throw new KeyRefused();
+      }
+    }
+    throw new RequestRefused(status);
   }
+
+  async #isKeyRefused(deadline: AbortSignal): Promise<boolean> {
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(testTimeout)]);
+    try {
+      const { status, body } = await this.#options.client.get(endpoints.health.path, { signal });
+      return refusals.includes(status) && isExplained(body);
+    } catch {
+      return false;
+    }
+  }
+}
+
+function atDeadline(): never {
+  throw new DeadlineReached(false);
 }

@@ -5,7 +5,7 @@ import type { ServiceConnection } from '../configuration/index.ts';
 
 /** The service did not answer, or not completely. */
 export class ServiceUnreachable extends Error {
-  override readonly name = 'ServiceUnreachable';
+  override readonly name: string = 'ServiceUnreachable';
 
   /** @param wasReached Whether the request arrived, so that it counts as a call. */
   constructor(
@@ -16,8 +16,14 @@ export class ServiceUnreachable extends Error {
   }
 }
 
-/** Milliseconds. The add-in waits as long for the gateway. */
-const timeout = 30_000;
+/** The service has not answered by the deadline of a request. */
+export class DeadlineReached extends ServiceUnreachable {
+  override readonly name = 'DeadlineReached';
+
+  constructor(wasReached: boolean) {
+    super(wasReached, 'it did not answer in time');
+  }
+}
 
 /** Bytes of a response, after decompression. No endpoint has more; see the catalog's shapes. */
 const maxBytes = 32 * 1024 * 1024;
@@ -32,6 +38,13 @@ const connectErrors = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
+export interface SendOptions {
+  /** Ends the request, and the reading of its answer. */
+  signal: AbortSignal;
+  /** Requests a fresh answer from caches on the way. */
+  pastCaches?: boolean;
+}
+
 /** Sends requests to the service with the organization's key, which never leaves this class. */
 export class ServiceClient {
   readonly #connection: ServiceConnection;
@@ -43,14 +56,14 @@ export class ServiceClient {
   }
 
   /** @throws ServiceUnreachable */
-  get(pathAndQuery: string): Promise<ServiceResponse> {
-    return this.#send(pathAndQuery, { headers: this.#headers });
+  get(pathAndQuery: string, options: SendOptions): Promise<ServiceResponse> {
+    return this.#send(pathAndQuery, {}, options);
   }
 
   /** @throws ServiceUnreachable */
-  post(path: string, body: string): Promise<ServiceResponse> {
-    const headers = { ...this.#headers, 'Content-Type': 'application/json' };
-    return this.#send(path, { method: 'POST', headers, body });
+  post(path: string, body: string, options: SendOptions): Promise<ServiceResponse> {
+    const headers = { 'Content-Type': 'application/json' };
+    return this.#send(path, { method: 'POST', headers, body }, options);
   }
 
   /**
@@ -62,13 +75,19 @@ export class ServiceClient {
     return testConnection(this.#connection);
   }
 
-  async #send(pathAndQuery: string, request: RequestInit): Promise<ServiceResponse> {
+  async #send(
+    pathAndQuery: string,
+    request: RequestInit,
+    { signal, pastCaches = false }: SendOptions,
+  ): Promise<ServiceResponse> {
     let wasReached = false;
+    const freshness = pastCaches && { 'Cache-Control': 'no-cache, no-store' };
     try {
       const response = await fetch(`${this.#connection.address}${pathAndQuery}`, {
         ...request,
+        headers: { ...this.#headers, ...(request.headers as Record<string, string>), ...freshness },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
+        signal,
       });
       wasReached = true;
       const { status, headers } = response;
@@ -79,6 +98,7 @@ export class ServiceClient {
         ...(retryAfter !== null && { retryAfter: Math.ceil(retryAfter / 1000) }),
       };
     } catch (error) {
+      if (signal.aborted) throw new DeadlineReached(true);
       const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
       const reason = cause?.code ?? cause?.message ?? message;
       throw new ServiceUnreachable(wasReached || !connectErrors.includes(reason), reason);

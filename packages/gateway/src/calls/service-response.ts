@@ -1,18 +1,34 @@
+import { contradiction, pathValues, responseShape } from '@cdata/catalog';
 import { responseProblem } from '../../../../src/api/index.ts';
-import { responseShape } from '@cdata/catalog';
+import type { ServiceRequest } from './service-request.ts';
 
 /**
- * Whether a body is what the catalog declares for an endpoint. Anything else, such as the page of a proxy, is passed on
- * and never cached.
- *
- * @param endpoint The path as the reference writes it.
+ * What a body is for a request: its answer, an answer to another request, or something that the catalog does not
+ * declare, such as the page of a proxy. Only an answer is cached.
  */
-export function isResponse(endpoint: string, body: Buffer): boolean {
+export function kindOf(
+  { endpoint, path, query }: ServiceRequest,
+  body: Buffer,
+): 'answer' | 'otherAnswer' | 'unreadable' {
+  const response = parse(body);
+  if (response === undefined || responseProblem(shapeName(endpoint.path), response) !== null) {
+    return 'unreadable';
+  }
+  const question = { ...Object.fromEntries(query), ...pathValues(endpoint.path, path) };
+  return contradiction(endpoint.path, question, response) ? 'otherAnswer' : 'answer';
+}
+
+/** Whether the service, or the marketplace in front of it, says in a sentence why it refuses a request. */
+export function isExplained(body: Buffer): boolean {
+  const { detail, message } = (parse(body) ?? {}) as { detail?: unknown; message?: unknown };
+  return typeof (detail ?? message) === 'string';
+}
+
+function parse(body: Buffer): unknown {
   try {
-    const response: unknown = JSON.parse(body.toString('utf8'));
-    return responseProblem(shapeName(endpoint), response) === null;
+    return JSON.parse(body.toString('utf8'));
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -67,7 +67,7 @@ export const configurationSchema = z.strictObject({
       'the marketplace’s name and host, such as { "name": "rapidapi", "host": "cdata.rapidapi.com" }',
       z.strictObject({ name: text.regex(/^[a-z0-9-]+$/i), host: text }).optional(),
     ),
-    maxInFlight: entry('a number of requests from 1 to 100, such as 8', wholeNumber(1, 100).default(8)),
+    maxInFlight: entry('a number of requests from 2 to 100, such as 12', wholeNumber(2, 100).default(12)),
   }),
   addin: group({
     folder: entry('the folder of the built add-in, such as "build/addin"', text.optional()),

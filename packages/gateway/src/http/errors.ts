@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayMessages, languageOf, type GatewayMessages } from '../../../../src/messages/index.ts';
 import { BudgetRefusal } from '../budgets/index.ts';
-import { KeyRefused, ServiceUnreachable } from '../calls/index.ts';
+import { DeadlineReached, KeyRefused, RequestRefused, ServiceUnreachable } from '../calls/index.ts';
 import { SignInError } from '../sign-in/index.ts';
 import type { RefusalReason } from '../usage/index.ts';
 
@@ -13,6 +13,11 @@ export class NotAllowed extends Error {
 /** The gateway has no such address. */
 export class UnknownEndpoint extends Error {
   override readonly name = 'UnknownEndpoint';
+}
+
+/** The service has answered another request, also past all caches. */
+export class OtherAnswer extends Error {
+  override readonly name = 'OtherAnswer';
 }
 
 export interface ErrorContext {
@@ -51,6 +56,14 @@ export function errorHandler({ contact, onRefusal }: ErrorContext) {
       onRefusal(request, 'keyRefused');
       reply.header('Retry-After', retryAfter);
       answer(502, text.keyRefused(contact));
+    } else if (error instanceof RequestRefused) {
+      // Not the status of the refusal, which the add-in would take for one of the colleague's own token.
+      answer(422, text.requestRefused(error.status, contact));
+    } else if (error instanceof OtherAnswer) {
+      answer(502, text.otherAnswer(contact));
+    } else if (error instanceof DeadlineReached) {
+      onRefusal(request, 'unreachable');
+      answer(504, text.deadline);
     } else if (error instanceof ServiceUnreachable) {
       onRefusal(request, 'unreachable');
       answer(502, text.unreachable);

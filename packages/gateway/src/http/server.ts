@@ -80,7 +80,7 @@ export async function createServer({
   });
   await app.register(cors, {
     origin: configuration.addin.origins,
-    allowedHeaders: ['Authorization', 'Content-Type'],
+    allowedHeaders: ['Authorization', 'Cache-Control', 'Content-Type'],
     exposedHeaders: ['Retry-After'],
     maxAge: preflightMaxAge,
   });

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ttls } from '../../../../src/engine/index.ts';
 import type { Plan } from '../../../../src/settings/index.ts';
 import {
+  DeadlineReached,
   estimatePath,
   estimateTtl,
-  isResponse,
+  kindOf,
   pathWith,
   queryPairs,
   queryText,
@@ -14,10 +15,11 @@ import {
   serviceEndpoints,
   type ServiceCalls,
   type ServiceEndpoint,
+  type ServiceRequest,
 } from '../calls/index.ts';
-import type { ServiceResponse, SharedCalls, SharedResponse } from '../cache/index.ts';
+import type { FreshResponse, ServiceResponse, SharedCalls, SharedResponse } from '../cache/index.ts';
 import type { Metrics, Usage } from '../usage/index.ts';
-import { UnknownEndpoint } from './errors.ts';
+import { OtherAnswer, UnknownEndpoint } from './errors.ts';
 
 export interface ServiceRouteOptions {
   service: ServiceCalls;
@@ -27,6 +29,8 @@ export interface ServiceRouteOptions {
   ttls: Ttls;
   usage: Usage;
   metrics: Metrics;
+  /** Milliseconds in which a request is answered. */
+  responseTimeout: number;
 }
 
 /** The paths of the service. Their responses are those of the service, byte for byte. */
@@ -44,62 +48,93 @@ export function registerServiceRoutes(app: FastifyInstance, options: ServiceRout
       const { endpoint, suffix } = candidates.find((one) => value.endsWith(one.suffix))!;
       const path = pathWith(endpoint, value.slice(0, value.length - suffix.length));
       if (path === null) throw new UnknownEndpoint();
-      await respond(request, reply, { ...options, path: endpoint.path }, () =>
-        get(request, { endpoint, path }, options),
+      const question = { endpoint, path, query: queryPairs(request.url) };
+      await respond(request, reply, { ...options, path: endpoint.path }, (deadline) =>
+        get(request, { question, deadline }, options),
       );
     });
   }
   // The body is parsed where its items are looked up: it is sent as it came.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   app.post<{ Body: string }>(estimatePath, async (request, reply) => {
-    await respond(request, reply, { ...options, path: estimatePath }, () => estimate(request, options));
+    await respond(request, reply, { ...options, path: estimatePath }, (deadline) =>
+      estimate(request, deadline, options),
+    );
   });
 }
 
 async function get(
   request: FastifyRequest,
-  { endpoint, path }: { endpoint: ServiceEndpoint; path: string },
+  { question, deadline }: { question: ServiceRequest; deadline: AbortSignal },
   { service, shared, plan, ttls }: ServiceRouteOptions,
 ): Promise<SharedResponse> {
-  const query = queryPairs(request.url);
-  const call = () =>
-    service.call(request.person, endpoint.path, (client) => client.get(path + queryText(query)));
+  const { endpoint, path, query } = question;
+  const isPastCaches = wantsPastCaches(request);
+  const send = (pastCaches: boolean) =>
+    service.call({
+      person: request.person,
+      endpoint: endpoint.path,
+      deadline,
+      send: (client, options) => client.get(path + queryText(query), { ...options, pastCaches }),
+    });
+  const call = async (): Promise<FreshResponse> => {
+    const fresh = judge(question, await send(isPastCaches), ttls);
+    if (fresh) return fresh;
+    const second = isPastCaches ? null : judge(question, await send(true), ttls);
+    if (!second) throw new OtherAnswer();
+    return second;
+  };
   const currentPlan = await plan();
-  if (endpoint.ttl === null || currentPlan === null) return { response: await call(), source: 'call' };
-  const [found] = await shared.resolve([requestKey({ endpoint, path, query }, currentPlan)], async () => {
-    const response = await call();
-    return [{ response, ttl: ttlOf(endpoint, response, ttls) }];
-  });
+  if (endpoint.ttl === null || currentPlan === null)
+    return { response: (await call()).response, source: 'call' };
+  const resolve = isPastCaches ? shared.refresh : shared.resolve;
+  const [found] = await resolve.call(shared, [requestKey(question, currentPlan)], async () => [await call()]);
   return found!;
 }
 
-/** Null for a response that is not cached: an error, or what its endpoint does not declare. */
-function ttlOf({ path, ttl }: ServiceEndpoint, response: ServiceResponse, ttls: Ttls): number | null {
-  if (response.status === 404) return ttls.missing;
-  return response.status === 200 && ttl !== null && isResponse(path, response.body) ? ttls[ttl] : null;
+/** Whether an answer from the gateway's cache will not do. Browsers send other directives with every request. */
+const wantsPastCaches = ({ headers }: FastifyRequest): boolean =>
+  /\bno-store\b/i.test(headers['cache-control'] ?? '');
+
+/** How long a response is cached: an error, and what its endpoint does not declare, is not. Null for another request's. */
+function judge(question: ServiceRequest, response: ServiceResponse, ttls: Ttls): FreshResponse | null {
+  const { ttl } = question.endpoint;
+  if (response.status === 404) return { response, ttl: ttls.missing };
+  const kind = response.status === 200 ? kindOf(question, response.body) : 'unreadable';
+  if (kind === 'otherAnswer') return null;
+  return { response, ttl: kind === 'answer' && ttl !== null ? ttls[ttl] : null };
 }
 
 async function estimate(
-  { person, body }: FastifyRequest,
+  request: FastifyRequest,
+  deadline: AbortSignal,
   { service, shared, plan, ttls }: ServiceRouteOptions,
 ): Promise<SharedResponse> {
+  const { person, body } = request;
   const currentPlan = await plan();
+  const pastCaches = wantsPastCaches(request);
   const send = (text: string) =>
-    service.call(person, estimatePath, (client) => client.post(estimatePath, text), {
+    service.call({
+      person,
+      endpoint: estimatePath,
+      deadline,
+      send: (client, options) => client.post(estimatePath, text, { ...options, pastCaches }),
       isPlanRefusal: currentPlan === 'free',
     });
   const text = typeof body === 'string' ? body : '';
   if (currentPlan === null || estimateTtl === null) return { response: await send(text), source: 'call' };
-  return requestEstimates({ calls: shared, body: text, plan: currentPlan, ttl: ttls[estimateTtl], send });
+  const ttl = ttls[estimateTtl];
+  return requestEstimates({ calls: shared, body: text, plan: currentPlan, ttl, pastCaches, send });
 }
 
 async function respond(
   { person }: FastifyRequest,
   reply: FastifyReply,
-  { usage, metrics, path }: ServiceRouteOptions & { path: string },
-  find: () => Promise<SharedResponse>,
+  { usage, metrics, path, responseTimeout }: ServiceRouteOptions & { path: string },
+  find: (deadline: AbortSignal) => Promise<SharedResponse>,
 ): Promise<void> {
-  const { response, source } = await find();
+  const deadline = AbortSignal.timeout(responseTimeout);
+  const { response, source } = await Promise.race([find(deadline), lateness(deadline)]);
   const { status, body, retryAfter } = response;
   usage.addResponse(person, path, source);
   metrics.addResponse(path, source, reply.elapsedTime / 1000);
@@ -111,3 +146,9 @@ async function respond(
   reply.header('X-Cache', source === 'call' ? 'miss' : 'hit');
   await reply.code(status).type('application/json; charset=utf-8').send(body);
 }
+
+/** A request may also wait for that of someone else, which has a deadline of its own. */
+const lateness = (deadline: AbortSignal): Promise<never> =>
+  new Promise((_, reject) =>
+    deadline.addEventListener('abort', () => reject(new DeadlineReached(false)), { once: true }),
+  );
