@@ -22,7 +22,11 @@ const inService = ['packages/service/test/**/*.test.ts', 'packages/gateway/test/
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 
-const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/bundle.test.ts'];
+const inBrowser = [
+  'test/browser/**/*.test.ts',
+  'test/taskpane/bundle.test.ts',
+  'test/bench/workbook.test.ts',
+];
 
 // Benchmarks; thousands of requests to a service that is slow, rejects and fails; loads that are killed; the whole program compiled;
 // services of their own. `npm run test:quick`, whose mode is `quick`, leaves them out.

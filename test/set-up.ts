@@ -18,7 +18,7 @@ const sharedParts: readonly SharedPart[] = [
   },
   {
     project: 'shared',
-    folders: /\/test\/(browser\/|taskpane\/bundle)/,
+    folders: /\/test\/(browser\/|taskpane\/bundle|bench\/workbook)/,
     load: () => import('./browser/setup.ts'),
   },
   {

@@ -46,10 +46,12 @@ export const formatCount = (number: number, one: string, several: string): strin
   return `${formatNumber(number)} ${singular ? one : several}`;
 };
 
-/** Sentences one after the other. One of the service's may lack its full stop. */
+/** Sentences one after the other. One of the service's may lack the full stop that it needs before the next. */
 export const joinSentences = (...sentences: string[]): string =>
   sentences
     .map((sentence) => sentence.trim())
     .filter(Boolean)
-    .map((sentence) => (/[.!?…][\s"'”’»)\]]*$/.test(sentence) ? sentence : `${sentence}.`))
+    .map((sentence, at, all) =>
+      at === all.length - 1 || /[.!?…][\s"'”’»)\]]*$/.test(sentence) ? sentence : `${sentence}.`,
+    )
     .join(' ');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -10,7 +10,15 @@ test('npm run bench:workbook runs', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [vitest, 'run', '--config', 'bench/vitest.config.ts', 'workbook'],
-    { cwd: root, env: { ...process.env, CDATA_BENCH_SHORT: '1', VITEST: undefined } },
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        CDATA_BENCH_SHORT: '1',
+        CDATA_SHARED_PARTS: JSON.stringify(inject('shared')),
+        VITEST: undefined,
+      },
+    },
   );
   expect(stdout).toMatch(/GEOCODE formulas over \d+ addresses settle/);
   expect(stdout).toMatch(/cells written by one request/);

@@ -12,9 +12,15 @@ declare module 'vitest' {
 
 /**
  * Builds the add-in and the workbook's page, and starts the one browser and the one local server that all browser
- * tests share. Both run in a process of their own, so that neither waits for the test runner.
+ * tests share. Both run in a process of their own, so that neither waits for the test runner. A run that a test starts
+ * shares those of the test: `CDATA_SHARED_PARTS` has them as JSON.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { CDATA_SHARED_PARTS: running } = process.env;
+  if (running !== undefined) {
+    project.provide('shared', JSON.parse(running) as SharedParts);
+    return async () => {};
+  }
   // The sample data is generated while the add-in is built.
   const build = buildAll((line) => process.stdout.write(`${line}\n`));
   const child = fork(path.join(import.meta.dirname, 'shared-process.ts'), { execArgv: ['--import', 'tsx'] });

@@ -1,7 +1,8 @@
 import { largeCity } from './address/large-cities.ts';
 import { municipalityKey } from './address/municipality-names.ts';
-import { parseAddress } from './address/parse-address.ts';
+import { directionWord } from './address/directions.ts';
 import { streetKey } from './address/street-key.ts';
+import { certainType, frenchType } from './address/street-types.ts';
 import { ownDates, type Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import { kilometresBetween } from './distance.ts';
@@ -78,33 +79,56 @@ const cityOfPlace: Check = (question, answer) => {
     : city(question, answer);
 };
 
-/** An exact match, or one that does not say what it is, has the civic number that was asked for, or one of its range, and a street with a like name. */
+/**
+ * An exact match, or one that does not say what it is, has the civic number that was asked for, or one of its range, and
+ * a street with a like name. Compares words and numbers without the parser, which is larger than all of the checks and
+ * would load before the first formula.
+ */
 const exactAddress: Check = ({ address }, answer) => {
   if ((answer.match_type ?? 'exact') !== 'exact' || typeof address !== 'string') return null;
   const itsAddress = answer.normalized_address ?? answer.address;
   if (typeof itsAddress !== 'string') return null;
-  const { civic } = parseAddress(itsAddress);
-  const isPlausible = !civic || (hasNumber(address, civic.number) && hasStreet(address, civic.streetName));
+  const [numbers, street] = numbersAndStreet(itsAddress);
+  const isPlausible =
+    street.length === 0 || ((numbers === '' || hasNumber(address, numbers)) && hasStreet(address, street));
   return isPlausible ? null : contradicts('address', address, itsAddress);
 };
 
-function hasNumber(address: string, houseNumber: string | null): boolean {
-  const number = Number(/\d+/.exec(houseNumber ?? '')?.[0]);
-  if (Number.isNaN(number)) return true;
+/** The number at the start, with the unit's or the range's that a dash joins, and the words of the street. */
+function numbersAndStreet(address: string): [numbers: string, street: string[]] {
+  const words = (address.split(',')[0] as string).split(' ').filter(Boolean);
+  const numbers = /\d/.test(words[0] ?? '') ? (words.shift() as string) : '';
+  return [numbers, words];
+}
+
+/** `12-345` is a unit and its building. */
+const widestRange = 100;
+
+/** Whether the address has the number, or one of the numbers that a dash joins: a unit's or a range's. */
+function hasNumber(address: string, joinedNumbers: string): boolean {
+  const numbers = (joinedNumbers.match(/\d+/g) ?? []).map(Number);
   const ranges = [...address.matchAll(/(\d+)\s*[-–—]\s*(\d+)/g)];
-  return (
-    (address.match(/\d+/g) ?? []).some((digits) => Number(digits) === number) ||
-    ranges.some(([, from, to]) => Number(from) <= number && number <= Number(to))
+  return numbers.some(
+    (number) =>
+      (address.match(/\d+/g) ?? []).some((digits) => Number(digits) === number) ||
+      ranges.some(
+        ([, from, to]) =>
+          Number(from) <= number && number <= Math.min(Number(to), Number(from) + widestRange),
+      ),
   );
 }
+
+const isTypeOrDirection = (word: string): boolean =>
+  certainType(word) !== null || frenchType(word) !== null || directionWord(word, true) !== null;
 
 /** Letters of a word that may be wrong. Two that changed places count as two. */
 const maxWrongLetters = ({ length }: string): number => (length < 4 ? 0 : Math.ceil(length / 3));
 
 /** Whether a word of the street's name is among the words asked for, with some letters wrong. */
-function hasStreet(address: string, streetName: string): boolean {
+function hasStreet(address: string, street: readonly string[]): boolean {
+  const nameWords = street.filter((word) => !isTypeOrDirection(word.toUpperCase()));
   const askedWords = streetKey(address).split(' ');
-  return streetKey(streetName)
+  return streetKey((nameWords.length > 0 ? nameWords : street).join(' '))
     .split(' ')
     .some((word) => askedWords.some((other) => editDistance(word, other) <= maxWrongLetters(word)));
 }

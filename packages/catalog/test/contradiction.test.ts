@@ -42,6 +42,14 @@ describe('an answer to another question is told', () => {
   test.each<[string, object, object, string]>([
     ['/geocode', { address: '101 MAIN ST' }, exact('999 ELSEWHERE RD'), 'address=999 ELSEWHERE RD'],
     ['/geocode', { address: '101 MAIN ST' }, exact('101 ELSEWHERE RD'), 'address=101 ELSEWHERE RD'],
+    ['/geocode', { address: '101 MAIN ST' }, exact('101 ELSEWHERE ST'), 'address=101 ELSEWHERE ST'],
+    [
+      '/geocode',
+      { address: '101 8 AVE SW' },
+      exact('108 8 AVENUE SOUTHWEST'),
+      'address=108 8 AVENUE SOUTHWEST',
+    ],
+    ['/geocode', { address: '101 MAIN ST' }, exact('ELSEWHERE ROAD'), 'address=ELSEWHERE ROAD'],
     [
       '/geocode',
       { address: '1 A', municipality: 'calgary' },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { generateSampleData, type GeneratedAddress } from '../src/sample-data/index.ts';
+import { contradiction } from '@cdata/catalog';
 import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import { messyAddress } from '../../catalog/test/address/messy-address.ts';
+import { createRandom } from '../src/sample-data/random.ts';
 
 const { cities, addresses, zones } = generateSampleData({ permits: 6000 });
 
@@ -29,6 +32,18 @@ test('normalized addresses are parsed into the same parts', () => {
     const parts = sorted(parseAddress(written).civic!);
     if (normalizedAddress(civic) !== written || parts !== sorted(civic)) expect.fail(written);
   }
+});
+
+test('an exact match answers each way of writing its address, and no other address', () => {
+  const random = createRandom('ways of writing');
+  addresses.forEach(({ normalizedAddress: written, municipality: city }, index) => {
+    const address = messyAddress({ street: written, city, province: 'ON' }, random);
+    const answers = (other: string) =>
+      contradiction('/geocode', { address }, { match_type: 'exact', normalized_address: other }) === null;
+    const another = addresses[(index * 7919 + 13) % addresses.length]!.normalizedAddress;
+    if (!answers(written)) expect.fail(`${address} | ${written}`);
+    if (another !== written && answers(another)) expect.fail(`${address} | ${another}`);
+  });
 });
 
 test('there are streets that are hard to parse, and streets of the same name in several cities', () => {
