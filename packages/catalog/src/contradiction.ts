@@ -107,14 +107,12 @@ const widestRange = 100;
 /** Whether the address has the number, or one of the numbers that a dash joins: a unit's or a range's. */
 function hasNumber(address: string, joinedNumbers: string): boolean {
   const numbers = (joinedNumbers.match(/\d+/g) ?? []).map(Number);
-  const ranges = [...address.matchAll(/(\d+)\s*[-–—]\s*(\d+)/g)];
+  const digits = (address.match(/\d+/g) ?? []).map(Number);
+  const ranges = [...address.matchAll(/(\d+)\s*[-–—]\s*(\d+)/g)]
+    .map(([, from, to]) => ({ from: Number(from), to: Number(to) }))
+    .filter(({ from, to }) => to - from <= widestRange);
   return numbers.some(
-    (number) =>
-      (address.match(/\d+/g) ?? []).some((digits) => Number(digits) === number) ||
-      ranges.some(
-        ([, from, to]) =>
-          Number(from) <= number && number <= Math.min(Number(to), Number(from) + widestRange),
-      ),
+    (number) => digits.includes(number) || ranges.some(({ from, to }) => from <= number && number <= to),
   );
 }
 
