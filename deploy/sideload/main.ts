@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import packageFile from '../../package.json' with { type: 'json' };
-import { openService, serverOptions } from '../../packages/service/src/index.ts';
+import { createHttpServer, openService, serverOptions } from '../../packages/service/src/index.ts';
 import {
   exitWithMessage,
   parsePort,
@@ -76,7 +76,11 @@ async function sideload(port: number, data: string) {
     data,
     onProgress: (percent) => report(`Preparing sample data: ${percent}%`),
   });
-  const app = Fastify({ ...serverOptions, forceCloseConnections: true, https: { key, cert } });
+  const app = Fastify({
+    ...serverOptions,
+    forceCloseConnections: true,
+    serverFactory: (listener) => createHttpServer(listener, { tls: { key, cert } }),
+  });
   await app.register(service.plugin, { prefix: '/api' });
   await app.register(fastifyStatic, {
     root: build.addin,

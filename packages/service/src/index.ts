@@ -2,6 +2,7 @@ import { sampleSource } from './prepare-database.ts';
 import { openServiceFrom, type Service, type ServiceOptions } from './service.ts';
 import { startSample } from './start-sample.ts';
 
+export { createHttpServer } from './http/http-server.ts';
 export { serverOptions } from './http/plugin.ts';
 export type { Service, ServiceOptions } from './service.ts';
 export { StoreUnavailable } from './store/store.ts';

@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import { runProgram, waitForStop } from '@cdata/programs';
 import { help, readOptions, type RunOptions } from './command-line.ts';
 import { pathOf } from './http/errors.ts';
+import { clientTimeouts, createHttpServer } from './http/http-server.ts';
 import { openService, serverOptions, StoreUnavailable } from './index.ts';
 
 /**
@@ -26,8 +27,18 @@ async function serve({ port, host, ...options }: RunOptions): Promise<void> {
     onProgress: (percent) => process.stderr.write(`Preparing sample data: ${percent}%\n`),
   });
   const logController = new LogController({ disableRequestLogging: true });
+  // A client that waits for a query is as silent as one that does not read its response.
+  const timeouts = {
+    ...clientTimeouts,
+    silence: Math.max(clientTimeouts.silence, 2 * (options.timeout ?? 0)),
+  };
   // One line of JSON per request, without its query and headers: they contain keys and addresses.
-  const app = Fastify({ ...serverOptions, logger: { stream: process.stderr }, logController });
+  const app = Fastify({
+    ...serverOptions,
+    serverFactory: (listener) => createHttpServer(listener, { timeouts }),
+    logger: { stream: process.stderr },
+    logController,
+  });
   app.addHook('onResponse', async (request, { statusCode, elapsedTime, log }) =>
     log.info({
       method: request.method,

@@ -10,6 +10,7 @@ import {
 import { signIn } from './authentication.ts';
 import { answerError, answerUnknownEndpoint, HttpError } from './errors.ts';
 import { injectFaults, type Faults } from './fault-injection.ts';
+import { createHttpServer } from './http-server.ts';
 import { limitRequests, type RateLimits } from './rate-limit.ts';
 import { registerRoutes } from './route.ts';
 import { serviceRoutes } from './routes/index.ts';
@@ -23,12 +24,15 @@ declare module 'fastify' {
 }
 
 /**
- * Fastify handles a path that ends with a slash, or that can't be decoded, before any plugin. With these options, such
- * paths also get the reference's answers.
+ * Fastify and Node handle some requests before any plugin: paths that end with a slash or can't be decoded, and requests
+ * that can't be read. With these options, such requests also get the reference's answers, and slow clients are cut off.
  */
 export const serverOptions = {
   routerOptions: { ignoreTrailingSlash: true },
   frameworkErrors: answerError,
+  // A request on a connection that is still open while the server closes is answered like any other.
+  return503OnClosing: false,
+  serverFactory: (listener) => createHttpServer(listener),
 } satisfies FastifyServerOptions;
 
 export interface PluginOptions extends RateLimits, AllowedSites {
@@ -51,16 +55,23 @@ export function servicePlugin(
   options: PluginOptions = {},
 ): FastifyPluginAsync {
   return async (app) => {
+    // Before the hooks and routes that may throw an error.
+    app.setErrorHandler(answerError);
+    app.setNotFoundHandler(answerUnknownEndpoint);
     await refuseOtherSites(app, options);
-    app.removeContentTypeParser('text/plain');
+    app.removeContentTypeParser(['application/json', 'text/plain']);
+    // The validation rejects `constructor` and `__proto__` by name, like any other unknown attribute.
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      app.getDefaultJsonParser('ignore', 'ignore'),
+    );
     app.addHook('onRequest', async (request) =>
       onRequest(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`),
     );
     signIn(app);
     await limitRequests(app, options);
     if (options.faults) injectFaults(app, options.faults);
-    app.setErrorHandler(answerError);
-    app.setNotFoundHandler(answerUnknownEndpoint);
     registerRoutes(app, serviceRoutes, currentState);
   };
 }
@@ -70,13 +81,20 @@ async function refuseOtherSites(
   app: FastifyInstance,
   { allowedHosts, allowedOrigins }: AllowedSites,
 ): Promise<void> {
-  app.addHook('onRequest', async ({ raw, headers: { origin, host } }, reply) => {
+  app.addHook('onRequest', async ({ raw, headers }, reply) => {
+    const { origin, host } = headers;
     reply.headers(ownSiteHeaders);
     if (!isAllowedHost(raw, allowedHosts)) throw new HttpError(421, hostRefusal(raw));
     if (origin !== undefined && !isAllowedOrigin(origin, host, allowedOrigins)) {
       throw new HttpError(
         403,
         `Pages of '${origin}' may not use this service: start it with --allow-origin ${origin}.`,
+      );
+    }
+    if (raw.method === 'OPTIONS' && !(origin && headers['access-control-request-method'])) {
+      throw new HttpError(
+        400,
+        "An OPTIONS request needs the headers 'Origin' and 'Access-Control-Request-Method', as a browser's preflight has them.",
       );
     }
   });
