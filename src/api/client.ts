@@ -131,7 +131,8 @@ async function fetchJson<T>(
 function parseResponse<T>(endpoint: string, question: Question, text: string): T {
   let response: unknown;
   try {
-    response = JSON.parse(text, mayChangeInStorage.test(text) ? storableValue : undefined);
+    const exact = mayLoseDigits.test(text) ? withLongIntegersAsText(text) : text;
+    response = JSON.parse(exact, mayChangeInStorage.test(text) ? storableValue : undefined);
   } catch {
     throw new UnreadableResponseError(endpoint, { path: '', kind: 'notJson' });
   }
@@ -144,6 +145,16 @@ function parseResponse<T>(endpoint: string, question: Question, text: string): T
   }
   return response as T;
 }
+
+/** Finds integers that are longer than numbers are exact: they may be ids. */
+const mayLoseDigits = /(?:^|[:[,\s])-?\d{16}/;
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Ids that differ in their last digits must not become one number. */
+const withLongIntegersAsText = (json: string): string =>
+  json.replace(stringOrNumber, (token) =>
+    /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
+  );
 
 /** Finds numbers that JSON reads but does not write, minus zero and those beyond the finite, and others like them. */
 const mayChangeInStorage = /[:[,]\s*-0|\d[eE][+-]?\d{3}|\d{200}/;

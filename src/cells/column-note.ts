@@ -3,8 +3,8 @@ import type { ValueNote } from './cell-value.ts';
 /** How the cells of one column differ from what was published. */
 export interface ColumnNote {
   field: string;
-  /** `no id`: a refresh can't find the record's row. */
-  note: ValueNote | 'no id';
+  /** `no id`, or the `same id` as another record has in a cell: a refresh can't find the record's row. */
+  note: ValueNote | 'no id' | 'same id';
   /** Number of values. */
   count: number;
 }

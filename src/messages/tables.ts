@@ -108,6 +108,8 @@ const en = {
         `record has no ID: a refresh leaves its row as it is, and adds another if the record changes`,
         `records have no ID: a refresh leaves their rows as they are, and adds others if the records change`,
       ),
+    'same id': (records: number) =>
+      `${formatNumber(records)} records have IDs that look the same in a cell: a refresh leaves their rows as they are`,
   },
   noId: '(no record ID)',
   noChanges: 'No changes',
@@ -243,6 +245,8 @@ const fr: typeof en = {
         `enregistrement n’a pas d’identifiant : l’actualisation laisse sa ligne telle quelle et en ajoute une autre s’il change`,
         `enregistrements n’ont pas d’identifiant : l’actualisation laisse leurs lignes telles quelles et en ajoute d’autres s’ils changent`,
       ),
+    'same id': (records) =>
+      `${formatNumber(records)} enregistrements ont des identifiants identiques dans une cellule : l’actualisation laisse leurs lignes telles quelles`,
   },
   noId: '(sans identifiant)',
   noChanges: 'Aucune modification',

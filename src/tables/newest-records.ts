@@ -12,7 +12,7 @@ import { recordId, type Field } from '@cdata/catalog';
 import { fitText, joinNotes, recordCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import { messages, UserError } from '../messages/index.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../engine/index.ts';
-import { storedText } from './read-table.ts';
+import { idField, storedText } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
 
 type RecordSource = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'property'>;
@@ -80,6 +80,8 @@ export interface NewestRecords {
   values: Map<string, CellScalar[]>;
   /** A value for each field of the records that have no id. */
   withoutId: CellScalar[][];
+  /** By id as a cell shows it, the records whose ids differ only in what cells don't show. They are in no other list. */
+  alike: Map<string, CellScalar[][]>;
   notes: readonly ColumnNote[];
 }
 
@@ -101,7 +103,7 @@ export async function readNewest(
   { fetch, signal, tableIds, onProgress }: ReadNewestOptions,
 ): Promise<NewestRecords> {
   const picked = recordIds && new Set(recordIds.map(storedText));
-  const newest: NewestRecords = { values: new Map(), withoutId: [], notes: [] };
+  const newest: NewestRecords = { values: new Map(), withoutId: [], alike: new Map(), notes: [] };
   // A record that is missing only because the pages never end must not count as removed.
   const onPagingLoop = (): never => {
     throw new UserError(messages().tables.endlessPages);
@@ -114,11 +116,7 @@ export async function readNewest(
       signal.throwIfAborted();
       const records = page.results.filter((record) => includes(idOf(record)));
       const { values, notes } = recordCells(fields, records);
-      records.forEach((record, index) => {
-        const id = idOf(record);
-        if (id === null) newest.withoutId.push(values[index]!);
-        else newest.values.set(id, values[index]!);
-      });
+      records.forEach((record, index) => addRecord(newest, idOf(record), values[index]!));
       newest.notes = joinNotes(newest.notes, notes);
       rest = page.resumeFrom;
       onProgress(newest.values.size + newest.withoutId.length);
@@ -128,16 +126,36 @@ export async function readNewest(
   };
   if (picked) {
     await readPages({}, maxRows + picked.size, (id) => id !== null && picked.has(id));
-    return newest;
+    return withAlikeNote(newest);
   }
   const rest = await readPages({}, maxRows, () => true);
-  if (!tableIds || !rest) return newest;
-  const missingCount = [...tableIds].filter((id) => !newest.values.has(id)).length;
+  if (!tableIds || !rest) return withAlikeNote(newest);
+  const missingCount = [...tableIds].filter((id) => !isListed(newest, id)).length;
   const newCount = [...newest.values.keys()].filter((id) => !tableIds.has(id)).length;
   const beyond = tableIds.size + newCount - seen.size;
   if (missingCount > 0 && beyond > 0) await readPages(rest, beyond, (id) => id !== null && tableIds.has(id));
-  return newest;
+  return withAlikeNote(newest);
 }
+
+function withAlikeNote(newest: NewestRecords): NewestRecords {
+  const count = [...newest.alike.values()].flat().length;
+  const note = { field: idField, note: 'same id', count } as const;
+  return count > 0 ? { ...newest, notes: [...newest.notes, note] } : newest;
+}
+
+/** A record that is listed twice is in `seen`: the ids of two with one stored id differ. */
+function addRecord({ values, withoutId, alike }: NewestRecords, id: string | null, row: CellScalar[]): void {
+  if (id === null) withoutId.push(row);
+  else if (alike.has(id)) alike.get(id)!.push(row);
+  else if (values.has(id)) {
+    alike.set(id, [values.get(id)!, row]);
+    values.delete(id);
+  } else values.set(id, row);
+}
+
+/** Whether the service still lists the record of a row. */
+export const isListed = ({ values, alike }: NewestRecords, id: string): boolean =>
+  values.has(id) || alike.has(id);
 
 /** As a table holds it; null if the record has none. */
 function idOf(record: ServiceRecord): string | null {

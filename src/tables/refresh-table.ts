@@ -7,7 +7,7 @@ import { addColumns } from './add-columns.ts';
 import { ChangeMarks, type CellChange } from './change-marks.ts';
 import { resumeFetch, type FetchOptions } from './fetch-table.ts';
 import { readKnownRecords } from './known-records.ts';
-import { readNewest, type NewestRecords } from './newest-records.ts';
+import { isListed, readNewest, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
 import { removeRows } from './remove-rows.ts';
 import { fieldsOf, type RefreshCounts, type RefreshMode, type SavedQuery } from './saved-query.ts';
@@ -143,7 +143,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     },
     onProgress,
   });
-  const notFound = rows.map(({ id }) => id).filter((id) => !newest.values.has(id));
+  const notFound = rows.map(({ id }) => id).filter((id) => !isListed(newest, id));
   pushListed(report.notFoundIds, notFound);
   // Before rows are removed, so that the new rows continue the user's formulas.
   await appendNew(table, newest, report, { signal, alongside });
@@ -180,9 +180,12 @@ async function appendNew(
 ): Promise<void> {
   const { fields } = table;
   const { ids, contents } = await readKnownRecords(table, { withContents: newest.withoutId.length > 0 });
-  const withId = [...newest.values].filter(([id]) => !ids.has(id));
-  const withoutId = newest.withoutId.filter((row) => !contents?.take(row));
-  const newRows = [...withId, ...withoutId.map((row) => ['', row] as const)];
+  const isNew = ([id]: readonly [string, unknown]) => !ids.has(id);
+  const newRows = [
+    ...[...newest.values].filter(isNew),
+    ...[...newest.alike].filter(isNew).flatMap(([id, rows]) => rows.map((row) => [id, row] as const)),
+    ...newest.withoutId.filter((row) => !contents?.take(row)).map((row) => ['', row] as const),
+  ];
   const values = newRows.map(([, row]) => row);
   const cells = cellsOf(fields, values);
   for (const { from, to } of splitIntoBlocks(values)) {

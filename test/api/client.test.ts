@@ -125,6 +125,41 @@ describe('the bytes of a body', () => {
   });
 });
 
+describe('integers beyond 2^53', () => {
+  const answer = (body: string) => {
+    script = (_, response) => json(response, 200, body);
+    return client.get<{ results: Record<string, unknown>[] }>('/permit');
+  };
+
+  test('keep all digits, as text, so that two ids stay two', async () => {
+    const { results } = await answer(
+      '{"count":4,"results":[{"record_id":9007199254740993},{"record_id": -9007199254740993},' +
+        '{"record_id":9007199254740992,"tags":[12345678901234567890]},{"record_id":"9007199254740993"}]}',
+    );
+    expect(results.map(({ record_id }) => record_id)).toEqual([
+      '9007199254740993',
+      '-9007199254740993',
+      '9007199254740992',
+      '9007199254740993',
+    ]);
+    expect(results[2]!.tags).toEqual(['12345678901234567890']);
+  });
+
+  test('are left alone within texts, and other numbers stay numbers', async () => {
+    const permit = {
+      record_id: 'A',
+      description: 'say \\"id\\": 9007199254740993, [9007199254740993',
+      construction_value: 9007199254740991,
+      lat: 51.04473309999999,
+      lng: -114.07191234567890123,
+      fee: 1.2345678901234567e21,
+    };
+    const body = JSON.stringify({ count: 1, results: [permit], total: '@' });
+    const { results } = await answer(body.replace('"@"', '12345678901234567'));
+    expect(results).toEqual([permit]);
+  });
+});
+
 describe('errors', () => {
   test('have the service’s own sentence', async () => {
     script = (_, response) => json(response, 422, '{"detail":"Unknown city slug \'calgry\'."}');

@@ -178,4 +178,23 @@ describe('ids', () => {
       removed: 0,
     });
   });
+
+  test.each([
+    ['line breaks', 'a\r\nb', 'a\nb'],
+    ['an apostrophe', "'7", '7'],
+    ['characters beyond those of a cell', `${'x'.repeat(40_000)}1`, `${'x'.repeat(40_000)}2`],
+  ])('that a cell shows alike stay two rows, whose number a refresh states: %s', async (_, one, other) => {
+    const records = new ScriptedRecords([record(one, 'one'), record(other, 'other'), record('B', 'old')]);
+    const { tableId } = await fetchPermits(records, fields);
+    records.records = [record(one, 'new'), record(other, 'newer'), record('B', 'new'), record('C', 'old')];
+    for (const mode of modes) {
+      const { notes, removed, notFound } = await refresh(tableId, records, { mode });
+      expect({ notes, removed, notFound }).toEqual({
+        notes: expect.arrayContaining([{ field: 'record_id', note: 'same id', count: 2 }]) as unknown,
+        removed: 0,
+        notFound: 0,
+      });
+    }
+    expect((await rows(tableId)).map(([, status]) => status)).toEqual(['one', 'other', 'new', 'old']);
+  });
 });
