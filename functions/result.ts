@@ -1,9 +1,9 @@
 import { ServiceError } from '../src/api/index.ts';
 import type { Card } from '../src/cards/index.ts';
 import { fieldLabel, type Field, type Text } from '@cdata/catalog';
-import { cellValue, InvalidInputError, isBlank } from '../src/cells/index.ts';
+import { InvalidInputError, isBlank, recordValue } from '../src/cells/index.ts';
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages, language } from '../src/messages/index.ts';
 import { supports } from '../src/office/index.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
@@ -15,13 +15,16 @@ interface FormattedNumber {
 }
 
 /**
- * A value of the service as a cell of a result; a coordinate outside Canada is #N/A. A date is a number with a date
+ * A field of a record as a cell of a result; a coordinate outside Canada and a value that can't be read are #N/A. A date is a number with a date
  * format; hosts before CustomFunctionsRuntime 1.4 accept no formats, so that a date is a plain serial number there.
  */
-function resultCell(field: Field, published: unknown): ResultCell {
-  const { value, format, note } = cellValue(field, published);
+function resultCell(field: Field, record: Record<string, unknown>): ResultCell {
+  const { value, format, note } = recordValue(field, record);
   if (note === 'outside Canada') {
-    return notAvailableError(cellMessages().notInCanada(field.name, text(published)));
+    return notAvailableError(cellMessages().notInCanada(field.name, text(record[field.name])));
+  }
+  if (note === 'unreadable') {
+    return notAvailableError(cellMessages().unreadableValue(fieldLabel(field.name)[language()]));
   }
   return format && typeof value === 'number' && formatsNumbers()
     ? { type: 'Double', basicValue: value, numberFormat: format }
@@ -43,7 +46,7 @@ let isSupported: boolean | null = null;
 const formatsNumbers = (): boolean => (isSupported ??= supports('formattedNumbers'));
 
 export const resultRow = (fields: readonly Field[], record: Record<string, unknown>): ResultCell[] =>
-  fields.map((field) => resultCell(field, record[field.name]));
+  fields.map((field) => resultCell(field, record));
 
 /** The first row of a result: none, the service's names, or labels in a language. */
 export type Headers = boolean | keyof Text;

@@ -2,7 +2,8 @@ import { cellMessages, language } from '../messages/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
 import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
 import { readBody, UnreadableBodyError } from './read-body.ts';
-import { responseProblem } from './response-schema.ts';
+import type { ResponseProblem } from './response-problem.ts';
+import { readResponse } from './response-schema.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { explanationOf, ServiceError } from './service-error.ts';
 import { UnreadableResponseError } from './unreadable-response-error.ts';
@@ -16,6 +17,8 @@ export interface RequestOptions {
   endpoint?: string;
   /** Requests a fresh answer from caches on the way, too. Browsers never answer from their own. */
   pastCaches?: boolean;
+  /** Receives what is wrong with each value or record that was left out of the response, because it can't be read. */
+  onProblem?(problem: ResponseProblem): void;
 }
 
 /**
@@ -41,7 +44,7 @@ export function createClient(connection: Connection, { timeout = defaultTimeout 
   const send = async <T>(
     path: string,
     request: RequestInit,
-    { endpoint = path, signal, pastCaches = false }: RequestOptions,
+    { endpoint = path, signal, pastCaches = false, onProblem }: RequestOptions,
     query: Query = {},
   ): Promise<T> => {
     // Other services may not allow this header from pages of other sites; an organization's gateway does.
@@ -50,7 +53,7 @@ export function createClient(connection: Connection, { timeout = defaultTimeout 
     return fetchJson(
       `${address}${path}${queryText(query)}`,
       { ...requestDefaults, ...request, headers },
-      { endpoint, question: { ...query, ...pathValues(endpoint, path) }, signal, access, timeout },
+      { endpoint, question: { ...query, ...pathValues(endpoint, path) }, signal, access, timeout, onProblem },
     );
   };
   return {
@@ -85,9 +88,12 @@ function queryText(query: Query): string {
   return text;
 }
 
-interface FetchOptions {
+interface RequestContext extends Pick<RequestOptions, 'onProblem'> {
   endpoint: string;
   question: Question;
+}
+
+interface FetchOptions extends RequestContext {
   access: Access;
   signal: AbortSignal | undefined;
   timeout: number;
@@ -96,9 +102,10 @@ interface FetchOptions {
 async function fetchJson<T>(
   url: string,
   request: RequestInit,
-  { endpoint, question, access, signal, timeout }: FetchOptions,
+  { access, signal, timeout, ...context }: FetchOptions,
 ): Promise<T> {
   signal?.throwIfAborted();
+  const { endpoint } = context;
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, timeout);
@@ -108,7 +115,7 @@ async function fetchJson<T>(
     const maxBytes = response.ok ? responseShape(endpoint).maxBytes : maxErrorBytes;
     const body = readBody(response, maxBytes);
     // A service may repeat the key: it must not reach a cell, a log or the cache.
-    if (response.ok) return parseResponse<T>(endpoint, question, replaceKey(await body, access));
+    if (response.ok) return parseResponse<T>(context, replaceKey(await body, access));
     // The status says enough where the body cannot be read.
     const text = await body.catch(() => '');
     signal?.throwIfAborted();
@@ -128,7 +135,7 @@ async function fetchJson<T>(
 }
 
 /** @throws UnreadableResponseError */
-function parseResponse<T>(endpoint: string, question: Question, text: string): T {
+function parseResponse<T>({ endpoint, question, onProblem }: RequestContext, text: string): T {
   let response: unknown;
   try {
     const exact = mayLoseDigits.test(text) ? withLongIntegersAsText(text) : text;
@@ -136,7 +143,7 @@ function parseResponse<T>(endpoint: string, question: Question, text: string): T
   } catch {
     throw new UnreadableResponseError(endpoint, { path: '', kind: 'notJson' });
   }
-  const problem = responseProblem(endpoint, response);
+  const problem = readResponse(endpoint, response, onProblem);
   if (problem !== null) throw new UnreadableResponseError(endpoint, problem);
   const difference = contradiction(endpoint, question, response);
   if (difference) {

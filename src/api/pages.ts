@@ -14,6 +14,8 @@ export interface Page {
   next_cursor?: string | null;
   /** The radius that a proximity search applied, kilometres. */
   radius_km?: number;
+  /** Records that were left out, because they can't be read. */
+  unreadable_records?: number;
 }
 
 export interface FetchedPage extends Page {

@@ -1,9 +1,23 @@
 import * as v from 'valibot';
-import { limits, responseShape, type Field, type FieldKind, type ResponseShape } from '@cdata/catalog';
+import {
+  datasets,
+  limits,
+  responseShape,
+  unreadableFieldsKey,
+  type DatasetName,
+  type Field,
+  type FieldKind,
+  type ResponseShape,
+} from '@cdata/catalog';
 import type { ProblemKind, ResponseProblem } from './response-problem.ts';
 
 type Schema = v.GenericSchema<unknown>;
-type FieldSchema = v.CustomSchema<unknown, v.ErrorMessage<v.CustomIssue> | undefined>;
+type JsonObject = Record<string, unknown>;
+
+interface ValueRule {
+  isValid(value: unknown): boolean;
+  kind: ProblemKind;
+}
 
 const isScalar = (value: unknown): boolean =>
   value === null ||
@@ -12,25 +26,27 @@ const isScalar = (value: unknown): boolean =>
   // JSON has no infinity, but 1e999 is read as one.
   (typeof value === 'number' && Number.isFinite(value));
 
-/** Valibot's messages are the kinds of problems. */
-const schemaIf = (isValid: (value: unknown) => boolean, kind: ProblemKind): FieldSchema =>
-  v.custom<unknown>(isValid, kind);
-
-const scalar = schemaIf(isScalar, 'notScalar');
-const scalarOrList = schemaIf(
-  (value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)),
-  'notScalarOrList',
-);
-const identifier = schemaIf((value) => isScalar(value) && typeof value !== 'boolean', 'notIdentifier');
-const degrees = ({ minimum, maximum }: { minimum: number; maximum: number }): FieldSchema =>
-  schemaIf((value) => typeof value === 'number' && value >= minimum && value <= maximum, 'notInCanada');
-const cursor = schemaIf((value) => value === null || (typeof value === 'string' && value !== ''), 'notText');
-const text = schemaIf((value) => typeof value === 'string' && value !== '', 'notText');
-
-const anything = schemaIf(() => true, 'missing');
+const scalar: ValueRule = { isValid: isScalar, kind: 'notScalar' };
+const scalarOrList: ValueRule = {
+  isValid: (value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)),
+  kind: 'notScalarOrList',
+};
+const identifier: ValueRule = {
+  isValid: (value) => isScalar(value) && typeof value !== 'boolean',
+  kind: 'notIdentifier',
+};
+const text: ValueRule = {
+  isValid: (value) => typeof value === 'string' && value !== '',
+  kind: 'notText',
+};
+const degrees = ({ minimum, maximum }: { minimum: number; maximum: number }): ValueRule => ({
+  isValid: (value) => typeof value === 'number' && value >= minimum && value <= maximum,
+  kind: 'notInCanada',
+});
+const anything: ValueRule = { isValid: () => true, kind: 'missing' };
 
 /** Cities publish texts in several forms, but the value of a field that is one number, date or id is never a list. */
-const fieldSchemas: Record<FieldKind, FieldSchema> = {
+const fieldRules: Record<FieldKind, ValueRule> = {
   text: scalarOrList,
   array: anything,
   identifier,
@@ -45,7 +61,7 @@ const fieldSchemas: Record<FieldKind, FieldSchema> = {
 };
 
 /** What the service itself computes, in contrast to what cities publish, has exactly the kind that it declares. */
-const requiredSchemas: Partial<Record<FieldKind, FieldSchema>> = {
+const requiredRules: Partial<Record<FieldKind, ValueRule>> = {
   text,
   latitude: degrees(limits.latitude),
   longitude: degrees(limits.longitude),
@@ -54,47 +70,67 @@ const requiredSchemas: Partial<Record<FieldKind, FieldSchema>> = {
 const isWithin = (value: unknown, { minimum, maximum }: NonNullable<Field['bounds']>): boolean =>
   value === null || (typeof value === 'number' && value >= minimum && value <= maximum);
 
-const optionalSchema = ({ kind, bounds }: Field): FieldSchema =>
-  bounds ? schemaIf((value) => isWithin(value, bounds), 'outOfBounds') : fieldSchemas[kind];
+/** What is wrong with a field's value; null if nothing is. Only a required field must have one. */
+function valueProblem({ kind, bounds }: Field, value: unknown, isRequired = false): ProblemKind | null {
+  if (value === undefined) return isRequired ? 'missing' : null;
+  const rule = (isRequired && requiredRules[kind]) || (isRequired ? scalar : fieldRules[kind]);
+  if (bounds && !isRequired) return isWithin(value, bounds) ? null : 'outOfBounds';
+  return rule.isValid(value) ? null : rule.kind;
+}
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+const isPlainObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const plainObject = v.custom<Record<string, unknown>>(isPlainObject, 'notObject' satisfies ProblemKind);
+/** Why something is no object with these fields; null if it is one. */
+export function objectProblem(
+  fields: readonly Field[],
+  object: unknown,
+  required: readonly string[] = [],
+): ResponseProblem | null {
+  if (!isPlainObject(object)) return { path: '', kind: 'notObject' };
+  for (const field of fields) {
+    const kind = valueProblem(field, object[field.name], required.includes(field.name));
+    if (kind) return { path: field.name, kind };
+  }
+  return null;
+}
+
+const plainObject = v.custom<JsonObject>(isPlainObject, 'notObject' satisfies ProblemKind);
+
+const schemaIf = ({ isValid, kind }: ValueRule) => v.custom<unknown>(isValid, kind);
 
 const objectWith = (entries: v.ObjectEntries): Schema =>
   v.pipe(plainObject, v.looseObject(entries, 'missing' satisfies ProblemKind));
 
-function objectSchema(fields: readonly Field[], required: readonly string[] = []): Schema {
-  const entries = fields.map((field): [string, Schema] => [
-    field.name,
-    required.includes(field.name)
-      ? (requiredSchemas[field.kind] ?? scalar)
-      : v.optional(optionalSchema(field)),
-  ]);
-  return objectWith(Object.fromEntries(entries));
-}
-
 const listOf = (item: Schema): Schema => v.array(item, 'notList' satisfies ProblemKind);
 
-const recordSchema = (fields: readonly Field[]): Schema => objectSchema(fields);
+/** Items are read one by one, so that a bad one does not spoil the others. */
+const anyList = listOf(schemaIf(anything));
 
-const wholeNumber = schemaIf((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'notCount');
+const optionalScalar = v.optional(schemaIf(scalar));
 
-function pageSchema(fields: readonly Field[]): Schema {
-  const page = objectWith({
-    entity_type: v.optional(scalar),
+const wholeNumber = schemaIf({
+  isValid: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  kind: 'notCount',
+});
+const cursor = schemaIf({
+  isValid: (value) => value === null || (typeof value === 'string' && value !== ''),
+  kind: 'notText',
+});
+
+const pageSchema = v.pipe(
+  objectWith({
+    entity_type: optionalScalar,
     count: wholeNumber,
     offset: v.optional(wholeNumber),
-    results: listOf(recordSchema(fields)),
+    results: anyList,
     next_cursor: v.optional(cursor),
-    radius_km: v.optional(scalar),
-  }) as v.GenericSchema<{ count: number; results: unknown[] }>;
-  return v.pipe(
-    page,
-    v.check(({ count, results }) => count === results.length, 'wrongCount' satisfies ProblemKind),
-  );
-}
+    radius_km: optionalScalar,
+  }) as v.GenericSchema<{ count: number; results: unknown[] }>,
+  v.check(({ count, results }) => count === results.length, 'wrongCount' satisfies ProblemKind),
+);
+
+const groupList = listOf(objectWith({ value: schemaIf(scalar), count: wholeNumber }));
 
 const isGroups = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
@@ -102,80 +138,148 @@ const isGroups = (value: unknown): boolean => {
   return lists.length > 0 && lists.every(([, groups]) => problem(groupList, groups) === null);
 };
 
-const groupList = listOf(objectWith({ value: scalar, count: wholeNumber }));
+const isIdentifier = (value: unknown): boolean => value !== undefined && identifier.isValid(value);
 
 function schemaOf(shape: ResponseShape): Schema {
   switch (shape.kind) {
     case 'object':
       return v.pipe(
-        objectSchema(shape.fields, shape.required) as v.GenericSchema<Record<string, unknown>>,
-        v.check((value) => shape.fields.some(({ name }) => name in value), 'noFields' satisfies ProblemKind),
+        plainObject,
+        v.check(
+          (object) => shape.fields.some(({ name }) => name in object),
+          'noFields' satisfies ProblemKind,
+        ),
       );
     case 'record':
       return v.pipe(
-        recordSchema(shape.fields) as v.GenericSchema<Record<string, unknown>>,
-        v.check((value) => 'record_id' in value, 'noRecordId' satisfies ProblemKind),
+        plainObject,
+        v.check(({ record_id: id }) => isIdentifier(id), 'noRecordId' satisfies ProblemKind),
       );
     case 'page':
-      return pageSchema(shape.fields);
+      return pageSchema;
     case 'list':
-      return objectWith({ [shape.list]: listOf(objectSchema(shape.fields)) });
+      return objectWith({ [shape.list]: anyList });
     case 'groups':
-      return schemaIf(isGroups, 'noGroups');
+      return schemaIf({ isValid: isGroups, kind: 'noGroups' });
     case 'property':
-      return objectWith({ records: v.pipe(plainObject, v.record(v.string(), listOf(plainObject))) });
+      return objectWith({ records: v.pipe(plainObject, v.record(v.string(), anyList)) });
     case 'batch':
-      return objectWith({ results: listOf(anything) });
+      return objectWith({ results: anyList });
   }
 }
 
 /** Schemas are made once, because making one takes longer than applying it. */
-function once<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>();
-  return (key) => {
-    const value = values.get(key) ?? create(key);
-    values.set(key, value);
-    return value;
-  };
+const schemas = new Map<string, Schema>();
+
+function schemaAt(endpoint: string): Schema {
+  const schema = schemas.get(endpoint) ?? schemaOf(responseShape(endpoint));
+  schemas.set(endpoint, schema);
+  return schema;
 }
 
-const responseSchema = once((endpoint: string) => schemaOf(responseShape(endpoint)));
-const schemaOfObjects = once((fields: readonly Field[]) => listOf(objectSchema(fields)));
+/** Objects of a response, each of which is read by itself. */
+interface ItemList {
+  path: string;
+  items: unknown[];
+  fields: readonly Field[];
+}
+
+/** The lists of a response that is valid as a whole. */
+function itemLists(shape: ResponseShape, response: JsonObject): ItemList[] {
+  switch (shape.kind) {
+    case 'page':
+      return [{ path: 'results', items: response.results as unknown[], fields: shape.fields }];
+    case 'list':
+      return [{ path: shape.list, items: response[shape.list] as unknown[], fields: shape.fields }];
+    case 'property':
+      return Object.entries(response.records as Record<string, unknown[]>).map(([name, items]) => ({
+        path: `records.${name}`,
+        items,
+        fields: datasets[name as DatasetName]?.fields ?? [],
+      }));
+    default:
+      return [];
+  }
+}
 
 /**
- * Why a response is invalid; null if it is valid. Fields and values that the catalog does not know are valid.
+ * Makes readable what can be read of a response, in place. Among the values of a record or of another item, a bad one
+ * costs itself only: it becomes null, and its field is listed in the item. Items that are no objects are left out, and
+ * counted in the response.
  *
  * @param endpoint The path as the reference writes it.
+ * @param onProblem Receives what is wrong with each of those values and items.
+ * @returns Why nothing of the response can be used; null if it can. Fields and values that the catalog does not know
+ *   are valid.
  */
-export function responseProblem(endpoint: string, response: unknown): ResponseProblem | null {
+export function readResponse(
+  endpoint: string,
+  response: unknown,
+  onProblem: (problem: ResponseProblem) => void = () => undefined,
+): ResponseProblem | null {
   const shape = responseShape(endpoint);
-  // There are thousands of these, and nearly all are valid.
-  const isValid =
-    shape.kind === 'object' &&
-    shape.required.length > 0 &&
-    hasValidFields(shape.fields, response, shape.required);
-  return isValid ? null : problem(responseSchema(endpoint), response);
+  if (shape.kind === 'object') {
+    const fieldProblem = objectProblem(shape.fields, response, shape.required);
+    // There are thousands of these, and nearly all are valid.
+    return fieldProblem ?? (shape.required.length > 0 ? null : problem(schemaAt(endpoint), response));
+  }
+  const whole = problem(schemaAt(endpoint), response);
+  if (whole) return whole;
+  const object = response as JsonObject;
+  if (shape.kind === 'record') readValues(shape.fields, object, '', onProblem);
+  const lists = itemLists(shape, object);
+  for (const { path, items } of lists) {
+    // That is no list of records with a bad one among them.
+    if (items.length > 0 && !items.some(isPlainObject)) return { path: `${path}.0`, kind: 'notObject' };
+  }
+  for (const list of lists) {
+    const omitted = readItems(list, onProblem);
+    if (omitted > 0) object.unreadable_records = omitted + Number(object.unreadable_records ?? 0);
+  }
+  return null;
 }
 
-/** The same, of a list of records or of other objects with these fields, as the cache holds it. */
-export const objectsProblem = (fields: readonly Field[], objects: unknown): ResponseProblem | null =>
-  problem(schemaOfObjects(fields), objects);
+/** Returns how many items were left out. */
+function readItems({ path, items, fields }: ItemList, onProblem: (problem: ResponseProblem) => void): number {
+  const { length } = items;
+  let next = 0;
+  for (let index = 0; index < length; index++) {
+    const item = items[index];
+    if (isPlainObject(item)) {
+      readValues(fields, item, `${path}.${index}.`, onProblem);
+      items[next++] = item;
+    } else onProblem({ path: `${path}.${index}`, kind: 'notObject' });
+  }
+  items.length = next;
+  return length - next;
+}
 
-/**
- * Whether there is no problem with one object with these fields. Without the reason, this takes a fraction of the time:
- * it is for objects of which there are many.
- */
-export const hasValidFields = (
+function readValues(
   fields: readonly Field[],
-  object: unknown,
-  required: readonly string[] = [],
-): object is Record<string, unknown> =>
-  isPlainObject(object) &&
-  fields.every(({ name, kind, bounds }) => {
-    const value = object[name];
-    if (required.includes(name)) return (requiredSchemas[kind] ?? scalar).check(value);
-    return value === undefined || (fieldSchemas[kind].check(value) && (!bounds || isWithin(value, bounds)));
-  });
+  item: JsonObject,
+  path: string,
+  onProblem: (problem: ResponseProblem) => void,
+): void {
+  const unreadable: string[] = [];
+  for (const field of fields) {
+    const kind = valueProblem(field, item[field.name]);
+    if (!kind) continue;
+    onProblem({ path: path + field.name, kind });
+    item[field.name] = null;
+    unreadable.push(field.name);
+  }
+  if (unreadable.length > 0) item[unreadableFieldsKey] = unreadable;
+}
+
+/** Whether a value is a response that {@link readResponse} has nothing to change in, as the cache holds it. */
+export function isReadable(endpoint: string, value: unknown): boolean {
+  let isUnchanged = true;
+  return readResponse(endpoint, value, () => (isUnchanged = false)) === null && isUnchanged;
+}
+
+/** The same, of a list of records or of other objects with these fields. */
+export const areReadable = (fields: readonly Field[], objects: unknown): boolean =>
+  Array.isArray(objects) && objects.every((object) => objectProblem(fields, object) === null);
 
 function problem(schema: Schema, value: unknown): ResponseProblem | null {
   const { issues } = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });

@@ -15,7 +15,7 @@ import {
 import { cardMessages, language } from '../messages/index.ts';
 import { createCard, fieldProperty, labeled, textProperty, type Card, type CardProperty } from './card.ts';
 import { originNames, originProperties } from './origin.ts';
-import { datedName, recordCard, type RecordCardOptions } from './record-card.ts';
+import { datedName, recordCard, recordProperty, type RecordCardOptions } from './record-card.ts';
 
 export interface PropertyOfCard {
   /** As the service writes it. */
@@ -44,7 +44,7 @@ export function propertyCard(property: PropertyOfCard, { service }: RecordCardOp
     return ofDataset.length > 0 ? [[datasets[name], ofDataset] as const] : [];
   });
   const all = groups.flatMap(([, ofDataset]) => ofDataset);
-  const newestValue = (name: string) => fieldProperty(field(assessment, name)!, newest?.[name]);
+  const newestValue = (name: string) => recordProperty(assessment, newest ?? {}, name);
   const placeValue = (name: 'lat' | 'lng') => fieldProperty(field(permit, name)!, place?.[name]);
   const facts: Record<string, CardProperty> = {
     address: textProperty(address, fieldLabel('address')),

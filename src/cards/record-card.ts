@@ -1,7 +1,9 @@
 import type { ServiceRecord } from '../api/index.ts';
 import {
   field,
+  fieldLabel,
   isMissing,
+  isUnreadable,
   publishedTime,
   recordId,
   roleValue,
@@ -9,8 +11,15 @@ import {
   type Dataset,
   type DatasetName,
 } from '@cdata/catalog';
-import { cardMessages, language } from '../messages/index.ts';
-import { createCard, fieldProperty, type Card, type CardIcon, type CardProperty } from './card.ts';
+import { cardMessages, cellMessages, language } from '../messages/index.ts';
+import {
+  createCard,
+  fieldProperty,
+  textProperty,
+  type Card,
+  type CardIcon,
+  type CardProperty,
+} from './card.ts';
 import { originNames, originProperties } from './origin.ts';
 
 export interface RecordCardOptions {
@@ -47,10 +56,11 @@ export function recordCard(
 ): Card {
   const others = dataset.fields
     .map(({ name }) => name)
-    .filter((name) => !dataset.defaultFields.includes(name) && !isOrigin(name) && !isMissing(record[name]));
+    .filter((name) => !dataset.defaultFields.includes(name) && !isOrigin(name))
+    .filter((name) => !isMissing(record[name]) || isUnreadable(record, name));
   const properties: Record<string, CardProperty> = {};
   for (const name of [...dataset.defaultFields, ...others]) {
-    properties[name] = fieldProperty(field(dataset, name)!, record[name]);
+    properties[name] = recordProperty(dataset, record, name);
   }
   Object.assign(
     properties,
@@ -73,6 +83,14 @@ export function recordCard(
       { title: sourceAndDate, properties: originNames },
     ],
   });
+}
+
+/** The property of a field; where its value can't be read, the sentence that says so. */
+export function recordProperty(dataset: Dataset, record: ServiceRecord, name: string): CardProperty {
+  const label = fieldLabel(name);
+  return isUnreadable(record, name)
+    ? textProperty(cellMessages().unreadableValue(label[language()]), label)
+    : fieldProperty(field(dataset, name)!, record[name]);
 }
 
 const isOrigin = (name: string): boolean => (originNames as readonly string[]).includes(name);

@@ -1,5 +1,6 @@
 import {
   isMissing,
+  isUnreadable,
   limits,
   publishedBoolean,
   publishedDegrees,
@@ -20,8 +21,9 @@ export interface CellValue {
   note?: ValueNote;
 }
 
-/** A value that is not of its field's kind stays text; a coordinate outside Canada becomes blank. */
-export type ValueNote = 'not a number' | 'not a date' | 'not true or false' | 'outside Canada' | 'cut';
+/** A value that is not of its field's kind stays text; one that can't be read, or is outside Canada, becomes blank. */
+export type ValueNote =
+  'not a number' | 'not a date' | 'not true or false' | 'outside Canada' | 'cut' | 'unreadable';
 
 export const dateFormat = 'yyyy-mm-dd';
 export const timeFormat = 'yyyy-mm-dd hh:mm';
@@ -62,6 +64,10 @@ export function cellValue(field: Field, published: unknown): CellValue {
       );
   }
 }
+
+/** The cell value of a record's field. */
+export const recordValue = (field: Field, record: Readonly<Record<string, unknown>>): CellValue =>
+  isUnreadable(record, field.name) ? { ...blank, note: 'unreadable' } : cellValue(field, record[field.name]);
 
 const orText = (value: CellScalar | null, published: unknown, note: ValueNote): CellValue =>
   value === null ? { note, ...textValue(published) } : { value };

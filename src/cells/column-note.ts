@@ -3,8 +3,11 @@ import type { ValueNote } from './cell-value.ts';
 /** How the cells of one column differ from what was published. */
 export interface ColumnNote {
   field: string;
-  /** `no id`, or the `same id` as another record has in a cell: a refresh can't find the record's row. */
-  note: ValueNote | 'no id' | 'same id';
+  /**
+   * `no id`, or the `same id` as another record has in a cell: a refresh can't find the record's row. `no record`: what
+   * should be a record can't be read.
+   */
+  note: ValueNote | 'no id' | 'same id' | 'no record';
   /** Number of values. */
   count: number;
 }

@@ -1,8 +1,15 @@
 import { isYear, recordId, type Field, type FieldKind } from '@cdata/catalog';
-import type { ServiceRecord } from '../api/index.ts';
+import type { Page, ServiceRecord } from '../api/index.ts';
 import { formatMoney, formatNumber, language } from '../messages/index.ts';
 import { textFormat } from './cell-text.ts';
-import { cellValue, dateFormat, dateOfSerial, timeFormat, type CellScalar } from './cell-value.ts';
+import {
+  cellValue,
+  dateFormat,
+  dateOfSerial,
+  recordValue,
+  timeFormat,
+  type CellScalar,
+} from './cell-value.ts';
 import { NoteCounter, type ColumnNote } from './column-note.ts';
 
 const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
@@ -71,12 +78,23 @@ export function recordCells(fields: readonly Field[], records: readonly ServiceR
   const values = records.map((record) => {
     if (hasIds && recordId(record) === null) counter.add('record_id', 'no id');
     return fields.map((field) => {
-      const { value, note } = cellValue(field, record[field.name]);
+      const { value, note } = recordValue(field, record);
       if (note) counter.add(field.name, note);
       return value;
     });
   });
   return { ...cellsOf(fields, values), notes: counter.notes };
+}
+
+/** The same of the records of a page, with a note of those that were left out. */
+export function pageCells(
+  fields: readonly Field[],
+  { results, unreadable_records: omitted = 0 }: Pick<Page, 'results' | 'unreadable_records'>,
+): Cells {
+  const cells = recordCells(fields, results);
+  if (omitted === 0) return cells;
+  const notes = [...cells.notes, { field: 'record_id', note: 'no record', count: omitted } as const];
+  return { ...cells, notes };
 }
 
 export function cellsOf(fields: readonly Field[], values: CellScalar[][]): Cells {

@@ -6,6 +6,7 @@ export {
   cellValue,
   dateOfSerial,
   dateSerial,
+  recordValue,
   type CellScalar,
   type CellValue,
   type ValueNote,

@@ -127,7 +127,13 @@ export class ConnectedLookups extends Subscribable {
     try {
       return await queue.run(
         endpoint,
-        (pastCaches) => client.get<Response>(path, query, { endpoint, signal, pastCaches }),
+        (pastCaches) =>
+          client.get<Response>(path, query, {
+            endpoint,
+            signal,
+            pastCaches,
+            onProblem: (problem) => this.counts.responseProblems.add(endpoint, problem),
+          }),
         {
           signal,
           fromTask: () => true,

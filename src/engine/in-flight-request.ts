@@ -43,7 +43,7 @@ export class InFlightRequest {
   /** Ignores a cached response. */
   reload = false;
   /** Null until a call carries the request. */
-  call: { abortIfUnused(): void } | null = null;
+  call: { abortIfUnused(): void; isPartial: boolean } | null = null;
   isAbandoned = false;
   readonly #owner: RequestOwner;
   #callers = noCallers;

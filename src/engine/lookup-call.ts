@@ -1,4 +1,4 @@
-import type { Client, PagingLoop, Query } from '../api/index.ts';
+import type { Client, PagingLoop, Query, RequestOptions } from '../api/index.ts';
 import type { Counts } from './counts.ts';
 import type { InFlightRequest } from './in-flight-request.ts';
 import type { LookupClient } from './lookup.ts';
@@ -20,6 +20,8 @@ export class LookupCall implements LookupClient {
   readonly #requests: readonly InFlightRequest[];
   readonly #unused = new AbortController();
   #isSending = false;
+  /** Whether a part of its responses was left out, because it could not be read. */
+  isPartial = false;
 
   constructor(context: CallContext, requests: readonly InFlightRequest[]) {
     this.#context = context;
@@ -33,12 +35,22 @@ export class LookupCall implements LookupClient {
     { endpoint = path }: { endpoint?: string } = {},
   ): Promise<Response> {
     return this.#run(endpoint, (pastCaches) =>
-      this.#context.client.get(path, query, { endpoint, pastCaches }),
+      this.#context.client.get(path, query, { ...this.#options(endpoint), pastCaches }),
     );
   }
 
   post<Response>(path: string, body: unknown): Promise<Response> {
     return this.#run(path, (pastCaches) => this.#context.client.post(path, body, { pastCaches }));
+  }
+
+  #options(endpoint: string): RequestOptions {
+    return {
+      endpoint,
+      onProblem: (problem) => {
+        this.isPartial = true;
+        this.#context.counts.responseProblems.add(endpoint, problem);
+      },
+    };
   }
 
   reportPagingLoop(endpoint: string, loop: PagingLoop): void {

@@ -180,7 +180,7 @@ export class Lookups {
   #onResult(request: InFlightRequest, result: Result<unknown, Error>): void {
     const { key, lookup } = request;
     this.#remove(request);
-    const kind = ttlKind(lookup, result);
+    const kind = ttlKind(lookup, result, request.call?.isPartial);
     if (kind) this.#cache.set(key, result as Result, kind);
     if (!result.ok) this.counts.responseProblems.addError(result.error);
     // Other windows find the response once it is stored.
@@ -212,9 +212,13 @@ export class Lookups {
   }
 }
 
-/** How long a result stays valid. Null for errors except 404: they may be gone at the next calculation. */
-function ttlKind(lookup: AnyLookup, result: Result<unknown, Error>): TtlKind | null {
-  if (result.ok || lookup.ttl === null) return lookup.ttl;
+/**
+ * How long a result stays valid: a part that could not be read is requested again as soon as one that was not found.
+ * Null for errors except 404, because they may be gone at the next calculation.
+ */
+function ttlKind(lookup: AnyLookup, result: Result<unknown, Error>, isPartial = false): TtlKind | null {
+  if (lookup.ttl === null) return null;
+  if (result.ok) return isPartial ? 'missing' : lookup.ttl;
   return isNotFound(result.error) && !isBatchLookup(lookup) ? 'missing' : null;
 }
 

@@ -29,15 +29,15 @@ export class ResponseProblems extends Subscribable {
 
   /** Adds the problem of an unreadable response; other errors are none. */
   addError(error: unknown): void {
-    if (error instanceof UnreadableResponseError) this.#add(error.endpoint, error.problem);
+    if (error instanceof UnreadableResponseError) this.add(error.endpoint, error.problem);
   }
 
   addPagingLoop(endpoint: string, reason: PagingLoop): void {
-    this.#add(endpoint, { path: loopPaths[reason], kind: reason });
+    this.add(endpoint, { path: loopPaths[reason], kind: reason });
   }
 
   /** Of the same problem, the last one's contradiction is kept. */
-  #add(endpoint: string, problem: ResponseProblem): void {
+  add(endpoint: string, problem: ResponseProblem): void {
     // Positions in a list differ from response to response, and are no different problem.
     const path = problem.path.replace(/\.\d+/g, '[]');
     const key = `${endpoint} ${path} ${problem.kind}`;

@@ -20,7 +20,7 @@ const en = {
   noFailedCells: 'No cells have an error.',
   unreadableAnswers: 'Answers that could not be read',
   aboutUnreadableAnswers:
-    'They were not used. If this continues, send the list to those who run the service.',
+    'They were not used, or only the parts that could be read. If this continues, send the list to those who run the service.',
   answerProblems: {
     missing: 'is missing',
     notScalar: 'is not text or a number',
@@ -137,7 +137,7 @@ const fr: typeof en = {
   noFailedCells: 'Aucune cellule n’est en erreur.',
   unreadableAnswers: 'Réponses illisibles',
   aboutUnreadableAnswers:
-    'Elles n’ont pas été utilisées. Si cela continue, envoyez la liste aux responsables du service.',
+    'Elles n’ont pas été utilisées, ou seulement leurs parties lisibles. Si cela continue, envoyez la liste aux responsables du service.',
   answerProblems: {
     missing: 'est absent',
     notScalar: 'n’est ni un texte ni un nombre',

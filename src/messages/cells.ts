@@ -127,6 +127,7 @@ const en = {
 
   // Values
   textCut: (length: number) => `cut: the text has ${formatNumber(length)} characters`,
+  unreadableValue: (label: string) => `The service sent an unreadable value for “${label}”.`,
   notInCanada: (field: string, value: string) => `${field} is ${value}, which is outside Canada.`,
 };
 
@@ -224,6 +225,7 @@ const fr: typeof en = {
   noRecords: 'Aucun enregistrement ne correspond à cette recherche.',
 
   textCut: (length) => `coupé : le texte compte ${formatNumber(length)} caractères`,
+  unreadableValue: (label) => `Le service a envoyé une valeur illisible pour « ${label} ».`,
   notInCanada: (field, value) => `${field} vaut ${value}, en dehors du Canada.`,
 };
 

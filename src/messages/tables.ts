@@ -96,11 +96,23 @@ const en = {
         `value in “${field}” is not a coordinate in Canada and was left blank`,
         `values in “${field}” are not coordinates in Canada and were left blank`,
       ),
+    unreadable: (values: number, field: string) =>
+      formatCount(
+        values,
+        `value in “${field}” could not be read and was left blank`,
+        `values in “${field}” could not be read and were left blank`,
+      ),
     cut: (values: number, field: string) =>
       formatCount(
         values,
         `text in “${field}” was too long for a cell and was cut`,
         `texts in “${field}” were too long for a cell and were cut`,
+      ),
+    'no record': (records: number) =>
+      formatCount(
+        records,
+        'record could not be read and was left out',
+        'records could not be read and were left out',
       ),
     'no id': (records: number) =>
       formatCount(
@@ -233,12 +245,20 @@ const fr: typeof en = {
         `valeur de la colonne « ${field} » n’est pas une coordonnée au Canada; sa cellule est vide`,
         `valeurs de la colonne « ${field} » ne sont pas des coordonnées au Canada; leurs cellules sont vides`,
       ),
+    unreadable: (values, field) =>
+      formatCount(
+        values,
+        `valeur de la colonne « ${field} » est illisible; sa cellule est vide`,
+        `valeurs de la colonne « ${field} » sont illisibles; leurs cellules sont vides`,
+      ),
     cut: (values, field) =>
       formatCount(
         values,
         `texte de la colonne « ${field} », trop long pour une cellule, a été coupé`,
         `textes de la colonne « ${field} », trop longs pour une cellule, ont été coupés`,
       ),
+    'no record': (records) =>
+      formatCount(records, 'enregistrement illisible a été omis', 'enregistrements illisibles ont été omis'),
     'no id': (records) =>
       formatCount(
         records,

@@ -9,7 +9,7 @@ import {
   type Query,
 } from '../api/index.ts';
 import { recordId, type Field } from '@cdata/catalog';
-import { fitText, joinNotes, recordCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
+import { fitText, joinNotes, pageCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import { messages, UserError } from '../messages/index.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../engine/index.ts';
 import { idField, storedText } from './read-table.ts';
@@ -115,7 +115,7 @@ export async function readNewest(
     for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen, onPagingLoop })) {
       signal.throwIfAborted();
       const records = page.results.filter((record) => includes(idOf(record)));
-      const { values, notes } = recordCells(fields, records);
+      const { values, notes } = pageCells(fields, { ...page, results: records });
       records.forEach((record, index) => addRecord(newest, idOf(record), values[index]!));
       newest.notes = joinNotes(newest.notes, notes);
       rest = page.resumeFrom;

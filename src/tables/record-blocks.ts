@@ -4,7 +4,7 @@ import {
   joinNotes,
   maxBlockBytes,
   maxBlockRows,
-  recordCells,
+  pageCells,
   sliceCells,
   splitIntoBlocks,
   type Cells,
@@ -73,7 +73,7 @@ async function* joinPages(
   let pageStart: Query = {};
   try {
     for await (const page of pages) {
-      for (const part of splitPage(fields, recordCells(fields, page.results), pageStart, page.nextQuery)) {
+      for (const part of splitPage(fields, pageCells(fields, page), pageStart, page.nextQuery)) {
         if (block && !fitsTogether(block, part)) {
           yield block;
           block = null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { responseProblem, ServiceError } from '../../src/api/index.ts';
+import { isReadable, ServiceError } from '../../src/api/index.ts';
 import { ResponseCache } from '../../src/engine/index.ts';
 import { stampOf } from '../../src/engine/response-store.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -154,7 +154,7 @@ describe('whatever is in the store', () => {
   const placeKeys = places.map((_, index) => `/geocode ${index}`);
   const loadable = placeKeys.map((key) => ({
     key,
-    lookup: { isResponse: (value: unknown) => responseProblem('/geocode', value) === null },
+    lookup: { isResponse: (value: unknown) => isReadable('/geocode', value) },
   }));
   const names = ['kind', 'names', 'text', 'at', 'until', 'stamp'];
 

@@ -3,6 +3,14 @@ import { kilometresBetween } from './distance.ts';
 import { limits } from './parameter.ts';
 import { isMissing, publishedDegrees, publishedNumber, publishedTime } from './published-value.ts';
 
+/** A field of ours in a record: the names of the fields whose values could not be read, and are null. */
+export const unreadableFieldsKey = 'unreadable_fields';
+
+export function isUnreadable(record: Record<string, unknown>, fieldName: string): boolean {
+  const names = record[unreadableFieldsKey];
+  return Array.isArray(names) && names.includes(fieldName);
+}
+
 /** A record's id, as text even if it is published as a number; null if the record has none. */
 export const recordId = ({ record_id: id }: Record<string, unknown>): string | null =>
   isMissing(id) || typeof id === 'object' ? null : String(id);

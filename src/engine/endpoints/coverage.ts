@@ -1,4 +1,4 @@
-import { objectsProblem } from '../../api/index.ts';
+import { areReadable } from '../../api/index.ts';
 import { datasets, endpoints, limits, zoningCoverageFields, type DatasetName } from '@cdata/catalog';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
@@ -40,7 +40,7 @@ export const zoningLookup: SingleLookup<{ city: string | null; maxRows: number }
   endpoint: '/zoning',
   ttl: 'place',
   key: ({ city, maxRows }) => JSON.stringify([city, maxRows]),
-  isResponse: (value) => objectsProblem(districtFields, value) === null,
+  isResponse: (value) => areReadable(districtFields, value),
   async request(client, { city, maxRows }, onProgress) {
     const districts: Answer[] = [];
     let previousPage = '';

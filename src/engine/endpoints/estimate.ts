@@ -1,4 +1,4 @@
-import { hasValidFields, ServiceError, UnreadableResponseError } from '../../api/index.ts';
+import { objectProblem, ServiceError, UnreadableResponseError } from '../../api/index.ts';
 import { endpoints, estimateAttributes, limits, type DescribedPermit } from '@cdata/catalog';
 import type { BatchLookup, LookupClient, Result } from '../lookup.ts';
 
@@ -121,12 +121,13 @@ const dollarFields = endpoints.estimate.fields.filter(({ kind }) => kind === 'do
 
 /** Dollars that are finite, not negative and in the catalog's order, from low to high. */
 function isEstimate(value: unknown): value is Estimate {
-  if (!hasValidFields(endpoints.estimate.fields, value)) return false;
+  if (objectProblem(endpoints.estimate.fields, value)) return false;
+  const estimate = value as Estimate;
   // That of a place is a number; that of an estimate is a word.
-  if (typeof value.confidence === 'number') return false;
+  if (typeof estimate.confidence === 'number') return false;
   let minimum = 0;
   for (const { name } of dollarFields) {
-    const amount = value[name];
+    const amount = estimate[name];
     if (typeof amount !== 'number' || amount < minimum) return false;
     minimum = amount;
   }

@@ -1,4 +1,4 @@
-import { responseProblem, type Query } from '../../api/index.ts';
+import { isReadable, type Query } from '../../api/index.ts';
 import type { SingleLookup, TtlKind } from '../lookup.ts';
 
 export type Answer = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function getLookup<Input, Response = Answer>({
     endpoint,
     ttl,
     key,
-    isResponse: (value) => responseProblem(endpoint, value) === null,
+    isResponse: (value) => isReadable(endpoint, value),
     request: (client, input) => client.get<Response>(path(input), query(input), { endpoint }),
   };
 }

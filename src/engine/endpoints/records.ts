@@ -1,5 +1,5 @@
 import {
-  objectsProblem,
+  areReadable,
   pages,
   type PagingLoop,
   type FetchPage,
@@ -20,7 +20,7 @@ export interface SearchInput {
 const searchLookup = (endpoint: string, { fields }: Dataset): SingleLookup<SearchInput, ServiceRecord[]> => ({
   endpoint,
   ttl: 'record',
-  isResponse: (value) => objectsProblem(fields, value) === null,
+  isResponse: (value) => areReadable(fields, value),
   key: ({ query, maxRows }) => JSON.stringify([maxRows, ...Object.entries(query).sort(byName)]),
   async request(client, { query, maxRows }, onProgress) {
     const records: ServiceRecord[] = [];

@@ -1,5 +1,5 @@
 import { contradiction, pathValues, responseShape } from '@cdata/catalog';
-import { responseProblem } from '../../../../src/api/index.ts';
+import { readResponse } from '../../../../src/api/index.ts';
 import type { ServiceRequest } from './service-request.ts';
 
 /**
@@ -11,7 +11,7 @@ export function kindOf(
   body: Buffer,
 ): 'answer' | 'otherAnswer' | 'unreadable' {
   const response = parse(body);
-  if (response === undefined || responseProblem(shapeName(endpoint.path), response) !== null) {
+  if (response === undefined || readResponse(shapeName(endpoint.path), response) !== null) {
     return 'unreadable';
   }
   const question = { ...Object.fromEntries(query), ...pathValues(endpoint.path, path) };
