@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from './language.ts';
+import { formatCount, formatNumber, joinSentences } from './language.ts';
 
 /** Messages of the Search screen. */
 const en = {
@@ -64,7 +64,8 @@ const en = {
   cancelledAfter: (rows: number, table: string) =>
     `Cancelled. The table ${table} keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
   cancelledBefore: 'Cancelled before anything was written.',
-  rowsStay: (rows: number) => `The table keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
+  rowsStayAfter: (reason: string, rows: number) =>
+    joinSentences(reason, `The table keeps the ${formatCount(rows, 'row', 'rows')} written so far.`),
   notWholeBetween: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
   notNumber: 'Enter a number.',
   notWhole: 'Enter a whole number.',
@@ -147,7 +148,8 @@ const fr: typeof en = {
   cancelledAfter: (rows, table) =>
     `Annulé. Lignes déjà écrites, conservées dans le tableau ${table} : ${formatNumber(rows)}.`,
   cancelledBefore: 'Annulé avant toute écriture.',
-  rowsStay: (rows) => `Lignes déjà écrites, conservées dans le tableau : ${formatNumber(rows)}.`,
+  rowsStayAfter: (reason, rows) =>
+    joinSentences(reason, `Lignes déjà écrites, conservées dans le tableau : ${formatNumber(rows)}.`),
   notWholeBetween: (min, max) => `Entrez un nombre entier de ${min} à ${max}.`,
   notNumber: 'Entrez un nombre.',
   notWhole: 'Entrez un nombre entier.',

@@ -36,9 +36,7 @@ export function FetchResult({ task }: { task: FetchTask | null }) {
 
 function failureText({ error, done }: FetchTask): string {
   const message = errorText(error);
-  return error instanceof ServiceError && done > 0
-    ? `${message} ${messages().search.rowsStay(done)}`
-    : message;
+  return error instanceof ServiceError && done > 0 ? messages().search.rowsStayAfter(message, done) : message;
 }
 
 function reportText({ cancelled, rows, table, sheet, notes, endedEarly }: FetchReport): string {

@@ -86,3 +86,9 @@ test('French messages have spaces before colons and inside « », and typographi
   );
   expect(faulty).toEqual([]);
 });
+
+test('a sentence of the service, which may lack its full stop, does not run into one of ours', () => {
+  // A word with a capital letter begins a sentence. No name follows a placeholder.
+  const joined = [...english, ...french].filter(([, text]) => /‹\d+› [«“]?\p{Lu}\p{Ll}{2}/u.test(text));
+  expect(joined).toEqual([]);
+});
