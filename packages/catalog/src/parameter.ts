@@ -79,6 +79,8 @@ export const limits = {
   page: { minimum: 1, maximum: 500 },
   /** Ours: rows a page when `limit` is not sent. */
   defaultPage: 100,
+  /** Ours: words of `q`, those of its phrases included; no name or address has half as many. */
+  searchWords: 50,
   /** Ours: the page cap of a free key. */
   freePage: 100,
   /** Ours: no plan has smaller pages, so that a search of n rows takes no more than n / 10 of them. */

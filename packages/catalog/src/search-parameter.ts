@@ -72,8 +72,8 @@ export const searchParameters = {
   municipality: city,
   city: alias(city, 'city'),
   q: text('q', {
-    en: 'all words must match; OR matches any; "an exact phrase"; -word excludes. Business names, addresses and numbers, never a person’s name',
-    fr: 'tous les mots doivent y être; OR pour l’un ou l’autre; « une phrase exacte » entre guillemets; -mot exclut. Raisons sociales, adresses et numéros, jamais le nom d’une personne',
+    en: `all words must match; OR matches any; "an exact phrase"; -word excludes; at most ${limits.searchWords} words. Business names, addresses and numbers, never a person’s name`,
+    fr: `tous les mots doivent y être; OR pour l’un ou l’autre; « une phrase exacte » entre guillemets; -mot exclut; au plus ${limits.searchWords} mots. Raisons sociales, adresses et numéros, jamais le nom d’une personne`,
   }),
   permit_type: {
     ...choice('permit_type', permitTypes, { en: 'normalized type, exact', fr: 'type normalisé, exact' }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '@cdata/catalog';
 import { freeKey, paidKey, sharedService } from './running-service.ts';
 import { entityDatasets, records } from './truth.ts';
 
@@ -101,6 +102,23 @@ describe('a query that cannot be served', () => {
     const { status, body } = await running.get(path);
     expect(status).toBe(400);
     expect(body.detail).toContain(sentence);
+  });
+
+  test.each([
+    ['words', 'permit', 'street '.repeat(51), 51],
+    ['words of a phrase', 'permit', `"${'street-'.repeat(51)}"`, 51],
+    ['words of which any may match', 'contractor', `${'a OR '.repeat(1000)}b`, 1001],
+  ])('is one with too many %s', async (_, dataset, q, count) => {
+    const { status, body } = await running.get(`/${dataset}?q=${encodeURIComponent(q)}`);
+    expect([status, body]).toEqual([
+      400,
+      { detail: `Parameter 'q' has ${count} words; the maximum is 50. Search for fewer words.` },
+    ]);
+  });
+
+  test('is none with as many words as the catalog allows', async () => {
+    const q = `${'street OR '.repeat(limits.searchWords - 1)}main`;
+    expect((await running.get(`/permit?q=${encodeURIComponent(q)}`)).status).toBe(200);
   });
 
   test('is one with the cursor of another', async () => {

@@ -1,5 +1,9 @@
 import { searchWords } from '../store/record-row.ts';
 
+/** The words of `q` that are searched for; operators don't count. */
+export const countSearchWords = (text: string): number =>
+  (webSearch(text)?.match(/[^\s"-]+/g) ?? []).filter((word) => word !== 'OR').length;
+
 /**
  * Translates the reference's search syntax for PostgreSQL's `websearch_to_tsquery('simple', …)`: all words must match,
  * `OR` between terms matches any, quotes (also curly ones) make a phrase, a leading minus excludes. A word with

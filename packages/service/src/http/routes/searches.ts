@@ -1,7 +1,7 @@
 import { datasetMeaning, datasets, entityTypes, feedParameters, limits, type Dataset } from '@cdata/catalog';
 import type { Position } from '../../queries/cursor.ts';
 import type { SearchQuery } from '../../queries/filters.ts';
-import { webSearch } from '../../queries/query-syntax.ts';
+import { countSearchWords } from '../../queries/query-syntax.ts';
 import { searchPage } from '../../queries/search.ts';
 import type { Plan } from '../authentication.ts';
 import { HttpError } from '../errors.ts';
@@ -57,8 +57,13 @@ function checkServable({ offset = 0, cursor, sort_by: sortBy, q }: SearchQuery):
       "Parameter 'cursor' cannot be combined with sort_by=value: use 'offset', or sort by date.",
     );
   }
-  if (q !== undefined && webSearch(String(q)) === null) {
-    throw new HttpError(422, `Parameter 'q' is '${q}', which contains no word to search for.`);
+  const words = q === undefined ? null : countSearchWords(String(q));
+  if (words === 0) throw new HttpError(422, `Parameter 'q' is '${q}', which contains no word to search for.`);
+  if (words !== null && words > limits.searchWords) {
+    throw new HttpError(
+      400,
+      `Parameter 'q' has ${words} words; the maximum is ${limits.searchWords}. Search for fewer words.`,
+    );
   }
 }
 
