@@ -19,6 +19,8 @@ const en = {
   keyRefused: (contact: string) =>
     `The service refuses the organization’s key. This isn’t your fault: tell ${contact}.`,
   requestRefused: (status: number, contact: string) =>
+    `This request is refused on its way to the service, or by it (HTTP ${status}). Try again later. If it happens again, tell ${contact}.`,
+  requestRefusedAlone: (status: number, contact: string) =>
     `This request is refused on its way to the service, or by it (HTTP ${status}); the organization’s key is valid. Try another address or filter, or tell ${contact}.`,
   otherAnswer: (contact: string) =>
     `The service answered a different question, twice. Its answers were rejected. If it happens again, tell ${contact}.`,
@@ -98,6 +100,8 @@ const fr: GatewayMessages = {
   keyRefused: (contact) =>
     `Le service refuse la clé de l’organisation. Vous n’y êtes pour rien : avisez ${contact}.`,
   requestRefused: (status, contact) =>
+    `Cette requête est refusée par le service ou en chemin (HTTP ${status}). Réessayez plus tard. Si cela se reproduit, avisez ${contact}.`,
+  requestRefusedAlone: (status, contact) =>
     `Cette requête est refusée par le service ou en chemin (HTTP ${status}); la clé de l’organisation est valide. Essayez une autre adresse ou un autre filtre, ou avisez ${contact}.`,
   otherAnswer: (contact) =>
     `Le service a répondu deux fois à une autre question. Ses réponses ont été rejetées. Si cela se reproduit, avisez ${contact}.`,

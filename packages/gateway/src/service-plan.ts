@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '../../../src/api/index.ts';
 import type { Plan } from '../../../src/settings/index.ts';
 import type { ServiceClient } from './calls/index.ts';
 
 /** Milliseconds between two attempts to find out. */
 const retryInterval = 10_000;
+/** Milliseconds for which a request waits for an attempt: it can do without the plan. */
+const patience = 3000;
 
 /** The plan of the organization's key, which the service tells in two calls. Until it has, nothing is cached. */
 export class ServicePlan {
@@ -18,12 +21,12 @@ export class ServicePlan {
     this.#warn = warn;
   }
 
-  /** Null if the service can't be reached, or refuses the key. */
+  /** Null if the service can't be reached, refuses the key, or takes its time. */
   async get(): Promise<Plan | null> {
     if (this.#plan !== null) return this.#plan;
     if (!this.#finding && Date.now() - this.#triedAt < retryInterval) return null;
     this.#finding ??= this.#find().finally(() => (this.#finding = null));
-    return this.#finding;
+    return Promise.race([this.#finding, delay(patience, null, { ref: false })]);
   }
 
   async #find(): Promise<Plan | null> {

@@ -99,6 +99,8 @@ test('a quota of the service that lasts for minutes is answered at once, without
   const gateway = await start({});
   const token = await gateway.token('Ana');
   counting.fault = (path) => (path.startsWith('/geocode') ? { retryAfter: 240 } : null);
+  // It is the quota of the organization: colleagues get it, too.
+  expect((await gateway.fetch(newAddress(), await gateway.token('Ben'))).status).toBe(429);
   const first = await gateway.fetch(newAddress(), token);
   expect([first.status, first.headers.get('Retry-After')]).toEqual([429, '240']);
   counting.fault = () => null;

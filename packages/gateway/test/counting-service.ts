@@ -10,6 +10,7 @@ export type Fault =
   | 'hang'
   | { retryAfter: number }
   | { wait: number }
+  | Promise<void>
   | { status: number; body: string }
   | null;
 
@@ -20,7 +21,7 @@ export interface CountingService {
   /** The headers of the last request. */
   lastHeaders: IncomingMessage['headers'];
   /** Decides about each request before it reaches the service. */
-  fault: (path: string, request: IncomingMessage) => Fault;
+  fault: (path: string, request: IncomingMessage, body: string) => Fault;
   /** Receives the body of each POST. */
   onBody(body: string): void;
   /** Requests of a path that reached the service. */
@@ -35,7 +36,7 @@ export async function startCountingService(target: string): Promise<CountingServ
       const body = await readText(request);
       const url = request.url!;
       counting.lastHeaders = request.headers;
-      const fault = counting.fault(url, request);
+      const fault = counting.fault(url, request, body);
       if (fault === 'hang') return;
       if (fault === 'reset') return void request.socket.destroy();
       if (fault === 'error')
@@ -48,7 +49,9 @@ export async function startCountingService(target: string): Promise<CountingServ
         const type = fault.body.startsWith('<') ? 'text/html' : 'application/json';
         return void response.writeHead(fault.status, { 'Content-Type': type }).end(fault.body);
       }
-      if (typeof fault === 'object' && fault) await new Promise((resolve) => setTimeout(resolve, fault.wait));
+      if (fault instanceof Promise) await fault;
+      else if (typeof fault === 'object' && fault)
+        await new Promise((resolve) => setTimeout(resolve, fault.wait));
       counting.requests.push(`${request.method} ${url}`);
       const headers = new Headers();
       for (const name of ['x-api-key', 'content-type']) {

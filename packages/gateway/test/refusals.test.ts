@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
+import { FairQueue } from '../src/calls/index.ts';
 import { startCountingService, type CountingService, type Fault } from './counting-service.ts';
 import { startGateway, type GatewayTestOptions, type RunningGateway } from './running-gateway.ts';
 
@@ -15,6 +16,7 @@ beforeEach(async () => {
   counting = await startCountingService(inject('serviceAddress'));
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const gateway of gateways.splice(0)) await gateway.close();
   await counting.close();
   await redis?.stop();
@@ -92,6 +94,95 @@ test.each<Fault>([
   expect(health).toMatchObject({ status: 'ok', service: 'reachable' });
 });
 
+test.each<Fault>([
+  { status: 401, body: '<html>Sign in</html>' },
+  { status: 503, body: '<html>Busy</html>' },
+  'reset',
+])('while the key can’t be tested, with %o, nobody is told that it is valid', async (testAnswer) => {
+  const gateway = await start();
+  const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
+  await get(gateway, ana, newAddress());
+  counting.fault = (path) =>
+    path === '/health' ? testAnswer : path.includes('odd') ? { status: 403, body: '<html>No</html>' } : null;
+  expect(await get(gateway, ana, address('8 odd Street'))).toEqual({
+    status: 422,
+    detail: expect.stringMatching(/^(?!.*valid).*refused.*tell Marie Roy/) as string,
+    retryAfter: 0,
+  });
+  expect([200, 404]).toContain((await get(gateway, ben, newAddress())).status);
+});
+
+test('a free key that is refused is not taken for one whose plan has no estimates', async () => {
+  const gateway = await start({ key: 'demo-free-key' });
+  const token = await gateway.token('Ana');
+  await get(gateway, token, newAddress());
+  const body = '{"record_ids":["A-1"]}';
+  const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+  expect((await gateway.fetch('/permit/estimate', token, request)).status).toBe(403);
+  counting.fault = () => ({ status: 403, body: '{"detail":"Invalid API key."}' });
+  expect((await gateway.fetch('/permit/estimate', token, request)).status).toBe(502);
+});
+
+test('a refused key is tested again with one call, and not with everyone’s requests', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const gateway = await start({ entries: { budgets: { person: { day: 4 } } } });
+  const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
+  await get(gateway, ana, newAddress());
+  const paths: string[] = [];
+  counting.fault = (path) => {
+    paths.push(path.split('?')[0]!);
+    return { status: 403, body: '{"detail":"Invalid API key."}' };
+  };
+  const ask = async () => {
+    const tokens = [ana, ben, ana, ben, ana, ben];
+    const answers = await Promise.all(tokens.map((token) => get(gateway, token, newAddress())));
+    return answers.map(({ status }) => status);
+  };
+  expect((await get(gateway, ben, newAddress())).status).toBe(502);
+  expect(paths.splice(0)).toEqual(['/geocode', '/health']);
+  for (let round = 0; round < 3; round++) {
+    vi.setSystemTime(Date.now() + 11_000);
+    expect(await ask()).toEqual(Array(6).fill(502));
+    expect(paths.splice(0)).toEqual(['/health']);
+  }
+  // What was refused has cost nobody a call of the budget.
+  counting.fault = () => null;
+  vi.setSystemTime(Date.now() + 11_000);
+  for (const status of await ask()) expect([200, 404]).toContain(status);
+});
+
+test('an item that is refused in one colleague’s batch of estimates is not refused to another', async () => {
+  const gateway = await start();
+  const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
+  await get(gateway, ana, newAddress());
+  const estimate = async (token: string, areas: number[]) => {
+    const body = JSON.stringify({ permits: areas.map((area_m2) => ({ area_m2, municipality: 'calgary' })) });
+    const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    return (await gateway.fetch('/permit/estimate', token, request)).status;
+  };
+  let isTesting = false;
+  let answerTest: () => void = () => undefined;
+  const mayAnswer = new Promise<void>((resolve) => (answerTest = resolve));
+  counting.fault = (path, _, body) => {
+    if (path === '/health') isTesting = true;
+    if (path === '/health') return mayAnswer;
+    return body.includes('777') ? { status: 403, body: '<html>Request blocked</html>' } : null;
+  };
+  const first = estimate(ana, [777, 100]);
+  await expect.poll(() => isTesting).toBe(true);
+  const second = estimate(ben, [100]);
+  await gateway.fetch('/gateway/me', ben);
+  answerTest();
+  expect([await first, await second]).toEqual([422, 200]);
+});
+
+test('while the service does not tell the plan, requests are served', async () => {
+  counting.fault = (path) => (path === '/health' ? 'hang' : null);
+  const gateway = await start({ responseTimeout: 15_000 });
+  const token = await gateway.token('Ana');
+  expect([200, 404]).toContain((await get(gateway, token, newAddress())).status);
+});
+
 test('calls that hang leave room for a colleague, whoever makes them', async () => {
   const gateway = await start({ responseTimeout: 60_000 });
   const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
@@ -129,19 +220,70 @@ test('the time in the queue and that of the call end together, with the gateway�
   expect([200, 404]).toContain((await get(gateway, token, newAddress())).status);
 });
 
-test('a long limit is bounded, and holds for its endpoint only', async () => {
+test('a long limit is bounded, and that of one colleague’s request holds for nobody else', async () => {
   const gateway = await start();
   const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
   let calls = 0;
   counting.fault = (path) => {
-    if (!path.startsWith('/permit?')) return null;
+    if (!path.startsWith('/permit?q=HEAVY')) return null;
     calls++;
     return { retryAfter: 1e12 };
   };
   expect(await get(gateway, ana, '/permit?q=HEAVY')).toMatchObject({ status: 429, retryAfter: 300 });
-  expect((await get(gateway, ben, '/permit?q=other')).retryAfter).toBeGreaterThan(290);
+  expect((await get(gateway, ana, '/permit?q=HEAVY2')).retryAfter).toBeGreaterThan(290);
   expect(calls).toBe(1);
-  expect([200, 404]).toContain((await get(gateway, ben, newAddress())).status);
+  for (const word of ['one', 'two', 'three']) {
+    expect((await get(gateway, ben, `/permit?q=${word}`)).status).toBe(200);
+  }
+  expect([200, 404]).toContain((await get(gateway, ana, newAddress())).status);
+});
+
+test('a limit that two colleagues get holds for all, at its endpoint only, and ends with one call', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const gateway = await start();
+  const [ana, ben, cy] = [await gateway.token('Ana'), await gateway.token('Ben'), await gateway.token('Cy')];
+  let calls = 0;
+  counting.fault = (path) => {
+    if (!path.startsWith('/permit?')) return null;
+    calls++;
+    return { retryAfter: 3600 };
+  };
+  const statuses = (...tokens: string[]) =>
+    Promise.all(tokens.map(async (token, index) => (await get(gateway, token, `/permit?q=${index}`)).status));
+  // Ana's requests are in flight together. Ben's first one finds out that it is not about Ana.
+  expect(await statuses(ana, ana, ana)).toEqual([429, 429, 429]);
+  const refusedAtOnce = calls;
+  expect(await statuses(ben, ben, ben, cy, cy)).toEqual([429, 429, 429, 429, 429]);
+  expect(calls).toBe(refusedAtOnce + 1);
+  expect([200, 404]).toContain((await get(gateway, cy, newAddress())).status);
+  // Five minutes later: one call finds out that it goes on, for Cy; another one that this is not about Cy.
+  vi.setSystemTime(Date.now() + 301_000);
+  expect(await statuses(cy, cy, ana, ben)).toEqual([429, 429, 429, 429]);
+  expect(calls).toBe(refusedAtOnce + 3);
+  vi.setSystemTime(Date.now() + 301_000);
+  counting.fault = () => null;
+  expect(await statuses(ana, ben, cy, ana)).toEqual([200, 200, 200, 200]);
+});
+
+test('requests that hang do not count where the service limits calls', async () => {
+  vi.useFakeTimers();
+  const queue = new FairQueue(12);
+  const { signal } = new AbortController();
+  for (let request = 0; request < 6; request++) await queue.turn('Ana', signal);
+  const turn = await queue.turn('Ben', signal);
+  queue.slowDown();
+  turn.end();
+  const next = vi.fn();
+  void queue.turn('Ben', signal).then(next);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(next).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(next).toHaveBeenCalled();
+  // Slow ones still take places: Ana has as many as remain.
+  const more = vi.fn();
+  void queue.turn('Ana', signal).then(more);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(more).not.toHaveBeenCalled();
 });
 
 describe.skipIf(program === null)('with Redis', () => {
@@ -156,13 +298,19 @@ describe.skipIf(program === null)('with Redis', () => {
       refused++;
       return { retryAfter: 3600 };
     };
-    expect((await get(both[0]!, tokens[0]!, newAddress())).status).toBe(429);
-    expect((await get(both[1]!, tokens[1]!, newAddress())).status).toBe(429);
-    expect(refused).toBe(1);
+    for (const which of [0, 1, 0, 1]) {
+      expect((await get(both[which]!, tokens[which]!, newAddress())).status).toBe(429);
+    }
+    // Of two people: it is about neither.
+    expect(refused).toBe(2);
 
     // Its time is over. The probe is answered once the others wait.
     const client = new Redis(redis.url);
-    await client.pexpire('cdata:limit:/geocode', 24 * 3600 * 1000);
+    const limits = await client.hgetall('cdata:limits:/geocode');
+    for (const [person, text] of Object.entries(limits)) {
+      const [, ...rest] = JSON.parse(text) as [number, ...unknown[]];
+      await client.hset('cdata:limits:/geocode', person, JSON.stringify([Date.now(), ...rest]));
+    }
     let probes = 0;
     counting.fault = (path) => {
       if (!path.startsWith('/geocode')) return null;
@@ -176,7 +324,7 @@ describe.skipIf(program === null)('with Redis', () => {
     });
     for (const { status } of await Promise.all(answers)) expect([200, 404]).toContain(status);
     expect(probes).toBe(1);
-    expect(await client.exists('cdata:limit:/geocode', 'cdata:probe:/geocode')).toBe(0);
+    expect(await client.exists('cdata:limits:/geocode', 'cdata:probe:/geocode')).toBe(0);
     client.disconnect();
   });
 });

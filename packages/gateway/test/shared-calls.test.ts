@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { MemoryCache, SharedCalls } from '../src/cache/index.ts';
+import { DeadlineReached } from '../src/calls/index.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
@@ -74,6 +75,28 @@ test('a request that looked at the cache before a call ended, and goes on after 
   await request();
   deliver();
   expect((await late)[0]).toMatchObject({ source: 'cache', response: { status: 200 } });
+  expect(calls).toBe(1);
+});
+
+test('a request that has joined another one, whose deadline is reached, is sent for itself', async () => {
+  const shared = new SharedCalls(new MemoryCache(1_000_000));
+  let endFirst: () => void = () => undefined;
+  const deadline = new Promise<void>((resolve) => (endFirst = resolve));
+  const first = shared.resolve(['key'], async () => {
+    await deadline;
+    throw new DeadlineReached(true);
+  });
+  let calls = 0;
+  const joined = [1, 2, 3].map(() =>
+    shared.resolve(['key'], async () => {
+      calls++;
+      return [{ response: { status: 200, body: Buffer.from('{}') }, ttl: 60 }];
+    }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  endFirst();
+  await expect(first).rejects.toThrow('in time');
+  for (const [found] of await Promise.all(joined)) expect(found).toMatchObject({ response: { status: 200 } });
   expect(calls).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { PersonalRefusal } from '../cache/index.ts';
+import type { PersonalError } from '../cache/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import type { Person } from '../sign-in/index.ts';
 import { periods, type Calendar, type Period } from './period.ts';
@@ -8,8 +8,9 @@ import type { SharedCounters } from './shared-counters.ts';
 export type BudgetScope = 'person' | 'organization';
 
 /** A budget that is used up. */
-export class BudgetRefusal extends PersonalRefusal {
+export class BudgetRefusal extends Error implements PersonalError {
   override readonly name = 'BudgetRefusal';
+  readonly isPersonal = true;
 
   /** @param resetsAt When the next day or month begins, milliseconds since the epoch. */
   constructor(

@@ -1,9 +1,9 @@
 export { MemoryCache } from './memory-cache.ts';
 export type { ResponseCache } from './response-cache.ts';
 export {
-  PersonalRefusal,
   SharedCalls,
   type FreshResponse,
+  type PersonalError,
   type ResponseSource,
   type ServiceResponse,
   type SharedResponse,

@@ -17,8 +17,12 @@ export interface SharedResponse {
   source: ResponseSource;
 }
 
-/** A refusal that concerns one person: those who joined this person's request try for themselves. */
-export class PersonalRefusal extends Error {}
+/** An error that concerns one person: those who joined this person's request try for themselves. */
+export interface PersonalError extends Error {
+  readonly isPersonal: true;
+}
+
+const isPersonal = (error: unknown): boolean => (error as Partial<PersonalError>).isPersonal === true;
 
 /** The response, and how many seconds everyone may use it; null if it is only for those who wait for it. */
 export interface FreshResponse {
@@ -143,7 +147,7 @@ export class SharedCalls {
         const response = await this.#flights.get(keys[place]!);
         if (response) resolved.set(place, { response, source: 'shared' });
       } catch (error) {
-        if (!(error instanceof PersonalRefusal)) throw error;
+        if (!isPersonal(error)) throw error;
       }
     }
   }

@@ -1,16 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceResponse, Valkey } from '../cache/index.ts';
 
-/** A limit on the calls to an endpoint, as the service told it. */
+/** A limit on a person's calls to an endpoint, as the service told it. */
 interface Limit {
   /** What the service answered. */
   response: ServiceResponse;
   /** When a probe may be sent, milliseconds since the epoch. */
   until: number;
+  /** Whether the service has served someone else meanwhile. */
+  isPersonal: boolean;
 }
+
+/** Limits of an endpoint by person. Replaced, and never changed. */
+type Limits = ReadonlyMap<string, Limit>;
 
 /** What may be done with a request: it is sent, as a probe or not, or the refusal is its answer. */
 export type Admission = { refusal: ServiceResponse } | { refusal: null; isProbe: boolean };
+
+/** Whose request it is, and to what. */
+export interface Caller {
+  endpoint: string;
+  /** The person's id. */
+  person: string;
+}
 
 /** Seconds that a request waits for the end of a limit; one that would wait longer is answered at once. */
 const maxWait = 5;
@@ -20,35 +32,38 @@ const defaultLimit = 1;
 export const maxLimit = 300;
 /** Milliseconds after which a probe without an answer no longer keeps others from being the probe. */
 const probeDuration = 5000;
-/** Milliseconds after which a limit that nobody has probed is forgotten. */
+/** Milliseconds after which limits that nobody has probed are forgotten. */
 const memory = 24 * 3600 * 1000;
 /** Milliseconds between two looks at a limit that requests wait for. */
 const pollInterval = 50;
 
-const limitKey = (endpoint: string): string => `cdata:limit:${endpoint}`;
+const noLimits: Limits = new Map();
+
+const limitsKey = (endpoint: string): string => `cdata:limits:${endpoint}`;
 const probeKey = (endpoint: string): string => `cdata:probe:${endpoint}`;
 
 /**
- * The endpoints whose calls the service limits, with `Retry-After`. A limit holds for everyone, in every process that
- * shares the server, and for its endpoint only. It ends with a probe: one call, and if that is served, all others.
- * Without its server, each process has limits of its own.
+ * The endpoints whose calls the service limits, with `Retry-After`. A limit is at first that of the person who got it:
+ * one odd request may be the reason. The next request of someone else is a probe; if the service refuses it, too, the
+ * limit holds for everyone. It ends with a probe: one call, and if that is served, all others. Processes that share the
+ * server share the limits; without it, each process has limits of its own.
  */
 export class EndpointLimits {
   readonly #valkey: Valkey | null;
-  readonly #limits = new Map<string, Limit>();
+  readonly #limits = new Map<string, Limits>();
   /** When the probe of an endpoint was sent, for a process without a server. */
   readonly #probes = new Map<string, number>();
   /** Looks at the server, and the next ones, which all requests to an endpoint share. */
-  readonly #reads = new Map<string, Promise<Limit | null>>();
+  readonly #reads = new Map<string, Promise<Limits>>();
   readonly #waits = new Map<string, Promise<void>>();
 
   constructor(valkey: Valkey | null) {
     this.#valkey = valkey;
   }
 
-  /** Whether this process knows of a limit. */
-  isLimited(endpoint: string): boolean {
-    return this.#limits.has(endpoint);
+  /** Whether this process knows of a limit that concerns a request. */
+  isLimited({ endpoint, person }: Caller): boolean {
+    return limitOf(this.#limits.get(endpoint) ?? noLimits, person) !== null;
   }
 
   /**
@@ -56,10 +71,10 @@ export class EndpointLimits {
    *
    * @throws The reason of the signal.
    */
-  async admit(endpoint: string, signal: AbortSignal): Promise<Admission> {
+  async admit({ endpoint, person }: Caller, signal: AbortSignal): Promise<Admission> {
     for (;;) {
       signal.throwIfAborted();
-      const limit = await this.#read(endpoint);
+      const limit = limitOf(await this.#read(endpoint), person);
       if (!limit) return { refusal: null, isProbe: false };
       const remaining = limit.until - Date.now();
       if (remaining > maxWait * 1000) {
@@ -70,36 +85,46 @@ export class EndpointLimits {
     }
   }
 
-  /** Limits an endpoint after a 429. Returns it with the time that the gateway waits. */
-  async impose(endpoint: string, response: ServiceResponse): Promise<ServiceResponse> {
+  /** Limits a person's calls after a 429. Returns it with the time that the gateway waits. */
+  async impose({ endpoint, person }: Caller, response: ServiceResponse): Promise<ServiceResponse> {
     const seconds = Math.min(Math.max(response.retryAfter ?? defaultLimit, 0.1), maxLimit);
-    const duration = seconds * 1000;
-    this.#limits.set(endpoint, { response, until: Date.now() + duration });
-    this.#probes.delete(endpoint);
-    const body = response.body.toString('base64');
-    await this.#valkey?.use(
-      (client) =>
-        client
-          .multi()
-          .set(limitKey(endpoint), body, 'PX', Math.ceil(duration) + memory)
-          .del(probeKey(endpoint))
-          .exec(),
-      null,
-    );
+    const limit = { response, until: Date.now() + seconds * 1000, isPersonal: false };
+    // Nobody knows whether the limits that are over concern more than this person.
+    await this.#change(endpoint, (limits) => new Map([...unexpired(limits), [person, limit]]));
     return { ...response, retryAfter: Math.ceil(seconds) };
   }
 
-  /** Ends the limit of an endpoint, whose probe was served. */
-  async lift(endpoint: string): Promise<void> {
-    this.#limits.delete(endpoint);
-    this.#probes.delete(endpoint);
-    await this.#valkey?.use((client) => client.del(limitKey(endpoint), probeKey(endpoint)), null);
+  /** After a probe that was served: if others are still limited, that concerns them alone. */
+  async lift({ endpoint, person }: Caller): Promise<void> {
+    await this.#change(
+      endpoint,
+      (limits) =>
+        new Map(
+          unexpired(limits)
+            .filter(([other]) => other !== person)
+            .map(([other, limit]) => [other, { ...limit, isPersonal: true }]),
+        ),
+    );
   }
 
   /** Lets another request be the probe: this one found nothing out. */
-  async abandonProbe(endpoint: string): Promise<void> {
+  async abandonProbe({ endpoint }: Caller): Promise<void> {
     this.#probes.delete(endpoint);
     await this.#valkey?.use((client) => client.del(probeKey(endpoint)), null);
+  }
+
+  async #change(endpoint: string, change: (limits: Limits) => Limits): Promise<void> {
+    const before = this.#limits.get(endpoint) ?? noLimits;
+    const after = change(before);
+    this.#limits.set(endpoint, after);
+    this.#probes.delete(endpoint);
+    const former = [...before.keys()].filter((person) => !after.has(person));
+    await this.#valkey?.use((client) => {
+      const transaction = client.multi().del(probeKey(endpoint));
+      if (former.length > 0) transaction.hdel(limitsKey(endpoint), ...former);
+      for (const [person, limit] of after) transaction.hset(limitsKey(endpoint), person, pack(limit));
+      return transaction.pexpire(limitsKey(endpoint), memory).exec();
+    }, null);
   }
 
   async #becomeProbe(endpoint: string): Promise<boolean> {
@@ -113,31 +138,25 @@ export class EndpointLimits {
     return true;
   }
 
-  #read(endpoint: string): Promise<Limit | null> {
+  #read(endpoint: string): Promise<Limits> {
     const read =
       this.#reads.get(endpoint) ?? this.#readOnce(endpoint).finally(() => this.#reads.delete(endpoint));
     this.#reads.set(endpoint, read);
     return read;
   }
 
-  async #readOnce(endpoint: string): Promise<Limit | null> {
-    const own = this.#limits.get(endpoint) ?? null;
+  async #readOnce(endpoint: string): Promise<Limits> {
+    const own = this.#limits.get(endpoint) ?? noLimits;
     if (!this.#valkey) return own;
-    const shared = await this.#valkey.use(async (client) => {
-      const [body, remaining] = await Promise.all([
-        client.get(limitKey(endpoint)),
-        client.pttl(limitKey(endpoint)),
-      ]);
-      if (body === null) return null;
-      return {
-        response: { status: 429, body: Buffer.from(body, 'base64') },
-        until: Date.now() + remaining - memory,
-      };
+    const shared = await this.#valkey.use(async (client): Promise<Limits> => {
+      const fields = Object.entries(await client.hgetall(limitsKey(endpoint)));
+      return fields.length === 0 ? noLimits : new Map(fields.map(([person, text]) => [person, unpack(text)]));
     }, own);
-    if (shared) this.#limits.set(endpoint, shared);
+    const current = this.#limits.get(endpoint) ?? noLimits;
     // A limit that this process imposed meanwhile is newer than what it has read.
-    else if (this.#limits.get(endpoint) === own) this.#limits.delete(endpoint);
-    return this.#limits.get(endpoint) ?? null;
+    if (current !== own) return current;
+    this.#limits.set(endpoint, shared);
+    return shared;
   }
 
   #wait(endpoint: string, milliseconds: number): Promise<void> {
@@ -145,4 +164,23 @@ export class EndpointLimits {
     this.#waits.set(endpoint, wait);
     return wait;
   }
+}
+
+/** The limit that a person's request meets. One of a single other person may be over at once: a probe finds out. */
+function limitOf(limits: Limits, person: string): Limit | null {
+  const own = limits.get(person);
+  if (own) return own;
+  const [one = null, ...more] = [...limits.values()].filter(({ isPersonal }) => !isPersonal);
+  if (!one || more.length === 0) return one && { ...one, until: 0 };
+  return more.reduce((latest, limit) => (limit.until > latest.until ? limit : latest), one);
+}
+
+const unexpired = (limits: Limits) => [...limits].filter(([, { until }]) => until > Date.now());
+
+const pack = ({ response, until, isPersonal }: Limit): string =>
+  JSON.stringify([until, isPersonal, response.body.toString('base64')]);
+
+function unpack(text: string): Limit {
+  const [until, isPersonal, body] = JSON.parse(text) as [number, boolean, string];
+  return { response: { status: 429, body: Buffer.from(body, 'base64') }, until, isPersonal };
 }

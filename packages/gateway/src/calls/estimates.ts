@@ -1,6 +1,7 @@
 import { endpoints, limits } from '@cdata/catalog';
 import type { Plan } from '../../../../src/settings/index.ts';
 import type { FreshResponse, ServiceResponse, SharedCalls, SharedResponse } from '../cache/index.ts';
+import { RequestRefused } from './service-calls.ts';
 import { estimateKey } from './service-request.ts';
 
 /** The body of an estimate, as the add-in writes it. */
@@ -37,6 +38,7 @@ export async function requestEstimates(options: EstimateOptions): Promise<Shared
   const asItCame = async (): Promise<SharedResponse> => ({ response: await send(body), source: 'call' });
   if (!items) return asItCame();
   let rejected: ServiceResponse | null = null;
+  let refused: RequestRefused | null = null;
   let isWhole = false;
   const resolve = pastCaches ? calls.refresh : calls.resolve;
   const results = await resolve.call(
@@ -45,13 +47,20 @@ export async function requestEstimates(options: EstimateOptions): Promise<Shared
     async (places): Promise<(FreshResponse | null)[]> => {
       isWhole = places.length === items.length;
       const missingItems = places.map((place) => items[place]!);
-      const response = await send(isWhole ? body : bodyOf(missingItems));
+      const response = await send(isWhole ? body : bodyOf(missingItems)).catch((error: unknown) => {
+        if (!(error instanceof RequestRefused)) throw error;
+        refused = error;
+        return null;
+      });
+      // Another item may be the reason: those who wait for the same items try for themselves.
+      if (!response) return places.map(() => null);
       const texts = response.status === 200 ? resultTexts(response.body, missingItems.length) : null;
       if (texts) return texts.map((text) => ({ response: { status: 200, body: Buffer.from(text) }, ttl }));
       rejected = response;
       return places.map(() => null);
     },
   );
+  if (refused) throw refused as RequestRefused;
   if (rejected) return isWhole || isTransient(rejected) ? { response: rejected, source: 'call' } : asItCame();
   const resolved = results.flatMap((result) => result ?? []);
   const texts = resolved.map(({ response }) => response.body.toString('utf8'));

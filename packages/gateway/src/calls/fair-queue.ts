@@ -5,17 +5,21 @@ export interface Turn {
 
 /** Requests in flight at the least: one that hangs must leave a place for others. */
 const minLimit = 2;
+/** Milliseconds after which a request is slow: fewer calls at a time would not speed it up. */
+const slowAfter = 5000;
 
 /**
  * Limits the requests that are in flight at the service. Each person has a queue of their own, and the queues take
  * turns: someone with 10,000 requests does not delay a colleague with one. A person may hold as many places as remain
  * free, so that requests that hang never occupy all of them: alone, someone has half. When the service limits calls,
- * fewer requests are sent at a time until it recovers.
+ * fewer requests are sent at a time until it recovers; those that are slow do not count then, because they could be all.
  */
 export class FairQueue {
   readonly #max: number;
   #limit: number;
   #inFlight = 0;
+  /** How many of those in flight are slow. */
+  #slow = 0;
   #successes = 0;
   /** Requests in flight, by person. */
   readonly #held = new Map<string, number>();
@@ -76,7 +80,7 @@ export class FairQueue {
 
   #startNext(): void {
     for (;;) {
-      const free = this.#limit - this.#inFlight;
+      const free = Math.min(this.#limit + this.#slow, this.#max) - this.#inFlight;
       const next = [...this.#waiting].find(([person]) => (this.#held.get(person) ?? 0) < free);
       if (!next) return;
       const [person, queue] = next;
@@ -90,10 +94,18 @@ export class FairQueue {
 
   #newTurn(person: string): Turn {
     let hasEnded = false;
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      this.#slow++;
+      this.#startNext();
+    }, slowAfter).unref();
     return {
       end: () => {
         if (hasEnded) return;
         hasEnded = true;
+        clearTimeout(timer);
+        if (isSlow) this.#slow--;
         this.#add(person, -1);
         this.#startNext();
       },

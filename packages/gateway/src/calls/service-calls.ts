@@ -17,21 +17,30 @@ export class KeyRefused extends Error {
   override readonly name = 'KeyRefused';
 }
 
-/** One request is refused, though the service accepts the organization's key. */
+/** One request is refused, as far as is known. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
 
-  /** @param status Of the refusal. */
-  constructor(readonly status: number) {
+  /**
+   * @param status Of the refusal.
+   * @param isKeyValid Whether the service accepts the organization's key otherwise; false if that could not be tested.
+   */
+  constructor(
+    readonly status: number,
+    readonly isKeyValid: boolean,
+  ) {
     super(`The request is refused with ${status}.`);
   }
 }
+
+/** What a call that differs from others in nothing but the key finds out. */
+type KeyState = 'accepted' | 'refused' | 'unknown';
 
 /** How often a request that the service refused for the moment is sent. */
 const maxAttempts = 3;
 /** Milliseconds for which a refused key is not sent again. */
 const keyRefusedFor = 10_000;
-/** Milliseconds for the call that tests the key. */
+/** Milliseconds for the call that tests the key, whatever time is left to the request that leads to it. */
 const testTimeout = 5000;
 
 /** Statuses that a service, or a marketplace in front of it, refuses a key with. */
@@ -60,7 +69,7 @@ export interface ServiceCall {
 export class ServiceCalls {
   readonly #options: ServiceCallsOptions;
   #keyRefusedUntil = 0;
-  #keyTest: Promise<boolean> | null = null;
+  #keyTest: Promise<KeyState> | null = null;
   /** What the last call found; null before the first one. */
   #isReachable: boolean | null = null;
 
@@ -102,25 +111,26 @@ export class ServiceCalls {
   async #sendInTurn(call: ServiceCall): Promise<ServiceResponse> {
     const { queue, limits } = this.#options;
     const { person, endpoint, deadline } = call;
+    const caller = { endpoint, person: person.id };
     for (let attempt = 1; ;) {
-      const admission = await limits.admit(endpoint, deadline).catch(atDeadline);
+      const admission = await limits.admit(caller, deadline).catch(atDeadline);
       if (admission.refusal) return admission.refusal;
       const { isProbe } = admission;
       const turn = await queue.turn(person.id, deadline).catch(atDeadline);
       try {
         // The limit may have been imposed while the request waited for its turn.
-        if (limits.isLimited(endpoint) && !isProbe) continue;
+        if (limits.isLimited(caller) && !isProbe) continue;
         const response = await this.#send(call);
         if (response.status !== 429) {
           queue.speedUp();
-          if (isProbe) await limits.lift(endpoint);
+          if (isProbe) await limits.lift(caller);
           return response;
         }
         queue.slowDown();
-        const refusal = await limits.impose(endpoint, response);
+        const refusal = await limits.impose(caller, response);
         if (attempt++ === maxAttempts) return refusal;
       } catch (error) {
-        if (isProbe) await limits.abandonProbe(endpoint);
+        if (isProbe) await limits.abandonProbe(caller);
         throw error;
       } finally {
         turn.end();
@@ -131,6 +141,8 @@ export class ServiceCalls {
   /** @throws KeyRefused while the key is known to be refused. */
   async #send({ send, deadline }: ServiceCall): Promise<ServiceResponse> {
     if (Date.now() < this.#keyRefusedUntil) throw new KeyRefused();
+    // The test finds out whether the key is accepted again, and not the requests of all who wait for that.
+    if (this.#keyRefusedUntil > 0 && (await this.#testKey()) === 'refused') throw new KeyRefused();
     try {
       const response = await send(this.#options.client, { signal: deadline });
       this.#isReachable = true;
@@ -142,33 +154,39 @@ export class ServiceCalls {
   }
 
   /**
-   * A refusal concerns everybody only if the service itself explains it, and refuses a request that differs in nothing
-   * but the key, too: a firewall may refuse one address.
+   * A refusal concerns everybody only if the service refuses a request that differs in nothing but the key, too: a
+   * firewall may refuse one address.
    *
    * @throws KeyRefused or RequestRefused, unless it is about the plan.
    */
-  async #judgeRefusal(
-    { status, body }: ServiceResponse,
-    { deadline, isPlanRefusal }: ServiceCall,
-  ): Promise<void> {
-    if (isExplained(body)) {
-      if (status === 403 && isPlanRefusal) return;
-      this.#keyTest ??= this.#isKeyRefused(deadline).finally(() => (this.#keyTest = null));
-      if (await this.#keyTest) {
-        this.#keyRefusedUntil = Date.now() + keyRefusedFor;
-        throw new KeyRefused();
-      }
-    }
-    throw new RequestRefused(status);
+  async #judgeRefusal({ status, body }: ServiceResponse, { isPlanRefusal }: ServiceCall): Promise<void> {
+    const key = await this.#testKey();
+    if (key === 'refused') throw new KeyRefused();
+    if (status === 403 && isPlanRefusal && isExplained(body)) return;
+    throw new RequestRefused(status, key === 'accepted');
   }
 
-  async #isKeyRefused(deadline: AbortSignal): Promise<boolean> {
-    const signal = AbortSignal.any([deadline, AbortSignal.timeout(testTimeout)]);
+  /** Makes one call for all who need to know. */
+  #testKey(): Promise<KeyState> {
+    this.#keyTest ??= this.#testKeyOnce()
+      .then((key) => {
+        if (key === 'refused') this.#keyRefusedUntil = Date.now() + keyRefusedFor;
+        if (key === 'accepted') this.#keyRefusedUntil = 0;
+        return key;
+      })
+      .finally(() => (this.#keyTest = null));
+    return this.#keyTest;
+  }
+
+  async #testKeyOnce(): Promise<KeyState> {
     try {
+      const signal = AbortSignal.timeout(testTimeout);
       const { status, body } = await this.#options.client.get(endpoints.health.path, { signal });
-      return refusals.includes(status) && isExplained(body);
+      if (status === 200) return 'accepted';
+      // The page of another program says nothing about the key.
+      return refusals.includes(status) && isExplained(body) ? 'refused' : 'unknown';
     } catch {
-      return false;
+      return 'unknown';
     }
   }
 }

@@ -1,6 +1,6 @@
 import { authenticationHeaders, parseRetryAfter, testConnection } from '../../../../src/api/index.ts';
 import { redactKey, type Plan } from '../../../../src/settings/index.ts';
-import type { ServiceResponse } from '../cache/index.ts';
+import type { PersonalError, ServiceResponse } from '../cache/index.ts';
 import type { ServiceConnection } from '../configuration/index.ts';
 
 /** The service did not answer, or not completely. */
@@ -17,8 +17,10 @@ export class ServiceUnreachable extends Error {
 }
 
 /** The service has not answered by the deadline of a request. */
-export class DeadlineReached extends ServiceUnreachable {
+export class DeadlineReached extends ServiceUnreachable implements PersonalError {
   override readonly name = 'DeadlineReached';
+  /** Those who have joined the request later have time left. */
+  readonly isPersonal = true;
 
   constructor(wasReached: boolean) {
     super(wasReached, 'it did not answer in time');

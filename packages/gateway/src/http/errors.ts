@@ -58,7 +58,8 @@ export function errorHandler({ contact, onRefusal }: ErrorContext) {
       answer(502, text.keyRefused(contact));
     } else if (error instanceof RequestRefused) {
       // Not the status of the refusal, which the add-in would take for one of the colleague's own token.
-      answer(422, text.requestRefused(error.status, contact));
+      const { requestRefused, requestRefusedAlone } = text;
+      answer(422, (error.isKeyValid ? requestRefusedAlone : requestRefused)(error.status, contact));
     } else if (error instanceof OtherAnswer) {
       answer(502, text.otherAnswer(contact));
     } else if (error instanceof DeadlineReached) {
