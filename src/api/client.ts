@@ -184,8 +184,9 @@ function errorOf({ status, headers }: Response, text: string): ServiceError {
     });
   }
   // An organization's gateway answers in the language of the pane.
-  const explanation = headers.has('Content-Language') ? detail : explanationOf(status, detail);
-  return new ServiceError({ status, detail, retryAfter, explanation });
+  const isFromGateway = headers.has('Content-Language');
+  const explanation = isFromGateway ? detail : explanationOf(status, detail);
+  return new ServiceError({ status, detail, retryAfter, explanation, isFromGateway });
 }
 
 function detailOf(text: string): string | null {

@@ -12,6 +12,8 @@ interface ServiceErrorOptions {
   isExplained?: boolean;
   /** What the user reads instead of the detail. */
   explanation?: string;
+  /** Whether an organization's gateway gave the sentence, in the language of the pane. */
+  isFromGateway?: boolean;
 }
 
 /** An error of the service, or a request without a response. `message` is written for users. */
@@ -21,13 +23,15 @@ export class ServiceError extends UserError {
   readonly detail: string;
   readonly retryAfter: number | null;
   readonly isExplained: boolean;
+  readonly isFromGateway: boolean;
 
-  constructor({ status, detail, retryAfter, isExplained, explanation }: ServiceErrorOptions) {
+  constructor({ status, detail, retryAfter, isExplained, explanation, isFromGateway }: ServiceErrorOptions) {
     super(explanation ?? detail);
     this.status = status;
     this.detail = detail;
     this.retryAfter = retryAfter ?? null;
     this.isExplained = isExplained ?? true;
+    this.isFromGateway = isFromGateway ?? false;
   }
 
   /** Whether a later attempt may succeed: network failures, 429 and failures of the server. */

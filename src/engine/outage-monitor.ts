@@ -80,7 +80,7 @@ export class OutageMonitor extends Subscribable {
   }
 
   /** Pauses the whole queue. Returns false if it is paused already. */
-  startPause({ status, retryAfter }: ServiceError): boolean {
+  startPause({ status, retryAfter, isFromGateway, message }: ServiceError): boolean {
     // Requests that were in flight together fail together: that is one failure of the service, not six.
     if (!this.pause.isOver) return false;
     const { clock, random } = this.#options;
@@ -88,14 +88,14 @@ export class OutageMonitor extends Subscribable {
     const retryAt = clock.elapsed() + backoffDelay({ failures, retryAfter, random: random() });
     this.pause.start(retryAt);
     const reason = outageReasons[status];
-    this.#setOutage(reason ? { reason, retryAt } : null);
+    this.#setOutage(reason ? { reason, explanation: isFromGateway ? message : null, retryAt } : null);
     return true;
   }
 
   /** Ends the pause of an outage. A pause that the service has requested is kept. */
   retryNow(): void {
     if (this.#outage?.reason !== 'unreachable' || this.pause.isOver) return;
-    this.#setOutage({ reason: 'unreachable', retryAt: this.#options.clock.elapsed() });
+    this.#setOutage({ ...this.#outage, retryAt: this.#options.clock.elapsed() });
     this.pause.end();
   }
 

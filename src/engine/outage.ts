@@ -4,6 +4,8 @@ import { cellMessages } from '../messages/index.ts';
 /** The service is unreachable, or limits requests. The queue retries by itself. */
 export interface Outage {
   reason: 'unreachable' | 'rate-limited';
+  /** The sentence of an organization's gateway, which knows more, such as that its key is refused. Null without one. */
+  explanation: string | null;
   /** When the requests are sent again, in the clock's elapsed milliseconds. Past while that attempt is in flight. */
   retryAt: number;
 }

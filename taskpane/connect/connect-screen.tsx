@@ -70,7 +70,9 @@ function ConnectedView({
       <Body1 className={styles.address}>
         {text.connectedTo} {connection.address}
       </Body1>
-      {account.data && <Body1>{text.signedInAs(account.data.name, account.data.organization)}</Body1>}
+      {account.data && !account.error && (
+        <Body1>{text.signedInAs(account.data.name, account.data.organization)}</Body1>
+      )}
       {account.error && <Notice intent="error">{errorText(account.error)}</Notice>}
       <div className={styles.plan} aria-live="polite">
         <Badge appearance="tint" color={plan === 'paid' ? 'brand' : 'informative'}>

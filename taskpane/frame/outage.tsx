@@ -32,14 +32,14 @@ export function OutageBar() {
 }
 
 /** Why the service does not respond, and when the next attempt is made. */
-export function OutageText({ outage: { reason, retryAt } }: { outage: Outage }) {
+export function OutageText({ outage: { reason, explanation, retryAt } }: { outage: Outage }) {
   const styles = useStyles();
   const { lookups } = useRuntime();
   const text = messages().frame.outage;
   const seconds = useSecondsUntil(retryAt);
   return (
     <>
-      {text.reasons[reason]} {/* Screen readers do not announce each second of a timer. */}
+      {explanation ?? text.reasons[reason]} {/* Screen readers do not announce each second of a timer. */}
       <span role="timer" className={styles.countdown}>
         {seconds > 0 ? text.retryingIn(seconds) : text.retrying}
       </span>

@@ -1,6 +1,7 @@
-import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import type { Budget } from '../../src/api/index.ts';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { ServiceError, type Budget } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
+import { useGo } from '../frame/navigation.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useAccount } from '../frame/use-account.ts';
 
@@ -8,10 +9,23 @@ const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Who is signed in to the organization's gateway, what is left today, and whom to ask if nothing is. */
+/** Who is signed in to the organization's gateway, what is left today, and whom to ask if nothing is, or nobody is. */
 export function BudgetState() {
   const styles = useStyles();
-  const { data: account } = useAccount();
+  const go = useGo();
+  const { data: account, error } = useAccount();
+  if (error instanceof ServiceError && error.isAuthError) {
+    const change = (
+      <Button size="small" onClick={() => go('connect')}>
+        {messages().frame.connect}
+      </Button>
+    );
+    return (
+      <Notice intent="error" actions={change}>
+        {error.message}
+      </Notice>
+    );
+  }
   if (!account) return null;
   const { name, contact, budgets } = account;
   const text = messages().home;

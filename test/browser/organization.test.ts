@@ -1,7 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCountingService } from '../../packages/gateway/test/counting-service.ts';
 import { startGateway, type RunningGateway } from '../../packages/gateway/test/running-gateway.ts';
+import { readTokens, writeTokens } from '../../packages/gateway/src/sign-in/index.ts';
 import { press, tabTo } from './by-keyboard.ts';
 import { openAddIn, sharedAddress } from './open-add-in.ts';
 import { axeViolations, button, openHome, openScreen } from './pane.ts';
@@ -105,3 +107,63 @@ test('an administrator signs in by keyboard, reads who used how much in both lan
   await page.getByLabel('Jeton d’accès').waitFor();
   await page.close();
 });
+
+test.each([
+  [
+    'en-CA',
+    /^The service refuses the organization’s key\. This isn’t your fault: tell Marie Roy, 514-555-0100\. Retrying/,
+    'The token has been revoked. Ask for another one.',
+  ],
+  [
+    'fr-CA',
+    /^Le service refuse la clé de l’organisation\. Vous n’y êtes pour rien : avisez Marie Roy, 514-555-0100\. Nouvelle tentative/,
+    'Le jeton a été révoqué. Demandez-en un autre.',
+  ],
+])(
+  'in %s, a refused key of the organization is told apart from the colleague’s refused token',
+  async (locale, keyRefused, tokenRefused) => {
+    const counting = await startCountingService(`${sharedAddress()}/api`);
+    const origins = [sharedAddress()];
+    const own = await startGateway({ service: counting.address, entries: { addin: { origins } } });
+    const { pane, page, close } = await openAddIn({ gateway: own.address, locale });
+    const { write, settled, sentence } = sheet(page);
+    await openScreen(pane, 'connect');
+    await pane.getByRole('radio', { name: /^(My organization|Mon organisation)$/ }).check();
+    await pane.getByRole('textbox', { name: /^(Address of your org|Adresse de la pass)/ }).fill(own.address);
+    const token = await own.token('Ana Côté');
+    await pane.getByRole('textbox', { name: /^(Access token|Jeton d’accès)/ }).fill(token);
+    await button(pane, /^(Connect|Se connecter)$/).click();
+    await pane.getByText(/Ana Côté, Example Estimating/).waitFor();
+    await openHome(pane);
+
+    counting.fault = () => ({ status: 401, body: '{"detail":"Invalid API key."}' });
+    await write('Property!R1', '=CDATA.ZONE(51.05,-114.07)');
+    const banner = pane.getByRole('region', { name: /^(Service status|État du service)$/ });
+    await banner.waitFor();
+    expect((await banner.innerText()).replaceAll(/\s+/g, ' ')).toMatch(keyRefused);
+
+    counting.fault = () => null;
+    await writeTokens(
+      own.tokens,
+      (await readTokens(own.tokens)).map((one) => ({ ...one, revoked: new Date().toISOString() })),
+    );
+    await expect.poll(async () => (await own.fetch('/gateway/me', token)).status).toBe(401);
+    await button(pane, /^(Retry now|Réessayer maintenant)$/).click();
+    await settled();
+    expect(await sentence('Property!R1')).toBe(tokenRefused);
+    await openScreen(pane, 'activity');
+    await openHome(pane);
+    const notice = pane.getByRole('main').getByText(tokenRefused);
+    await notice.waitFor();
+    expect(await pane.getByText(/Signed in as|Connecté en tant que/).count()).toBe(0);
+    expect(await axeViolations(pane)).toEqual([]);
+    await pane
+      .getByRole('main')
+      .getByRole('button', { name: /^(Connect|Se connecter)$/ })
+      .click();
+    await pane.getByText(tokenRefused).waitFor();
+    await close();
+    await own.close();
+    await counting.close();
+  },
+);

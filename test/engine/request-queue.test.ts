@@ -145,7 +145,11 @@ describe('an outage', () => {
     queue.subscribe(() => seen.push(queue.outage));
     const pending = ends([ask(), ask()]);
     await clock.advance(100);
-    expect(queue.outage).toEqual({ reason: 'unreachable', retryAt: clock.elapsed() + 500 });
+    expect(queue.outage).toEqual({
+      reason: 'unreachable',
+      explanation: null,
+      retryAt: clock.elapsed() + 500,
+    });
     await clock.advance(550);
     expect(remaining()).toBeLessThan(0);
     isDown = false;

@@ -94,3 +94,21 @@ test('a task ends where waiting does not help', async () => {
   await clock.advance(600_000);
   expect([...ends, ...limited]).toEqual(Array.from({ length: 4 }, () => 'ServiceError'));
 });
+
+test('what a gateway says of an outage is told, and what a service says is not', async () => {
+  const explanations = async (isFromGateway: boolean) => {
+    const fail = (): never => {
+      throw new ServiceError({ status: 502, detail: 'Tell Marie Roy.', retryAfter: 30_000, isFromGateway });
+    };
+    const ends = endsOf([queue.run('/geocode', fail)]);
+    await clock.advance(100);
+    const waiting = queue.outage?.explanation;
+    queue.retryNow();
+    const retrying = queue.outage?.explanation;
+    await clock.advance(400_000);
+    expect(ends).toEqual(['ServiceError']);
+    return [waiting, retrying];
+  };
+  expect(await explanations(true)).toEqual(['Tell Marie Roy.', 'Tell Marie Roy.']);
+  expect(await explanations(false)).toEqual([null, null]);
+});
