@@ -91,7 +91,7 @@ test('a report of a refresh that ended early says what stays', () => {
     'Cancelled. What was written stays: 3 changed',
   );
   expect(reportSummary({ ...report, error: 'The sheet is protected.', added: 1 })).toBe(
-    'The sheet is protected. What was written before stays: 1 added.',
+    'The sheet is protected. What was written before stays: 1 added',
   );
 });
 
