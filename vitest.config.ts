@@ -52,6 +52,8 @@ const isolated = [
   'test/functions/register.test.ts',
   'test/tables/two-windows.test.ts',
   'test/api/microsoft-account.test.ts',
+  // In a document.
+  'test/taskpane/hooks.test.ts',
 ];
 
 export default defineConfig(({ mode }) => ({

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import type { Match } from '../../src/geocode/index.ts';
+import { savedCorrections } from '../../src/geocode/corrections.ts';
+import type { PaneRuntime } from '../../src/pane-runtime.ts';
+import type { Property } from '../../src/property/index.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { usePinCorrection } from '../../taskpane/map/use-pin-correction.ts';
+import { usePoints } from '../../taskpane/map/use-points.ts';
+import { RuntimeContext } from '../../taskpane/frame/runtime-context.ts';
+import { useInvalidationByTasks } from '../../taskpane/frame/use-tasks.ts';
+import { useReview } from '../../taskpane/geocode/use-review.ts';
+import { useReviewList } from '../../taskpane/geocode/use-review-list.ts';
+import { usePropertyLookup } from '../../taskpane/property/use-property.ts';
+import { useRunSetup } from '../../taskpane/column-run/use-run-setup.ts';
+import { useSavedRuns } from '../../taskpane/column-run/use-runs.ts';
+import { AddressRuns, emptyCache, geocodeOf } from '../runs/address-runs.ts';
+import { ended, runsOf } from '../runs/running-tasks.ts';
+
+const sheet = new AddressRuns();
+
+// The tests wait for what they expect, and not for React's own batches.
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+afterEach(cleanup);
+
+/** Renders a hook in a pane over the workbook of these tests. */
+function render<Result>(hook: () => Result, lookups: object = { ...emptyCache, ...sheet.lookups }) {
+  const { tasks } = sheet;
+  const runtime = { tasks, lookups, runs: runsOf(tasks, lookups), connection: notConnected } as object;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const inner = ({ children }: { children: ReactNode }) => (useInvalidationByTasks(), children);
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(
+      RuntimeContext.Provider,
+      { value: runtime as PaneRuntime },
+      createElement(QueryClientProvider, { client: queries }, createElement(inner, null, children)),
+    );
+  return renderHook(hook, { wrapper }).result;
+}
+
+const notConnected = { current: null, subscribe: () => () => undefined };
+
+/** Waits until the newest run has ended. */
+const runEnded = async () => {
+  const latest = await waitFor(() => sheet.tasks.latest('geocode') ?? expect.fail('No run was started.'));
+  await act(() => ended(sheet.tasks, latest as never));
+};
+
+describe('the set-up of a run', () => {
+  beforeEach(() => sheet.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['2 main st']]));
+
+  test('counts the calls, resumes the saved run and counts again when the user comes back from the sheet', async () => {
+    const source = await readSource();
+    const newRun = newGeocodeRun(source, [0], { choices: ['coordinates'] });
+    const setup = render(() => useRunSetup('geocode', { source, newRun, runs: useSavedRuns() }));
+    await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 2 }));
+    expect(setup.current).toMatchObject({ isReady: true, savedRun: null, again: false });
+
+    act(() => setup.current.start());
+    await runEnded();
+    await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 0 }));
+    expect(setup.current.savedRun).toMatchObject({ sheet: sheet.sheetName, state: 'done' });
+
+    await sheet.write('A3', [['7 Main St']]);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 1 }));
+
+    act(() => setup.current.setAgain(true));
+    await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 3 }));
+    act(() => setup.current.start());
+    await runEnded();
+    expect(setup.current.again).toBe(false);
+    expect(sheet.requested).toHaveLength(5);
+  });
+
+  test('is not ready, and counts nothing, as long as choices are missing', async () => {
+    const source = await readSource();
+    const setup = render(() => useRunSetup('geocode', { source, newRun: null, runs: [] }));
+    act(() => setup.current.start());
+    expect(setup.current).toMatchObject({ isReady: false, counting: { count: null, error: null } });
+    expect(sheet.tasks.all).toEqual([]);
+  });
+});
+
+describe('the review of matches', () => {
+  const uncertain = (address: string) => ({ ...geocodeOf(address), match_type: 'street', confidence: 0.4 });
+
+  async function review() {
+    await sheet.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']]);
+    sheet.respond = uncertain;
+    await sheet.run(['coordinates', 'match_type', 'confidence']);
+    sheet.requested = [];
+    const { id } = await sheet.savedRun();
+    const result = render(() => {
+      const state = useReview(id);
+      return { state, list: useReviewList(state) };
+    });
+    await waitFor(() => expect(result.current.state.matches).toHaveLength(3));
+    return result;
+  }
+
+  const reviewed = (matches: readonly Match[]) => matches.map(({ isReviewed }) => isReviewed);
+
+  test('accepts by a key, keeps the order and moves on to the next match', async () => {
+    const result = await review();
+    const [first, second] = result.current.list.matches;
+    act(() => result.current.list.activate(first!.key));
+    act(() => void expect(result.current.list.onShortcut('a')).toBe(true));
+    await waitFor(() => expect(reviewed(result.current.list.matches)).toEqual([true, false, false]));
+    expect(result.current.list.active).toBe(result.current.list.matches[1]);
+    expect(result.current.list.active!.key).toBe(second!.key);
+    expect(await savedCorrections()).toEqual({ [first!.key]: { kind: 'accepted' } });
+    expect(sheet.requested).toEqual([]);
+    expect(result.current.list.onShortcut('x')).toBe(false);
+  });
+
+  test('a decision that is made twice at once is saved once', async () => {
+    const { current } = await review();
+    const { key } = current.state.matches[0]!;
+    const decide = () => current.state.decide({ [key]: { kind: 'accepted' } });
+    expect(await act(() => Promise.all([decide(), decide()]))).toEqual([true, false]);
+  });
+
+  test('requests a corrected address, and those that are corrected meanwhile after that run', async () => {
+    const result = await review();
+    const [first, second] = result.current.state.matches;
+    let respond: (value: unknown) => void = () => undefined;
+    sheet.respond = () => new Promise((resolve) => (respond = resolve));
+    const correct = (match: Match, address: string) =>
+      act(() => result.current.state.decide({ [match.key]: { kind: 'address', address } }));
+    await correct(first!, '11 Main St');
+    await waitFor(() => expect(sheet.requested).toEqual(['11 Main St']));
+    await correct(second!, '12 Main St');
+    expect(sheet.requested).toEqual(['11 Main St']);
+    sheet.respond = geocodeOf;
+    respond(geocodeOf('11 Main St'));
+    await waitFor(() => expect(sheet.requested).toEqual(['11 Main St', '12 Main St']));
+    await runEnded();
+    expect((await sheet.read('B2:B4')).flat()).toContain(45.011);
+  });
+});
+
+test('a pin that was moved corrects its address once, and writes its place', async () => {
+  await sheet.write('A1:A2', [['Address'], ['1 Main St']]);
+  await sheet.run(['coordinates', 'match_type']);
+  const { id } = await sheet.savedRun();
+  const result = render(() => {
+    const points = usePoints({ kind: 'run', id });
+    return { points, pin: usePinCorrection(points.set.points[0] ?? null, id) };
+  });
+  await waitFor(() => expect(result.current.points.set.points).toHaveLength(1));
+  await waitFor(() => expect(result.current.pin.canCorrect).toBe(true));
+  act(() => result.current.pin.start());
+  act(() => result.current.pin.move({ lat: 46.12345678, lng: -74 }));
+  act(() => result.current.pin.cancel());
+  expect(result.current.pin.pin).toBeNull();
+
+  act(() => result.current.pin.start());
+  act(() => result.current.pin.move({ lat: 46.12345678, lng: -74 }));
+  act(() => result.current.pin.save());
+  await waitFor(() => expect(result.current.pin.isBusy).toBe(true));
+  act(() => result.current.pin.save());
+  await runEnded();
+  await waitFor(async () => expect(await sheet.read('B2:C2')).toEqual([[46.123457, -74]]));
+  // The points are read again after the run.
+  await waitFor(() => expect(result.current.points.set.points[0]).toMatchObject({ lat: 46.123457 }));
+  await waitFor(() => expect(result.current.pin).toMatchObject({ pin: null, error: null }));
+  expect(sheet.tasks.all.filter(({ scope }) => scope === 'workbook')).toHaveLength(2);
+});
+
+describe('a property', () => {
+  const address = { address: '1 Example Street', municipality: 'calgary' };
+  const responses: Record<string, unknown> = {
+    '/geocode': { lat: 51, lng: -114, match_type: 'exact', municipality: 'calgary' },
+    '/property': { normalized_address: '1 EXAMPLE ST', records: { permit: [{ record_id: 'p1' }] } },
+    '/zone': { zone_code: 'R-CG', zone_description: null },
+  };
+  const expected: Partial<Property> = { address: '1 EXAMPLE ST', municipality: 'calgary' };
+  const lookups = (isCached: boolean) => {
+    const requests: string[] = [];
+    const request = async ({ endpoint }: { endpoint: string }) => {
+      requests.push(endpoint);
+      return responses[endpoint];
+    };
+    const cached = async ({ endpoint }: { endpoint: string }, inputs: readonly unknown[]) =>
+      inputs.map(() => (isCached ? { response: responses[endpoint] } : undefined));
+    return { requests, request, cached };
+  };
+
+  test('is looked up only when the user asks for it', async () => {
+    const paid = lookups(false);
+    const result = render(() => usePropertyLookup(address), paid);
+    await waitFor(() => expect(result.current.property.data).toBeNull());
+    expect(paid.requests).toEqual([]);
+    await act(() => result.current.lookUp(address));
+    await waitFor(() => expect(result.current.property.data).toMatchObject(expected));
+    expect(paid.requests).toHaveLength(3);
+  });
+
+  test('is restored without being asked for if all of it is cached', async () => {
+    const result = render(() => usePropertyLookup(address), lookups(true));
+    await waitFor(() => expect(result.current.property.data).toMatchObject(expected));
+  });
+});
