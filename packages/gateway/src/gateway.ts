@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { FairQueue } from '@cdata/programs';
 import { ttlsFrom } from '../../../src/engine/index.ts';
 import type { Plan } from '../../../src/settings/index.ts';
 import { Budgets, Calendar, SharedCounters } from './budgets/index.ts';
 import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
-import { EndpointLimits, FairQueue, ServiceCalls, ServiceClient } from './calls/index.ts';
+import { EndpointLimits, ServiceCalls, ServiceClient } from './calls/index.ts';
 import type { Configuration, ServiceConnection } from './configuration/index.ts';
 import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
 import { serveAddin } from './http/addin-files.ts';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { FairQueue } from '@cdata/programs';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
-import { FairQueue } from '../src/calls/index.ts';
 import { startCountingService, type CountingService, type Fault } from './counting-service.ts';
 import { startGateway, type GatewayTestOptions, type RunningGateway } from './running-gateway.ts';
 

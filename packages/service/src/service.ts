@@ -4,6 +4,7 @@ import { LiveState } from './live-state.ts';
 import { prepareDatabase, type PrepareOptions, type SampleSource } from './prepare-database.ts';
 import { hasLoadedRows } from './queries/loaded.ts';
 import type { Database } from './store/database.ts';
+import { fairStore, fairTurns } from './store/fair-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface Service {
@@ -27,7 +28,7 @@ export type ServiceOptions = PluginOptions & PrepareOptions;
 
 /** Throws as {@link prepareDatabase} does. */
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
-  const database = await prepareDatabase(source, options);
+  const database = fairDatabase(await prepareDatabase(source, options));
   try {
     const live = await LiveState.open({
       served: () => servedStore(database, options.sample),
@@ -53,6 +54,16 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
     await database.close();
     throw error;
   }
+}
+
+/** Clients take turns at the database, whichever data is served. */
+function fairDatabase(database: Database): Database {
+  const turns = fairTurns(database.statements);
+  return {
+    ...database,
+    loaded: fairStore(database.loaded, turns),
+    sample: fairStore(database.sample, turns),
+  };
 }
 
 /** Sample data and loaded records are never mixed in one response. */

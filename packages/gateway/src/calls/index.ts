@@ -1,6 +1,5 @@
 export { EndpointLimits } from './endpoint-limits.ts';
 export { estimatePath, requestEstimates } from './estimates.ts';
-export { FairQueue } from './fair-queue.ts';
 export { KeyRefused, RequestRefused, ServiceCalls } from './service-calls.ts';
 export { DeadlineReached, ServiceClient, ServiceUnreachable } from './service-client.ts';
 export {

@@ -1,9 +1,9 @@
 import { endpoints } from '@cdata/catalog';
+import type { FairQueue } from '@cdata/programs';
 import type { Budgets } from '../budgets/index.ts';
 import type { ServiceResponse } from '../cache/index.ts';
 import type { Person } from '../sign-in/index.ts';
 import type { EndpointLimits } from './endpoint-limits.ts';
-import type { FairQueue } from './fair-queue.ts';
 import {
   DeadlineReached,
   ServiceUnreachable,

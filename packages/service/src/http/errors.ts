@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '@cdata/catalog';
+import { QueueFull } from '@cdata/programs';
 import { QueryTimeout } from '../store/store.ts';
 
 /** The service answers this error with the status and the body `{"detail": …}`. */
@@ -30,6 +31,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply
       .code(504)
       .send({ detail: 'The query took too long; narrow it with a municipality or a date range.' });
+  } else if (error instanceof QueueFull) {
+    reply
+      .code(503)
+      .header('Retry-After', '1')
+      .send({ detail: 'The service is busy: send the request again, and fewer at the same time.' });
+  } else if (error.name === 'AbortError') {
+    // Nobody reads this answer; the status is for the log.
+    reply.code(clientClosedRequest).send({ detail: 'The client closed the connection.' });
   } else if (bodyErrors[error.code]) {
     reply.code(422).send({ detail: bodyErrors[error.code] });
   } else if (error.statusCode && error.statusCode < 500) {
@@ -39,6 +48,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply.code(500).send({ detail: 'Unexpected server error.' });
   }
 }
+
+/** As proxies log it. */
+const clientClosedRequest = 499;
 
 /** Fastify's codes for a body that can't be read. */
 const bodyErrors: Record<string, string> = {

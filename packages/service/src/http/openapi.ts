@@ -90,6 +90,7 @@ const errors = {
   '422': 'A parameter is invalid; the sentence names it',
   '429': 'The rate limit or the quota is exceeded; Retry-After says when to retry',
   '500': 'Unexpected error',
+  '503': 'Too many requests wait; Retry-After says when to retry',
   '504': 'The query took too long',
 };
 

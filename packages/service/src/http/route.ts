@@ -6,6 +6,7 @@ import { HttpError } from './errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { querySchema } from './query-schema.ts';
 import type { ServiceState } from './service-state.ts';
+import { asClient } from '../store/fair-store.ts';
 
 export interface RouteRequest<Query, Body> {
   query: Query;
@@ -94,9 +95,19 @@ async function answer(
   const query = parse(schema, request.query);
   const body = route.body && parse(route.body(state.municipalities.slugs).schema, request.body);
   const pathValue = wildcard.slice(0, wildcard.length - suffix.length);
-  const response = await route.handler({ query, body, pathValue, plan: request.plan, state });
+  const client = { id: `${request.key} ${request.ip}`, signal: signalOf(reply) };
+  const response = await asClient(client, () =>
+    route.handler({ query, body, pathValue, plan: request.plan, state }),
+  );
   if (typeof response === 'string') reply.type('application/json; charset=utf-8');
   return response;
+}
+
+/** Aborted when the connection is closed, and, without any effect, after the answer. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {

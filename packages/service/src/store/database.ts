@@ -34,6 +34,8 @@ export const loadedSchema = 'cdata_loaded';
 export interface Database {
   loaded: Store;
   sample: Store;
+  /** Statements that run at the same time. */
+  statements: number;
   /** Null if the sample is missing. */
   stamp: Stamp | null;
   /** Marks the sample as complete; written last, so that an interrupted build is repeated. */
@@ -64,7 +66,8 @@ export function currentStamp(
   }
 }
 
-export const storesOf = (engine: Engine): Pick<Database, 'loaded' | 'sample'> => ({
+export const storesOf = (engine: Engine): Pick<Database, 'loaded' | 'sample' | 'statements'> => ({
+  statements: engine.statements,
   loaded: engine.schema(loadedSchema),
   sample: engine.schema(sampleSchema),
 });

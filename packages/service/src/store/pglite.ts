@@ -98,6 +98,7 @@ export function openPglite(directory: string, timeout: number): Engine {
   }
 
   return {
+    statements: 1,
     schema: (name) =>
       storeOn((task, limit) => request(name, task, limit), {
         timeout,

@@ -18,6 +18,9 @@ import {
 /** PostgreSQL's code of a statement that statement_timeout ended (query_canceled). */
 const queryCanceled = '57014';
 
+/** Connections for the statements of requests. */
+const poolSize = 8;
+
 /**
  * Migrates the tables, and empties the schema of a sample that has to be built. Several processes may start at the same
  * time: one after the other migrates the tables, and those that need a sample wait until one of them has built it.
@@ -65,7 +68,7 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Postg
     if (existing) return existing;
     const pool = new pg.Pool({
       connectionString: databaseUrl,
-      max: 8,
+      max: poolSize,
       statement_timeout: limit,
       options: `-c search_path=${schema}`,
     });
@@ -95,6 +98,7 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Postg
     );
   }
   const engine: Engine = {
+    statements: poolSize,
     schema: (name) =>
       storeOf(name, { timeout, pool: () => poolOf(name, timeout), unlimited: () => poolOf(name), connect }),
     close,

@@ -113,6 +113,7 @@ export async function connectToShared(data: string): Promise<Engine | null> {
       send(socket, { id, schema, method, values } satisfies Call);
     });
   return {
+    statements: 1,
     schema: (name) => ({
       query: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
         request<Row[]>(name, 'query', [sql, parameters]),

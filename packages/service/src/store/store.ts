@@ -28,6 +28,8 @@ export interface StoreLock {
 export interface Engine {
   /** The store whose tables are in the schema. */
   schema(name: string): Store;
+  /** Statements that it runs at the same time. */
+  readonly statements: number;
   close(): Promise<void>;
 }
 

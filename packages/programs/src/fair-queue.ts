@@ -1,21 +1,28 @@
-/** A turn that has come: call `end` when the request has been answered. */
+/** A turn that has come: call `end` when the work is done. */
 export interface Turn {
   end(): void;
 }
 
-/** Requests in flight at the least: one that hangs must leave a place for others. */
+/** Requests in flight at the least after a refusal: one that hangs must leave a place for others. */
 const minLimit = 2;
 /** Milliseconds after which a request is slow: fewer calls at a time would not speed it up. */
 const slowAfter = 5000;
 
+/** As many requests wait as may, and this person has more than an equal share of them. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+}
+
 /**
- * Limits the requests that are in flight at the service. Each person has a queue of their own, and the queues take
- * turns: someone with 10,000 requests does not delay a colleague with one. A person may hold as many places as remain
- * free, so that requests that hang never occupy all of them: alone, someone has half. When the service limits calls,
- * fewer requests are sent at a time until it recovers; those that are slow do not count then, because they could be all.
+ * Limits the requests that are in flight at the service, or the statements at its database. Each person has a queue of
+ * their own, and the queues take turns: someone with 10,000 requests does not delay a colleague with one. A person may
+ * hold as many places as remain free, so that requests that hang never occupy all of them: alone, someone has half. When
+ * the service limits calls, fewer requests are sent at a time until it recovers; those that are slow do not count then,
+ * because they could be all. A bounded queue refuses first those who fill it.
  */
 export class FairQueue {
   readonly #max: number;
+  readonly #maxWaiting: number;
   #limit: number;
   #inFlight = 0;
   /** How many of those in flight are slow. */
@@ -26,9 +33,10 @@ export class FairQueue {
   /** Those who wait, by person. A person who has had a turn moves to the end. */
   readonly #waiting = new Map<string, ((turn: Turn) => void)[]>();
 
-  /** @param max Requests in flight, two or more. */
-  constructor(max: number) {
+  /** @param max Requests in flight. @param options.maxWaiting Of all persons; while few wait, one may have them all. */
+  constructor(max: number, { maxWaiting = Infinity }: { maxWaiting?: number } = {}) {
     this.#max = max;
+    this.#maxWaiting = maxWaiting;
     this.#limit = max;
   }
 
@@ -40,10 +48,11 @@ export class FairQueue {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Resolves when it is a request's turn. @throws The reason of the signal. */
+  /** Resolves when it is a request's turn. @throws {QueueFull}, or the reason of the signal. */
   turn(person: string, signal: AbortSignal): Promise<Turn> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
+      if (this.#isFullFor(person)) throw new QueueFull('Too many requests wait.');
       const leave = () => {
         this.#leave(person, start);
         reject(signal.reason as Error);
@@ -76,6 +85,13 @@ export class FairQueue {
     this.#successes = 0;
     this.#limit++;
     this.#startNext();
+  }
+
+  /** A person with less than an equal share of the waiting requests may still add one. */
+  #isFullFor(person: string): boolean {
+    if (this.length < this.#maxWaiting) return false;
+    const persons = new Set([...this.#waiting.keys(), person]).size;
+    return (this.#waiting.get(person)?.length ?? 0) >= Math.floor(this.#maxWaiting / persons);
   }
 
   #startNext(): void {
