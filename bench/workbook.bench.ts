@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createHeadlessGrid } from '../packages/workbook/src/grid/headless-grid.ts';
 import { workbookData } from '../packages/workbook/src/grid/workbook-data.ts';
-import { openHeadlessWorkbook } from '../packages/workbook/src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../packages/workbook/src/headless/headless-workbook.ts';
 import { sleep, withFunctions } from '../packages/workbook/test/custom-functions.ts';
 
 /*

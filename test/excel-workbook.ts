@@ -1,5 +1,8 @@
 import { afterAll } from 'vitest';
-import { openHeadlessWorkbook, type HeadlessWorkbook } from '../packages/workbook/src/headless/workbook.ts';
+import {
+  openHeadlessWorkbook,
+  type HeadlessWorkbook,
+} from '../packages/workbook/src/headless/headless-workbook.ts';
 
 /** A workbook whose Excel and Office are the globals of a test file; closed after its tests. */
 export function excelWorkbook(options?: Parameters<typeof openHeadlessWorkbook>[0]): HeadlessWorkbook {

@@ -7,7 +7,7 @@ export { headersOf } from './header-labels.ts';
 export * from './match-count.ts';
 export * from './query-summary.ts';
 export { bodyBlocks, columnRanges, fieldColumns } from './read-table.ts';
-export * from './record-row.ts';
+export * from './selected-record.ts';
 export { maxListed, refreshTable, type QueryChange, type RefreshReport } from './refresh-table.ts';
 export { fieldsOf, isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
 export {

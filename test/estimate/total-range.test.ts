@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { totalFormulas } from '../../src/estimate/total-range.ts';
 
 const workbook = openHeadlessWorkbook();

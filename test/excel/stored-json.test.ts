@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { inWorkbook, StoredJson } from '../../src/excel/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 Object.assign(globalThis, { Excel: workbook.globals.Excel });

@@ -3,7 +3,7 @@ import type { TaskContext } from '../../src/tasks/index.ts';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
-} from '../../packages/workbook/src/headless/workbook.ts';
+} from '../../packages/workbook/src/headless/headless-workbook.ts';
 
 type Associate = (id: string, implementation: (...args: never[]) => unknown) => void;
 type Contents = Record<'formulas' | 'values' | 'numberFormat' | 'text', unknown[][]>;

@@ -7,8 +7,8 @@ import { resolveReference } from '../../packages/workbook/src/excel-api/index.ts
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
-} from '../../packages/workbook/src/headless/workbook.ts';
-import type { WorkbookState } from '../../packages/workbook/src/host.ts';
+} from '../../packages/workbook/src/headless/headless-workbook.ts';
+import type { WorkbookState } from '../../packages/workbook/src/workbook-host.ts';
 import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import type { ServiceOptions } from '../../packages/service/src/index.ts';

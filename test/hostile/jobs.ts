@@ -3,7 +3,7 @@ import { datasets, field, type Field } from '@cdata/catalog';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { errorText } from '../../src/messages/index.ts';
 import { fetchTable } from '../../src/tables/fetch-table.ts';
-import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { tableContents } from '../tables/table-workbook.ts';
 import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readSource } from '../../src/runs/column-source.ts';

@@ -14,7 +14,7 @@ import { savedQueryFetch } from '../../src/tables/newest-records.ts';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
-} from '../../packages/workbook/src/headless/workbook.ts';
+} from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';

@@ -7,7 +7,7 @@ import { startWritingComparables } from '../../src/property/property-task.ts';
 import { writeComparables, type Comparison } from '../../src/property/write-comparables.ts';
 import { listSavedTables, refreshTable } from '../../src/tables/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
 import { type NewGeocodeRun, type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readSource } from '../../src/runs/column-source.ts';

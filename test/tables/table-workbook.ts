@@ -9,7 +9,7 @@ import {
 import type { TableServices } from '../../src/tables/index.ts';
 import { refreshTable, type RefreshOptions, type RefreshReport } from '../../src/tables/refresh-table.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
-import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 
 export { excelWorkbook } from '../excel-workbook.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { createToken, writeTokens } from '../src/sign-in/index.ts';
 import { ConnectedLookups } from '../../../src/engine/index.ts';
 import { StoredConnection } from '../../../src/settings/index.ts';
-import { openHeadlessWorkbook } from '../../workbook/src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../workbook/src/headless/headless-workbook.ts';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { killPrograms, startProgram, type Program } from '../../service/test/program.ts';
 import { startServiceOn, type RunningService } from '../../service/test/running-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { errorCode, workbookOfTests } from './open-workbook.ts';
 import { sales, salesCharts } from './sales-charts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { onNewSheet, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();

@@ -1,5 +1,5 @@
 import type { FunctionMetadata } from '../src/custom-functions/metadata.ts';
-import { openHeadlessWorkbook, type HeadlessWorkbook } from '../src/headless/workbook.ts';
+import { openHeadlessWorkbook, type HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 
 type Associate = (id: string, implementation: (...args: never[]) => unknown) => void;
 

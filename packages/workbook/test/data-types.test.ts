@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { withFunctions } from './custom-functions.ts';
 import { errorCode, onNewSheet, valuesOf, workbookOfTests } from './open-workbook.ts';
 

@@ -1,4 +1,4 @@
-import type { HeadlessWorkbook } from '../src/headless/workbook.ts';
+import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { onNewSheet, type Context } from './open-workbook.ts';
 
 export type OnTable<Result = void> = (

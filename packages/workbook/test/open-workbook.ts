@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { openHeadlessWorkbook, type HeadlessWorkbook } from '../src/headless/workbook.ts';
+import { openHeadlessWorkbook, type HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import type { WorkbookSheet } from '../src/grid/workbook-data.ts';
 
 export type Context = Excel.RequestContext;

@@ -1,6 +1,6 @@
 import { chartOption } from '../src/charts/chart-option.ts';
 import { chartContent } from '../src/excel-api/index.ts';
-import type { HeadlessWorkbook } from '../src/headless/workbook.ts';
+import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { onNewSheet } from './open-workbook.ts';
 
 export const sales = [

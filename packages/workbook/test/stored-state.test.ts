@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../src/headless/workbook.ts';
-import type { WorkbookState } from '../src/host.ts';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
+import type { WorkbookState } from '../src/workbook-host.ts';
 import { decodeState, encodeState, textOfDamaged } from '../src/page/stored-state.ts';
 
 const state = await exampleState();

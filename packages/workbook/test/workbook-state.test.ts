@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../src/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 
 test('a saved workbook restores its cells, formats, tables, names, settings and protection', async () => {
   const first = openHeadlessWorkbook();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HeadlessWorkbook } from '../src/headless/workbook.ts';
+import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { onNewSheet, errorCode, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import type { ServiceRecord } from '../../../src/api/index.ts';
 import type { RefreshReport } from '../../../src/tables/refresh-table.ts';
 import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
-import type { HeadlessWorkbook } from '../../../packages/workbook/src/headless/workbook.ts';
+import type { HeadlessWorkbook } from '../../../packages/workbook/src/headless/headless-workbook.ts';
 import {
   fieldsOf,
   onTable,

@@ -1,5 +1,5 @@
 import type { BrowserGrid } from '../grid/browser-grid.ts';
-import type { WorkbookHost } from '../host.ts';
+import type { WorkbookHost } from '../workbook-host.ts';
 import { exportCsv } from './csv.ts';
 import { download } from './download.ts';
 import type { PageMessages } from './messages.ts';

@@ -2,7 +2,7 @@ import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { ChartLayer } from '../charts/chart-layer.ts';
 import { BrowserGrid } from '../grid/browser-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
-import { WorkbookHost, type WorkbookState } from '../host.ts';
+import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import '../office/bridge.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';

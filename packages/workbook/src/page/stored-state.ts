@@ -1,4 +1,4 @@
-import type { WorkbookState } from '../host.ts';
+import type { WorkbookState } from '../workbook-host.ts';
 
 /** A workbook as the browser stores it: text, so that a checksum shows whether any of it has changed. */
 export interface StoredState {

@@ -1,5 +1,5 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import type { WorkbookState } from '../host.ts';
+import type { WorkbookState } from '../workbook-host.ts';
 import { decodeState, encodeState, type StoredState } from './stored-state.ts';
 
 const store = 'workbooks';

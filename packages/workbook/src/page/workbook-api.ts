@@ -2,7 +2,7 @@ import { findSheet, resolveReference } from '../excel-api/index.ts';
 import { generalFormat } from '../grid/appearance.ts';
 import type { BrowserGrid, CellRectangle } from '../grid/browser-grid.ts';
 import type { CellChange, CellValue } from '../grid/cell-contents.ts';
-import type { WorkbookHost } from '../host.ts';
+import type { WorkbookHost } from '../workbook-host.ts';
 import type { WorkbookAccess } from './access.ts';
 import { errorMessage } from './error-tooltip.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';

@@ -1,4 +1,4 @@
-import type { WorkbookHost } from '../host.ts';
+import type { WorkbookHost } from '../workbook-host.ts';
 import { exportCsv, importCsv } from './csv.ts';
 import { download } from './download.ts';
 import type { PageMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import type { MakeError } from '../custom-functions/arguments.ts';
 import type { Implementation } from '../custom-functions/registry.ts';
 import { createHeadlessGrid } from '../grid/headless-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
-import { WorkbookHost, type WorkbookState } from '../host.ts';
+import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import type { AddinAction } from '../office/bridge.ts';
 import { installHost } from '../office/office.ts';
 import { createClient, type ClientGlobals } from './headless-client.ts';
