@@ -10,6 +10,9 @@ const en = {
   otherTenant: 'The token is from another organization. Sign in with an account of this organization.',
   unavailable: 'Microsoft’s sign-in can’t be checked right now. Try again in a minute.',
   notAdministrator: 'Only an administrator can see this.',
+  tooManyWrongTokens:
+    'Too many wrong tokens have come from this address. Wait a minute, then enter a valid one.',
+  otherSite: 'The form comes from another site. Open this page yourself, and try again.',
   personDay: (contact: string) => `Your budget for today is used up. To get more, ask ${contact}.`,
   personMonth: (contact: string) => `Your budget for this month is used up. To get more, ask ${contact}.`,
   organizationDay: (contact: string) =>
@@ -37,7 +40,7 @@ const en = {
   page: {
     title: 'Use of the gateway',
     signIn: 'Sign in',
-    signInHow: 'Enter the access token of an administrator. It stays in this browser until you sign out.',
+    signInHow: 'Enter the access token of an administrator. You stay signed in for up to eight hours.',
     token: 'Access token',
     signOut: 'Sign out',
     otherLanguage: 'Français',
@@ -89,6 +92,9 @@ const fr: GatewayMessages = {
     'Le jeton provient d’une autre organisation. Connectez-vous avec un compte de cette organisation.',
   unavailable: 'La connexion Microsoft ne peut pas être vérifiée pour le moment. Réessayez dans une minute.',
   notAdministrator: 'Seuls les administrateurs peuvent consulter cette page.',
+  tooManyWrongTokens:
+    'Trop de jetons refusés proviennent de cette adresse. Attendez une minute, puis entrez un jeton valide.',
+  otherSite: 'Le formulaire provient d’un autre site. Ouvrez cette page vous-même, puis réessayez.',
   personDay: (contact) =>
     `Votre budget d’aujourd’hui est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
   personMonth: (contact) =>
@@ -120,7 +126,7 @@ const fr: GatewayMessages = {
     title: 'Utilisation de la passerelle',
     signIn: 'Se connecter',
     signInHow:
-      'Entrez le jeton d’accès d’un administrateur. Il reste dans ce navigateur jusqu’à ce que vous vous déconnectiez.',
+      'Entrez le jeton d’accès d’un administrateur. Vous restez connecté pendant huit heures au plus.',
     token: 'Jeton d’accès',
     signOut: 'Se déconnecter',
     otherLanguage: 'English',

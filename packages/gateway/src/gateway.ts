@@ -8,10 +8,11 @@ import { EndpointLimits, ServiceCalls, ServiceClient } from './calls/index.ts';
 import type { Configuration, ServiceConnection } from './configuration/index.ts';
 import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
 import { serveAddin } from './http/addin-files.ts';
-import { createServer, requireSignIn } from './http/server.ts';
+import { createServer } from './http/server.ts';
 import { registerServiceRoutes } from './http/service-routes.ts';
+import { SignIn } from './http/sign-in.ts';
 import { registerUsageRoutes } from './http/usage-routes.ts';
-import { Authenticator } from './sign-in/index.ts';
+import { Authenticator, Sessions } from './sign-in/index.ts';
 import { Metrics, Usage } from './usage/index.ts';
 import { ServicePlan } from './service-plan.ts';
 
@@ -67,7 +68,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const servicePlan = new ServicePlan(client, warn);
   const plan = (): Promise<Plan | null> => servicePlan.get();
-  const authenticator = new Authenticator(configuration);
+  const signIn = new SignIn(new Authenticator(configuration));
+  const sessions = new Sessions(valkey);
   const health = (): GatewayHealth => {
     const isCacheUp = valkey?.isUp ?? true;
     const isWell = isCacheUp && service.state !== 'unreachable' && service.state !== 'keyRefused';
@@ -79,14 +81,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   const app = await createServer({ ...options, usage, metrics });
-  registerGatewayRoutes(app, { configuration, authenticator, budgets, metrics, plan, health });
+  registerGatewayRoutes(app, { configuration, signIn, budgets, metrics, plan, health });
   await app.register((routes) =>
-    registerUsageRoutes(routes, { configuration, authenticator, usage, health }),
+    registerUsageRoutes(routes, { configuration, signIn, sessions, usage, health }),
   );
   await serveAddin(app, configuration);
   const shared = new SharedCalls(valkey ? new ValkeyCache(valkey) : memory);
   await app.register(async (routes) => {
-    routes.addHook('onRequest', requireSignIn(authenticator));
+    routes.addHook('onRequest', signIn.byHeader);
     registerServiceRoutes(routes, {
       service,
       shared,

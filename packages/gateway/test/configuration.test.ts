@@ -53,6 +53,10 @@ test.each([
     "budgets.person.day can't be -1: enter a number of calls, such as 2000.",
   ],
   [
+    { ...valid, proxies: ['10.0.0.0/33'] },
+    'proxies can\'t be ["10.0.0.0/33"]: enter the addresses of the proxies in front of the gateway, such as ["127.0.0.1", "10.0.0.0/8"].',
+  ],
+  [
     { ...valid, timeZone: 'Montreal' },
     'timeZone can\'t be "Montreal": enter where the days of the budgets begin, such as "America/Toronto".',
   ],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { preferenceBounds, validateConnection } from '../../../../src/settings/index.ts';
 
@@ -30,6 +31,16 @@ function isTimeZone(timeZone: string): boolean {
     return false;
   }
 }
+/** Whether it is an IP address, or a range of them such as `10.0.0.0/8`. */
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return (
+    maxBits > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
+  );
+}
 const isValkeyAddress = (address: string): boolean =>
   URL.canParse(address) && /^(redis|valkey)s?:$/.test(new URL(address).protocol);
 
@@ -53,6 +64,10 @@ export const configurationSchema = z.strictObject({
   organization: entry('the name of the organization, such as "Example Estimating"', text),
   contact: entry('whom colleagues ask for help, such as "Marie Roy, 514-555-0100"', text),
   host: entry('the address to listen at, such as "127.0.0.1"', text.default('127.0.0.1')),
+  proxies: entry(
+    'the addresses of the proxies in front of the gateway, such as ["127.0.0.1", "10.0.0.0/8"]',
+    z.array(text.refine(isAddressRange)).default(['127.0.0.1', '::1']),
+  ),
   port: entry('a port from 0 to 65535, such as 8080', wholeNumber(0, 65_535).default(8080)),
   service: z.strictObject({
     address: entry(

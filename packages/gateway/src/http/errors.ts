@@ -4,10 +4,16 @@ import { BudgetRefusal } from '../budgets/index.ts';
 import { DeadlineReached, KeyRefused, RequestRefused, ServiceUnreachable } from '../calls/index.ts';
 import { SignInError } from '../sign-in/index.ts';
 import type { RefusalReason } from '../usage/index.ts';
+import { TooManyWrongTokens } from './sign-in.ts';
 
 /** Someone is signed in who may not do this. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
+}
+
+/** A form comes from a page of another site. */
+export class OtherSite extends Error {
+  override readonly name = 'OtherSite';
 }
 
 /** The gateway has no such address. */
@@ -43,8 +49,14 @@ export function errorHandler({ contact, onRefusal }: ErrorContext) {
       onRefusal(request, 'signIn');
       if (error.reason === 'unavailable') answer(503, text.unavailable);
       else reply.header('WWW-Authenticate', 'Bearer').code(401).send({ detail: text[error.reason] });
+    } else if (error instanceof TooManyWrongTokens) {
+      onRefusal(request, 'signIn');
+      reply.header('Retry-After', error.retryAfter);
+      answer(429, text.tooManyWrongTokens);
     } else if (error instanceof NotAllowed) {
       answer(403, text.notAdministrator);
+    } else if (error instanceof OtherSite) {
+      answer(403, text.otherSite);
     } else if (error instanceof UnknownEndpoint) {
       answerUnknownEndpoint(request, reply);
     } else if (error instanceof BudgetRefusal) {

@@ -3,10 +3,9 @@ import type { Plan } from '../../../../src/settings/index.ts';
 import type { Budgets } from '../budgets/index.ts';
 import type { ServiceCalls } from '../calls/index.ts';
 import type { Configuration } from '../configuration/index.ts';
-import type { Authenticator } from '../sign-in/index.ts';
 import type { Metrics } from '../usage/index.ts';
 import { NotAllowed } from './errors.ts';
-import { requireSignIn } from './server.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** What the gateway says of itself to those who watch over it. */
 export interface GatewayHealth {
@@ -19,7 +18,7 @@ export interface GatewayHealth {
 
 export interface GatewayRouteOptions {
   configuration: Configuration;
-  authenticator: Authenticator;
+  signIn: SignIn;
   budgets: Budgets;
   metrics: Metrics;
   plan(): Promise<Plan | null>;
@@ -28,9 +27,9 @@ export interface GatewayRouteOptions {
 
 /** The gateway's own paths, for the pane and for those who watch over the gateway. */
 export function registerGatewayRoutes(app: FastifyInstance, options: GatewayRouteOptions): void {
-  const { configuration, authenticator, budgets, metrics, plan, health } = options;
+  const { configuration, signIn, budgets, metrics, plan, health } = options;
   const { organization, contact, entra } = configuration;
-  const onRequest = requireSignIn(authenticator);
+  const onRequest = signIn.byHeader;
 
   // How to sign in. It is public, so it names no person.
   app.get('/gateway', async () => ({

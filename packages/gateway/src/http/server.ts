@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { ConfigurationError, type Configuration } from '../configuration/index.ts';
-import type { Authenticator, Person } from '../sign-in/index.ts';
 import type { Metrics, RefusalReason, Usage } from '../usage/index.ts';
 import { answerUnknownEndpoint, endpointOf, errorHandler, type ErrorContext } from './errors.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set where a route requires a sign-in. */
-    person: Person;
-  }
-}
 
 export interface ServerOptions {
   configuration: Configuration;
@@ -49,6 +41,7 @@ export async function createServer({
   const options = {
     bodyLimit,
     requestTimeout,
+    trustProxy: configuration.proxies,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: handleError,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,7 +69,8 @@ export async function createServer({
         baseUri: ["'none'"],
       },
     },
-    referrerPolicy: { policy: 'no-referrer' },
+    // Without a referrer, browsers would not say which site a form comes from. Others get none.
+    referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(cors, {
     origin: configuration.addin.origins,
@@ -86,11 +80,6 @@ export async function createServer({
   });
   return app;
 }
-
-/** Requires a token in the header `Authorization`. */
-export const requireSignIn = (authenticator: Authenticator) => async (request: FastifyRequest) => {
-  request.person = await authenticator.authenticate(request.headers.authorization);
-};
 
 /** One line for each request, without its query, its headers and the values in its path. */
 function logRequests(app: FastifyInstance): void {

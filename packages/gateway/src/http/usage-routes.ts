@@ -2,22 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayMessages, languageOf, type Language } from '../../../../src/messages/index.ts';
 import type { Configuration } from '../configuration/index.ts';
-import { SignInError, type Authenticator } from '../sign-in/index.ts';
+import { sessionDuration, SignInError, type Sessions } from '../sign-in/index.ts';
 import { storedDays, usageCsv, type Usage } from '../usage/index.ts';
-import { messagesFor, NotAllowed } from './errors.ts';
+import { messagesFor, NotAllowed, OtherSite } from './errors.ts';
 import type { GatewayHealth } from './gateway-routes.ts';
+import { TooManyWrongTokens, type SignIn } from './sign-in.ts';
 import { signInPage, usagePage } from './usage-page.ts';
 
 export interface UsageRouteOptions {
   configuration: Configuration;
-  authenticator: Authenticator;
+  signIn: SignIn;
+  sessions: Sessions;
   usage: Usage;
   health(): GatewayHealth;
 }
-
-/** Holds an administrator's token, where no script can read it and no other site can send it. */
-const cookieName = 'cdata-gateway';
-const cookieAttributes = 'Path=/gateway; HttpOnly; SameSite=Strict';
 
 /** Bytes of a form. */
 const formLimit = 4096;
@@ -27,11 +25,6 @@ export async function registerUsageRoutes(app: FastifyInstance, options: UsageRo
   const { configuration, usage, health } = options;
   const { organization } = configuration;
   const stylesheet = await readFile(new URL('usage.css', import.meta.url), 'utf8');
-  const secure = configuration.tls ? '; Secure' : '';
-  const formType = 'application/x-www-form-urlencoded';
-  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimit }, (_, body, done) =>
-    done(null, new URLSearchParams(String(body))),
-  );
   app.addHook('onSend', async (_, reply) => void reply.header('Cache-Control', 'no-store'));
 
   app.get('/gateway/usage.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
@@ -40,13 +33,14 @@ export async function registerUsageRoutes(app: FastifyInstance, options: UsageRo
     const language = languageFor(request);
     const days = daysOf(request);
     if (!wantsPage(request)) {
-      await authenticateAdministrator(request, options);
+      await requireAdministrator(request, options);
       return usage.report(days);
     }
     try {
-      await authenticateAdministrator(request, options);
+      await requireAdministrator(request, options);
     } catch (error) {
-      const problem = tokenOf(request) ? problemOf(error, request) : null;
+      const isNew = error instanceof SignInError && error.reason === 'missing';
+      const problem = isNew ? null : problemOf(error, request).problem;
       return page(reply, signInPage({ language, organization, problem }));
     }
     const report = await usage.report(days);
@@ -54,52 +48,96 @@ export async function registerUsageRoutes(app: FastifyInstance, options: UsageRo
   });
 
   app.get('/gateway/usage.csv', async (request, reply) => {
-    await authenticateAdministrator(request, options);
+    await requireAdministrator(request, options);
     const report = await usage.report(daysOf(request));
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="cdata-usage-${report.from}-${report.to}.csv"`)
       .send(usageCsv(report, gatewayMessages[languageFor(request)].page));
   });
+  registerForms(app, options);
+}
 
-  app.post<{ Body: URLSearchParams }>('/gateway/usage/sign-in', async (request, reply) => {
-    const token = request.body.get('token')?.trim() ?? '';
-    // A token has no other characters; nothing else may end up in a header.
-    const value = /^[\x21-\x7e]*$/.test(token) && !/[";,\\]/.test(token) ? token : 'unreadable';
-    return reply
-      .header('Set-Cookie', `${cookieName}=${value}; ${cookieAttributes}${secure}`)
-      .redirect(`/gateway/usage?language=${languageFor(request)}`, 303);
+/** Signing in and out, on the page. */
+function registerForms(app: FastifyInstance, { configuration, signIn, sessions }: UsageRouteOptions): void {
+  const { organization } = configuration;
+  const formType = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimit }, (_, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
+  const onRequest = async (request: FastifyRequest) => {
+    if (isFromOtherSite(request)) throw new OtherSite();
+  };
+  const showUsage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`/gateway/usage?language=${languageFor(request)}`, 303);
+
+  app.post<{ Body: URLSearchParams }>('/gateway/usage/sign-in', { onRequest }, async (request, reply) => {
+    try {
+      await signIn.byForm(request, request.body.get('token')?.trim() ?? '');
+      if (!request.person.isAdministrator) throw new NotAllowed();
+    } catch (error) {
+      const { status, problem } = problemOf(error, request);
+      if (error instanceof TooManyWrongTokens) reply.header('Retry-After', error.retryAfter);
+      return page(reply.code(status), signInPage({ language: languageFor(request), organization, problem }));
+    }
+    setCookie(request, reply, { session: await sessions.start(request.person.id), seconds: sessionDuration });
+    return showUsage(request, reply);
   });
 
-  app.post('/gateway/usage/sign-out', async (request, reply) =>
-    reply
-      .header('Set-Cookie', `${cookieName}=; Max-Age=0; ${cookieAttributes}${secure}`)
-      .redirect(`/gateway/usage?language=${languageFor(request)}`, 303),
-  );
+  app.post('/gateway/usage/sign-out', { onRequest }, async (request, reply) => {
+    const session = sessionOf(request);
+    if (session !== null) await sessions.end(session);
+    setCookie(request, reply, { session: '', seconds: 0 });
+    return showUsage(request, reply);
+  });
 }
 
 const page = (reply: FastifyReply, text: string) => reply.type('text/html; charset=utf-8').send(text);
 
 const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 
-/** @throws SignInError or NotAllowed */
-async function authenticateAdministrator(
+/** @throws SignInError, TooManyWrongTokens or NotAllowed */
+async function requireAdministrator(
   request: FastifyRequest,
-  { authenticator }: UsageRouteOptions,
+  { signIn, sessions }: UsageRouteOptions,
 ): Promise<void> {
-  const cookie = tokenOf(request);
-  const authorization = request.headers.authorization ?? (cookie ? `Bearer ${cookie}` : undefined);
-  request.person = await authenticator.authenticate(authorization);
+  const session = request.headers.authorization === undefined ? sessionOf(request) : null;
+  const person = session === null ? null : await sessions.find(session);
+  await (person === null ? signIn.byHeader(request) : signIn.bySession(request, person));
   if (!request.person.isAdministrator) throw new NotAllowed();
 }
 
-const tokenOf = ({ headers }: FastifyRequest): string | null =>
-  new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(headers.cookie ?? '')?.[1] ?? null;
+/** Browsers accept the prefix only over https, from this host itself, and for all of its paths. */
+const cookieName = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Host-cdata-gateway' : 'cdata-gateway';
 
-function problemOf(error: unknown, request: FastifyRequest): string {
+/** The id of a session, where no script can read it and no other site can send it. */
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session, seconds }: { session: string; seconds: number },
+): void {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`;
+  reply.header('Set-Cookie', `${cookieName(request)}=${session}; ${attributes}`);
+}
+
+const sessionOf = (request: FastifyRequest): string | null =>
+  new RegExp(`(?:^|; )${cookieName(request)}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? null;
+
+/** Whether a browser sends a form for a page of another site. Programs send neither header. */
+function isFromOtherSite({ headers, hostname }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).hostname !== hostname);
+}
+
+/** Why someone is not signed in. */
+function problemOf(error: unknown, request: FastifyRequest): { status: number; problem: string } {
   const text = messagesFor(request);
-  if (error instanceof SignInError) return text[error.reason];
-  if (error instanceof NotAllowed) return text.notAdministrator;
+  if (error instanceof SignInError) return { status: 401, problem: text[error.reason] };
+  if (error instanceof NotAllowed) return { status: 403, problem: text.notAdministrator };
+  if (error instanceof TooManyWrongTokens) return { status: 429, problem: text.tooManyWrongTokens };
   throw error;
 }
 

@@ -22,6 +22,15 @@ const storedTokens = z.array(storedToken);
 const tokenPattern = /^cdata_([a-z0-9]{12})_([A-Za-z0-9]{43})$/;
 export const isAccessToken = (token: string): boolean => token.startsWith('cdata_');
 
+const personPrefix = 'token:';
+
+/** @throws SignInError */
+function personOf({ id, name, isAdministrator, revoked, expires }: StoredToken): Person {
+  if (revoked) throw new SignInError('revoked');
+  if (expires && Date.parse(expires) <= Date.now()) throw new SignInError('expired');
+  return { id: personPrefix + id, name, isAdministrator };
+}
+
 /** Milliseconds after which a change of the file is noticed. */
 const checkInterval = 1000;
 
@@ -48,9 +57,15 @@ export class AccessTokens {
     if (!entry || !timingSafeEqual(Buffer.from(entry.hash, 'hex'), hashOf(secret))) {
       throw new SignInError('unknown');
     }
-    if (entry.revoked) throw new SignInError('revoked');
-    if (entry.expires && Date.parse(entry.expires) <= Date.now()) throw new SignInError('expired');
-    return { id: `token:${id}`, name: entry.name, isAdministrator: entry.isAdministrator };
+    return personOf(entry);
+  }
+
+  /** Someone who has signed in before. @throws SignInError if the token is no longer valid. */
+  async recall(person: string): Promise<Person> {
+    await this.#refresh();
+    const entry = this.#tokens.get(person.replace(personPrefix, ''));
+    if (!entry) throw new SignInError('unknown');
+    return personOf(entry);
   }
 
   async #refresh({ isDue = Date.now() - this.#checkedAt >= checkInterval } = {}): Promise<void> {

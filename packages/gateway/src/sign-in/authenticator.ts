@@ -24,4 +24,22 @@ export class Authenticator {
     if (!this.#entraTokens) throw new SignInError('unreadable');
     return this.#entraTokens.verify(token);
   }
+
+  /**
+   * @param token An access token: those of Microsoft are for programs.
+   * @throws SignInError
+   */
+  verifyAccessToken(token: string): Promise<Person> {
+    return this.#accessTokens.verify(token);
+  }
+
+  /**
+   * Someone who has signed in with an access token before.
+   *
+   * @param person The person's id.
+   * @throws SignInError
+   */
+  recall(person: string): Promise<Person> {
+    return this.#accessTokens.recall(person);
+  }
 }

@@ -1,3 +1,5 @@
 export { createToken, readTokens, writeTokens, type StoredToken } from './access-tokens.ts';
 export { Authenticator } from './authenticator.ts';
+export { sessionDuration, Sessions } from './sessions.ts';
+export { WrongTokens } from './wrong-tokens.ts';
 export { SignInError, type Person, type SignInRefusal } from './person.ts';

@@ -25,4 +25,9 @@ export class SignInError extends Error {
   constructor(readonly reason: SignInRefusal) {
     super(`The token is refused: ${reason}.`);
   }
+
+  /** Whether someone may be guessing: nobody has ever had this token. */
+  get isWrongToken(): boolean {
+    return !['missing', 'expired', 'revoked', 'unavailable'].includes(this.reason);
+  }
 }
