@@ -143,6 +143,41 @@ async function everyProcessHasLooked(url: string, processes: number): Promise<vo
   client.disconnect();
 }
 
+describe.skipIf(program === null)('with Redis', () => {
+  const limit = 100;
+  const budgets = { organization: { day: limit } };
+  /** The statuses of so many different requests at once, at all gateways in turn. */
+  const statusesOf = async (count: number, tokens: string[]) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const which = index % gateways.length;
+        const response = await gateways[which]!.fetch(newAddress(), tokens[which]!);
+        await response.text();
+        return response.status;
+      }),
+    );
+
+  test('of 300 requests at two gateways, exactly the 100 of the budget reach the service', async () => {
+    redis = await startRedis(program!);
+    const entries = { valkey: redis.url, budgets };
+    const tokens = [await (await start(entries)).token('Ana'), await (await start(entries)).token('Ben')];
+    const statuses = await statusesOf(300, tokens);
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(limit);
+    expect(counting.count('/geocode')).toBe(limit);
+  });
+
+  test('a gateway that starts when the budget is used up, just before Redis goes away, makes no call', async () => {
+    redis = await startRedis(program!);
+    const entries = { valkey: redis.url, budgets };
+    await statusesOf(limit, [await (await start(entries)).token('Ana')]);
+    const late = await start(entries);
+    const token = await late.token('Ben');
+    await redis.stop();
+    expect((await late.fetch(newAddress(), token)).status).toBe(429);
+    expect(counting.count('/geocode')).toBe(limit);
+  });
+});
+
 describe.skipIf(program === null)('with Redis, which is killed and started again meanwhile', () => {
   test('two gateways lose no request, and keep to the budget', async () => {
     redis = await startRedis(program!);

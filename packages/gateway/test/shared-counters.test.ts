@@ -38,6 +38,7 @@ describe.skipIf(program === null)('with Redis', () => {
     const counters = new SharedCounters(server, () => [period]);
     processes.push(counters);
     await server.connect();
+    await counters.synchronize();
     return counters;
   }
 
@@ -123,6 +124,23 @@ describe.skipIf(program === null)('with Redis', () => {
     await restartRedis();
     await everyProcessHasSynchronized();
     expect(await first.total(period, 'ana')).toBe(20);
+  });
+
+  test('with its next addition, a process knows what the others have added', async () => {
+    const limit = 100;
+    const [first, second] = [await connect(), await connect()];
+    await everyProcessHasSynchronized();
+    await addRepeatedly(first, 30);
+    expect(await second.add(period, 'ana', 1)).toBe(31);
+    await redis.stop();
+    await expect.poll(() => servers.some(({ isUp }) => isUp)).toBe(false);
+    let calls = 31;
+    for (const counters of [first, second]) {
+      while ((await counters.add(period, 'ana', 1)) <= limit) calls++;
+    }
+    // The first one can't know of the second one's call.
+    expect(calls).toBeLessThanOrEqual(limit + 1);
+    expect(calls).toBeGreaterThan(limit - 3);
   });
 
   test('a reply that arrives while the process is busy is not late', async () => {

@@ -5,6 +5,8 @@ import type { Valkey } from '../cache/index.ts';
 interface Count {
   /** What each process has added. Exact for this process; at most a second old for the others. */
   added: Map<string, number>;
+  /** What the others had added when this process last did. */
+  others: number;
   /** How much of its own additions the server has confirmed. */
   confirmed: number;
 }
@@ -54,8 +56,13 @@ return redis.call('zrange', KEYS[1], 0, -1)`;
  * Counters that several processes share. The server holds what each process has added, and each process remembers it:
  * whatever a server loses when it restarts is restored, and nothing is counted twice.
  *
- * While the server is unavailable, each process assumes that the others add as much as it does: together, they stay
- * within a limit. Only if it is unavailable to some of them, those can exceed the limit by their share of the rest.
+ * While the server is unavailable, each process assumes that the others add as much as it does. Together, they exceed a
+ * limit by what the others have added since a process last heard of them, which is a second ago at most, or less if it
+ * has added something itself. Those to which alone the server is unavailable can exceed it by their share of the rest,
+ * and a process that starts meanwhile counts from zero.
+ *
+ * `rate-limiter-flexible` guarantees less: while its server is away, each process counts from zero, and what an emptied
+ * server has lost is forgotten.
  */
 export class SharedCounters {
   readonly #valkey: Valkey | null;
@@ -76,9 +83,18 @@ export class SharedCounters {
       this.#isSynced = false;
       // The other processes need time to report again.
       for (const process of this.#processes.keys()) this.#processes.set(process, Date.now());
-      void this.#sync();
+      void this.synchronize();
     });
-    if (valkey) this.#timer = setInterval(() => void this.#sync(), syncInterval).unref();
+    if (valkey) this.#timer = setInterval(() => void this.synchronize(), syncInterval).unref();
+  }
+
+  /**
+   * Reads what the others have added, and makes itself known to them. A process that serves before that would take their
+   * additions for none.
+   */
+  synchronize(): Promise<void> {
+    this.#lastSync = this.#lastSync.then(() => this.#syncOnce());
+    return this.#lastSync;
   }
 
   /** Adds to a counter of a period, or subtracts from it; returns its total. */
@@ -90,6 +106,7 @@ export class SharedCounters {
       try {
         const total = await this.#store(period, [counter, this.#process, ownCount]);
         count.confirmed = ownCount;
+        count.others = total - ownCount;
         return total;
       } catch {
         // Stored with the next addition or synchronization.
@@ -127,7 +144,7 @@ export class SharedCounters {
       for (const past of this.#counts.keys()) if (!current.includes(past)) this.#counts.delete(past);
       this.#counts.set(period, counts);
     }
-    const count = counts.get(counter) ?? { added: new Map(), confirmed: 0 };
+    const count = counts.get(counter) ?? { added: new Map(), others: 0, confirmed: 0 };
     counts.set(counter, count);
     return count;
   }
@@ -137,14 +154,9 @@ export class SharedCounters {
   }
 
   #estimate(count: Count): number {
-    const total = [...count.added.values()].reduce((sum, part) => sum + part, 0);
-    const unconfirmed = this.#ownAdditions(count) - count.confirmed;
-    return total + unconfirmed * (this.#processes.size - 1);
-  }
-
-  #sync(): Promise<void> {
-    this.#lastSync = this.#lastSync.then(() => this.#syncOnce());
-    return this.#lastSync;
+    const own = this.#ownAdditions(count);
+    const others = [...count.added.values()].reduce((sum, part) => sum + part, 0) - own;
+    return own + Math.max(others, count.others) + (own - count.confirmed) * (this.#processes.size - 1);
   }
 
   async #syncOnce(): Promise<void> {
