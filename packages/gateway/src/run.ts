@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { commandOf, parseOptions, runProgram, waitForStop } from '@cdata/programs';
+import { commandOf, parseOptions, runProgram, useOutgoingProxies, waitForStop } from '@cdata/programs';
 import { ConfigurationError, readConfiguration, serviceConnection } from './configuration/index.ts';
 import { createGateway } from './gateway.ts';
 import { initialize } from './initialize.ts';
@@ -31,6 +31,7 @@ export const run = (args: readonly string[]): Promise<number> =>
   }, [ConfigurationError]);
 
 async function serve(file: string): Promise<void> {
+  await useOutgoingProxies(process.env);
   const configuration = await readConfiguration(file);
   const connection = await serviceConnection(configuration, process.env);
   const { app, close } = await createGateway({

@@ -79,6 +79,8 @@ test('plain Node runs the service on sample data, and the gateway in front of it
   expect(await created.ended).toBe(0);
   const gateway = startProgram(program('gateway', 'gateway.js'), ['--config', configuration], {
     CDATA_GATEWAY_KEY: 'demo-paid-key',
+    // Nothing listens there: this computer itself is reached without a proxy.
+    HTTP_PROXY: 'http://127.0.0.1:9',
   });
   const entrance = await ready(gateway);
   const health = await fetch(`${entrance}/gateway/health`);

@@ -38,6 +38,8 @@ const connectErrors = [
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  // So fetch reports a proxy that opens no connection.
+  'Request was cancelled.',
 ];
 
 export interface SendOptions {
@@ -102,7 +104,7 @@ export class ServiceClient {
     } catch (error) {
       if (signal.aborted) throw new DeadlineReached(true);
       const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
-      const reason = cause?.code ?? cause?.message ?? message;
+      const reason = cause?.code || cause?.message || message;
       throw new ServiceUnreachable(wasReached || !connectErrors.includes(reason), reason);
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { nearest } from '@cdata/catalog';
-import { commandOf, parseOptions, UsageError } from '@cdata/programs';
+import { commandOf, parseOptions, UsageError, useOutgoingProxies } from '@cdata/programs';
 import { portalUrl } from '../portals/index.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
@@ -57,6 +57,7 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
     if (values.since !== undefined && !/^\d{4}-\d{2}-\d{2}/.test(values.since)) {
       throw new UsageError(`--since is '${values.since}': write a day such as 2026-01-31`);
     }
+    await useOutgoingProxies(process.env);
     const interval = values.every === undefined ? null : milliseconds(values.every);
     for (;;) {
       const hasFailure = await ingestAll(selection, values);
