@@ -1,4 +1,5 @@
 export { commandOf, isBundled } from './command.ts';
+export { diskIsFull, diskProblem, fileProblem } from './disk-problem.ts';
 export { FairQueue, QueueFull, type Turn } from './fair-queue.ts';
 export { useOutgoingProxies } from './outgoing-proxy.ts';
 export { parseOptions, wholeNumber, type Setting } from './options.ts';

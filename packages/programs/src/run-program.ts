@@ -1,3 +1,5 @@
+import { fileProblem } from './disk-problem.ts';
+
 /** One sentence about an option that can't be used. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -6,7 +8,7 @@ export class UsageError extends Error {
 type ErrorClass = abstract new (...args: never[]) => Error;
 
 /**
- * Runs a program, and prints errors that a person can act on in one line.
+ * Runs a program, and prints errors that a person can act on in one line: those about a disk, too.
  *
  * @param expectedErrors Others are thrown.
  * @returns The exit code: 2 for a {@link UsageError}, 1 for the other expected errors.
@@ -19,8 +21,10 @@ export async function runProgram(
     return (await program()) ?? 0;
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    if (!isUsage && !expectedErrors.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
+    const isExpected = isUsage || expectedErrors.some((kind) => error instanceof kind);
+    const sentence = fileProblem(error) ?? (isExpected ? (error as Error).message : null);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
     return isUsage ? 2 : 1;
   }
 }

@@ -14,7 +14,11 @@ export interface Program {
 
 const programs: Program[] = [];
 
-/** Starts a program's own process, without npm and tsx as its parents, so that signals reach it. */
+/**
+ * Starts a program's own process, without npm and tsx as its parents, so that signals reach it.
+ *
+ * @param file A script of this repository, or a program of the system.
+ */
 export function startProgram(
   file: string,
   args: readonly string[],
@@ -22,7 +26,10 @@ export function startProgram(
 ): Program {
   const options = { cwd: root, env: { ...env, ...environment } };
   const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const process = spawn(execPath, [...loader, file, ...args], options);
+  const isScript = /\.[jt]s$/.test(file);
+  const process = isScript
+    ? spawn(execPath, [...loader, file, ...args], options)
+    : spawn(file, args, options);
   const output = { out: '', err: '' };
   process.stdout.on('data', (chunk) => (output.out += chunk));
   process.stderr.on('data', (chunk) => (output.err += chunk));

@@ -1,12 +1,14 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { currentStamp, emptySample, storesOf } from './database.ts';
-import type { Database, SampleCheck } from './database.ts';
+import type { Database, SampleCheck, Stamp } from './database.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { connectToShared, shareEngine } from './shared-engine.ts';
-import { StoreUnavailable } from './store.ts';
+import { findSuspectPages, isDamaged, type Page } from './page-checks.ts';
+import { StoreUnavailable, type Store } from './store.ts';
+import { createDirectory, damagedData, withDiskProblem } from './unusable-data.ts';
 
 interface DirectoryOptions {
   timeout: number;
@@ -15,6 +17,9 @@ interface DirectoryOptions {
 
 /** Where `npm start` and the service's programs keep their data by default. */
 export const defaultData = '.data/service';
+
+/** Milliseconds for the check of a directory's pages: at more than half a gigabyte a second. */
+const maxCheck = 5000;
 
 const stampFile = (data: string): string => path.join(data, 'stamp.json');
 const engineDirectory = (data: string): string => path.join(data, 'postgres');
@@ -32,9 +37,13 @@ export class DataDirectory {
     private readonly directoryLock: DirectoryLock,
   ) {}
 
-  /** Throws StoreUnavailable if another process uses the directory. */
+  /** Throws StoreUnavailable if another process uses the directory, or if it can't be written. */
   static async lock(data: string): Promise<DataDirectory> {
-    return new DataDirectory(data, await lockDirectory(data));
+    try {
+      return new DataDirectory(data, await lockDirectory(data));
+    } catch (error) {
+      throw withDiskProblem(data, error);
+    }
   }
 
   /** Opens the directory, or works through the service that uses it. Throws as {@link lock} does. */
@@ -61,18 +70,23 @@ export class DataDirectory {
     return (await isNew(data)) || (stamp !== null && currentStamp(stamp, isCurrent) === null);
   }
 
+  /** Throws StoreUnavailable if the disk can't be used, or if the data is damaged. */
   open({ timeout, sample }: DirectoryOptions): Promise<Database> {
     return this.releaseOnError(async () => {
       const directory = engineDirectory(this.data);
       const isEmpty = await isNew(this.data);
       const stamp = isEmpty ? null : currentStamp(await readStamp(this.data), sample?.isCurrent);
       if (!stamp && sample) await rm(stampFile(this.data), { force: true });
-      await mkdir(directory, { recursive: true });
-      const engine = openPglite(directory, timeout);
+      await createDirectory(directory);
+      // Read while the engine opens the same files.
+      const suspects = isEmpty ? null : findSuspectPages(directory, performance.now() + maxCheck);
+      suspects?.catch(() => undefined);
+      const engine = openPglite(directory, { timeout, data: this.data, isNew: isEmpty });
       try {
         const stores = storesOf(engine);
         // Rows are made while a new database is created, which takes some seconds.
         if (sample && isEmpty) sample.onMissing();
+        if (suspects) await this.rejectDamage(stores.loaded, suspects);
         await migrateLoaded(stores.loaded, await migrations());
         if (!stamp && sample && (isEmpty || (await sample.isNeeded(stores.loaded)))) {
           if (!isEmpty) sample.onMissing();
@@ -82,11 +96,7 @@ export class DataDirectory {
         return {
           ...stores,
           stamp,
-          finish: async (newStamp) => {
-            await stores.sample.run('CHECKPOINT');
-            await writeFile(`${stampFile(this.data)}.new`, JSON.stringify(newStamp));
-            await rename(`${stampFile(this.data)}.new`, stampFile(this.data));
-          },
+          finish: (newStamp) => this.finish(stores.sample, newStamp),
           close: async () => {
             await shared.close();
             await engine.close();
@@ -100,12 +110,32 @@ export class DataDirectory {
     });
   }
 
+  /** The engine has recovered the files from its log by now: pages that are still wrong are damaged. */
+  private async rejectDamage(store: Store, suspects: Promise<readonly Page[]>): Promise<void> {
+    const [setting] = await store.readAll<{ data_checksums: string }>('SHOW data_checksums');
+    const directory = engineDirectory(this.data);
+    const damaged = (await suspects).find((page) => isDamaged(directory, page));
+    if (setting?.data_checksums !== 'on' || !damaged) return;
+    throw damagedData(this.data, `page ${damaged.number} of postgres/${damaged.file}`);
+  }
+
+  private async finish(sample: Store, stamp: Stamp): Promise<void> {
+    const file = stampFile(this.data);
+    try {
+      await sample.run('CHECKPOINT');
+      await writeFile(`${file}.new`, JSON.stringify(stamp));
+      await rename(`${file}.new`, file);
+    } catch (error) {
+      throw withDiskProblem(this.data, error);
+    }
+  }
+
   private async releaseOnError<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       await this.directoryLock.release();
-      throw error;
+      throw withDiskProblem(this.data, error);
     }
   }
 }

@@ -1,7 +1,8 @@
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailable } from './store.ts';
+import { createDirectory } from './unusable-data.ts';
 
 /** Locks of this process. Any other lock with its id is from an earlier process, as in a restarted container. */
 const ownLocks = new Set<string>();
@@ -20,7 +21,7 @@ export interface DirectoryLock {
  * still locked after some seconds.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  await mkdir(directory, { recursive: true });
+  await createDirectory(directory);
   const file = path.resolve(directory, 'lock');
   const mine = path.join(directory, `lock.${process.pid}.${Date.now()}`);
   await writeFile(mine, String(process.pid));

@@ -21,7 +21,7 @@ port.on('message', async (/** @type {WorkerTask} */ task) => {
   try {
     reply({ id: task.id, rows: await perform(task) });
   } catch (error) {
-    reply({ id: task.id, error: messageOf(error) });
+    reply({ id: task.id, error: messageOf(error), code: /** @type {any} */ (error)?.code });
   }
 });
 reply({ ready: true });
@@ -45,7 +45,7 @@ async function perform(task) {
         await database.exec(task.sql);
       } catch (error) {
         // A transaction that the script began would reject every later statement.
-        await database.exec('ROLLBACK');
+        await database.exec('ROLLBACK').catch(() => undefined);
         throw error;
       }
       return [];

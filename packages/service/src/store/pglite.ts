@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { copyStatement } from './copy.ts';
-import { QueryTimeout, type Engine, type SqlValue, type Store, type StoreLock } from './store.ts';
+import { QueryTimeout, StoreUnavailable } from './store.ts';
+import type { Engine, SqlValue, Store, StoreLock } from './store.ts';
+import { abortedBy, damagedData } from './unusable-data.ts';
 
 export type WorkerTask = { id: number; schema: string } & (
   | { kind: 'query'; sql: string; parameters: readonly SqlValue[] }
@@ -11,7 +13,14 @@ export type WorkerTask = { id: number; schema: string } & (
   | { kind: 'copy'; sql: string; csv: Uint8Array }
   | { kind: 'close' }
 );
-export type WorkerReply = { ready: true } | { id: number; rows: unknown[] } | { id: number; error: string };
+export type WorkerReply =
+  { ready: true } | { id: number; rows: unknown[] } | { id: number; error: string; code: string | undefined };
+
+/**
+ * PostgreSQL's codes of a full disk, other errors of the system, and errors of its own. After them, it may not be able
+ * to end the transaction, and would reject every later statement.
+ */
+const systemErrors = /^(53|58|XX000)/;
 
 type Task = WorkerTask extends infer T
   ? T extends { id: number; schema: string }
@@ -27,88 +36,131 @@ interface QueuedTask {
   reject(error: Error): void;
 }
 
+interface PgliteOptions {
+  timeout: number;
+  /** The data directory, as errors name it. */
+  data: string;
+  /** Whether the directory is empty: otherwise, files that can't be opened are damaged. */
+  isNew: boolean;
+}
+
 /**
  * Opens the embedded PostgreSQL (PGlite) on a directory, in a worker thread, so that a long statement does not block
  * the service. Returns at once; statements wait until the thread is ready, some seconds for a new directory. PGlite has
  * no statement_timeout: a statement that takes longer than `timeout` milliseconds is ended together with its thread,
- * and a new thread opens the directory again.
+ * and a new thread opens the directory again. Errors of the disk are StoreUnavailable; the directory is opened again at
+ * the next statement, so that a service recovers once there is space.
  */
-export function openPglite(directory: string, timeout: number): Engine {
-  let worker: Worker | null = null;
-  let current: QueuedTask | null = null;
-  let broken: Error | null = null;
-  let lastId = 0;
-  const queue: QueuedTask[] = [];
+export function openPglite(directory: string, options: PgliteOptions): Engine {
+  const thread = new DatabaseThread(directory, options);
   // Only one process opens a directory, and others work through it: its memory is where locks are.
   const locks = new Set<string>();
-  void start();
-
-  async function start(): Promise<void> {
-    try {
-      worker = await startWorker(directory);
-      listen(worker);
-      next();
-    } catch (error) {
-      broken = error as Error;
-      for (const queued of queue.splice(0)) queued.reject(broken);
-    }
-  }
-
-  function listen(to: Worker): void {
-    to.on('message', (reply: WorkerReply) => {
-      if ('ready' in reply || !current || current.task.id !== reply.id) return;
-      const { resolve, reject, timer } = current;
-      clearTimeout(timer);
-      current = null;
-      if ('error' in reply) reject(new Error(reply.error));
-      else resolve(reply.rows);
-      next();
-    });
-    to.on('error', (error) => {
-      if (to === worker) restart(error);
-    });
-  }
-
-  function next(): void {
-    if (current || !worker) return;
-    current = queue.shift() ?? null;
-    if (!current) return;
-    const { task, timeout: limit } = current;
-    if (limit !== null) {
-      current.timer = setTimeout(() => restart(new QueryTimeout(limit)), limit);
-    }
-    worker.postMessage(task, task.kind === 'copy' ? [task.csv.buffer as ArrayBuffer] : []);
-  }
-
-  function restart(reason: Error): void {
-    const [old, failed] = [worker, current];
-    worker = null;
-    current = null;
-    clearTimeout(failed?.timer);
-    failed?.reject(reason);
-    void old?.terminate().then(start);
-  }
-
-  function request(schema: string, task: Task, limit: number | null): Promise<unknown[]> {
-    if (broken) return Promise.reject(broken);
-    return new Promise((resolve, reject) => {
-      queue.push({ task: { ...task, id: ++lastId, schema } as WorkerTask, timeout: limit, resolve, reject });
-      next();
-    });
-  }
-
   return {
     statements: 1,
     schema: (name) =>
-      storeOn((task, limit) => request(name, task, limit), {
-        timeout,
+      storeOn((task, limit) => thread.request(name, task, limit), {
+        timeout: options.timeout,
         lock: (lock) => takeLock(locks, `${name} ${lock}`),
       }),
-    async close() {
-      await request('', { kind: 'close' }, null);
-      await worker?.terminate();
-    },
+    close: () => thread.close(),
   };
+}
+
+/** Runs one task at a time, in the order of requests. */
+class DatabaseThread {
+  private worker: Worker | null = null;
+  private current: QueuedTask | null = null;
+  private hasFailed = false;
+  private lastId = 0;
+  private readonly queue: QueuedTask[] = [];
+
+  constructor(
+    private readonly directory: string,
+    private readonly options: PgliteOptions,
+  ) {
+    void this.start();
+  }
+
+  request(schema: string, task: Task, limit: number | null): Promise<unknown[]> {
+    if (this.hasFailed) {
+      this.hasFailed = false;
+      void this.start();
+    }
+    return new Promise((resolve, reject) => {
+      const id = ++this.lastId;
+      this.queue.push({ task: { ...task, id, schema } as WorkerTask, timeout: limit, resolve, reject });
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.hasFailed) return;
+    await this.request('', { kind: 'close' }, null);
+    await this.worker?.terminate();
+  }
+
+  private async start(): Promise<void> {
+    try {
+      this.worker = await startWorker(this.directory);
+      this.listen(this.worker);
+      this.next();
+    } catch (cause) {
+      this.hasFailed = true;
+      const reason = await openingError(this.options, cause);
+      for (const queued of this.queue.splice(0)) queued.reject(reason);
+    }
+  }
+
+  private listen(worker: Worker): void {
+    worker.on('message', (reply: WorkerReply) => {
+      if ('ready' in reply || !this.current || this.current.task.id !== reply.id) return;
+      if ('error' in reply && systemErrors.test(reply.code ?? '')) {
+        void this.restartAfter(worker, new Error(reply.error));
+        return;
+      }
+      settle(this.current, reply);
+      this.current = null;
+      this.next();
+    });
+    worker.on('error', (error) => void this.restartAfter(worker, error));
+  }
+
+  private next(): void {
+    if (this.current || !this.worker) return;
+    this.current = this.queue.shift() ?? null;
+    if (!this.current) return;
+    const { task, timeout } = this.current;
+    if (timeout !== null) {
+      this.current.timer = setTimeout(() => this.restart(new QueryTimeout(timeout)), timeout);
+    }
+    this.worker.postMessage(task, task.kind === 'copy' ? [task.csv.buffer as ArrayBuffer] : []);
+  }
+
+  private async restartAfter(failing: Worker, error: Error): Promise<void> {
+    const reason = await abortedBy(this.options.data, error);
+    if (failing === this.worker) this.restart(reason as Error);
+  }
+
+  private restart(reason: Error): void {
+    const { worker, current } = this;
+    this.worker = null;
+    this.current = null;
+    clearTimeout(current?.timer);
+    current?.reject(reason);
+    void worker?.terminate().then(() => this.start());
+  }
+}
+
+function settle({ resolve, reject, timer }: QueuedTask, reply: Exclude<WorkerReply, { ready: true }>): void {
+  clearTimeout(timer);
+  if ('error' in reply) reject(new Error(reply.error));
+  else resolve(reply.rows);
+}
+
+async function openingError({ data, isNew }: PgliteOptions, cause: unknown): Promise<Error> {
+  const explained = await abortedBy(data, cause);
+  const isDamage = !isNew && !(explained instanceof StoreUnavailable);
+  return isDamage ? damagedData(data, 'PostgreSQL cannot open its files', cause) : (explained as Error);
 }
 
 /** @param request Runs a task in a schema, for at most so many milliseconds. */

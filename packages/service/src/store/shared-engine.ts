@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Engine, SqlValue, Store, StoreLock } from './store.ts';
+import { StoreUnavailable, type Engine, type SqlValue, type Store, type StoreLock } from './store.ts';
 
 /**
  * Only one process can open an embedded database. While a service has it open, programs that load or export records
@@ -16,7 +16,7 @@ interface Call {
   method: keyof Store | 'unlock';
   values: unknown[];
 }
-type Reply = { id: number } & ({ result: unknown } | { error: string });
+type Reply = { id: number } & ({ result: unknown } | { error: string; isUnavailable: boolean });
 
 export async function shareEngine(engine: Engine, data: string): Promise<{ close(): Promise<void> }> {
   const address = socketOf(data);
@@ -61,7 +61,8 @@ async function answer(engine: Engine, call: Call, peer: Peer): Promise<void> {
   try {
     send(peer.socket, { id, result: await perform(engine, call, peer) } satisfies Reply);
   } catch (error) {
-    send(peer.socket, { id, error: (error as Error).message } satisfies Reply);
+    const isUnavailable = error instanceof StoreUnavailable;
+    send(peer.socket, { id, error: (error as Error).message, isUnavailable } satisfies Reply);
   }
 }
 
@@ -97,7 +98,7 @@ export async function connectToShared(data: string): Promise<Engine | null> {
   readMessages<Reply>(socket, (reply) => {
     const call = calls.get(reply.id);
     calls.delete(reply.id);
-    if ('error' in reply) call?.reject(new Error(reply.error));
+    if ('error' in reply) call?.reject(new (reply.isUnavailable ? StoreUnavailable : Error)(reply.error));
     else call?.resolve(reply.result);
   });
   socket.on('error', () => undefined);
