@@ -13,4 +13,5 @@ export {
 } from './cell-value.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
+export * from './hash.ts';
 export * from './permit-input.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson } from '../excel/index.ts';
-import { hash } from '../runs/index.ts';
+import { hash } from '../cells/index.ts';
 
 const correctionSchema = v.variant('kind', [
   v.object({ kind: v.literal('accepted') }),

@@ -59,7 +59,7 @@ const en = {
   modes: {
     update: 'Update rows and add new ones',
     append: 'Add new rows only',
-    replace: 'Update, add, and remove rows no longer found',
+    replace: 'Update, add, and remove rows no longer published',
   },
   refreshAll: 'Refresh all',
   tableCount: (tables: string) => `${tables} tables`,
@@ -69,6 +69,17 @@ const en = {
   changed: (rows: number) => `${formatNumber(rows)} changed`,
   removed: (rows: number) => `${formatNumber(rows)} removed`,
   notFound: (rows: number) => `${formatNumber(rows)} no longer found`,
+  unpublished: (rows: number) => `${formatNumber(rows)} no longer published`,
+  fewerThanStated: (records: number, stated: number) =>
+    `The service states ${formatCount(stated, 'record', 'records')}, but its answer ended after ${formatNumber(records)}: no row was removed. Refresh again later`,
+  stillPublished: (rows: number) =>
+    formatCount(
+      rows,
+      'row that the search no longer finds is still published, and stays',
+      'rows that the search no longer finds are still published, and stay',
+    ),
+  manyStillPublished: (rows: number) =>
+    `At least ${formatNumber(rows)} rows that the search no longer finds are still published: no row was removed. Refresh again later`,
   resumedRows: (rows: number) => formatCount(rows, 'missing row added', 'missing rows added'),
   newColumns: (names: string) => `New columns: ${names}`,
   notes: {
@@ -123,6 +134,29 @@ const en = {
     'same id': (records: number) =>
       `${formatNumber(records)} records have IDs that look the same in a cell: a refresh leaves their rows as they are`,
   },
+  removalQuestion: (rows: number) =>
+    formatCount(
+      rows,
+      'row is no longer published. Remove it? Rows in which you wrote something stay.',
+      'rows are no longer published. Remove them? Rows in which you wrote something stay.',
+    ),
+  removalQuestionAfterEdit: (rows: number) =>
+    formatCount(
+      rows,
+      'row does not match the new query. Remove it? Rows in which you wrote something stay.',
+      'rows do not match the new query. Remove them? Rows in which you wrote something stay.',
+    ),
+  removeRows: (rows: number) => `Remove ${formatCount(rows, 'row', 'rows')}`,
+  keepRows: 'Keep rows',
+  removedRows: (rows: number, keptRows: number) =>
+    [
+      `${formatNumber(rows)} removed`,
+      ...(keptRows > 0 ? [`${formatNumber(keptRows)} kept, because you wrote something into them`] : []),
+    ].join(' · '),
+  restorable: (rows: number) =>
+    `${formatCount(rows, 'removed row', 'removed rows')} can be restored until the next refresh.`,
+  restore: (rows: number) => `Restore ${formatCount(rows, 'row', 'rows')}`,
+  restored: (rows: number) => `${formatCount(rows, 'row', 'rows')} restored`,
   noId: '(no record ID)',
   noChanges: 'No changes',
   resumed: (rows: number) => `The table is complete: ${formatCount(rows, 'row', 'rows')}`,
@@ -139,6 +173,7 @@ const en = {
   lineAdded: 'Added',
   lineRemoved: 'Removed',
   lineNotFound: 'No longer found',
+  lineUnpublished: 'No longer published. The row stays, because you wrote something into it.',
   lineChanged: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   blank: '(blank)',
   onlyFirstListed: (max: string) => `Only the first ${max} of each kind are listed.`,
@@ -209,7 +244,7 @@ const fr: typeof en = {
   modes: {
     update: 'Modifier et ajouter des lignes',
     append: 'Ajouter les nouvelles lignes seulement',
-    replace: 'Modifier, ajouter et retirer les lignes introuvables',
+    replace: 'Modifier, ajouter et retirer les lignes qui ne sont plus publiées',
   },
   refreshAll: 'Actualiser tout',
   tableCount: (tables) => `${tables} tableaux`,
@@ -218,6 +253,17 @@ const fr: typeof en = {
   changed: (rows) => formatCount(rows, 'modifiée', 'modifiées'),
   removed: (rows) => formatCount(rows, 'retirée', 'retirées'),
   notFound: (rows) => formatCount(rows, 'introuvable', 'introuvables'),
+  unpublished: (rows) => formatCount(rows, 'n’est plus publiée', 'ne sont plus publiées'),
+  fewerThanStated: (records, stated) =>
+    `Le service annonce ${formatCount(stated, 'enregistrement', 'enregistrements')}, mais sa réponse s’est arrêtée après ${formatNumber(records)} : aucune ligne n’a été retirée. Actualisez de nouveau plus tard`,
+  stillPublished: (rows) =>
+    formatCount(
+      rows,
+      'ligne que la recherche ne trouve plus est encore publiée et reste dans le tableau',
+      'lignes que la recherche ne trouve plus sont encore publiées et restent dans le tableau',
+    ),
+  manyStillPublished: (rows) =>
+    `Au moins ${formatNumber(rows)} lignes que la recherche ne trouve plus sont encore publiées : aucune ligne n’a été retirée. Actualisez de nouveau plus tard`,
   resumedRows: (rows) => formatCount(rows, 'ligne manquante ajoutée', 'lignes manquantes ajoutées'),
   newColumns: (names) => `Nouvelles colonnes : ${names}`,
   notes: {
@@ -268,6 +314,33 @@ const fr: typeof en = {
     'same id': (records) =>
       `${formatNumber(records)} enregistrements ont des identifiants identiques dans une cellule : l’actualisation laisse leurs lignes telles quelles`,
   },
+  removalQuestion: (rows) =>
+    formatCount(
+      rows,
+      'ligne n’est plus publiée. La retirer? Les lignes dans lesquelles vous avez écrit restent.',
+      'lignes ne sont plus publiées. Les retirer? Les lignes dans lesquelles vous avez écrit restent.',
+    ),
+  removalQuestionAfterEdit: (rows) =>
+    formatCount(
+      rows,
+      'ligne ne correspond pas à la nouvelle requête. La retirer? Les lignes dans lesquelles vous avez écrit restent.',
+      'lignes ne correspondent pas à la nouvelle requête. Les retirer? Les lignes dans lesquelles vous avez écrit restent.',
+    ),
+  removeRows: (rows) => `Retirer ${formatCount(rows, 'ligne', 'lignes')}`,
+  keepRows: 'Garder les lignes',
+  removedRows: (rows, keptRows) =>
+    [
+      formatCount(rows, 'retirée', 'retirées'),
+      ...(keptRows > 0 ? [`${formatCount(keptRows, 'gardée', 'gardées')}, car vous y avez écrit`] : []),
+    ].join(' · '),
+  restorable: (rows) =>
+    formatCount(
+      rows,
+      'ligne retirée peut être restaurée jusqu’à la prochaine actualisation.',
+      'lignes retirées peuvent être restaurées jusqu’à la prochaine actualisation.',
+    ),
+  restore: (rows) => `Restaurer ${formatCount(rows, 'ligne', 'lignes')}`,
+  restored: (rows) => formatCount(rows, 'ligne restaurée', 'lignes restaurées'),
   noId: '(sans identifiant)',
   noChanges: 'Aucune modification',
   resumed: (rows) => `Le tableau est complet : ${formatCount(rows, 'ligne', 'lignes')}`,
@@ -284,6 +357,7 @@ const fr: typeof en = {
   lineAdded: 'Ajoutée',
   lineRemoved: 'Retirée',
   lineNotFound: 'Introuvable',
+  lineUnpublished: 'N’est plus publiée. La ligne reste, car vous y avez écrit.',
   lineChanged: (field, before, after) => `${field} : ${before} → ${after}`,
   blank: '(vide)',
   onlyFirstListed: (max) => `Seules les ${max} premières de chaque type sont affichées.`,

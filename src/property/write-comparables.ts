@@ -1,4 +1,4 @@
-import type { FetchPage, Query, ServiceRecord } from '../api/index.ts';
+import type { Query, ServiceRecord } from '../api/index.ts';
 import { cityLabel, comparisonField, datasets, distanceField, recordId } from '@cdata/catalog';
 import { recordCells, textFormat, type ColumnNote } from '../cells/index.ts';
 import {
@@ -23,6 +23,8 @@ import {
   savedQueryOfSheet,
   saveQuery,
   type SavedQuery,
+  discardRows,
+  type RecordSource,
 } from '../tables/index.ts';
 import { comparableQuery, maxAssessments, type Comparable, type ComparableSearch } from './comparables.ts';
 import {
@@ -99,12 +101,13 @@ export async function writeComparables(
     areaField = previous.saved.fields.includes('square_footage') ? 'square_footage' : 'lot_size_sf';
     await saveQuery(tableId, { ...previous.saved, ...savedQuery });
     const report = await refreshTable(tableId, {
-      mode: 'replace',
-      fetch: pageOf(records),
+      ...sourceOf(records),
+      mode: 'update',
       service,
       signal,
       onProgress: (done) => onProgress(done),
     });
+    await discardRows(tableId, report.notFoundIds, signal);
     ({ notes } = report);
   } else {
     areaField = areaFieldOf(subject.assessment, records);
@@ -144,15 +147,18 @@ function recordsOf({ subject: { assessment, zone }, selected }: Comparison): Ser
 }
 
 /** The selected records are at hand: the table is updated from them without a call. */
-const pageOf =
-  (records: readonly ServiceRecord[]): FetchPage =>
-  () =>
+/** The user has chosen the records: none is looked up. */
+const sourceOf = (records: readonly ServiceRecord[]): RecordSource => ({
+  fetch: () =>
     Promise.resolve({
       entity_type: datasets.assessment.name,
       count: records.length,
       offset: 0,
       results: [...records],
-    });
+    }),
+  fetchById: () => Promise.resolve(null),
+  countMatches: () => Promise.resolve(null),
+});
 
 interface NewGrid {
   comparison: Comparison;

@@ -33,4 +33,3 @@ export { locateRun, type RunLayout } from './run-layout.ts';
 export * from './runs.ts';
 export { loadResultsOf, type SavedRun } from './saved-run.ts';
 export * from './user-columns.ts';
-export { hash } from './written-results.ts';

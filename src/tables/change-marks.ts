@@ -20,15 +20,21 @@ export interface CellChange {
   after: CellScalar;
 }
 
-export interface LocatedChange {
-  change: CellChange;
-  /** Row in the body, column in the table. */
+/** Row in the body, column in the table. */
+export interface CellLocation {
   row: number;
   column: number;
 }
 
+export interface LocatedChange extends CellLocation {
+  change: CellChange;
+}
+
 /** Light yellow: cells that the last refresh changed. */
-const changeFill = '#FFEB9C';
+export const changeFill = '#FFEB9C';
+/** Light orange: the ids of rows that stay although their records are no longer published. */
+export const unpublishedFill = '#F8CBAD';
+const fills: readonly unknown[] = [changeFill, unpublishedFill];
 
 /** Maximum marked cells: each takes up part of a request. */
 const maxMarks = 5000;
@@ -62,9 +68,12 @@ export class ChangeMarks {
     });
   }
 
-  /** Adds changes that the same batch writes. @returns Those whose cells are to be marked. */
-  add(context: Excel.RequestContext, changes: readonly CellChange[]): CellChange[] {
-    const marked = changes.slice(0, Math.max(0, maxMarks - this.#count));
+  /** Adds cells that the same batch writes. @returns Those that are to be marked. */
+  add<Cell extends Pick<CellChange, 'id' | 'field'>>(
+    context: Excel.RequestContext,
+    cells: readonly Cell[],
+  ): Cell[] {
+    const marked = cells.slice(0, Math.max(0, maxMarks - this.#count));
     for (const { id, field } of marked) {
       const ids = this.#cells.get(field) ?? new Set();
       this.#cells.set(field, ids.add(id));
@@ -112,7 +121,7 @@ export class ChangeMarks {
       await context.sync();
       for (const { cells, colors } of columns) {
         colors.value.forEach(([cell], row) => {
-          if (cell?.format?.fill?.color?.toUpperCase() === changeFill)
+          if (fills.includes(cell?.format?.fill?.color?.toUpperCase()))
             cells.getCell(row, 0).format.fill.clear();
         });
       }
@@ -124,11 +133,11 @@ export class ChangeMarks {
 }
 
 /** Colors cells, those below each other as one range. */
-export function markCells(body: Excel.Range, cells: readonly LocatedChange[]): void {
+export function markCells(body: Excel.Range, cells: readonly CellLocation[], fill: string): void {
   for (const column of new Set(cells.map((cell) => cell.column))) {
     const rows = cells.filter((cell) => cell.column === column).map(({ row }) => row);
     for (const { first, count } of consecutiveRanges(rows)) {
-      body.getCell(first, column).getResizedRange(count - 1, 0).format.fill.color = changeFill;
+      body.getCell(first, column).getResizedRange(count - 1, 0).format.fill.color = fill;
     }
   }
 }

@@ -16,10 +16,18 @@ import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
 import { headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
-import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
+import {
+  idColumnIndex,
+  idField,
+  readRecordIds,
+  readShape,
+  storedId,
+  type TableFields,
+} from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
+import { RowFingerprints } from './row-fingerprints.ts';
 import { fieldsOf, type SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
 import { printTable, writeSourceLine } from './table-sheet.ts';
 import { appendRows } from './write-table.ts';
@@ -224,6 +232,13 @@ async function writeBlocks(
   { signal, onProgress }: FetchOptions,
 ): Promise<FetchReport> {
   const { table, saved } = progress;
+  const { tableId, fields } = table;
+  const idIndex = fields.findIndex(({ name }) => name === idField);
+  const names = fields.map(({ name }) => name);
+  const fingerprints = new RowFingerprints();
+  // What was written into the rows of an interrupted fetch is not known.
+  const isWhole = progress.rows === 0 && idIndex >= 0;
+  const key = await tableKey(tableId);
   const complete: SavedQuery = { ...saved, resumeFrom: undefined };
   let isComplete = false;
   try {
@@ -231,13 +246,13 @@ async function writeBlocks(
       signal.throwIfAborted();
       const rows = progress.rows + block.values.length;
       const { next } = block;
+      for (const row of isWhole ? block.values : [])
+        fingerprints.add(storedId(row[idIndex]), names, (name) => row[names.indexOf(name)]);
       await appendRows(table, block, {
-        alongside: (context) =>
-          addSavedQuery(
-            context,
-            table.tableId,
-            next ? { ...complete, resumeFrom: { rows, next } } : complete,
-          ),
+        alongside: (context) => {
+          addSavedQuery(context, tableId, next ? { ...complete, resumeFrom: { rows, next } } : complete);
+          if (!next) fingerprints.save(context, key);
+        },
         autofit: progress.rows === 0,
       });
       progress.rows = rows;
@@ -246,17 +261,16 @@ async function writeBlocks(
       onProgress(rows, saved.maxRows);
     }
     // The last page may have contained only records that are in the table.
-    if (!isComplete) await saveQuery(table.tableId, complete);
+    if (!isComplete) await saveQuery(tableId, complete, (context) => fingerprints.save(context, key));
     isComplete = true;
   } catch (error) {
     // If another window has taken over, the reason is an error for users.
     if (!signal.aborted || signal.reason instanceof WorkbookError) throw error;
   }
-  const names = await readTableNames(table.tableId);
   const { rows, notes, end } = progress;
   return {
-    tableId: table.tableId,
-    ...names,
+    tableId,
+    ...(await readTableNames(tableId)),
     rows,
     notes,
     cancelled: !isComplete,

@@ -6,9 +6,11 @@ export { fetchTable, type FetchReport, type TableSearch } from './fetch-table.ts
 export { headersOf } from './header-labels.ts';
 export * from './match-count.ts';
 export * from './query-summary.ts';
+export type { RecordSource } from './record-source.ts';
 export { bodyBlocks, columnRanges, fieldColumns } from './read-table.ts';
 export * from './selected-record.ts';
-export { maxListed, refreshTable, type QueryChange, type RefreshReport } from './refresh-table.ts';
+export { maxListed, type RefreshReport } from './refresh-report.ts';
+export { refreshTable, type QueryChange } from './refresh-table.ts';
 export { fieldsOf, isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
 export {
   addSavedQuery,
@@ -23,4 +25,5 @@ export {
 } from './saved-tables.ts';
 export { isTableLocked } from './table-lock.ts';
 export * from './table-tasks.ts';
+export { discardRows } from './unpublished-rows.ts';
 export { appendRows } from './write-table.ts';

@@ -90,7 +90,7 @@ export class RowContents {
 }
 
 /** Excel keeps 15 digits. */
-function storedValue(value: CellScalar): CellScalar {
+export function storedValue(value: CellScalar): CellScalar {
   if (typeof value === 'number') return Number(value.toPrecision(15));
   return typeof value === 'string' ? storedText(value) : value;
 }

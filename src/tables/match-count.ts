@@ -35,6 +35,13 @@ const groupedFilters = new Set([
   'preceded_by_permit',
 ]);
 
+interface CountOptions {
+  onlySaved?: boolean;
+  signal?: AbortSignal;
+  /** `reload` requests the statistics again. */
+  cache?: 'default' | 'reload';
+}
+
 /**
  * Counts what a search matches from the service's statistics: exactly for all records of a city, or with one filter on
  * a type, a status or dates; otherwise as an upper bound. Makes one call at most, whose response is saved.
@@ -45,7 +52,7 @@ const groupedFilters = new Set([
 export async function countMatches(
   lookups: Pick<ConnectedLookups, 'request' | 'cached'>,
   search: MatchedSearch,
-  { onlySaved = false, signal }: { onlySaved?: boolean; signal?: AbortSignal } = {},
+  { onlySaved = false, signal, cache }: CountOptions = {},
 ): Promise<MatchCount | null> {
   const lookup = statsLookups[search.dataset.name];
   if (!lookup) return null;
@@ -55,7 +62,7 @@ export async function countMatches(
     const [saved] = await lookups.cached(lookup, [input]);
     if (!saved?.ok) return null;
     answer = saved.value;
-  } else answer = await lookups.request(lookup, input, { signal, fromTask: true });
+  } else answer = await lookups.request(lookup, input, { signal, cache, fromTask: true });
   const bounds = count(answer);
   return isExact ? bounds : { atLeast: 0, atMost: bounds.atMost };
 }

@@ -1,79 +1,9 @@
-import {
-  pageFetch,
-  pages,
-  pathValue,
-  ServiceError,
-  type FetchPage,
-  type Page,
-  type ServiceRecord,
-  type Query,
-} from '../api/index.ts';
+import { pages, type FetchPage, type ServiceRecord, type Query } from '../api/index.ts';
 import { recordId, type Field } from '@cdata/catalog';
 import { fitText, joinNotes, pageCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import { messages, UserError } from '../messages/index.ts';
-import type { ConnectedLookups, PropertyAnswer } from '../engine/index.ts';
 import { idField, storedText } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
-
-type RecordSource = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'property'>;
-
-/**
- * Fetches pages past the cache. A record that the user picked is fetched by id if the search no longer finds it: it is
- * still the picked record, even if its value has left the bounds of the search.
- */
-export function savedQueryFetch(lookups: ConnectedLookups, source: RecordSource): FetchPage {
-  const { dataset, property, recordIds } = source;
-  if (property) return propertyFetch(lookups, dataset, property);
-  return recordIds ? pickedFetch(lookups, source, recordIds) : pageFetch(lookups, `/${dataset}`);
-}
-
-const propertyFetch =
-  (lookups: ConnectedLookups, dataset: string, property: NonNullable<RecordSource['property']>): FetchPage =>
-  async (_, options) => {
-    const { records } = await lookups.get<PropertyAnswer>('/property', property, {
-      signal: options?.signal,
-    });
-    const results: ServiceRecord[] = records[dataset] ?? [];
-    return { entity_type: dataset, count: results.length, offset: 0, results };
-  };
-
-function pickedFetch(
-  lookups: ConnectedLookups,
-  { dataset, maxRows }: RecordSource,
-  recordIds: readonly string[],
-): FetchPage {
-  const fetch = pageFetch(lookups, `/${dataset}`);
-  const missingIds = new Set(recordIds);
-  let rowsRead = 0;
-  return async (query, options): Promise<Page> => {
-    const page = await fetch(query, options);
-    for (const record of page.results) missingIds.delete(recordId(record) ?? '');
-    rowsRead += page.results.length;
-    const isLast = page.next_cursor === undefined || rowsRead >= maxRows;
-    if (!isLast || missingIds.size === 0) return page;
-    const picked = await Promise.all(
-      [...missingIds].map((id) => fetchById(lookups, dataset, id, options?.signal)),
-    );
-    const records = picked.filter((record) => record !== null);
-    return { ...page, results: [...page.results, ...records], next_cursor: undefined };
-  };
-}
-
-/** Null if the service no longer has the record. */
-async function fetchById(
-  lookups: ConnectedLookups,
-  dataset: string,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ServiceRecord | null> {
-  const endpoint = `/${dataset}/{record_id}`;
-  try {
-    return await lookups.get<ServiceRecord>(`/${dataset}/${pathValue(id)}`, {}, { endpoint, signal });
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 export interface NewestRecords {
   /** By record id: a value for each field. */
@@ -82,6 +12,8 @@ export interface NewestRecords {
   withoutId: CellScalar[][];
   /** By id as a cell shows it, the records whose ids differ only in what cells don't show. They are in no other list. */
   alike: Map<string, CellScalar[][]>;
+  /** Whether the search has more records than were read. */
+  hasMore: boolean;
   notes: readonly ColumnNote[];
 }
 
@@ -103,7 +35,7 @@ export async function readNewest(
   { fetch, signal, tableIds, onProgress }: ReadNewestOptions,
 ): Promise<NewestRecords> {
   const picked = recordIds && new Set(recordIds.map(storedText));
-  const newest: NewestRecords = { values: new Map(), withoutId: [], alike: new Map(), notes: [] };
+  const newest = emptyRecords();
   // A record that is missing only because the pages never end must not count as removed.
   const onPagingLoop = (): never => {
     throw new UserError(messages().tables.endlessPages);
@@ -119,7 +51,7 @@ export async function readNewest(
       records.forEach((record, index) => addRecord(newest, idOf(record), values[index]!));
       newest.notes = joinNotes(newest.notes, notes);
       rest = page.resumeFrom;
-      onProgress(newest.values.size + newest.withoutId.length);
+      onProgress(countRecords(newest));
       if (picked && newest.values.size === picked.size) return null;
     }
     return rest;
@@ -129,6 +61,7 @@ export async function readNewest(
     return withAlikeNote(newest);
   }
   const rest = await readPages({}, maxRows, () => true);
+  newest.hasMore = rest !== null;
   if (!tableIds || !rest) return withAlikeNote(newest);
   const missingCount = [...tableIds].filter((id) => !isListed(newest, id)).length;
   const newCount = [...newest.values.keys()].filter((id) => !tableIds.has(id)).length;
@@ -137,11 +70,25 @@ export async function readNewest(
   return withAlikeNote(newest);
 }
 
+/** The records that were read. */
+export const countRecords = ({ values, withoutId, alike }: NewestRecords): number =>
+  values.size + withoutId.length + countAlike({ alike });
+
+const countAlike = ({ alike }: Pick<NewestRecords, 'alike'>): number => [...alike.values()].flat().length;
+
 function withAlikeNote(newest: NewestRecords): NewestRecords {
-  const count = [...newest.alike.values()].flat().length;
+  const count = countAlike(newest);
   const note = { field: idField, note: 'same id', count } as const;
   return count > 0 ? { ...newest, notes: [...newest.notes, note] } : newest;
 }
+
+const emptyRecords = (): NewestRecords => ({
+  values: new Map(),
+  withoutId: [],
+  alike: new Map(),
+  hasMore: false,
+  notes: [],
+});
 
 /** A record that is listed twice is in `seen`: the ids of two with one stored id differ. */
 function addRecord({ values, withoutId, alike }: NewestRecords, id: string | null, row: CellScalar[]): void {

@@ -1,50 +1,24 @@
 import type { Query } from '../api/index.ts';
-import type { Field } from '@cdata/catalog';
-import { cellsOf, sliceCells, splitIntoBlocks, type ColumnNote } from '../cells/index.ts';
+import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import { addColumns } from './add-columns.ts';
 import { ChangeMarks, type CellChange } from './change-marks.ts';
 import { resumeFetch, type FetchOptions } from './fetch-table.ts';
 import { readKnownRecords } from './known-records.ts';
-import { isListed, readNewest, type NewestRecords } from './newest-records.ts';
+import { readNewest, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
-import { removeRows } from './remove-rows.ts';
-import { fieldsOf, type RefreshCounts, type RefreshMode, type SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
+import type { RecordSource } from './record-source.ts';
+import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
+import { forgetRemovedRows } from './removed-rows.ts';
+import { RowFingerprints } from './row-fingerprints.ts';
+import { fieldsOf, type RefreshMode, type SavedQuery } from './saved-query.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
 import { updateSourceLine } from './table-sheet.ts';
-import { updateRows, type TableRow } from './update-table.ts';
+import { updateRows, type UpdatedRows } from './update-table.ts';
+import { settleVanished } from './vanished-rows.ts';
 import { appendRows } from './write-table.ts';
-
-export interface RefreshReport extends RefreshCounts {
-  tableId: string;
-  table: string;
-  sheet: string;
-  mode: RefreshMode;
-  /** Rows that an interrupted fetch still had to write. */
-  resumedRows: number;
-  changedCells: number;
-  /** At most {@link maxListed} of each; blank for a record without an id. */
-  addedIds: string[];
-  /** Of the rows that were removed or not found. */
-  notFoundIds: string[];
-  changes: CellChange[];
-  /** By record id: the address, or what else names the record, of those that are listed. */
-  names: Record<string, string>;
-  /** How cells differ from what was published. */
-  notes: readonly ColumnNote[];
-  /** Fields whose columns were added. */
-  newColumns: string[];
-  rowCount: number;
-  /** Whether it ended early; what was written stays. */
-  cancelled: boolean;
-  /** Why it ended early, if something had been written by then. */
-  error: string | null;
-}
-
-/** Maximum items of a kind that a report lists; it counts all of them. */
-export const maxListed = 5000;
 
 /** New columns are added at the right end. */
 export interface QueryChange {
@@ -53,7 +27,7 @@ export interface QueryChange {
   maxRows: number;
 }
 
-export interface RefreshOptions extends Omit<FetchOptions, 'onProgress'> {
+export interface RefreshOptions extends Omit<FetchOptions, 'onProgress' | 'fetch'>, RecordSource {
   mode: RefreshMode;
   change?: QueryChange;
   /** While records are read, `of` is null; afterwards the rows of the table are counted. */
@@ -94,8 +68,16 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     report.resumedRows = (resumed?.rows ?? before.resumeFrom.rows) - before.resumeFrom.rows;
     signal.throwIfAborted();
   }
-  const query: SavedQuery = { ...before, ...change, resumeFrom: undefined, unfinishedRefresh: mode };
+  const query: SavedQuery = {
+    ...before,
+    ...change,
+    resumeFrom: undefined,
+    restorableRows: undefined,
+    unfinishedRefresh: mode,
+  };
   query.fields = [...new Set([idField, ...query.fields])];
+  const earlierFields = new Set([...(before.formerFields ?? []), ...before.fields]);
+  query.formerFields = [...earlierFields].filter((name) => !query.fields.includes(name));
   const fields = fieldsOf(query);
   const newest = await readNewest(query, fields, {
     fetch,
@@ -104,6 +86,8 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     onProgress: (records) => onProgress(records, null),
   });
   report.notes = newest.notes;
+  report.isOfNewQuery = change !== undefined;
+  if (before.restorableRows) await forgetRemovedRows(tableId, { ...before, restorableRows: undefined });
   if (change) {
     const table: TableFields = { tableId, fields, headers: before.headers };
     const { added, headers } = await addColumns(table, {
@@ -114,24 +98,44 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     report.newColumns = added;
     query.headers = headers;
   }
+  const table: TableFields = { tableId, fields, headers: query.headers };
+  const fingerprints = await RowFingerprints.load(tableId);
+  const rows = await updateTable(table, { ...options, query, newest, before }, report);
   // If the pane is closed halfway, the table is known to be unfinished.
   const alongside = (context: Excel.RequestContext) => addSavedQuery(context, tableId, query);
-  const table: TableFields = { tableId, fields, headers: query.headers };
-  const marks = await ChangeMarks.load(tableId);
+  // Before rows are removed, so that the new rows continue the user's formulas.
+  await appendNew(table, newest, report, { signal, alongside });
+  await settleVanished(rows, { ...options, tableId, query, newest }, report);
+  report.names = namesOf(report, rows.unlisted, newest, fields);
+  const newFingerprints = await fingerprints.afterRefresh(table, rows, { mode, newest });
+  await saveRefresh(tableId, { ...query, service }, report, newFingerprints);
+}
+
+interface RefreshSteps extends RefreshOptions {
+  query: SavedQuery;
+  newest: NewestRecords;
+}
+
+/** Writes what has changed in the records that have a row. */
+async function updateTable(
+  table: TableFields,
+  { query, newest, before, mode, signal, onProgress }: RefreshSteps & { before: SavedQuery },
+  report: RefreshReport,
+): Promise<UpdatedRows> {
+  const marks = await ChangeMarks.load(table.tableId);
   // A refresh that was interrupted continues: its marks stay.
   if (!before.unfinishedRefresh) await marks.clear(table);
   // Filling a new column changes no record.
   const isChangeOfRecord = (change: CellChange) => !report.newColumns.includes(change.field);
   const changedIds = new Set<string>();
-  const nameField = nameFieldOf(fields);
-  const rows = await updateRows({
+  return updateRows({
     ...table,
-    nameField,
-    newest: newest.values,
+    nameField: nameFieldOf(table.fields),
+    newest,
     writable: (name) => mode !== 'append' || report.newColumns.includes(name),
     signal,
     alongside(context, changes) {
-      alongside(context);
+      addSavedQuery(context, table.tableId, query);
       return marks.add(context, changes.filter(isChangeOfRecord));
     },
     onWritten: (cells) => {
@@ -143,31 +147,24 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     },
     onProgress,
   });
-  const notFound = rows.map(({ id }) => id).filter((id) => !isListed(newest, id));
-  pushListed(report.notFoundIds, notFound);
-  // Before rows are removed, so that the new rows continue the user's formulas.
-  await appendNew(table, newest, report, { signal, alongside });
-  report.names = namesOf(
-    report,
-    rows,
-    newest,
-    fields.findIndex(({ name }) => name === nameField),
-  );
-  if (mode === 'replace') report.removed = await removeRows(table, new Set(notFound), { signal, alongside });
-  else report.notFound = notFound.length;
-  await saveRefresh(tableId, { ...query, service }, report);
 }
 
 /** Saves the query with the time and the counts of a complete refresh, and states them below the table's title. */
-async function saveRefresh(tableId: string, query: SavedQuery, report: RefreshReport): Promise<void> {
-  const { added, changed, removed, notFound } = report;
+async function saveRefresh(
+  tableId: string,
+  query: SavedQuery,
+  report: RefreshReport,
+  fingerprints: RowFingerprints,
+): Promise<void> {
+  const { added, changed, removed, notFound, unpublished } = report;
   const refreshed: SavedQuery = {
     ...query,
     unfinishedRefresh: undefined,
     fetchedAt: new Date().toISOString(),
-    lastRefresh: { added, changed, removed, notFound },
+    lastRefresh: { added, changed, removed, notFound, unpublished },
   };
-  await saveQuery(tableId, refreshed);
+  const key = await tableKey(tableId);
+  await saveQuery(tableId, refreshed, (context) => fingerprints.save(context, key));
   await updateSourceLine(tableId, refreshed);
 }
 
@@ -198,59 +195,3 @@ async function appendNew(
     );
   }
 }
-
-/** Fields that can serve as the name of a record, in order of preference. */
-const nameFields: readonly string[] = [
-  'address',
-  'normalized_address',
-  'project_name',
-  'building_name',
-  'business_name',
-];
-
-/** The names of the listed records: as the service has them now, or else as the table showed them. */
-export function namesOf(
-  { changes, addedIds, notFoundIds }: RefreshReport,
-  rows: readonly TableRow[],
-  newest: NewestRecords,
-  nameIndex: number,
-): Record<string, string> {
-  const listed = new Set([...changes.map(({ id }) => id), ...addedIds, ...notFoundIds]);
-  const names: Record<string, string> = {};
-  for (const { id, name } of rows) if (listed.has(id) && name !== '') names[id] = name;
-  for (const id of listed) {
-    const name = nameIndex < 0 ? '' : String(newest.values.get(id)?.[nameIndex] ?? '');
-    if (name !== '') names[id] = name;
-  }
-  return names;
-}
-
-export function pushListed<Item>(listed: Item[], items: readonly Item[]): void {
-  for (const item of items.slice(0, Math.max(0, maxListed - listed.length))) listed.push(item);
-}
-
-export const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
-  tableId,
-  table: '',
-  sheet: '',
-  mode,
-  resumedRows: 0,
-  added: 0,
-  changed: 0,
-  removed: 0,
-  notFound: 0,
-  changedCells: 0,
-  addedIds: [],
-  notFoundIds: [],
-  changes: [],
-  names: {},
-  notes: [],
-  newColumns: [],
-  rowCount: 0,
-  cancelled: false,
-  error: null,
-});
-
-/** The field that names the records of a table for people, or null. */
-export const nameFieldOf = (fields: readonly Field[]): string | null =>
-  nameFields.find((name) => fields.some((one) => one.name === name)) ?? null;

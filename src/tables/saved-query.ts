@@ -5,7 +5,7 @@ import { maxDataRows } from '../cells/index.ts';
 
 /**
  * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes rows whose
- * record the search no longer finds.
+ * record is no longer published.
  */
 const refreshModes = ['update', 'append', 'replace'] as const;
 export type RefreshMode = (typeof refreshModes)[number];
@@ -51,6 +51,8 @@ const refreshCountsSchema = v.object({
   removed: countSchema,
   /** Rows that stay although the search no longer finds their record. */
   notFound: v.optional(countSchema, 0),
+  /** Rows that stay because the user wrote something into them, although their record is no longer published. */
+  unpublished: v.optional(countSchema, 0),
 });
 export type RefreshCounts = v.InferOutput<typeof refreshCountsSchema>;
 
@@ -69,6 +71,8 @@ export const savedQuerySchema = v.pipe(
     query: querySchema,
     /** Names of the fields that were given a column. */
     fields: v.array(v.string()),
+    /** Names of fields that have been deselected since: their columns may still be there. */
+    formerFields: presentation(v.array(v.string())),
     /** By field: the header of its column, if that could not be the field's name. */
     headers: v.optional(objectOf(v.string())),
     /** The language of enumerated values; without it, the table holds the service's own. */
@@ -97,6 +101,8 @@ export const savedQuerySchema = v.pipe(
     ),
     /** Set while a refresh writes: if it stays, only some rows are refreshed. */
     unfinishedRefresh: presentation(v.picklist(refreshModes)),
+    /** How many rows the last refresh removed that can be restored. */
+    restorableRows: presentation(countSchema),
     lastRefresh: presentation(v.pipe(renamed({ gone: 'notFound' }), refreshCountsSchema)),
     /** Whether the table is refreshed when the workbook opens. */
     refreshesOnOpen: presentation(v.boolean()),

@@ -45,9 +45,15 @@ export function addSavedQuery(context: Excel.RequestContext, tableId: string, sa
   savedQueries.set(context, key, { ...saved, table: { id: tableId, name } });
 }
 
-export const saveQuery = (tableId: string, saved: SavedQuery): Promise<void> =>
+/** @param alongside Writes something else with the query. */
+export const saveQuery = (
+  tableId: string,
+  saved: SavedQuery,
+  alongside?: (context: Excel.RequestContext) => void,
+): Promise<void> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     addSavedQuery(context, tableId, saved);
+    alongside?.(context);
     await context.sync();
   });
 

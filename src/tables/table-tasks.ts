@@ -19,10 +19,12 @@ import {
   type FetchReport,
   type TableSearch,
 } from './fetch-table.ts';
-import { savedQueryFetch } from './newest-records.ts';
-import { refreshTable, type RefreshOptions, type RefreshReport } from './refresh-table.ts';
+import { recordSource } from './record-source.ts';
+import type { RefreshReport } from './refresh-report.ts';
+import { refreshTable, type RefreshOptions } from './refresh-table.ts';
 import { listSavedTables, showTable, type SavedTable } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
+import { removeAgreed, restoreRows } from './unpublished-rows.ts';
 
 export interface TableServices {
   preferences?: { readonly values: { tableHeaders: TableHeaders } };
@@ -80,6 +82,8 @@ export function startFetch(
 export type TableResult = { tableId: string } & (
   | { kind: 'refreshed'; report: RefreshReport }
   | ({ kind: 'resumed' } & Pick<FetchReport, 'rows' | 'notes' | 'endedEarly'>)
+  | { kind: 'removed'; removedRows: number; keptRows: number }
+  | { kind: 'restored'; rows: number }
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: string }
 );
@@ -92,10 +96,12 @@ export function startRefresh(
   { mode, change }: Pick<RefreshOptions, 'mode' | 'change'>,
 ): void {
   startForEach(services, tables, async (table, task) => {
+    const source = recordSource(services.lookups, { ...table, ...change });
     const report = await refreshTable(table.id, {
       ...taskFetchOptions(services, table.dataset, task),
+      ...source,
+      fetch: timedFetch(source.fetch),
       onProgress: task.progress,
-      fetch: timedFetch(savedQueryFetch(services.lookups, { ...table, ...change })),
       mode,
       change,
     });
@@ -111,6 +117,23 @@ export function startResume(services: TableServices, table: SavedTable): void {
     const { rows = 0, notes = [], endedEarly = false } = report ?? {};
     return { tableId: id, kind: 'resumed', rows, notes, endedEarly };
   });
+}
+
+/** Removes the rows of a refresh's report that the user has agreed to remove. */
+export function startRemoval(services: TableServices, table: SavedTable, ids: readonly string[]): void {
+  startForEach(services, [table], async ({ id }, { signal }) => {
+    const { removedIds, keptIds } = await removeAgreed(id, ids, signal);
+    return { tableId: id, kind: 'removed', removedRows: removedIds.length, keptRows: keptIds.length };
+  });
+}
+
+/** Puts back the rows that were removed since the last refresh. */
+export function startRestore(services: TableServices, table: SavedTable): void {
+  startForEach(services, [table], async ({ id }, { signal }) => ({
+    tableId: id,
+    kind: 'restored',
+    rows: await restoreRows(id, signal),
+  }));
 }
 
 /** A table that fails doesn't stop the others; the task then ends as {@link PartialFailureError} with all results. */

@@ -8,7 +8,8 @@ import {
   type CellScalar,
 } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook } from '../excel/index.ts';
-import { markCells, type CellChange, type LocatedChange } from './change-marks.ts';
+import { changeFill, markCells, type CellChange, type LocatedChange } from './change-marks.ts';
+import { isListed, type NewestRecords } from './newest-records.ts';
 import {
   bodyBlocks,
   columnRanges,
@@ -22,8 +23,7 @@ import {
 } from './read-table.ts';
 
 export interface RowsUpdate extends TableFields {
-  /** By record id: a value for each field. */
-  newest: ReadonlyMap<string, CellScalar[]>;
+  newest: NewestRecords;
   /** Fields whose cells may be written. */
   writable(field: string): boolean;
   /** The field that names a record for people, or null. */
@@ -36,21 +36,26 @@ export interface RowsUpdate extends TableFields {
   onProgress(rows: number, of: number): void;
 }
 
-/** A row of a table with an id. */
-export interface TableRow {
+/** A row with the id of a record that the service did not list. */
+export interface UnlistedRow {
   id: string;
-  /** What names its record for people; empty if nothing does. */
-  name: string;
+  /** By field; undefined where its column was not read. */
+  values: (CellScalar | undefined)[];
+}
+
+export interface UpdatedRows {
+  /** Rows with an id. */
+  rowCount: number;
+  unlisted: UnlistedRow[];
 }
 
 /**
  * Writes the cells whose value has changed. Starts over if the user has moved rows or columns since they were read; the
  * cells written until then do not count as changed again.
  *
- * @returns All rows with an id.
  * @throws WorkbookError if the user has deleted the table or its column of ids.
  */
-export async function updateRows(update: RowsUpdate): Promise<TableRow[]> {
+export async function updateRows(update: RowsUpdate): Promise<UpdatedRows> {
   for (;;) {
     const rows = await updateOnce(update);
     if (rows) return rows;
@@ -58,10 +63,10 @@ export async function updateRows(update: RowsUpdate): Promise<TableRow[]> {
 }
 
 /** Works from top to bottom, block by block; returns null if the user moved rows or columns meanwhile. */
-async function updateOnce(update: RowsUpdate): Promise<TableRow[] | null> {
-  const { tableId, fields, headers: overrides, writable, signal, onWritten, onProgress } = update;
+async function updateOnce(update: RowsUpdate): Promise<UpdatedRows | null> {
+  const { tableId, fields, headers: overrides, newest, writable, signal, onWritten, onProgress } = update;
   const { alongside, nameField } = update;
-  const rows: TableRow[] = [];
+  const rows: UpdatedRows = { rowCount: 0, unlisted: [] };
   const idIndex = fields.findIndex(({ name }) => name === idField);
   const selectColumns = (headers: readonly string[]) => {
     requireIdColumn(headers, overrides);
@@ -77,9 +82,10 @@ async function updateOnce(update: RowsUpdate): Promise<TableRow[] | null> {
     );
     const idOffset = idIndex - block.ranges[idRange]!.fieldIndex;
     const blockIds = block.values[idRange]!.map((row) => storedId(row[idOffset]));
-    const names = columnOf(block, fields, nameField);
     blockIds.forEach((id, row) => {
-      if (id !== '') rows.push({ id, name: String(names?.[row] ?? '') });
+      if (id === '') return;
+      rows.rowCount++;
+      if (!isListed(newest, id)) rows.unlisted.push({ id, values: rowOf(block, row) });
     });
     const expected: ExpectedRows = {
       tableId,
@@ -97,17 +103,13 @@ async function updateOnce(update: RowsUpdate): Promise<TableRow[] | null> {
   return rows;
 }
 
-/** The values of a field's column in a block, if it was read. */
-function columnOf(
-  { ranges, values }: BodyBlock,
-  fields: readonly Field[],
-  name: string | null,
-): CellScalar[] | null {
-  const index = fields.findIndex((field) => field.name === name);
-  const range = ranges.findIndex(
-    ({ fieldIndex, width }) => fieldIndex <= index && index < fieldIndex + width,
-  );
-  return range < 0 ? null : values[range]!.map((row) => row[index - ranges[range]!.fieldIndex]!);
+/** The values of a row that were read, by field. */
+function rowOf({ ranges, values }: BodyBlock, row: number): (CellScalar | undefined)[] {
+  const cells: (CellScalar | undefined)[] = [];
+  ranges.forEach(({ fieldIndex, width }, range) => {
+    for (let offset = 0; offset < width; offset++) cells[fieldIndex + offset] = values[range]![row]![offset];
+  });
+  return cells;
 }
 
 /** Adjacent cells that are written as one range. */
@@ -139,7 +141,7 @@ function compare(
     const patchRows: PatchRow[] = [];
     for (let index = 0; index < block.rowCount; index++) {
       const id = ids[index]!;
-      const record = newest.get(id);
+      const record = newest.values.get(id);
       if (!record) continue;
       const changes: LocatedChange[] = [];
       const values = Array<CellScalar | null>(width).fill(null);
@@ -162,11 +164,11 @@ function compare(
 }
 
 /** Text that begins with "=" is reported as a formula too, but its value is the same text. */
-const isFormula = (contents: unknown, value: CellScalar): boolean =>
+export const isFormula = (contents: unknown, value: CellScalar): boolean =>
   typeof contents === 'string' && contents.startsWith('=') && contents !== value;
 
 /** Excel keeps 15 digits. */
-function isSame(current: CellScalar, value: CellScalar): boolean {
+export function isSame(current: CellScalar, value: CellScalar): boolean {
   if (current === value) return true;
   if (typeof current === 'number' && typeof value === 'number') {
     return Math.abs(current - value) <= 1e-13 * Math.max(Math.abs(current), Math.abs(value));
@@ -267,7 +269,7 @@ const writePatches = (
     }
     const marked = new Set(alongside(context, changesOf(patches)));
     const located = patches.flatMap(({ changes }) => changes).filter(({ change }) => marked.has(change));
-    markCells(body, located);
+    markCells(body, located, changeFill);
     await context.sync();
     return true;
   });

@@ -49,6 +49,86 @@ export async function appendRows(
   });
 }
 
+/**
+ * Inserts groups of rows, each so that its first row gets its number in the body; the others continue it. They come at the
+ * end where they can't be inserted: above a wider table, in a filtered table, or one that has become shorter.
+ *
+ * @param groups Ascending.
+ * @param alongside Writes something else with the last batch.
+ * @throws WorkbookError as {@link appendRows}.
+ */
+export async function insertRows(
+  table: TableFields,
+  groups: readonly RowGroup[],
+  alongside: (context: Excel.RequestContext) => void,
+): Promise<void> {
+  let rest = groups;
+  while (rest.length > 0) {
+    const count = await insertGroups(table, rest, alongside);
+    if (count === 0) break;
+    rest = rest.slice(count);
+  }
+  for (const [index, { cells }] of rest.entries())
+    await appendRows(table, cells, index === rest.length - 1 ? { alongside } : {});
+}
+
+/** Rows that are inserted per request, about. */
+const maxInsertedRows = 1000;
+
+interface RowGroup {
+  row: number;
+  cells: Cells;
+}
+
+/** Inserts some groups with one request. @returns How many; none if they can only be appended. */
+async function insertGroups(
+  table: TableFields,
+  groups: readonly RowGroup[],
+  alongside: (context: Excel.RequestContext) => void,
+): Promise<number> {
+  const layout = await readLayout(table.tableId);
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const excelTable = context.workbook.tables.getItem(table.tableId);
+    const { autoFilter } = excelTable;
+    autoFilter.load('isDataFiltered');
+    const area = await readTableArea(context, excelTable);
+    if (layout.isBlank || autoFilter.isDataFiltered || shiftsSheetRows(area)) return 0;
+    let inserted = 0;
+    let count = 0;
+    for (const { row, cells } of groups) {
+      if (row >= layout.rowCount + inserted || inserted >= maxInsertedRows) break;
+      insertGroup(excelTable, table, layout, { row, cells });
+      inserted += cells.values.length;
+      count++;
+    }
+    if (count === groups.length) alongside(context);
+    await context.sync();
+    return count;
+  });
+}
+
+function insertGroup(
+  excelTable: Excel.Table,
+  table: TableFields,
+  layout: TableLayout,
+  { row, cells }: RowGroup,
+): void {
+  const rows = (at: number, count: number) =>
+    excelTable
+      .getDataBodyRange()
+      .getRow(at)
+      .getResizedRange(count - 1, 0);
+  const count = cells.values.length;
+  rows(row, count).insert('Down');
+  const newRows = rows(row, count);
+  const neighbour = rows(row > 0 ? row - 1 : count, 1);
+  newRows.copyFrom(neighbour, 'Formats' as Excel.RangeCopyType);
+  // Its color may be the mark of a change.
+  newRows.format.fill.clear();
+  writeCells(newRows, table, layout, cells);
+  continueOwnColumns(newRows, table, layout, neighbour);
+}
+
 /** Formats before values: under the text format nothing is a formula, and identifiers keep their zeros. */
 function writeCells(
   newRows: Excel.Range,

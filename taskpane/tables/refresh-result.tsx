@@ -1,8 +1,15 @@
 import { Button, Caption1, Caption1Strong, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
-import { maxListed, type RefreshReport, type SavedTable, type TableResult } from '../../src/tables/index.ts';
+import {
+  maxListed,
+  startRemoval,
+  type RefreshReport,
+  type SavedTable,
+  type TableResult,
+} from '../../src/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
 import { useVirtualRows, VirtualRows } from '../frame/virtual-rows.tsx';
 import { useTableActions } from './use-saved-tables.ts';
 import { isListCut, noteTexts, reportLines, reportSummary, type ReportLine } from './table-text.ts';
@@ -31,6 +38,7 @@ export function RefreshResult({ table, result }: { table: SavedTable; result: Ta
   return (
     <div className={styles.result}>
       <ResultNotice result={result} />
+      {result.kind === 'refreshed' && <RemovalQuestion table={table} report={result.report} />}
       {result.kind === 'refreshed' && <Changes table={table} report={result.report} />}
     </div>
   );
@@ -41,6 +49,10 @@ function ResultNotice({ result }: { result: TableResult }) {
   switch (result.kind) {
     case 'failed':
       return <Notice intent="error">{result.error}</Notice>;
+    case 'removed':
+      return <Notice intent="success">{text.removedRows(result.removedRows, result.keptRows)}</Notice>;
+    case 'restored':
+      return <Notice intent="success">{text.restored(result.rows)}</Notice>;
     case 'cancelled':
       return <Notice intent="warning">{text.cancelled}</Notice>;
     case 'resumed':
@@ -55,10 +67,34 @@ function ResultNotice({ result }: { result: TableResult }) {
       );
     case 'refreshed': {
       const { report } = result;
-      const intent = report.error ? 'error' : report.cancelled ? 'warning' : 'success';
+      const intent = report.error ? 'error' : report.cancelled || report.incomplete ? 'warning' : 'success';
       return <Notice intent={intent}>{reportSummary(report)}</Notice>;
     }
   }
+}
+
+/** So many rows are to be removed that the user has to agree. */
+function RemovalQuestion({ table, report }: { table: SavedTable; report: RefreshReport }) {
+  const text = messages().tables;
+  const runtime = useRuntime();
+  const [declined, setDeclined] = useState<RefreshReport | null>(null);
+  const { removableIds: ids, isOfNewQuery } = report;
+  if (ids.length === 0 || declined === report) return null;
+  return (
+    <Notice
+      intent="warning"
+      actions={
+        <>
+          <Button appearance="primary" onClick={() => startRemoval(runtime, table, ids)}>
+            {text.removeRows(ids.length)}
+          </Button>
+          <Button onClick={() => setDeclined(report)}>{text.keepRows}</Button>
+        </>
+      }
+    >
+      {isOfNewQuery ? text.removalQuestionAfterEdit(ids.length) : text.removalQuestion(ids.length)}
+    </Notice>
+  );
 }
 
 function Changes({ table, report }: { table: SavedTable; report: RefreshReport }) {

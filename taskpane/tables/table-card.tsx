@@ -4,6 +4,7 @@ import { errorText, messages, formatTime } from '../../src/messages/index.ts';
 import {
   isTableLocked,
   isUnfinished,
+  startRestore,
   type RefreshTask,
   type SavedTable,
   querySummary,
@@ -11,6 +12,7 @@ import {
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { RefreshOnOpen } from './refresh-on-open.tsx';
 import { RefreshResult } from './refresh-result.tsx';
@@ -96,9 +98,30 @@ export function TableCard(props: TableCardProps) {
         {isRunning && isLocked && <TaskProgress task={task} />}
         {!isRunning && result && <RefreshResult table={table} result={result} />}
       </div>
+      {!isRunning && <RestorableRows table={table} isBusy={isBusy} />}
       <RefreshOnOpen table={table} />
       <TableActions {...props} isBusy={isBusy} />
     </section>
+  );
+}
+
+/** What the last refresh removed. */
+function RestorableRows({ table, isBusy }: { table: SavedTable; isBusy: boolean }) {
+  const text = messages().tables;
+  const runtime = useRuntime();
+  const { restorableRows: rows = 0 } = table;
+  if (rows === 0) return null;
+  return (
+    <Notice
+      intent="info"
+      actions={
+        <Button disabledFocusable={isBusy} onClick={() => startRestore(runtime, table)}>
+          {text.restore(rows)}
+        </Button>
+      }
+    >
+      {text.restorable(rows)}
+    </Notice>
   );
 }
 

@@ -18,13 +18,14 @@ export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
 /** `12 added · 3 changed · 1 no longer found`; empty if nothing changed. */
 function countsSummary(counts: Counts): string {
   const text = messages().tables;
-  const { added, changed, removed, notFound, resumedRows = 0, newColumns = [] } = counts;
+  const { added, changed, removed, notFound, unpublished, resumedRows = 0, newColumns = [] } = counts;
   return [
     resumedRows > 0 && text.resumedRows(resumedRows),
     added > 0 && text.added(added),
     changed > 0 && text.changed(changed),
     removed > 0 && text.removed(removed),
     notFound > 0 && text.notFound(notFound),
+    unpublished > 0 && text.unpublished(unpublished),
     newColumns.length > 0 &&
       text.newColumns(newColumns.map((name) => fieldLabel(name)[language()]).join(', ')),
   ]
@@ -39,7 +40,10 @@ export function reportSummary(report: RefreshReport): string {
   const text = messages().tables;
   const counts = countsSummary(report);
   if (report.cancelled && !counts) return text.cancelledBefore;
-  const summary = [counts || text.noChanges, ...noteTexts(report.notes)].join(' · ');
+  const { incomplete, notes } = report;
+  const summary = [counts || text.noChanges, ...(incomplete ? [incomplete] : []), ...noteTexts(notes)].join(
+    ' · ',
+  );
   if (report.error) return text.failedAfter(report.error, summary);
   return report.cancelled ? text.cancelledAfter(summary) : summary;
 }
@@ -56,11 +60,10 @@ export interface ReportLine {
   isInTable: boolean;
 }
 
-/** Changes come first, by record, then added rows, then removed rows and those not found. */
+/** Changes come first, by record, then added rows, then removed rows, and those that are no longer published or found. */
 export function reportLines(dataset: DatasetName, report: RefreshReport): ReportLine[] {
   const text = messages().tables;
   const textOf = (name: string, value: CellScalar) => valueText(dataset, name, value);
-  const notFound = report.removed > 0 ? text.lineRemoved : text.lineNotFound;
   const line = (id: string, content: Pick<ReportLine, 'text'> & Partial<ReportLine>): ReportLine => ({
     id,
     title: report.names[id] ?? (id || text.noId),
@@ -76,13 +79,15 @@ export function reportLines(dataset: DatasetName, report: RefreshReport): Report
       }),
     ),
     ...report.addedIds.map((id) => line(id, { text: text.lineAdded })),
-    ...report.notFoundIds.map((id) => line(id, { text: notFound, isInTable: report.removed === 0 })),
+    ...report.removedIds.map((id) => line(id, { text: text.lineRemoved, isInTable: false })),
+    ...report.unpublishedIds.map((id) => line(id, { text: text.lineUnpublished })),
+    ...report.notFoundIds.map((id) => line(id, { text: text.lineNotFound })),
   ];
 }
 
 /** Whether a report counts more items than it lists. */
-export const isListCut = ({ changedCells, added, notFoundIds }: RefreshReport): boolean =>
-  changedCells > maxListed || added > maxListed || notFoundIds.length >= maxListed;
+export const isListCut = ({ changedCells, added, removed, unpublished, notFound }: RefreshReport): boolean =>
+  [changedCells, added, removed, unpublished, notFound].some((count) => count > maxListed);
 
 function valueText(dataset: DatasetName, name: string, value: CellScalar): string {
   if (value === '') return messages().tables.blank;

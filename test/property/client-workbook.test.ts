@@ -10,7 +10,7 @@ import { writeProperty } from '../../src/property/property-report.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';
 import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/statistics/index.ts';
 import { fetchTable, listSavedTables, refreshTable } from '../../src/tables/index.ts';
-import { savedQueryFetch } from '../../src/tables/newest-records.ts';
+import { recordSource } from '../../src/tables/record-source.ts';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
@@ -214,8 +214,8 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       sheet.getRange('A2:F4').sort.apply([{ key: 0, ascending: false }]);
     });
     for (const saved of await listSavedTables()) {
-      const fetch = savedQueryFetch(lookups, saved);
-      const report = await refreshTable(saved.id, { ...writeOptions(), fetch, mode: 'update' });
+      const source = recordSource(lookups, saved);
+      const report = await refreshTable(saved.id, { ...writeOptions(), ...source, mode: 'update' });
       expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
     }
     const rows = await readRange(sheets.grid!, 'A28:Q32');

@@ -5,7 +5,7 @@ import { comparables } from '../../src/property/comparables.ts';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { startWritingComparables } from '../../src/property/property-task.ts';
 import { writeComparables, type Comparison } from '../../src/property/write-comparables.ts';
-import { listSavedTables, refreshTable } from '../../src/tables/index.ts';
+import { listSavedTables, refreshTable, type RecordSource } from '../../src/tables/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
@@ -181,8 +181,16 @@ describe('adjustments and notes stay', () => {
     onGrid(sheetId, (sheet) => {
       sheet.tables.getItemAt(0).sort.apply([{ key: 3, ascending: false }]);
     });
-  const recordsPage = (records: readonly ServiceRecord[]) => () =>
-    Promise.resolve({ entity_type: 'assessment', count: records.length, offset: 0, results: [...records] });
+  const sourceOf = (records: readonly ServiceRecord[]): RecordSource => ({
+    fetch: async () => ({
+      entity_type: 'assessment',
+      count: records.length,
+      offset: 0,
+      results: [...records],
+    }),
+    fetchById: async () => null,
+    countMatches: async () => null,
+  });
 
   test('when the grid is sorted, refreshed, and opened again', async () => {
     const { sheetId } = await writeComparables(comparison, options());
@@ -191,7 +199,7 @@ describe('adjustments and notes stay', () => {
     expect(await rowsOf(sheetId)).toEqual(adjusted);
     const [{ id } = { id: '' }] = await listSavedTables();
     const newer = [own, { ...others[0]!, assessed_value: 420_000 }, ...others.slice(1, 3)];
-    const report = await refreshTable(id, { ...options(), mode: 'update', fetch: recordsPage(newer) });
+    const report = await refreshTable(id, { ...options(), mode: 'update', ...sourceOf(newer) });
     expect(report).toMatchObject({ changed: 1, added: 0, notFound: 0 });
     const refreshed = {
       ...adjusted,

@@ -20,7 +20,7 @@ const valid = {
   fetchedAt: '2026-01-02T03:04:05Z',
   resumeFrom: { rows: 3, next: { cursor: 'x' } },
   unfinishedRefresh: 'replace',
-  lastRefresh: { added: 1, changed: 2, removed: 3, notFound: 4 },
+  lastRefresh: { added: 1, changed: 2, removed: 3, notFound: 4, unpublished: 5 },
 };
 
 describe('a saved query', () => {
@@ -64,7 +64,7 @@ describe('a saved query', () => {
       at,
       pulledAt,
       unfinished,
-      lastRefresh: { added: 1, changed: 2, removed: 3, gone: 4 },
+      lastRefresh: { added: 1, changed: 2, removed: 3, gone: 4, unpublished: 5 },
     };
     expect(validSavedQuery(earlier)).toEqual(valid);
   });

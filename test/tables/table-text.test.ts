@@ -9,7 +9,7 @@ import {
   reportSummary,
 } from '../../taskpane/tables/table-text.ts';
 import { querySummary } from '../../src/tables/query-summary.ts';
-import { newReport } from '../../src/tables/refresh-table.ts';
+import { newReport } from '../../src/tables/refresh-report.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -48,6 +48,9 @@ test('a report counts what the refresh did, and leaves out zeros', () => {
     '12 added · 3 changed · 1 no longer found',
   );
   expect(reportSummary(report)).toBe('No changes');
+  expect(reportSummary({ ...report, notFound: 2, unpublished: 3, incomplete: 'Too few' })).toBe(
+    '2 no longer found · 3 no longer published · Too few',
+  );
   const rest = {
     resumedRows: 2000,
     removed: 4,
@@ -96,9 +99,11 @@ test('a report of a refresh that ended early says what stays', () => {
 });
 
 test('the last refresh is summarized in the same words, in both languages', () => {
-  const counts = { added: 12, changed: 3, removed: 0, notFound: 1 };
+  const counts = { added: 12, changed: 3, removed: 0, notFound: 1, unpublished: 0 };
   expect(lastRefreshText(counts)).toBe('Last refresh: 12 added · 3 changed · 1 no longer found');
-  expect(lastRefreshText({ added: 0, changed: 0, removed: 0, notFound: 0 })).toBe('Last refresh: No changes');
+  expect(lastRefreshText({ added: 0, changed: 0, removed: 0, notFound: 0, unpublished: 0 })).toBe(
+    'Last refresh: No changes',
+  );
   setLanguage('fr');
   expect(lastRefreshText(counts)).toBe('Dernière actualisation : 12 ajoutées · 3 modifiées · 1 introuvable');
 });
@@ -135,11 +140,15 @@ test('changes are listed by record, with dates and blanks as users read them', (
     false,
     ['E', null],
   ]);
-  const lastLine = reportLines('permit', { ...listed, notFound: 0, removed: 1 }).at(-1);
-  expect(lastLine).toMatchObject({ title: 'E', text: 'Removed', isInTable: false });
+  const gone = reportLines('permit', { ...report, removedIds: ['E'], unpublishedIds: ['F'] });
+  expect(gone.map(({ title, text, isInTable }) => [title, text, isInTable])).toEqual([
+    ['E', 'Removed', false],
+    ['F', 'No longer published. The row stays, because you wrote something into it.', true],
+  ]);
 });
 
 test('a report with more than it lists is known to be cut', () => {
   expect(isListCut({ ...report, changedCells: maxListed })).toBe(false);
   expect(isListCut({ ...report, changedCells: maxListed + 1 })).toBe(true);
+  expect(isListCut({ ...report, notFound: maxListed + 1 })).toBe(true);
 });

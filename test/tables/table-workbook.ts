@@ -6,8 +6,9 @@ import {
   type FetchOptions,
   type FetchReport,
 } from '../../src/tables/fetch-table.ts';
-import type { TableServices } from '../../src/tables/index.ts';
-import { refreshTable, type RefreshOptions, type RefreshReport } from '../../src/tables/refresh-table.ts';
+import type { RecordSource, TableServices } from '../../src/tables/index.ts';
+import type { RefreshReport } from '../../src/tables/refresh-report.ts';
+import { refreshTable, type RefreshOptions } from '../../src/tables/refresh-table.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 
@@ -37,6 +38,12 @@ export const fieldsOf = (...names: string[]): Field[] => names.map((name) => fie
 export class ScriptedRecords {
   records: ServiceRecord[];
   readonly queries: Record<string, unknown>[] = [];
+  /** Ids of the records that were looked up. */
+  readonly lookUps: string[] = [];
+  /** Records that the service publishes without listing them. */
+  unlisted: ServiceRecord[] = [];
+  /** What its statistics state; null if they state nothing. */
+  stated: number | null = null;
   /** Called before each page, with its number; what it throws becomes the response. */
   before: (page: number) => void | Promise<void> = () => undefined;
 
@@ -60,6 +67,21 @@ export class ScriptedRecords {
     };
   };
 }
+
+/** The source of the records of a refresh. */
+export const sourceOf = (records: ScriptedRecords): RecordSource => ({
+  fetch: records.fetch,
+  fetchById: async (id) => {
+    records.lookUps.push(id);
+    return (
+      structuredClone([...records.records, ...records.unlisted]).find(
+        ({ record_id }) => String(record_id) === id,
+      ) ?? null
+    );
+  },
+  countMatches: async () =>
+    records.stated === null ? null : { atLeast: records.stated, atMost: records.stated },
+});
 
 /** Options of a fetch that runs undisturbed. */
 export const fetchOptions = () => ({
@@ -98,9 +120,10 @@ export const tableServices = ({ fetch }: ScriptedRecords): TableServices => ({
 
 export const refresh = (
   tableId: string,
-  { fetch }: ScriptedRecords,
+  records: ScriptedRecords,
   options: Partial<RefreshOptions> = {},
-): Promise<RefreshReport> => refreshTable(tableId, { ...fetchOptions(), mode: 'update', fetch, ...options });
+): Promise<RefreshReport> =>
+  refreshTable(tableId, { ...fetchOptions(), ...sourceOf(records), mode: 'update', ...options });
 
 /** The formulas, or the values of cells without one, with the header. */
 export const tableContents = ({ run }: HeadlessWorkbook, tableId: string): Promise<unknown[][]> =>
@@ -121,3 +144,18 @@ export const onTable = <Result>(
     await context.sync();
     return result;
   });
+
+/** Does something before the n-th batch for Excel that begins after a restart. */
+export function countBatches(nth: number, act: () => Promise<unknown>): { restart(): void; stop(): void } {
+  const { run } = Excel;
+  let batches = Infinity;
+  const counting = async (...args: Parameters<typeof run>) => {
+    if (++batches === nth) await act();
+    return run(...args);
+  };
+  Object.assign(globalThis, { Excel: { ...Excel, run: counting } });
+  return {
+    restart: () => (batches = 0),
+    stop: () => Object.assign(globalThis, { Excel: { ...Excel, run } }),
+  };
+}

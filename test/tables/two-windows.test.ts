@@ -6,6 +6,7 @@ import {
   fetchPermits,
   fieldsOf,
   ScriptedRecords,
+  sourceOf,
   tableContents,
   excelWorkbook,
 } from './table-workbook.ts';
@@ -31,8 +32,8 @@ async function secondWindow() {
   return { ...tables, ...corrections, listSavedTables: list };
 }
 
-const refreshIn = ({ refreshTable }: Pick<typeof firstWindow, 'refreshTable'>, { fetch }: ScriptedRecords) =>
-  refreshTable(tableId, { mode: 'update', ...fetchOptions(), fetch });
+const refreshIn = ({ refreshTable }: Pick<typeof firstWindow, 'refreshTable'>, records: ScriptedRecords) =>
+  refreshTable(tableId, { mode: 'update', ...fetchOptions(), ...sourceOf(records) });
 
 const leases = () =>
   workbook.run(async (context) => {

@@ -176,7 +176,7 @@ const listed =
   };
 
 /** The fields that a filter compares: those it names, or those of the dataset's date and value. */
-function comparedFields(parameter: Parameter, { roles }: Dataset): readonly string[] {
+export function comparedFields(parameter: Parameter, { roles }: Dataset): readonly string[] {
   const { aliasOf: name = parameter.name, reads } = parameter;
   if (reads) return reads;
   if (name.startsWith('value_')) return roles.value;

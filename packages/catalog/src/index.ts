@@ -20,5 +20,11 @@ export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { cityLabel, datasetMeaning, fieldLabel, labelledField, parameterLabel, valueLabel } from './label.ts';
 export { allSpellings, nameMeant } from './other-names.ts';
-export { contradiction, pathValues, type Contradiction, type Question } from './contradiction.ts';
+export {
+  comparedFields,
+  contradiction,
+  pathValues,
+  type Contradiction,
+  type Question,
+} from './contradiction.ts';
 export { responseShape, type ResponseShape } from './response.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { removeAgreed } from '../../../src/tables/unpublished-rows.ts';
 import {
   fieldsOf,
   onTable,
@@ -71,12 +72,15 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
         });
         const before = await readTable(tableId);
         service.records = recordsOf(records);
-        await refresh(tableId, service, { mode });
+        const { removableIds } = await refresh(tableId, service, { mode });
+        await removeAgreed(tableId, removableIds, new AbortController().signal);
         await workbook.host.settled();
         const after = await readTable(tableId);
         const ids = service.records.map(({ record_id }) => String(record_id));
         const there = new Set(ids);
-        const stay = before.filter(({ id }) => id === '' || mode !== 'replace' || there.has(id));
+        const stay = before.filter(
+          ({ id, note }) => id === '' || note !== '' || mode !== 'replace' || there.has(id),
+        );
         const previousIds = new Set(before.map(({ id }) => id));
         const newIds = ids.filter((id) => !previousIds.has(id));
         // The rows that stay, in their order; then those that are new.

@@ -55,17 +55,30 @@ interface Table {
 
 const withoutId = (status: string) => ({ ...permit('None'), status });
 
-/** A table with the user's notes, formulas and own row. The service has newer records. */
+const others = Array.from({ length: 20 }, (_, index) => permit(`K${index}`));
+
+/**
+ * A table with the user's notes, formulas and own row. The service has newer records; it no longer has C, which has a note,
+ * nor X.
+ */
 async function outdatedTable(): Promise<Table> {
-  const records = new ScriptedRecords([...['A', 'B', 'C', 'D'].map((id) => permit(id)), withoutId('old')]);
+  const records = new ScriptedRecords([
+    ...['A', 'B', 'C', 'D'].map((id) => permit(id)),
+    withoutId('old'),
+    permit('X'),
+    ...others,
+  ]);
   const { tableId } = await fetchPermits(records, permitFields);
   await onTable(workbook, tableId, async (table, context) => {
     table.columns.add(undefined, undefined, 'double');
     table.columns.add(undefined, undefined, 'note');
     await context.sync();
     const body = table.getDataBodyRange();
-    body.getColumn(4).formulas = [2, 3, 4, 5, 6].map((row) => [`=D${row}*2`]);
-    body.getColumn(5).values = ['A', 'B', 'C', 'D', 'none'].map((id) => [`note ${id}`]);
+    body.getColumn(4).formulas = records.records.map((_, row) => [`=D${row + 4}*2`]);
+    body.getColumn(5).values = records.records.map((_, row) => {
+      const id = ['A', 'B', 'C', 'D', 'none'][row];
+      return [id ? `note ${id}` : ''];
+    });
     table.rows.add(undefined, [['', 'mine', '', 5, '', 'note mine']]);
   });
   records.records = [
@@ -75,6 +88,7 @@ async function outdatedTable(): Promise<Table> {
     permit('E'),
     withoutId('old'),
     withoutId('new'),
+    ...others,
   ];
   return { tableId, records };
 }
@@ -96,7 +110,6 @@ const allNotes = new Map([
   ['note none', ''],
   ['note mine', ''],
 ]);
-const withoutC = new Map([...allNotes].filter(([note]) => note !== 'note C'));
 
 const change = {
   query: { municipality: 'ottawa' },
@@ -107,7 +120,7 @@ const change = {
 const cases: [name: string, options: Partial<RefreshOptions>, writes: number][] = [
   ['that updates', { mode: 'update' }, 4],
   ['that only adds rows', { mode: 'append' }, 3],
-  ['that replaces', { mode: 'replace' }, 5],
+  ['that replaces', { mode: 'replace' }, 6],
   ['with another query', { mode: 'update', change }, 5],
 ];
 
@@ -120,8 +133,8 @@ describe.each(cases)('a refresh %s, killed after any of its writes,', (_, option
     vi.restoreAllMocks();
     const updated = await rowsOf(complete);
     expect(uninterrupted.writes).toBe(writes);
-    const notes = options.mode === 'replace' ? withoutC : allNotes;
-    expect(await notedIds(complete)).toEqual(notes);
+    expect(await notedIds(complete)).toEqual(allNotes);
+    expect(updated.some(([id]) => id === 'X')).toBe(options.mode !== 'replace');
 
     const states: string[] = [];
     for (let n = 0; n <= writes; n++) {
@@ -135,7 +148,7 @@ describe.each(cases)('a refresh %s, killed after any of its writes,', (_, option
       states.push(state);
       if (state === 'old') expect(rows).toEqual(old);
       if (state === 'new') expect(rows).toEqual(updated);
-      expect(await notedIds(table)).toEqual(state === 'new' || n === writes - 2 ? notes : allNotes);
+      expect(await notedIds(table)).toEqual(allNotes);
       if (state !== 'resumable') continue;
       await refresh(table.tableId, table.records, { mode: saved.unfinishedRefresh! });
       expect(await rowsOf(table)).toEqual(updated);

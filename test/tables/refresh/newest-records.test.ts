@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord, type Query, type RequestOptions } from '../../../src/api/index.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
-import { savedQueryFetch } from '../../../src/tables/newest-records.ts';
+import { recordSource } from '../../../src/tables/record-source.ts';
 import type { ConnectedLookups } from '../../../src/engine/index.ts';
-import { fieldsOf, fetchPermits, refresh, resume, ScriptedRecords } from '../table-workbook.ts';
+import { fieldsOf, fetchPermits, resume, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
 
 const table = permitsTable();
@@ -35,18 +35,15 @@ describe('a query with more records than its maximum', () => {
 
   test('is read only to the maximum after the query was changed', async () => {
     const change = { query: {}, fields: permitFields.map(({ name }) => name), maxRows: 2 };
-    expect(await table.refresh({ mode: 'replace', change })).toMatchObject({ removed: 2, rowCount: 2 });
+    expect((await table.replace({ change })).removedIds).toEqual(['C', 'D']);
     expect(await ids()).toEqual(['A', 'B']);
   });
 
   test('still reports records that are gone, and replaces them by none beyond the maximum', async () => {
     await limitToFour();
     table.service.records = ['N1', 'A', 'B', 'D', 'E', 'F'].map((one) => permit(one));
-    expect(await table.refresh({ mode: 'replace' })).toMatchObject({
-      added: 1,
-      removed: 1,
-      notFoundIds: ['C'],
-    });
+    const { report, removedIds } = await table.replace();
+    expect([report.added, removedIds]).toEqual([1, ['C']]);
     expect(await ids()).toEqual(['A', 'B', 'D', 'N1']);
   });
 
@@ -76,11 +73,9 @@ test('picked records that the search no longer finds are fetched by id', async (
       return record;
     },
   } as unknown as ConnectedLookups;
-  const report = await refresh(table.id, records, {
-    mode: 'replace',
-    fetch: savedQueryFetch(lookups, saved),
-  });
-  expect(report).toMatchObject({ added: 400, removed: 4, rowCount: 400 });
+  const { report, removedIds } = await table.replace(recordSource(lookups, saved));
+  expect(report.added).toBe(400);
+  expect(removedIds).toEqual(['A', 'B', 'C', 'D']);
   expect(new Set(await ids())).toEqual(new Set(picked.filter((id) => id !== 'gone')));
   expect(records.queries).toHaveLength(2);
 });

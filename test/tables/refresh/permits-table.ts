@@ -1,7 +1,8 @@
 import { beforeEach } from 'vitest';
 import type { ServiceRecord } from '../../../src/api/index.ts';
-import type { RefreshReport } from '../../../src/tables/refresh-table.ts';
+import type { RefreshReport } from '../../../src/tables/refresh-report.ts';
 import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
+import { removeAgreed } from '../../../src/tables/unpublished-rows.ts';
 import type { HeadlessWorkbook } from '../../../packages/workbook/src/headless/headless-workbook.ts';
 import {
   fieldsOf,
@@ -50,6 +51,12 @@ class PermitsTable {
 
   refresh(options: Partial<RefreshOptions> = {}): Promise<RefreshReport> {
     return refresh(this.id, this.#service, options);
+  }
+
+  /** A refresh that removes rows, to which the user agrees. @returns Its report, with the ids of the rows. */
+  async replace(options: Partial<RefreshOptions> = {}) {
+    const report = await this.refresh({ ...options, mode: 'replace' });
+    return { report, ...(await removeAgreed(this.id, report.removableIds, new AbortController().signal)) };
   }
 
   /** Changes the table as a user would. */

@@ -54,26 +54,27 @@ describe('a refresh', () => {
     ]);
   });
 
-  test('that replaces rows removes those no longer found, with their notes', async () => {
-    await table.addOwn();
+  test('that replaces rows removes those that are no longer published', async () => {
     table.service.records = [permit('D', 5), permit('B')];
-    const report = await table.refresh({ mode: 'replace' });
+    const { report, removedIds } = await table.replace();
     expect(report).toMatchObject({
-      removed: 2,
-      notFound: 0,
+      removed: 0,
+      notFound: 2,
       changed: 1,
       notFoundIds: ['A', 'C'],
-      rowCount: 2,
+      rowCount: 4,
     });
-    expect((await table.rows()).map((row) => [row[0], row[3], row[5]])).toEqual([
-      ['B', 1000, 'note b'],
-      ['D', 5, 'note d'],
+    expect(removedIds).toEqual(['A', 'C']);
+    expect((await table.rows()).map((row) => [row[0], row[3]])).toEqual([
+      ['B', 1000],
+      ['D', 5],
     ]);
   });
 
   test('that replaces every row leaves a table with the new rows', async () => {
     table.service.records = [permit('X'), permit('Y')];
-    expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 4, added: 2, rowCount: 2 });
+    const { report, removedIds } = await table.replace();
+    expect([report.added, removedIds.length]).toEqual([2, 4]);
     expect((await table.rows()).map(([one]) => one)).toEqual(['X', 'Y']);
   });
 
@@ -126,8 +127,9 @@ describe('a refresh', () => {
     const saved = (await readSavedQuery(table.id))!;
     await saveQuery(table.id, { ...saved, recordIds: ['B', 'D', 'Z'] });
     table.service.records = [...['A', 'B', 'C', 'D'].map((one) => permit(one, 3)), permit('Q'), permit('Z')];
-    const report = await table.refresh({ mode: 'replace' });
-    expect(report).toMatchObject({ added: 1, removed: 2, changed: 2 });
+    const { report, removedIds } = await table.replace();
+    expect(report).toMatchObject({ added: 1, changed: 2 });
+    expect(removedIds).toEqual(['A', 'C']);
     expect((await table.rows()).map(([one]) => one)).toEqual(['B', 'D', 'Z']);
   });
 });
