@@ -13,15 +13,18 @@ export async function useOutgoingProxies(environment: Record<string, string | un
   const entry = (name: string): string => (environment[name.toLowerCase()] ?? environment[name] ?? '').trim();
   const [httpProxy, httpsProxy, noProxy] = [entry('HTTP_PROXY'), entry('HTTPS_PROXY'), entry('NO_PROXY')];
   if ((!httpProxy && !httpsProxy) || noProxy === '*') return;
-  // Most programs run without a proxy, and start faster without the library.
-  const { EnvHttpProxyAgent, setGlobalDispatcher } = await import('undici');
-  try {
-    setGlobalDispatcher(
-      new EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy: `${noProxy},${thisComputer}` }),
-    );
-  } catch {
+  if (![httpProxy, httpsProxy].every((proxy) => !proxy || isProxyAddress(proxy))) {
     throw new UsageError(
       'HTTPS_PROXY or HTTP_PROXY is not the address of a proxy: enter one such as http://proxy.example.org:3128.',
     );
   }
+  // Most programs run without a proxy, and start faster without the library. A bundle has its default export only.
+  const library = await import('undici');
+  const { EnvHttpProxyAgent, setGlobalDispatcher } = library.default as unknown as typeof library;
+  setGlobalDispatcher(
+    new EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy: `${noProxy},${thisComputer}` }),
+  );
 }
+
+const isProxyAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
