@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { hostileCategories, hostileFiles } from './test/hostile/categories.ts';
 import { postgresPrograms } from './packages/service/test/postgres.ts';
 
 /** The service's tests that run on PostgreSQL too: those of what its SQL does. */
@@ -56,58 +57,69 @@ const isolated = [
   'test/taskpane/hooks.test.ts',
 ];
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    reporters: ['default', './test/closing-line.ts'],
-    // Machines may be shared and busy: these limits only end tests that hang.
-    testTimeout: 300_000,
-    hookTimeout: 240_000,
-    // More than the cores of a small computer: many tests wait for timers and responses.
-    maxWorkers: 4,
-    // Transformed modules are kept, for the other projects and for the next run.
-    experimental: { fsModuleCache: true },
-    expect: { poll: { timeout: 60_000 } },
-    globalSetup: ['test/set-up.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          // The projects start in the order of their names, so that the many short files of this one end the run.
-          name: 'shared',
-          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [
-            ...isolated,
-            ...onPostgresOnly,
-            ...(mode === 'quick' ? [...inBrowser, ...inService, ...long] : []),
-          ],
-          // The files share the modules of a worker: loading them takes longer than most files run. Nearly all are in one
-          // project, because Vitest runs one after the other, and those that wait for timers should run next to others.
-          isolate: false,
-          setupFiles: ['./test/english.ts'],
+export default defineConfig(({ mode }) => {
+  /** The files of `npm run test:hostile`; null in other modes. */
+  const hostile = mode === 'hostile' ? hostileFiles(import.meta.dirname) : null;
+  return {
+    test: {
+      reporters: ['default', mode === 'hostile' ? './test/hostile-counts.ts' : './test/closing-line.ts'],
+      tags: Object.keys(hostileCategories).map((name) => ({ name })),
+      // Machines may be shared and busy: these limits only end tests that hang.
+      testTimeout: 300_000,
+      hookTimeout: 240_000,
+      // More than the cores of a small computer: many tests wait for timers and responses.
+      maxWorkers: 4,
+      // Transformed modules are kept, for the other projects and for the next run.
+      experimental: { fsModuleCache: true },
+      expect: { poll: { timeout: 60_000 } },
+      globalSetup: ['test/set-up.ts'],
+      projects: [
+        {
+          extends: true,
+          test: {
+            // The projects start in the order of their names, so that the many short files of this one end the run.
+            name: 'shared',
+            include: hostile ?? ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+            exclude: [
+              ...isolated,
+              ...onPostgresOnly,
+              ...(mode === 'quick' ? [...inBrowser, ...inService, ...long] : []),
+            ],
+            // The files share the modules of a worker: loading them takes longer than most files run. Nearly all are in one
+            // project, because Vitest runs one after the other, and those that wait for timers should run next to others.
+            isolate: false,
+            setupFiles: ['./test/english.ts'],
+          },
         },
-      },
-      { extends: true, test: { name: 'isolated', include: isolated } },
-      {
-        extends: true,
-        test: {
-          name: 'loaded',
-          // The contract, once more on records that have been loaded from files.
-          include: ['packages/service/test/contract.test.ts'],
-          isolate: false,
+        {
+          extends: true,
+          test: {
+            name: 'isolated',
+            include: hostile ? isolated.filter((file) => hostile.includes(file)) : isolated,
+          },
         },
-      },
-      ...(postgres
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'postgres',
-                include: [...onBothEngines, ...onPostgresOnly],
-                isolate: false,
+        {
+          extends: true,
+          test: {
+            name: 'loaded',
+            // The contract, once more on records that have been loaded from files.
+            include: ['packages/service/test/contract.test.ts'],
+            isolate: false,
+          },
+        },
+        ...(postgres
+          ? [
+              {
+                extends: true as const,
+                test: {
+                  name: 'postgres',
+                  include: [...onBothEngines, ...onPostgresOnly],
+                  isolate: false,
+                },
               },
-            },
-          ]
-        : []),
-    ],
-  },
-}));
+            ]
+          : []),
+      ],
+    },
+  };
+});

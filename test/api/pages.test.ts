@@ -1,3 +1,5 @@
+// @module-tag hang
+// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { pages, type FetchPage, type Page } from '../../src/api/index.ts';
 import { limits } from '@cdata/catalog';

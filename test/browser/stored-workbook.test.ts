@@ -1,3 +1,4 @@
+// @module-tag loss
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadedText } from './downloaded-text.ts';

@@ -1,3 +1,5 @@
+// @module-tag wrong-value
+// @module-tag hang
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag wrong-value
 import { beforeEach, expect, test } from 'vitest';
 import { estimateLookup, Lookups } from '../../src/engine/index.ts';
 import { ScriptedService } from './scripted-service.ts';

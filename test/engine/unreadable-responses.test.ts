@@ -1,3 +1,4 @@
+// @module-tag hang
 import { beforeEach, expect, test } from 'vitest';
 import type { ServiceError } from '../../src/api/index.ts';
 import { UnreadableResponseError } from '../../src/api/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag wrong-value
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMissing, type Field, type FieldKind } from '@cdata/catalog';

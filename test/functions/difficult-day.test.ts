@@ -1,3 +1,5 @@
+// @module-tag wrong-value
+// @module-tag hang
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServiceOn, type RunningService } from '../../packages/service/test/running-service.ts';

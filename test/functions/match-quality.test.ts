@@ -1,3 +1,4 @@
+// @module-tag wrong-value
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { geocode, limits, matchTypes, streetNumberMatchTypes } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag leak
 import { expect, test } from 'vitest';
 import { redactKey } from '../../src/settings/index.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag hang
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { FairQueue } from '@cdata/programs';

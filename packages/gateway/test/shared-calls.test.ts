@@ -1,3 +1,5 @@
+// @module-tag wrong-value
+// @module-tag hang
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { MemoryCache, SharedCalls } from '../src/cache/index.ts';

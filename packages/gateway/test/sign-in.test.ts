@@ -1,3 +1,4 @@
+// @module-tag leak
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag leak
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';

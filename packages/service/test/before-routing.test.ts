@@ -1,3 +1,4 @@
+// @module-tag leak
 import { lookup } from 'node:dns/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

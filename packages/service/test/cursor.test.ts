@@ -1,3 +1,5 @@
+// @module-tag wrong-value
+// @module-tag leak
 import { createHash, createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import fc from 'fast-check';

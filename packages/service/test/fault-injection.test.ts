@@ -1,3 +1,4 @@
+// @module-tag hang
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

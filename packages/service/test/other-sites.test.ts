@@ -1,3 +1,4 @@
+// @module-tag leak
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../src/command-line.ts';

@@ -1,3 +1,4 @@
+// @module-tag leak
 import { describe, expect, test } from 'vitest';
 import { limits } from '@cdata/catalog';
 import { freeKey, paidKey, sharedService } from './running-service.ts';
