@@ -45,6 +45,7 @@ function createRuntime(): Runtime {
       new IndexedDbStore(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
   });
   showPaneForPendingCosts(lookups);
+  showPaneForOutages(lookups);
   globalThis.addEventListener?.('online', () => lookups.retryNow());
   preferences.subscribe(() => applyLanguage(preferences));
   const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
@@ -63,6 +64,21 @@ function showPaneForPendingCosts({ costGate }: ConnectedLookups): void {
     const wasPending = isPending;
     isPending = costGate.pendingCosts.length > 0;
     // Where the host cannot show the pane, the cells wait some minutes for the user to open it.
-    if (isPending && !wasPending) Office.addin?.showAsTaskpane().catch(() => undefined);
+    if (isPending && !wasPending) showPane();
+  });
+}
+
+const showPane = () => Office.addin?.showAsTaskpane().catch(() => undefined);
+
+/** Opens the pane once for each reason that cells wait for the service, so that the user can read it. */
+function showPaneForOutages(lookups: ConnectedLookups): void {
+  const shownReasons = new Set<string>();
+  lookups.subscribe(() => {
+    const { outage, counts } = lookups;
+    if (!outage || counts.snapshot.waiting === 0) return;
+    const reason = outage.explanation ?? (outage.reason === 'slow' ? outage.reason : null);
+    if (reason === null || shownReasons.has(reason)) return;
+    shownReasons.add(reason);
+    showPane();
   });
 }

@@ -14,12 +14,12 @@ const categoriesOf = (test: TestCase): readonly string[] => (isTimeout(test) ? [
 export default class HostileCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const failed = tests.filter((test) => test.result().state === 'failed');
+    const failures = tests.filter((test) => test.result().state === 'failed');
     const skipped = tests.filter((test) => test.result().state === 'skipped').length;
     const unrun = modules.filter((module) => module.errors().length > 0).length + errors.length;
     const categories = Object.keys(hostileCategories) as HostileCategory[];
     const lines = categories.map((category) => {
-      const count = failed.filter((test) => categoriesOf(test).includes(category)).length;
+      const count = failures.filter((test) => categoriesOf(test).includes(category)).length;
       return `${hostileCategories[category]}: ${count}`;
     });
     const ran = `${tests.length - skipped} hostile tests in ${modules.length} files`;

@@ -116,6 +116,8 @@ async function fetchJson<T>(
     const body = readBody(response, maxBytes);
     // A service may repeat the key: it must not reach a cell, a log or the cache.
     if (response.ok) return parseResponse<T>(context, replaceKey(await body, access));
+    // A network that demands to sign in.
+    if (response.status === 511) throw new UnreadableResponseError(endpoint, { path: '', kind: 'html' });
     // The status says enough where the body cannot be read.
     const text = await body.catch(() => '');
     signal?.throwIfAborted();
@@ -124,7 +126,11 @@ async function fetchJson<T>(
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
     if (controller.signal.aborted)
-      throw new ServiceError({ status: 0, detail: cellMessages().serviceTimeout(timeout / 1000) });
+      throw new ServiceError({
+        status: 0,
+        detail: cellMessages().serviceTimeout(timeout / 1000),
+        isTimeout: true,
+      });
     if (error instanceof UnreadableBodyError)
       throw new UnreadableResponseError(endpoint, { path: '', kind: error.kind });
     throw new ServiceError({ status: 0, detail: cellMessages().serviceUnreachable });
@@ -141,7 +147,8 @@ function parseResponse<T>({ endpoint, question, onProblem }: RequestContext, tex
     const exact = mayLoseDigits.test(text) ? withLongIntegersAsText(text) : text;
     response = JSON.parse(exact, mayChangeInStorage.test(text) ? storableValue : undefined);
   } catch {
-    throw new UnreadableResponseError(endpoint, { path: '', kind: 'notJson' });
+    const kind = isWebPage.test(text) ? 'html' : 'notJson';
+    throw new UnreadableResponseError(endpoint, { path: '', kind });
   }
   const problem = readResponse(endpoint, response, onProblem);
   if (problem !== null) throw new UnreadableResponseError(endpoint, problem);
@@ -162,6 +169,8 @@ const withLongIntegersAsText = (json: string): string =>
   json.replace(stringOrNumber, (token) =>
     /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
   );
+
+const isWebPage = /^\s*</;
 
 /** Finds numbers that JSON reads but does not write, minus zero and those beyond the finite, and others like them. */
 const mayChangeInStorage = /[:[,]\s*-0|\d[eE][+-]?\d{3}|\d{200}/;

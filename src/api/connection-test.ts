@@ -2,6 +2,7 @@ import { endpoints } from '@cdata/catalog';
 import { cellMessages } from '../messages/index.ts';
 import { isSignedIn, type Connection, type Plan } from '../settings/index.ts';
 import { createClient, requestDefaults } from './client.ts';
+import { loadExplanations } from './explanations.ts';
 import { readAccount } from './organization-gateway.ts';
 import { ServiceError } from './service-error.ts';
 import { UnreadableResponseError } from './unreadable-response-error.ts';
@@ -26,7 +27,11 @@ export async function testConnection(
     throw new ServiceError({ status: 502, detail: cellMessages().serviceUnreachable });
   }
   const client = createClient(connection);
-  await client.get(endpoints.health.path, {}, { signal });
+  try {
+    await client.get(endpoints.health.path, {}, { signal });
+  } catch (error) {
+    throw await explained(connection, error);
+  }
   onProgress?.(1);
   try {
     await client.post(endpoints.estimate.path, { record_ids: [] }, { signal });
@@ -37,6 +42,15 @@ export async function testConnection(
     if (error.isRetryable || error instanceof UnreadableResponseError) throw error;
     return 'paid';
   }
+}
+
+/** An error without a response says why, as far as that can be told. */
+async function explained(connection: Connection, error: unknown): Promise<unknown> {
+  if (!(error instanceof ServiceError) || error.status !== 0) return error;
+  const explain = await loadExplanations();
+  const isProblem = error instanceof UnreadableResponseError && error.problem.kind !== 'html';
+  const explanation = isProblem ? null : await explain?.(connection, error);
+  return explanation ? new ServiceError({ status: 0, detail: explanation }) : error;
 }
 
 /** Whether the service responds at an address: without a key, it rejects the request in its own words. */

@@ -8,6 +8,7 @@ export {
   type RequestOptions,
 } from './client.ts';
 export * from './connection-test.ts';
+export * from './explanations.ts';
 export { isMicrosoftSignInSupported, signInWithMicrosoft } from './microsoft-account.ts';
 export * from './organization-gateway.ts';
 export * from './pages.ts';

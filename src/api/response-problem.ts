@@ -21,6 +21,8 @@ export type ProblemKind =
   | 'otherQuestion'
   | 'noGroups'
   | 'noEstimate'
+  /** A web page, such as one to sign in to a network. */
+  | 'html'
   | 'notJson'
   | 'tooLarge'
   | 'unknownCharset'

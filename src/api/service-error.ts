@@ -14,6 +14,8 @@ interface ServiceErrorOptions {
   explanation?: string;
   /** Whether an organization's gateway gave the sentence, in the language of the pane. */
   isFromGateway?: boolean;
+  /** Whether the service did not respond in time. */
+  isTimeout?: boolean;
 }
 
 /** An error of the service, or a request without a response. `message` is written for users. */
@@ -24,14 +26,16 @@ export class ServiceError extends UserError {
   readonly retryAfter: number | null;
   readonly isExplained: boolean;
   readonly isFromGateway: boolean;
+  readonly isTimeout: boolean;
 
-  constructor({ status, detail, retryAfter, isExplained, explanation, isFromGateway }: ServiceErrorOptions) {
+  constructor({ status, detail, retryAfter, explanation, ...options }: ServiceErrorOptions) {
     super(explanation ?? detail);
     this.status = status;
     this.detail = detail;
     this.retryAfter = retryAfter ?? null;
-    this.isExplained = isExplained ?? true;
-    this.isFromGateway = isFromGateway ?? false;
+    this.isExplained = options.isExplained ?? true;
+    this.isFromGateway = options.isFromGateway ?? false;
+    this.isTimeout = options.isTimeout ?? false;
   }
 
   /** Whether a later attempt may succeed: network failures, 429 and failures of the server. */

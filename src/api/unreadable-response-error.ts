@@ -6,13 +6,16 @@ import { ServiceError } from './service-error.ts';
 export class UnreadableResponseError extends ServiceError {
   /**
    * @param endpoint The path as the reference writes it.
+   * @param detail The sentence for users, if more is known than the problem.
    */
   constructor(
     readonly endpoint: string,
     readonly problem: ResponseProblem,
+    detail?: string,
   ) {
     const { serviceAnsweredOther, serviceUnreadable } = cellMessages();
-    super({ status: 0, detail: problem.kind === 'otherQuestion' ? serviceAnsweredOther : serviceUnreadable });
+    const sentence = problem.kind === 'otherQuestion' ? serviceAnsweredOther : serviceUnreadable;
+    super({ status: 0, detail: detail ?? sentence });
   }
 
   /** Whether it answers another question. A cache may have mixed up the answers: the second request passes it. */
@@ -21,10 +24,10 @@ export class UnreadableResponseError extends ServiceError {
   }
 
   /**
-   * A body that is not JSON was cut off, or comes from a proxy. The queue retries other unreadable responses itself, a
+   * A body that is not JSON was cut off, or comes from a proxy or a page to sign in. The queue retries other unreadable responses itself, a
    * few times.
    */
   override get isRetryable(): boolean {
-    return this.problem.kind === 'notJson';
+    return this.problem.kind === 'notJson' || this.problem.kind === 'html';
   }
 }

@@ -1,4 +1,4 @@
-import { createClient, ServiceError, type Client, type Query } from '../api/index.ts';
+import { createClient, loadExplanations, ServiceError, type Client, type Query } from '../api/index.ts';
 import { endpoints } from '@cdata/catalog';
 import { cellMessages } from '../messages/index.ts';
 import { connectionDigest, type Connection, type StoredConnection } from '../settings/index.ts';
@@ -180,7 +180,10 @@ export class ConnectedLookups extends Subscribable {
     const { counts, costGate } = this;
     const { maxInFlight, clock = systemClock } = this.#options;
     const client = createClient(connection, { timeout: this.#options.requestTimeout });
-    const queue = new RequestQueue({ clock, counts, maxInFlight });
+    // Loaded while the service can be reached: its texts are needed when nothing can.
+    const explanations = loadExplanations();
+    const explain = async (error: ServiceError) => (await explanations)?.(connection, error) ?? null;
+    const queue = new RequestQueue({ clock, counts, maxInFlight, explain });
     queue.subscribe(() => this.notify());
     const cache = this.#openCache(connection);
     const callLeases = new CallLeases(this.#windows, connectionDigest(connection));

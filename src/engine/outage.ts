@@ -1,13 +1,13 @@
 import { CancelledRequestError, ServiceError, UnreadableResponseError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 
-/** The service is unreachable, or limits requests. The queue retries by itself. */
+/** The service is unreachable, silent, or limits requests. The queue retries by itself. */
 export interface Outage {
-  reason: 'unreachable' | 'rate-limited';
-  /** The sentence of an organization's gateway, which knows more, such as that its key is refused. Null without one. */
-  explanation: string | null;
+  reason: 'unreachable' | 'slow' | 'rate-limited';
   /** When the requests are sent again, in the clock's elapsed milliseconds. Past while that attempt is in flight. */
   retryAt: number;
+  /** What is known of the cause, and what to do, in sentences for the user; null while nothing is. */
+  explanation: string | null;
 }
 
 export const outageReasons: Partial<Record<number, Outage['reason']>> = {
@@ -29,16 +29,24 @@ export const isOutage = (error: ServiceError): boolean =>
 const maxMinutesToWait = 24 * 60;
 
 /**
- * Adds what to do next to the service's own sentence: wait as long as it says, or recalculate. An unreadable response
- * says so already.
+ * Adds what to do next to the explanation of an outage, or else to the service's own sentence: wait as long as it says,
+ * or recalculate. An unreadable response says so already.
  */
-export function gaveUp(error: ServiceError): ServiceError {
-  if (error instanceof UnreadableResponseError) return error;
+export function gaveUp(error: ServiceError, explanation: string | null = null): ServiceError {
   const { status, message, retryAfter } = error;
+  const reason = explanation ?? message;
+  if (error instanceof UnreadableResponseError) {
+    const { endpoint, problem } = error;
+    return new UnreadableResponseError(
+      endpoint,
+      problem,
+      explanation === null ? message : cellMessages().gaveUp(reason),
+    );
+  }
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
   const sentence =
     minutes > 1 && minutes <= maxMinutesToWait
-      ? cellMessages().gaveUpFor(message, minutes)
-      : cellMessages().gaveUp(message);
+      ? cellMessages().gaveUpFor(reason, minutes)
+      : cellMessages().gaveUp(reason);
   return new ServiceError({ status, detail: sentence, retryAfter });
 }

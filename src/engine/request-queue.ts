@@ -19,6 +19,8 @@ interface RequestQueueOptions {
   deadline?: number;
   /** Between 0 and 1. Spreads the backoff, so that many computers do not return at the same moment. */
   random?: () => number;
+  /** Finds out why a request did not reach the service, and what the user can do. */
+  explain?: (error: ServiceError) => Promise<string | null>;
 }
 
 /** @param pastCaches Whether a cache on the way may have given the wrong answer. */
@@ -49,13 +51,13 @@ export class RequestQueue {
   #pendingRequests = 0;
 
   constructor({ clock, counts, maxInFlight = () => 6, ...options }: RequestQueueOptions) {
-    const { patience = 90_000, deadline = 180_000, random = Math.random } = options;
+    const { patience = 90_000, deadline = 180_000, random = Math.random, explain } = options;
     this.#clock = clock;
     this.#counts = counts;
     this.#deadline = deadline;
     this.#random = random;
     this.#limit = new InFlightLimit(maxInFlight);
-    this.#monitor = new OutageMonitor({ clock, patience, random });
+    this.#monitor = new OutageMonitor({ clock, patience, random, explain });
   }
 
   /**
@@ -131,7 +133,7 @@ export class RequestQueue {
       if (error) throw error;
       this.#counts.addRequest(request.endpoint);
       try {
-        const response = await request.send(pastCaches);
+        const response = await this.#watched(request.send(pastCaches));
         this.#onResponse();
         return response;
       } catch (failure) {
@@ -140,7 +142,7 @@ export class RequestQueue {
           this.#onFailure(request, failure);
           const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
           if (isOverdue && attempts >= minAttempts && !waitsOutOutage(request, failure))
-            throw gaveUp(failure);
+            throw gaveUp(failure, this.outage?.explanation);
         } else if (failure instanceof UnreadableResponseError) {
           const isLast = attempts >= minAttempts || (failure.isOtherAnswer && pastCaches);
           pastCaches ||= failure.isOtherAnswer;
@@ -149,6 +151,15 @@ export class RequestQueue {
       }
       this.#counts.addRetry();
       await this.#limit.reacquire();
+    }
+  }
+
+  async #watched<Response>(response: Promise<Response>): Promise<Response> {
+    this.#monitor.onSend();
+    try {
+      return await response;
+    } finally {
+      this.#monitor.onEnd();
     }
   }
 

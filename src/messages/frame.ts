@@ -47,6 +47,7 @@ const en = {
     title: 'Service status',
     reasons: {
       unreachable: 'The service can’t be reached.',
+      slow: 'The service has not responded for some seconds. It is slow, or a firewall is in the way. Cells and tasks keep waiting.',
       'rate-limited': 'The service is limiting calls.',
     },
     retryingIn: (seconds: number) => `Retrying in ${formatNumber(seconds)} s`,
@@ -124,6 +125,7 @@ const fr: typeof en = {
     title: 'État du service',
     reasons: {
       unreachable: 'Impossible de joindre le service.',
+      slow: 'Le service n’a pas répondu depuis quelques secondes. Il est lent, ou un pare-feu fait obstacle. Les cellules et les tâches attendent toujours.',
       'rate-limited': 'Le service limite les appels.',
     },
     retryingIn: (seconds) => `Nouvelle tentative dans ${formatNumber(seconds)} s`,

@@ -31,12 +31,13 @@ export function OutageBar() {
   );
 }
 
-/** Why the service does not respond, and when the next attempt is made. */
-export function OutageText({ outage: { reason, explanation, retryAt } }: { outage: Outage }) {
+/** Why the service does not respond, as far as that is known, and when the next attempt is made. */
+export function OutageText({ outage: { reason, retryAt, explanation } }: { outage: Outage }) {
   const styles = useStyles();
   const { lookups } = useRuntime();
   const text = messages().frame.outage;
   const seconds = useSecondsUntil(retryAt);
+  if (reason === 'slow') return text.reasons.slow;
   return (
     <>
       {explanation ?? text.reasons[reason]} {/* Screen readers do not announce each second of a timer. */}

@@ -182,7 +182,7 @@ describe('while the service', () => {
     await context.setOffline(true);
     await startCell('Permits!J1', 501);
     await button(pane, /^Look up$/).click();
-    const sentence = /^The service can’t be reached\. Retrying(…| in \d+ s) · Retry now$/;
+    const sentence = /^This computer isn’t connected to a network\..* Retrying(…| in \d+ s) · Retry now$/;
     await pane.locator('footer').getByText(sentence).waitFor();
     for (const screen of ['search', 'tables', 'settings'] as const) {
       await openScreen(pane, screen);

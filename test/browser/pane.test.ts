@@ -98,7 +98,7 @@ describe('connecting', () => {
     const { page, pane } = addin;
     await page.context().setOffline(true);
     await connect(pane, 'demo-paid-key');
-    await pane.getByText(/can’t be reached/).waitFor();
+    await pane.getByText(/isn’t connected to a network/).waitFor();
     await page.context().setOffline(false);
     await connect(pane, 'demo-paid-key');
     await shows('paid plan');

@@ -48,6 +48,8 @@ export interface RunOptions {
   gateway?: string;
   /** Origin of street tiles, which the map may load. */
   tiles?: string;
+  /** Whether the add-in must send no request to an address; by default, to all but those above. */
+  isForeign?: (url: URL) => boolean;
   /** Whether the workbook shows its buttons for formats, as users see it first; false by default. */
   formattingBar?: boolean;
 }
@@ -149,14 +151,19 @@ interface Traffic {
   stop(): void;
 }
 
-function watchTraffic(context: BrowserContext, address: string, { gateway, tiles }: RunOptions): Traffic {
+function watchTraffic(
+  context: BrowserContext,
+  address: string,
+  { gateway, tiles, isForeign }: RunOptions,
+): Traffic {
   const requests = new Map<string, number>();
   const foreign = new Set<Request>();
   const blocked: string[] = [];
   const own = [address, gateway, tiles];
   const onRequest = (request: Request) => {
-    const { protocol, origin, pathname } = new URL(request.url());
-    if (protocol.startsWith('http') && !own.includes(origin)) foreign.add(request);
+    const url = new URL(request.url());
+    const { protocol, origin, pathname } = url;
+    if (protocol.startsWith('http') && (isForeign?.(url) ?? !own.includes(origin))) foreign.add(request);
     if (origin !== address || !pathname.startsWith('/api/')) return;
     const endpoint = `${request.method()} ${pathname.slice('/api'.length)}`;
     requests.set(endpoint, (requests.get(endpoint) ?? 0) + 1);

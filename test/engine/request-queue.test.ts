@@ -1,3 +1,4 @@
+// @module-tag hang
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { Counts, RequestQueue, type Outage } from '../../src/engine/index.ts';

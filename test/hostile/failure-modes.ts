@@ -3,6 +3,7 @@ export interface ScriptedRequest {
   path: string;
   query: Record<string, string>;
   body: { record_ids?: string[] } | null;
+  headers?: object;
   /** How often the same was requested before. */
   repeats: number;
 }

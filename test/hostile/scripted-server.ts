@@ -90,6 +90,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const scriptedRequest: ScriptedRequest = {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
       body: text ? (JSON.parse(text) as ScriptedRequest['body']) : null,
       repeats,
     };

@@ -31,8 +31,8 @@ function printed(modules: TestModule[]): string[] {
 }
 
 test('counts each test that fails in the categories of its file, and one that does not end as a hang', () => {
-  const passed: Outcome = { state: 'passed', tags: ['wrong-value', 'leak'] };
-  expect(printed([moduleOf([passed, passed])])).toEqual([
+  const success: Outcome = { state: 'passed', tags: ['wrong-value', 'leak'] };
+  expect(printed([moduleOf([success, success])])).toEqual([
     '2 hostile tests in 1 files',
     'wrong values: 0',
     'values kept: 0',
@@ -41,9 +41,15 @@ test('counts each test that fails in the categories of its file, and one that do
     'leaks: 0',
     'not run: 0',
   ]);
-  const failed = (...tags: string[]): Outcome => ({ state: 'failed', tags });
-  const hung: Outcome = { ...failed('leak'), message: 'Test timed out in 300000ms.' };
-  const outcomes = [passed, failed('wrong-value', 'value-kept'), failed('wrong-value'), failed('loss'), hung];
+  const failure = (...tags: string[]): Outcome => ({ state: 'failed', tags });
+  const hung: Outcome = { ...failure('leak'), message: 'Test timed out in 300000ms.' };
+  const outcomes = [
+    success,
+    failure('wrong-value', 'value-kept'),
+    failure('wrong-value'),
+    failure('loss'),
+    hung,
+  ];
   expect(printed([moduleOf(outcomes), moduleOf([{ state: 'skipped', tags: [] }], [new Error()])])).toEqual([
     '5 hostile tests in 2 files',
     'wrong values: 2',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
 import { formulaBuilder, gatewayMessages } from '../../src/messages/index.ts';
+import { outages } from '../../src/messages/outages.ts';
 import type { Screen } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
 
@@ -58,12 +59,14 @@ const screenTexts = (language: 'en' | 'fr') =>
 const english = messagesOf({
   ...en,
   gateway: gatewayMessages.en,
+  outages: outages.en,
   formulaBuilder: formulaBuilder.en,
   screens: screenTexts('en'),
 } as unknown as Table);
 const french = messagesOf({
   ...fr,
   gateway: gatewayMessages.fr,
+  outages: outages.fr,
   formulaBuilder: formulaBuilder.fr,
   screens: screenTexts('fr'),
 } as unknown as Table);

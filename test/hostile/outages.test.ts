@@ -1,0 +1,109 @@
+// @module-tag hang
+// @module-tag leak
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConnectedLookups, geocodeLookup } from '../../src/engine/index.ts';
+import { outageMessages } from '../../src/messages/index.ts';
+import { StoredConnection } from '../../src/settings/index.ts';
+import { freePort } from '../free-port.ts';
+import { browserStore } from '../settings/browser-store.ts';
+import type { Answer } from './failure-modes.ts';
+import { placeOf, startScriptedServer } from './scripted-server.ts';
+
+/** On the real clock: the first attempts fail within a second, and cells wait for longer. */
+function connect(address: string): ConnectedLookups {
+  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
+  connection.save({ address, access: { kind: 'direct', key: 'a-key' }, plan: 'paid' }, 'session');
+  return new ConnectedLookups(connection);
+}
+
+const addresses = ['1 Main', '22 Main', '333 Main'];
+
+const servers: { close(): Promise<void> }[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const html = '<!doctype html><title>Sign in to the network</title>';
+const text = outageMessages();
+
+/** What the service does, by the sentence that the user reads. */
+const outages: [string, Answer, (host: string) => string][] = [
+  ['a page to sign in', { status: 200, body: html }, text.signInPage],
+  [
+    'a page to sign in with a byte order mark, as HTML',
+    { status: 200, body: `\ufeff\n${html}`, headers: { 'content-type': 'text/html' } },
+    text.signInPage,
+  ],
+  ['a redirect to a page', { status: 302, body: '', headers: { location: '/login' } }, text.signInPage],
+  ['a network that demands to sign in', { status: 511, body: html }, text.signInPage],
+  ['answers that are cut off', { status: 200, body: '{"lat":50' }, text.changedOnTheWay],
+  [
+    'a proxy without a service',
+    { status: 502, body: '<html>nginx</html>' },
+    (host) => text.unavailable(host, 502),
+  ],
+  ['a service that says why', { status: 503, body: '{"detail":"Back at 10:00."}' }, () => 'Back at 10:00.'],
+];
+
+describe('an outage is explained, and the cells that wait get their values after it', () => {
+  test.each(outages)('%s', async (_, answer, explanation) => {
+    const server = await startScriptedServer();
+    servers.push(server);
+    const well = server.answer;
+    server.answer = () => answer;
+    const lookups = connect(server.address);
+    const cells = Promise.all(
+      addresses.map((address) => lookups.request(geocodeLookup, { address, municipality: null })),
+    );
+    await expect.poll(() => lookups.outage?.explanation).toBe(explanation(new URL(server.address).host));
+    expect(lookups.outage).toMatchObject({ reason: 'unreachable' });
+    server.answer = well;
+    expect(await cells).toMatchObject(addresses.map(placeOf));
+    expect(lookups.outage).toBeNull();
+  });
+
+  test('a refused connection and an unknown name, of which a page learns nothing more', async () => {
+    const refused = `http://localhost:${await freePort()}`;
+    for (const address of [refused, 'http://no-such-host.invalid']) {
+      const lookups = connect(address);
+      const cell = lookups.request(geocodeLookup, { address: '1 Main', municipality: null });
+      const settled = cell.catch((error: Error) => error.message);
+      await expect.poll(() => lookups.outage?.explanation).toBe(text.noConnection(new URL(address).host));
+      lookups.cancelAll();
+      expect(await settled).toMatch(/cancelled/);
+    }
+  });
+});
+
+test('the key is not sent to a host that does not respond as the service does', async () => {
+  const server = await startScriptedServer();
+  servers.push(server);
+  const probes: string[] = [];
+  server.answer = ({ path, headers }) => {
+    if (path === '/health') probes.push(JSON.stringify(headers));
+    return { connection: 'close' };
+  };
+  const lookups = connect(server.address);
+  const cell = lookups.request(geocodeLookup, { address: '1 Main', municipality: null }).catch(() => null);
+  await expect.poll(() => probes.length).toBe(2);
+  lookups.cancelAll();
+  await cell;
+  expect(probes.join()).not.toContain('a-key');
+});
+
+test('a failure that other requests do not share is given no cause', async () => {
+  const server = await startScriptedServer();
+  servers.push(server);
+  const well = server.answer;
+  let probes = 0;
+  server.answer = (request, right) => {
+    if (request.path !== '/health') return { connection: 'close' };
+    probes++;
+    return well(request, right);
+  };
+  const lookups = connect(server.address);
+  const cell = lookups.request(geocodeLookup, { address: '1 Main', municipality: null });
+  // Two without the key, and one with it.
+  await expect.poll(() => probes).toBe(3);
+  expect(lookups.outage).toMatchObject({ reason: 'unreachable', explanation: null });
+  server.answer = well;
+  expect(await cell).toMatchObject(placeOf('1 Main'));
+});
