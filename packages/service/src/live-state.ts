@@ -1,4 +1,4 @@
-import { datasets, entityTypes } from '@cdata/catalog';
+import { entityTypes } from '@cdata/catalog';
 import { deriveLoaded } from './derived/derive-records.ts';
 import { createEstimator } from './estimate/estimator.ts';
 import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts';
@@ -18,7 +18,7 @@ import {
 } from './queries/geocoding.ts';
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
 import { readSources } from './queries/sources.ts';
-import { refreshStatistics } from './queries/statistics/compute-chunks.ts';
+import { refreshAllStatistics } from './queries/statistics/compute-chunks.ts';
 import { readSecret } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
 import { zoneFinder } from './zoning/zone-index.ts';
@@ -125,9 +125,7 @@ export class LiveState {
     const { signal } = this.closing;
     if (store !== this.options.loaded) return;
     this.statistics = this.statistics
-      .then(async () => {
-        for (const { name } of Object.values(datasets)) await refreshStatistics(store, name, signal);
-      })
+      .then(() => refreshAllStatistics(store, signal))
       .catch(this.options.onError);
   }
 }

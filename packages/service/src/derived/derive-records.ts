@@ -1,4 +1,5 @@
 import { DerivedStaging, readPendingRevisions } from '../queries/deriving.ts';
+import { recordTable, vacuum } from '../queries/loading.ts';
 import { readMunicipalities } from '../queries/geocoding.ts';
 import type { Cell } from '../store/copy.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';
@@ -47,6 +48,7 @@ export async function deriveLoaded(store: Store): Promise<void> {
       cities.map(({ slug }) => slug),
       pending,
     );
+    if (cities.length > 0) await vacuum(store, recordTable);
   } finally {
     await staging.drop();
   }

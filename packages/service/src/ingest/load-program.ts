@@ -6,13 +6,15 @@ import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
 import { ColumnsChanged, LoadInProgress } from './load.ts';
 import { deriveLoaded } from '../derived/derive-records.ts';
+import { refreshAllStatistics } from '../queries/statistics/compute-chunks.ts';
 
 /** Milliseconds: loads read with statements that take as long as they take. */
 const longestQuery = 3_600_000;
 
 /**
  * Opens the database, or works through the service that has it open, and updates what is derived from loaded records
- * afterwards.
+ * afterwards, statistics included: the embedded database would compute them while the service answers its first
+ * requests.
  */
 export async function withLoadedStore<Result>(
   data: string,
@@ -27,6 +29,7 @@ export async function withLoadedStore<Result>(
   try {
     const result = await work(database.loaded);
     await deriveLoaded(database.loaded);
+    await refreshAllStatistics(database.loaded);
     return result;
   } finally {
     await database.close();

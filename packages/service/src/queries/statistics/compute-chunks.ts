@@ -1,12 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
+import { datasets } from '@cdata/catalog';
 import type { Store } from '../../store/store.ts';
-import { literal } from '../sql.ts';
 import { codesAsBase64, ColumnBuilder, dictionaryOf } from './statistics-column.ts';
+import { literal } from '../sql.ts';
 
 /** The column of event dates, YYYY-MM-DD. No field has this name. */
 export const dateColumn = '@date';
 
 /** Maximum records of a part of a chunk: its columns are in memory while they are computed. */
 const maxRecords = 50_000;
+/** Records that one statement reads, and columns that one writes: requests are answered between two statements. */
+const recordsPerStatement = 2000;
+const columnsPerStatement = 8;
+
+/** Computes the chunks of all datasets. */
+export async function refreshAllStatistics(store: Store, signal?: AbortSignal): Promise<void> {
+  for (const { name } of Object.values(datasets)) await refreshStatistics(store, name, signal);
+}
 
 interface StaleChunk {
   municipality: string;
@@ -38,7 +48,7 @@ async function computeChunk(store: Store, entityType: string, chunk: StaleChunk)
   const parts: string[] = [];
   let last: Row | undefined;
   do {
-    const rows = await readRows(store, entityType, chunk, last);
+    const rows = await readPart(store, entityType, chunk, last);
     if (rows.length === 0) break;
     last = rows.length === maxRecords ? rows.at(-1) : undefined;
     await writeColumns(store, entityType, { ...chunk, part: parts.length }, rows);
@@ -67,7 +77,17 @@ interface Row {
   record: string;
 }
 
-/** The rows of a chunk after `last`, in order of date. */
+/** At most {@link maxRecords} rows of a chunk after `last`, in order of date. */
+async function readPart(store: Store, entityType: string, chunk: StaleChunk, last?: Row): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const more = await readRows(store, entityType, chunk, rows.at(-1) ?? last);
+    for (const row of more) rows.push(row);
+    if (more.length < recordsPerStatement || rows.length >= maxRecords) return rows;
+  }
+}
+
+/** The next rows of a chunk after `last`, in order of date. */
 function readRows(store: Store, entityType: string, chunk: StaleChunk, last?: Row): Promise<Row[]> {
   const { municipality, year } = chunk;
   const day = (of: number): string => `date '${String(of).padStart(4, '0')}-01-01'`;
@@ -76,7 +96,7 @@ function readRows(store: Store, entityType: string, chunk: StaleChunk, last?: Ro
      WHERE entity_type = ${literal(entityType)} AND municipality = ${literal(municipality)}
        AND event_date >= ${day(year)} AND event_date < ${day(year + 1)}
        ${last ? `AND (event_date, record_id) > (${literal(last.date)}::date, ${literal(last.record_id)})` : ''}
-     ORDER BY event_date, record_id LIMIT ${maxRecords}`,
+     ORDER BY event_date, record_id LIMIT ${recordsPerStatement}`,
   );
 }
 
@@ -87,23 +107,27 @@ async function writeColumns(
   rows: readonly Row[],
 ): Promise<void> {
   const columns = new ColumnBuilder(rows.length);
-  for (const { date, record } of rows) {
+  for (const [at, { date, record }] of rows.entries()) {
     columns.add({ ...(JSON.parse(record) as object), [dateColumn]: date });
+    if (at % recordsPerStatement === 0) await setImmediate();
   }
   const all = [...columns.columns()];
-  await store.query(
-    `INSERT INTO statistics_column
-     SELECT $1, field, $2, $3, $4, $5::bigint, dictionary, decode(codes, 'base64')
-     FROM unnest($6::text[], $7::text[], $8::text[]) AS one (field, dictionary, codes) ON CONFLICT DO NOTHING`,
-    [
-      entityType,
-      municipality,
-      year,
-      part,
-      stamp,
-      all.map(({ field }) => field),
-      all.map(dictionaryOf),
-      all.map(codesAsBase64),
-    ],
-  );
+  for (let at = 0; at < all.length; at += columnsPerStatement) {
+    const some = all.slice(at, at + columnsPerStatement);
+    await store.query(
+      `INSERT INTO statistics_column
+       SELECT $1, field, $2, $3, $4, $5::bigint, dictionary, decode(codes, 'base64')
+       FROM unnest($6::text[], $7::text[], $8::text[]) AS one (field, dictionary, codes) ON CONFLICT DO NOTHING`,
+      [
+        entityType,
+        municipality,
+        year,
+        part,
+        stamp,
+        some.map(({ field }) => field),
+        some.map(dictionaryOf),
+        some.map(codesAsBase64),
+      ],
+    );
+  }
 }
