@@ -22,9 +22,9 @@ export async function testConnection(
   onProgress?: (calls: number) => void,
 ): Promise<Plan> {
   if (isSignedIn(connection)) {
-    const { plan } = await readAccount(connection, signal);
+    const { plan, problem } = await readAccount(connection, signal);
     if (plan) return plan;
-    throw new ServiceError({ status: 502, detail: cellMessages().serviceUnreachable });
+    throw new ServiceError({ status: 502, detail: problem ?? cellMessages().serviceUnreachable });
   }
   const client = createClient(connection);
   try {

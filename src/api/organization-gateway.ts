@@ -32,6 +32,8 @@ const account = v.object({
   contact: v.string(),
   /** Of the organization's key; null while the gateway can't reach the service. */
   plan: v.nullable(v.picklist(plans)),
+  /** Why there is no plan, in the language of the pane. Older gateways don't say. */
+  problem: v.optional(v.nullable(v.string())),
   budgets: v.array(budget),
 });
 export type Account = v.InferOutput<typeof account>;

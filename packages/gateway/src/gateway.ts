@@ -82,7 +82,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   const app = await createServer({ ...options, usage, metrics });
-  registerGatewayRoutes(app, { configuration, signIn, budgets, metrics, plan, health });
+  registerGatewayRoutes(app, {
+    configuration,
+    signIn,
+    budgets,
+    metrics,
+    plan,
+    isKeyRefused: () => servicePlan.isKeyRefused,
+    health,
+  });
   await app.register((routes) =>
     registerUsageRoutes(routes, { configuration, signIn, sessions, usage, health }),
   );

@@ -15,10 +15,16 @@ export class ServicePlan {
   #plan: Plan | null = null;
   #finding: Promise<Plan | null> | null = null;
   #triedAt = -Infinity;
+  #isKeyRefused = false;
 
   constructor(client: Pick<ServiceClient, 'plan'>, warn: (sentence: string) => void) {
     this.#client = client;
     this.#warn = warn;
+  }
+
+  /** Whether the service refused the key when it was last asked for the plan. */
+  get isKeyRefused(): boolean {
+    return this.#isKeyRefused;
   }
 
   /** Null if the service can't be reached, refuses the key, or takes its time. */
@@ -34,9 +40,10 @@ export class ServicePlan {
       this.#plan = await this.#client.plan();
       return this.#plan;
     } catch (error) {
-      const isRefused = error instanceof ServiceError && error.isAuthError;
+      // The page of a firewall says nothing about the key.
+      this.#isKeyRefused = error instanceof ServiceError && error.isAuthError && error.isExplained;
       this.#warn(
-        isRefused
+        this.#isKeyRefused
           ? 'The service refuses the organization’s key.'
           : 'The service can’t be reached: trying again.',
       );

@@ -1,6 +1,7 @@
 // @module-tag hang
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { testConnection } from '../../../src/api/index.ts';
 import { FairQueue } from '@cdata/programs';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { startCountingService, type CountingService, type Fault } from './counting-service.ts';
@@ -111,6 +112,29 @@ test.each<Fault>([
     retryAfter: 0,
   });
   expect([200, 404]).toContain((await get(gateway, ben, newAddress())).status);
+});
+
+test('a colleague who connects while the key is refused reads that, and not to check the address', async () => {
+  const gateway = await start({ key: 'wrong-key' });
+  const token = await gateway.token('Ana');
+  const connection = { address: gateway.address, access: { kind: 'organization', key: token } } as const;
+  await expect(testConnection(connection)).rejects.toThrow(
+    'The service refuses the organization’s key. This isn’t your fault: tell Marie Roy, 514-555-0100.',
+  );
+  const headers = { 'Accept-Language': 'fr' };
+  expect(await (await gateway.fetch('/gateway/me', token, { headers })).json()).toMatchObject({
+    name: 'Ana',
+    plan: null,
+    problem: expect.stringMatching(/^Le service refuse la clé de l’organisation/) as string,
+  });
+});
+
+test('a colleague who connects while the service can’t be reached reads that', async () => {
+  counting.fault = () => 'reset';
+  const gateway = await start();
+  const token = await gateway.token('Ana');
+  const connection = { address: gateway.address, access: { kind: 'organization', key: token } } as const;
+  await expect(testConnection(connection)).rejects.toThrow('The gateway can’t reach the service.');
 });
 
 test('a free key that is refused is not taken for one whose plan has no estimates', async () => {

@@ -4,7 +4,7 @@ import type { Budgets } from '../budgets/index.ts';
 import type { ServiceCalls } from '../calls/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import type { Metrics } from '../usage/index.ts';
-import { NotAllowed } from './errors.ts';
+import { messagesFor, NotAllowed } from './errors.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** What the gateway says of itself to those who watch over it. */
@@ -22,12 +22,14 @@ export interface GatewayRouteOptions {
   budgets: Budgets;
   metrics: Metrics;
   plan(): Promise<Plan | null>;
+  /** Whether the service told no plan because it refuses the key. */
+  isKeyRefused(): boolean;
   health(): GatewayHealth;
 }
 
 /** The gateway's own paths, for the pane and for those who watch over the gateway. */
 export function registerGatewayRoutes(app: FastifyInstance, options: GatewayRouteOptions): void {
-  const { configuration, signIn, budgets, metrics, plan, health } = options;
+  const { configuration, signIn, budgets, metrics, plan, isKeyRefused, health } = options;
   const { organization, contact, entra } = configuration;
   const onRequest = signIn.byHeader;
 
@@ -39,13 +41,20 @@ export function registerGatewayRoutes(app: FastifyInstance, options: GatewayRout
       : null,
   }));
   app.get('/gateway/health', async () => health());
-  app.get('/gateway/me', { onRequest }, async ({ person }) => ({
-    name: person.name,
-    organization,
-    contact,
-    plan: await plan(),
-    budgets: await budgets.states(person),
-  }));
+  app.get('/gateway/me', { onRequest }, async (request) => {
+    const { person } = request;
+    const currentPlan = await plan();
+    const { keyRefused, unreachable } = messagesFor(request);
+    const problem = isKeyRefused() ? keyRefused(contact) : unreachable;
+    return {
+      name: person.name,
+      organization,
+      contact,
+      plan: currentPlan,
+      problem: currentPlan === null ? problem : null,
+      budgets: await budgets.states(person),
+    };
+  });
   app.get('/gateway/metrics', { onRequest }, async ({ person }, reply) => {
     if (!person.isAdministrator) throw new NotAllowed();
     return reply.type(metrics.contentType).send(await metrics.text());
