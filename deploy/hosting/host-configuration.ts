@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { securityHeaders } from './response-headers.ts';
+import type { Organization } from '../../src/settings/index.ts';
+import { securityHeadersFor } from './response-headers.ts';
 
 /** Templates next to this file, in the syntax of their hosts. */
 const templates = ['nginx.conf', 'staticwebapp.config.json', 'cloudformation.json', 's3-upload.sh'];
@@ -10,8 +11,12 @@ const templates = ['nginx.conf', 'staticwebapp.config.json', 'cloudformation.jso
  *
  * @param prefix Path of the add-in on the host, with slashes at both ends: `/` or `/cdata/`.
  */
-export async function writeHostConfigurations(folder: string, prefix: string): Promise<void> {
-  const values: Readonly<Record<string, string>> = { ...securityHeaders, path: prefix };
+export async function writeHostConfigurations(
+  folder: string,
+  prefix: string,
+  organization: Organization,
+): Promise<void> {
+  const values: Readonly<Record<string, string>> = { ...securityHeadersFor(organization), path: prefix };
   await mkdir(folder, { recursive: true });
   for (const name of templates) {
     const template = await readFile(path.join(import.meta.dirname, name), 'utf8');

@@ -1,3 +1,5 @@
+import type { Organization } from '../../src/settings/index.ts';
+
 /**
  * Where Excel on the web runs, as the parents of its frames: a page in a frame must allow every page around it. Excel on
  * the desktop shows the pane without a frame.
@@ -18,6 +20,28 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
+
+/** Hosts that Office.js and the sign-in with a Microsoft account send requests to. */
+const microsoftHosts = [
+  'https://*.microsoft.com',
+  'https://*.office.com',
+  'https://*.office.net',
+  'https://*.officeapps.live.com',
+  'https://login.microsoftonline.com',
+];
+
+/**
+ * The same for an organization. If its people cannot enter another address, the page sends requests to that service and
+ * to the map's tiles only; otherwise to any address with https.
+ */
+export function securityHeadersFor({ service, lockService, tiles }: Organization): Record<string, string> {
+  if (!service || !lockService) return securityHeaders;
+  const addresses = [service, ...(tiles ? [tiles] : [])];
+  const origins = new Set(addresses.map((address) => new URL(address).origin));
+  const connections = ["'self'", ...origins, ...microsoftHosts].join(' ');
+  const policy = `${securityHeaders['Content-Security-Policy']}; connect-src ${connections}`;
+  return { ...securityHeaders, 'Content-Security-Policy': policy };
+}
 
 /** How responses are cached, and which sites may read them. */
 export interface CacheRule {

@@ -42,7 +42,7 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await writeFile(path.join(unfinished, 'manifest.xml'), xmlManifest({ base, version }));
   await writeUnifiedPackage(path.join(unfinished, 'manifest.zip'), { base, version });
   await requireManifestFiles(unfinished, base);
-  await writeHostConfigurations(path.join(unfinished, 'hosting'), new URL(base).pathname);
+  await writeHostConfigurations(path.join(unfinished, 'hosting'), new URL(base).pathname, organization);
   report('Listing what the scripts contain');
   await writeFile(path.join(unfinished, 'sbom.json'), await billOfMaterials(from.licences));
   await writeChecksums(unfinished);

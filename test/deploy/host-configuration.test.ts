@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeHostConfigurations } from '../../deploy/hosting/host-configuration.ts';
+import type { Organization } from '../../src/settings/index.ts';
 import { responseHeaders, securityHeaders } from '../../deploy/hosting/response-headers.ts';
 
 /** One file of each kind that the hosts treat alike. nginx is tested with the package itself. */
@@ -21,7 +22,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hosting-'));
-  await writeHostConfigurations(folder, '/cdata/');
+  await writeHostConfigurations(folder, '/cdata/', {});
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -94,4 +95,29 @@ test('CloudFront sends the headers of every file, and the upload says how long i
   for (const file of files) {
     expect(upload).toContain(`--cache-control "${responseHeaders(file)['Cache-Control']}"`);
   }
+});
+
+test('where people cannot enter another address, pages send requests to the organization’s hosts only', async () => {
+  const service = 'https://gateway.example.org/cdata';
+  const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  const connections = async (organization: Organization) => {
+    await writeHostConfigurations(folder, '/cdata/', organization);
+    const texts = ['nginx.conf', 'staticwebapp.config.json', 'cloudformation.json'].map((name) =>
+      readFile(path.join(folder, name), 'utf8'),
+    );
+    const policies = (await Promise.all(texts)).flatMap((text) => text.match(/frame-ancestors [^"]+/g) ?? []);
+    expect(new Set(policies).size).toBe(1);
+    return /connect-src ([^;]+)/.exec(policies[0]!)?.[1]!.split(' ') ?? null;
+  };
+  const microsoft =
+    /^https:\/\/(\*\.(microsoft\.com|office\.(com|net)|officeapps\.live\.com)|login\.microsoftonline\.com)$/;
+  const allowed = await connections({ service, tiles, lockService: true });
+  expect(allowed!.filter((source) => !microsoft.test(source))).toEqual([
+    "'self'",
+    'https://gateway.example.org',
+    'https://tiles.example.org',
+  ]);
+  // People who may enter an address may enter any.
+  expect(await connections({ service, tiles })).toBeNull();
+  expect(await connections({})).toBeNull();
 });
