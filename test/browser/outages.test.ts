@@ -1,11 +1,11 @@
 // @module-tag hang
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { outages } from '../../src/messages/outages.ts';
 import { freePort } from '../free-port.ts';
@@ -17,7 +17,7 @@ import { sheet } from './sheet.ts';
 /** What a browser lets a page find out of a service that it can't reach, over real connections. */
 
 let addin: RunningAddIn;
-const servers: Server[] = [];
+const servers: HttpServer[] = [];
 
 beforeAll(async () => {
   // The services of these tests have ports of their own.
@@ -26,11 +26,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await addin?.close();
+  // The browser keeps its connections open.
+  for (const server of servers) server.closeAllConnections();
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 });
 afterEach(() => addin.context.unrouteAll({ behavior: 'ignoreErrors' }));
 
-async function listen(server: Server, protocol = 'http'): Promise<string> {
+async function listen(server: HttpServer, protocol = 'http'): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   servers.push(server);
   return `${protocol}://localhost:${(server.address() as AddressInfo).port}`;
@@ -41,7 +43,7 @@ const json: RequestListener = (_, response) =>
   response.writeHead(403, { 'Content-Type': 'application/json' }).end('{"detail":"A key is needed."}');
 
 /** A server whose certificate nobody has signed. */
-function withOwnCertificate(): Server {
+function withOwnCertificate(): HttpServer {
   const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name)) as [string, string];
   execFileSync(
