@@ -6,7 +6,7 @@ import type { ServiceError } from './service-error.ts';
 import { UnreadableResponseError } from './unreadable-response-error.ts';
 
 /** Milliseconds that a probe waits for its response. */
-const probeTimeout = 4000;
+const probeTimeout = 3000;
 
 /**
  * Why the service could not be reached, as far as that can be told, and what to do, in sentences for the user. A page
@@ -43,15 +43,15 @@ type Cause = 'offline' | 'sign-in page' | 'key not allowed' | 'not readable' | '
 async function findCause({ address, access }: Connection): Promise<Cause | null> {
   const url = `${address}${endpoints.health.path}`;
   if (globalThis.navigator?.onLine === false) return 'offline';
-  const [plain, opaque, ownHost] = await Promise.all([
-    // Without headers of its own, it needs no permission of the service in advance.
-    probe(url, { redirect: 'manual' }),
+  // Without headers of its own, it needs no permission of the service in advance.
+  const plain = await probe(url, { redirect: 'manual' });
+  if (plain && (await isWebPage(plain))) return 'sign-in page';
+  if (plain) return (await probe(url, { headers: await requestHeaders(access) })) ? null : 'key not allowed';
+  const [opaque, ownHost] = await Promise.all([
     // Its response cannot be read; that there is one shows that the host has been reached.
     probe(url, { mode: 'no-cors', redirect: 'follow' }),
     isOwnHostReachable(),
   ]);
-  if (plain && (await isWebPage(plain))) return 'sign-in page';
-  if (plain) return (await probe(url, { headers: await requestHeaders(access) })) ? null : 'key not allowed';
   if (opaque) return 'not readable';
   return ownHost ? 'no connection' : 'offline';
 }
