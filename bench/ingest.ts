@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importFile, inspectFile } from '../packages/service/src/ingest/import-file.ts';
 import { recordColumns } from '../packages/service/src/store/record-row.ts';
@@ -8,14 +9,24 @@ import type { FileMapping } from '../packages/service/src/ingest/propose-mapping
 import { openDatabase } from '../packages/service/src/store/open-database.ts';
 import type { Store } from '../packages/service/src/store/store.ts';
 import { postgresPrograms, startPostgres } from '../packages/service/test/postgres.ts';
-import { isShort, median, memoryOf, milliseconds, ratioText, shortOption, startProgram } from './measure.ts';
+import {
+  isShort,
+  key,
+  median,
+  memoryOf,
+  milliseconds,
+  ratioText,
+  shortOption,
+  startProgram,
+} from './measure.ts';
 
 /**
  * How long a load of permits from CSV takes, as a multiple of a bare COPY of the same rows into the same table, on both
  * databases. The two take turns, because the first to write to a new database creates its files.
  *
- * It also measures the memory that a load of as many permits takes, and of twice as many, in a process of its own. On
- * PGlite, that process works through this one, so that the database's memory is counted apart.
+ * It also compares the first requests after a load with later ones, and measures the memory that a load of as many
+ * permits takes, and of twice as many, in a process of its own. On PGlite, that process works through this one, so that
+ * the database's memory is counted apart.
  */
 const { values } = parseArgs({
   options: {
@@ -123,6 +134,44 @@ async function measure(name: string, location: { data: string; databaseUrl?: str
   await database.close();
 }
 
+/**
+ * Requests by id in the first seconds of a service that starts after a load, as a multiple of those that follow: the
+ * embedded database answers nobody while it computes what a load has left undone.
+ */
+async function measureFirstRequests(data: string, file: string): Promise<void> {
+  await writeFile(`${file}.mapping.json`, JSON.stringify(mapping));
+  const importer = [
+    'packages/service/src/ingest/import-main.ts',
+    file,
+    '--data',
+    data,
+    '--province',
+    'AB',
+    '--yes',
+  ];
+  await startProgram(importer);
+  const service = await startProgram(['packages/service/src/main.ts', '--port', '0', '--data', data]);
+  const byId = (row: number) =>
+    fetch(`${service.address}/permit/calgary:BP${2012 + (row % 14)}-${String(row).padStart(6, '0')}`, {
+      headers: { 'X-API-Key': key },
+    }).then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))));
+  /** The 95th percentile of the requests in a time, one after another with pauses. */
+  const slow = async (duration: number): Promise<number> => {
+    const times: number[] = [];
+    for (const until = performance.now() + duration; performance.now() < until; await wait(20)) {
+      times.push(await milliseconds(() => byId((times.length * 7919) % permits)));
+    }
+    return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
+  };
+  const first = await slow(isShort ? 500 : 10_000);
+  await wait(isShort ? 500 : 20_000);
+  const later = await slow(isShort ? 500 : 10_000);
+  await service.stop();
+  console.log(
+    `PGlite: the 95th percentile by id after a load is ${first.toFixed(1)} ms at first and ${later.toFixed(1)} ms later, ${ratioText([first / later])}`,
+  );
+}
+
 /** Returns the megabytes that the process has had at most. */
 async function loadInProcess(
   { data, databaseUrl = '' }: { data: string; databaseUrl?: string },
@@ -162,6 +211,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-ingest-'));
 try {
   const file = await writePermits(folder, permits);
   await measure('PGlite', { data: path.join(folder, 'data') }, file);
+  await measureFirstRequests(path.join(folder, 'served'), file);
   const programs = postgresPrograms();
   if (programs) {
     const server = await startPostgres(programs);
