@@ -37,9 +37,11 @@ await gateway.fetch('/sources', 'cdata_wrong');
 
 const browser = await launchChromium();
 const context = await browser.newContext({ locale: 'en-CA', viewport: { width: 1060, height: 900 } });
-await context.addCookies([{ name: 'cdata-gateway', value: administrator, url: gateway.address }]);
 const page = await context.newPage();
 await page.goto(`${gateway.address}/gateway/usage`);
+await page.getByLabel('Access token').fill(administrator);
+await page.getByRole('button', { name: 'Sign in' }).click();
+await page.getByRole('button', { name: 'Sign out' }).waitFor();
 await page.screenshot({ path: path.join(import.meta.dirname, 'gateway.png') });
 await browser.close();
 await gateway.close();

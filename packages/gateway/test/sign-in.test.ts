@@ -1,4 +1,5 @@
 // @module-tag leak
+// @module-tag leak
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
