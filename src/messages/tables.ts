@@ -59,7 +59,7 @@ const en = {
   modes: {
     update: 'Update rows and add new ones',
     append: 'Add new rows only',
-    replace: 'Update, add, and remove rows no longer published',
+    replace: 'Update, add, and remove rows',
   },
   refreshAll: 'Refresh all',
   tableCount: (tables: string) => `${tables} tables`,
@@ -151,7 +151,15 @@ const en = {
   removedRows: (rows: number, keptRows: number) =>
     [
       `${formatNumber(rows)} removed`,
-      ...(keptRows > 0 ? [`${formatNumber(keptRows)} kept, because you wrote something into them`] : []),
+      ...(keptRows > 0
+        ? [
+            formatCount(
+              keptRows,
+              'kept, because you wrote something into it',
+              'kept, because you wrote something into them',
+            ),
+          ]
+        : []),
     ].join(' · '),
   restorable: (rows: number) =>
     `${formatCount(rows, 'removed row', 'removed rows')} can be restored until the next refresh.`,
@@ -244,7 +252,7 @@ const fr: typeof en = {
   modes: {
     update: 'Modifier et ajouter des lignes',
     append: 'Ajouter les nouvelles lignes seulement',
-    replace: 'Modifier, ajouter et retirer les lignes qui ne sont plus publiées',
+    replace: 'Modifier, ajouter et retirer des lignes',
   },
   refreshAll: 'Actualiser tout',
   tableCount: (tables) => `${tables} tableaux`,

@@ -57,6 +57,20 @@ const changeTable = (table: string): Promise<void> =>
     table,
   );
 
+/** Deletes the rows of which this is true, as a user would. */
+async function deleteRows(table: string, isDeleted: (row: unknown[]) => boolean): Promise<void> {
+  const [, ...rows] = await contents(table);
+  const indexes = [...rows.keys()].filter((index) => isDeleted(rows[index]!)).reverse();
+  await addin.pane.evaluate(
+    ([name, all]) =>
+      Excel.run(async (context) => {
+        for (const index of all) context.workbook.tables.getItem(name).rows.getItemAt(index).delete();
+        await context.sync();
+      }),
+    [table, indexes] as const,
+  );
+}
+
 const selection = () => selectedAddress(addin.pane);
 
 async function insertPermits(city: string, maxRows: string): Promise<void> {
@@ -117,13 +131,29 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   await press(page, button(pane, /^Save and refresh$/));
   await hasFocus(action('permit_vancouver', 'Edit query'));
   const table = card('permit_vancouver');
-  await table.getByText(/ removed · New columns: Permit number$/).waitFor();
+  await table.getByText(/ no longer found · New columns: Permit number$/).waitFor();
   await table.getByText('Permit type: renovation, up to 50 rows').waitFor();
-  const [header, ...rows] = await contents('permit_vancouver');
+  const [header] = await contents('permit_vancouver');
   expect(header!.slice(-2)).toEqual(['my note', 'Permit number']);
+});
+
+test('many rows are removed only if the user agrees, without those that have a note, and come back', async () => {
+  const { pane } = addin;
+  const table = card('permit_vancouver');
+  const question = table.getByText(/^\d+ rows do not match the new query\. Remove them\?/);
+  await question.waitFor();
+  const before = await contents('permit_vancouver');
+  expect(await axeViolations(pane)).toEqual([]);
+  await table.getByRole('button', { name: /^Remove \d+ rows$/ }).click();
+  await table.getByText(/^\d+ removed · 1 kept, because you wrote something into it$/).waitFor();
+  const [, ...rows] = await contents('permit_vancouver');
   expect(rows.length).toBeGreaterThan(10);
-  expect(rows.length).toBeLessThanOrEqual(50);
-  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['Renovation']));
+  expect(rows.length).toBeLessThanOrEqual(51);
+  expect(rows.filter((row) => row[3] !== 'Renovation').map((row) => row.at(-2))).toEqual(['look again']);
+  await table.getByRole('button', { name: `Restore ${before.length - 1 - rows.length} rows` }).click();
+  await table.getByText(/^\d+ rows restored$/).waitFor();
+  expect(await contents('permit_vancouver')).toEqual(before);
+  await deleteRows('permit_vancouver', (row) => row[3] !== 'Renovation');
 });
 
 test('an interrupted fetch is found from Home, and resumed', async () => {
