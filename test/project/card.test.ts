@@ -21,7 +21,7 @@ const topLevel: Record<string, [by: string, how: RegExp]> = {
   functions: ['webpack.config.js', /entry: .*'\.\/functions\//],
   taskpane: ['webpack.config.js', /entry: .*'\.\/taskpane\//],
   'webpack.config.js': ['package.json', /"build": ".*\bwebpack\b/],
-  test: ['vitest.config.ts', /include: \['test\//],
+  test: ['vitest.config.ts', /include: .*\['test\//],
   'README.md': ['test/project/docs.test.ts', /README\.md/],
 };
 

@@ -1,3 +1,4 @@
+// @module-tag hang
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { municipalityDirectory } from '../src/geocoding/municipality-directory.ts';
