@@ -14,4 +14,5 @@ export {
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
 export * from './hash.ts';
+export { matchText } from './match-text.ts';
 export * from './permit-input.ts';

@@ -72,7 +72,7 @@ export async function countCandidates(
 ): Promise<CandidateCount> {
   const cost = new GeocodeCost(lookups, []);
   const texts = textsOf(search);
-  await cost.add(texts, []);
+  await cost.add(texts.map((address) => ({ address, correction: undefined })));
   return {
     addresses: search.matches.length,
     suggestions: texts.length,

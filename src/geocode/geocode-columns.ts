@@ -10,7 +10,7 @@ import {
 } from '../engine/index.ts';
 import { noteColumn, outputHeader, runLabelsSchema, type OutputColumn } from '../runs/index.ts';
 
-/** A lookup at the coordinates of an address. It takes a call of its own. */
+/** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
 export type PlaceLookup = Lookup<Coordinate, Answer>;
 
 interface GeocodeOutput {
@@ -61,6 +61,19 @@ export const geocodeOptionsSchema = v.object({
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
 });
 export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;
+
+const qualityChoices: readonly GeocodeChoice[] = ['match_type', 'confidence'];
+
+/**
+ * The columns that stay blank for a match that is neither certain nor accepted: what lies at its coordinates, its postal
+ * code, and the coordinates themselves unless the quality of the match stands next to them.
+ */
+export function columnsOfCertainMatches(choices: readonly GeocodeChoice[]): GeocodeOutput[] {
+  const showsQuality = choices.some((choice) => qualityChoices.includes(choice));
+  return outputsOf(choices).filter(
+    ({ name, lookup }) => lookup !== undefined || name === 'postal_code' || !showsQuality,
+  );
+}
 
 export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
   geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);

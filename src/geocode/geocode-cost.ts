@@ -1,8 +1,9 @@
 import { cellAddress } from '../excel/index.ts';
 import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../engine/index.ts';
 import type { NewRun, RunCost, RunCounter } from '../runs/index.ts';
+import { isReliableMatch } from './reliable-match.ts';
 import { addressKey, cityConflict, cityPosition } from './address-line.ts';
-import type { Corrections } from './corrections.ts';
+import type { Correction, Corrections } from './corrections.ts';
 import { placeLookupsOf, type GeocodeChoice, type PlaceLookup } from './geocode-columns.ts';
 
 type CacheReader = Pick<ConnectedLookups, 'cached'>;
@@ -49,15 +50,20 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
   }
 
   async addInputs(lines: readonly string[]): Promise<void> {
-    const addresses: string[] = [];
+    const requests: AddressRequest[] = [];
     const places: Coordinate[] = [];
     for (const line of lines) {
       const correction = this.#corrections[addressKey(line)];
       if (correction?.kind === 'place') places.push(coordinateOf(correction));
-      else addresses.push(correction?.kind === 'address' ? correction.address : line);
+      else requests.push({ address: correction?.kind === 'address' ? correction.address : line, correction });
     }
-    await this.#cost.add(addresses, places);
+    await this.#cost.add(requests, places);
   }
+}
+
+interface AddressRequest {
+  address: string;
+  correction: Correction | undefined;
 }
 
 /** The calls for addresses and for their places, each counted once. */
@@ -75,16 +81,19 @@ export class GeocodeCost implements RunCost {
     this.#placeLookups = placeLookupsOf(choices).map((lookup) => ({ lookup, keys: new Set() }));
   }
 
-  async add(addresses: readonly string[], places: readonly Coordinate[]): Promise<void> {
-    const inputs = addresses
-      .filter((address) => addKey(this.#addressKeys, addressKey(address)))
-      .map((address) => ({ address, municipality: null }));
+  async add(requests: readonly AddressRequest[], places: readonly Coordinate[] = []): Promise<void> {
+    const newRequests = requests.filter(({ address }) => addKey(this.#addressKeys, addressKey(address)));
+    const inputs = newRequests.map(({ address }) => ({ address, municipality: null }));
     const results = await this.#lookups.cached(geocodeLookup, inputs);
     const cachedResults = results.filter((result) => result !== undefined);
     this.saved += cachedResults.length;
     this.calls += inputs.length - cachedResults.length;
     this.maxExtraCalls += (inputs.length - cachedResults.length) * this.#placeLookups.length;
-    const matches = cachedResults.flatMap((result) => (result.ok ? coordinateOf(result.value) : []));
+    const matches = results.flatMap((result, at) =>
+      result?.ok && isReliableMatch(result.value, newRequests[at]!.correction)
+        ? coordinateOf(result.value)
+        : [],
+    );
     await this.#addPlaces([...places, ...matches]);
   }
 

@@ -1,11 +1,12 @@
 import { labelledField } from '@cdata/catalog';
 import { checkAddress } from '@cdata/catalog/address';
 import { ServiceError } from '../api/index.ts';
-import { columnValue, firstCellError } from '../cells/index.ts';
+import { columnValue, firstCellError, matchText } from '../cells/index.ts';
 import { geocodeLookup, type Answer, type Coordinate, type LookupOptions } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import {
   newRunOf,
+  outputHeader,
   type ColumnRun,
   type ColumnRunContext,
   type ColumnSource,
@@ -18,6 +19,7 @@ import {
 import { addressKey, addressLine } from './address-line.ts';
 import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
 import {
+  columnsOfCertainMatches,
   geocodeChoices,
   geocodeColumns,
   geocodeOptionsSchema,
@@ -27,6 +29,7 @@ import {
   type GeocodeOptions,
   type PlaceLookup,
 } from './geocode-columns.ts';
+import { isReliableMatch } from './reliable-match.ts';
 import { coordinateOf, GeocodeCost, GeocodeCounter, type CityConflicts } from './geocode-cost.ts';
 
 /** Geocodes the addresses that one or more columns make up. */
@@ -67,6 +70,8 @@ export const isGeocodeRun = (run: SavedRun): run is SavedGeocodeRun => run.kind 
 /** The responses for an address. Manual coordinates are a match that has nothing else. */
 interface GeocodedAddress {
   match: Answer;
+  /** Whether the match is certain, or a person has accepted or entered it. */
+  isReliable: boolean;
   places: ReadonlyMap<PlaceLookup, Answer | null>;
 }
 
@@ -80,22 +85,28 @@ export function geocodeRun(
     ...output,
     field: labels ? labelledField(output.field, labels) : output.field,
   }));
+  const columnsLeftBlank = columnsOfCertainMatches(choices).map(({ name }) => name);
+  const leftBlank = columnsLeftBlank.map((name) => outputHeader(name, labels)).join(', ');
   return {
     rowInput: (cells) => rowInput(cells, corrections, yieldingCity),
     async request(line, signal) {
       const options = { signal, cache, fromTask: true };
-      const match = await locate(lookups, line, { correction: corrections[addressKey(line)], options });
-      const responses = placeLookupsOf(choices).map(
+      const correction = corrections[addressKey(line)];
+      const match = await locate(lookups, line, { correction, options });
+      const isReliable = isReliableMatch(match, correction);
+      const responses = (isReliable ? placeLookupsOf(choices) : []).map(
         async (lookup) =>
           [lookup, await requestPlace(lookups, lookup, { at: coordinateOf(match), options })] as const,
       );
-      return { match, places: new Map(await Promise.all(responses)) };
+      return { match, isReliable, places: new Map(await Promise.all(responses)) };
     },
-    rowResult: ({ match, places }) => ({
-      values: outputs.map(({ lookup, field }) =>
-        columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name]),
+    rowResult: ({ match, isReliable, places }) => ({
+      values: outputs.map(({ name, lookup, field }) =>
+        isReliable || !columnsLeftBlank.includes(name)
+          ? columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name])
+          : '',
       ),
-      note: '',
+      note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
     }),
     resultKey: (key) => key,
     highlighted: () => null,

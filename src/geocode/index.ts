@@ -13,6 +13,7 @@ export {
 export * from './corrections.ts';
 export type { Displacement } from './displacement.ts';
 export {
+  columnsOfCertainMatches,
   defaultGeocodeChoices,
   geocodeChoices,
   type GeocodeChoice,

@@ -6,9 +6,10 @@ import type { TaskContext } from '../tasks/index.ts';
 import { hasResult, loadResultsOf, locateRun, readRows } from '../runs/index.ts';
 import { compareAddresses, type AddressComparison } from './address-comparison.ts';
 import { addressKey, addressLine } from './address-line.ts';
-import type { Corrections } from './corrections.ts';
+import type { Correction, Corrections } from './corrections.ts';
 import { coordinateOf } from './geocode-cost.ts';
 import { manualMatchType, type SavedGeocodeRun } from './geocode-kind.ts';
+import { isReliableMatch } from './reliable-match.ts';
 
 /** Qualities of a match, the worst first. Matches of one quality can be accepted together. */
 export const matchQualities = [
@@ -82,7 +83,7 @@ export async function readMatchesToReview(
   const cityRows = new Map<string, number>();
   const completeMatches = matches.map((match, at) => {
     const response = responses[at];
-    const completeMatch = response?.ok && match.note === '' ? withResponse(match, response.value) : match;
+    const completeMatch = response?.ok ? withResponse(match, response.value, corrections[match.key]) : match;
     const { city, rows } = completeMatch;
     if (city) cityRows.set(city, (cityRows.get(city) ?? 0) + rows);
     return withQuality(completeMatch);
@@ -150,11 +151,22 @@ async function readWrittenMatches(
 /** The match type that a cell names, in the service's word or as a label. */
 const matchTypeOf = (text: string): string => nameMeant(text, [...matchTypes, manualMatchType]) ?? text;
 
-/** Takes what has no column from the response; coordinates that the user entered have none. */
-function withResponse(match: WrittenMatch, response: Answer): WrittenMatch {
-  if (match.matchType === manualMatchType) return match;
+/**
+ * Takes what has no column, or was left blank because the match is not certain, from the response; coordinates that the
+ * user entered have none.
+ */
+function withResponse(
+  match: WrittenMatch,
+  response: Answer,
+  correction: Correction | undefined,
+): WrittenMatch {
+  const isFound = match.note === '';
+  const mayBeLeftBlank = match.note !== messages().review.addressChanged;
+  const isLeftBlank = !isFound && mayBeLeftBlank && !isReliableMatch(response, correction);
+  if (match.matchType === manualMatchType || (!isFound && !isLeftBlank)) return match;
   return {
     ...match,
+    note: '',
     matchedAddress: match.matchedAddress || String(response.normalized_address ?? ''),
     city: cityLabel(String(response.municipality ?? '')),
     matchType: match.matchType || String(response.match_type ?? ''),

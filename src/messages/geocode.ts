@@ -22,6 +22,8 @@ const en = {
   useAddressCity: (city: string) => `The city in the address, such as ${city}`,
   useColumnCity: (city: string) => `The city column, such as ${city}`,
   firstOtherCity: (cell: string) => `Show the first row (${cell})`,
+  uncertain: (match: string, columns: string) =>
+    `${match}. Review the match; until you accept it, these stay blank: ${columns}.`,
   poBoxOnly: 'A PO box has no place on a map. Enter a street address.',
   start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Geocode all rows',
@@ -49,6 +51,8 @@ const fr: typeof en = {
   useAddressCity: (city) => `La ville de l’adresse, comme ${city}`,
   useColumnCity: (city) => `La colonne de la ville, comme ${city}`,
   firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,
+  uncertain: (match, columns) =>
+    `${match}. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : ${columns}.`,
   poBoxOnly: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',

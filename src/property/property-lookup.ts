@@ -1,5 +1,12 @@
 import { ServiceError, type ServiceRecord } from '../api/index.ts';
-import { entityTypes, newestAssessment, placeOf, slug, type EntityType } from '@cdata/catalog';
+import {
+  entityTypes,
+  isCertainMatch,
+  newestAssessment,
+  placeOf,
+  slug,
+  type EntityType,
+} from '@cdata/catalog';
 import {
   geocodeLookup,
   propertyLookup,
@@ -25,7 +32,7 @@ export interface Property {
   place: Coordinate | null;
   /** How the service located the address; null if the coordinates are a record's. */
   matchType: string | null;
-  /** Null if the service has no zoning there. */
+  /** Null if the service has no zoning there, or the address is not located with certainty. */
   zone: { code: string; description: string } | null;
   /** Datasets with records at the address, in the catalog's order. */
   records: DatasetRecords[];
@@ -81,7 +88,9 @@ export async function lookUpProperty(
     throw new PropertyAddressError('address', messages().property.noSuchAddress(city));
   const assessment = newestAssessment<ServiceRecord>(recordsAtAddress.records.assessment ?? []);
   const place = isLocated ? placeOf(match) : placeOfRecords(assessment, records);
-  const zone = place && (await fetchZone(place, options));
+  // The zone of a city's centre, or of the middle of a street, is not the property's.
+  const isCertain = place !== null && (!isLocated || isCertainMatch(match));
+  const zone = isCertain ? await fetchZone(place, options) : null;
   onProgress?.(callsPerLookup);
   return {
     address: recordsAtAddress.normalized_address,

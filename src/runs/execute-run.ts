@@ -245,7 +245,8 @@ async function requestResults<Input, Response>(
     const response = await columnRun.request(input, signal);
     return rows.map(({ row, cells, resultKey, outputs: previous }) => {
       const { values, note } = columnRun.rowResult(response, cells);
-      const outputs = [...values, values.every((value) => value === '') ? messages().runs.emptyResult : note];
+      const isEmpty = values.every((value) => value === '');
+      const outputs = [...values, note === '' && isEmpty ? messages().runs.emptyResult : note];
       const highlights = { before: columnRun.highlighted(previous), after: columnRun.highlighted(outputs) };
       return { row, cells, resultKey, outputs, highlights };
     });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, messages } from '../../src/messages/index.ts';
 import {
+  columnsOfCertainMatches,
   hasMatchTypes,
   isGeocodeRun,
   readMatchesToReview,
@@ -106,6 +107,8 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
     } finally {
       for (const key of keys) saving.current.delete(key);
     }
+    const { matches = [] } = queries.getQueryData<MatchesToReview>(queryKey) ?? {};
+    const isFound = (key: string) => matches.some((match) => match.key === key && match.quality !== 'none');
     // The list keeps its order until it is read again, so that the user's place stays.
     queries.setQueryData(queryKey, (now: MatchesToReview = none) => ({
       ...now,
@@ -113,7 +116,8 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
         corrections[match.key]?.kind === 'accepted' ? { ...match, isReviewed: true } : match,
       ),
     }));
-    request(keys.filter((key) => corrections[key]!.kind !== 'accepted'));
+    const hasBlanks = columnsOfCertainMatches(run.options.choices).length > 0;
+    request(keys.filter((key) => corrections[key]!.kind !== 'accepted' || (hasBlanks && isFound(key))));
     return true;
   };
 }

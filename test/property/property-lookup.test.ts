@@ -6,14 +6,14 @@ import { lookUpProperty, PropertyAddressError } from '../../src/property/propert
 type Responses = Record<string, Record<string, unknown> | ServiceError>;
 
 const notFound = new ServiceError({ status: 404, detail: 'Not found.' });
-const match = { lat: 51.05, lng: -114.07, match_type: 'exact', municipality: 'calgary' };
+const match = { lat: 51.05, lng: -114.07, match_type: 'exact', confidence: 1, municipality: 'calgary' };
 const permits = { normalized_address: '1 EXAMPLE ST', records: { permit: [{ record_id: 'p1' }] } };
 const nothing = { normalized_address: '1 EXAMPLE ST', records: {} };
 const zone = { zone_code: 'R-CG', zone_description: 'Residential' };
 
 /** Looks an address up in a service with these responses; a missing one is a 404. */
 function lookUp(responses: Responses, municipality: string | null = null) {
-  const inputs: unknown[] = [];
+  const inputs: [string, unknown][] = [];
   const request = async ({ endpoint }: { endpoint: string }, input: unknown) => {
     inputs.push([endpoint, input]);
     const response = responses[endpoint] ?? notFound;
@@ -49,6 +49,19 @@ test('uses the coordinates of a record if the address is not found', async () =>
   const { property } = lookUp({ '/property': { ...permits, records }, '/zone': zone }, 'Calgary');
   expect(await property).toMatchObject({ place: { lat: 51.1, lng: -114.1 }, matchType: null });
 });
+
+test.each([{ match_type: 'street' }, { match_type: 'municipality' }, { confidence: 0.4 }])(
+  'has no zone at a place that is not certainly its own: %o',
+  async (doubt) => {
+    const { property, inputs } = lookUp({
+      '/geocode': { ...match, ...doubt },
+      '/property': permits,
+      '/zone': zone,
+    });
+    expect(await property).toMatchObject({ zone: null });
+    expect(inputs.map(([endpoint]) => endpoint)).toEqual(['/geocode', '/property']);
+  },
+);
 
 test('has no zone if the service has none', async () => {
   expect(await lookUp({ '/geocode': match, '/property': permits }).property).toMatchObject({ zone: null });

@@ -13,7 +13,10 @@ import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns } from './running-tasks.ts';
 
 /** The service's response to an address: its number is its latitude. */
-export const geocodeOf = (address: string): Record<string, unknown> => ({ lat: latOf(address), lng: -73 });
+export const geocodeOf = (address: string): Record<string, unknown> => ({
+  ...{ lat: latOf(address), lng: -73 },
+  ...{ match_type: 'exact', confidence: 1 },
+});
 
 export const latOf = (address: string): number => 45 + Number(/\d+/.exec(address)![0]) / 1000;
 

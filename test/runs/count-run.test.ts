@@ -100,6 +100,8 @@ async function countList(cache: Cache, choices: GeocodeChoice[], corrections: Co
 const byIds = (source: ColumnSource) =>
   newEstimateRun(source, [0], { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: false });
 
+const certain = { match_type: 'exact', confidence: 1 };
+
 describe('the count of addresses', () => {
   test('warns about rows that are blank, repeated, a PO box or of another province', async () => {
     const cache = new Cache();
@@ -132,8 +134,8 @@ describe('the count of addresses', () => {
 
   test('is exact for the zones and nearest addresses of cached places, and a maximum for others', async () => {
     const cache = new Cache();
-    await cache.add(['zone'], '1 Main St', { lat: 45.0000001, lng: -73 });
-    await cache.add([], '2 Main St', { lat: 46, lng: -73 });
+    await cache.add(['zone'], '1 Main St', { ...certain, lat: 45.0000001, lng: -73 });
+    await cache.add([], '2 Main St', { ...certain, lat: 46, lng: -73 });
     await cache.add([], '3 Main St', null);
     // Two addresses are not cached. Of the two places, one has its zone; the address not found has no place.
     expect(await countList(cache, ['zone', 'nearest_address'])).toMatchObject({
@@ -147,8 +149,18 @@ describe('the count of addresses', () => {
     const placed: Corrections = { [addressKey('7 Main St')]: { kind: 'place', lat: 45, lng: -73 } };
     expect(await countList(cache, ['zone'], placed)).toMatchObject({ calls: 1 + 1, maxExtraCalls: 1 });
     // Two addresses at one place take one call.
-    await cache.add([], '7 Main St', { lat: 46, lng: -73 });
+    await cache.add([], '7 Main St', { ...certain, lat: 46, lng: -73 });
     expect(await countList(cache, ['zone'])).toMatchObject({ saved: 4, calls: 1 + 1, maxExtraCalls: 1 });
+  });
+
+  test('has no call for the zone of a doubtful match, unless it is accepted', async () => {
+    const cache = new Cache();
+    for (const address of ['1 Main St', '2 Main St', '3 Main St', '7 Main St']) {
+      await cache.add([], address, { lat: 45 + Number(address[0]), lng: -73, match_type: 'municipality' });
+    }
+    expect(await countList(cache, ['zone'])).toMatchObject({ saved: 4, calls: 1, maxExtraCalls: 1 });
+    const accepted: Corrections = { [addressKey('2 Main St')]: { kind: 'accepted' } };
+    expect(await countList(cache, ['zone'], accepted)).toMatchObject({ calls: 1 + 1, maxExtraCalls: 1 });
   });
 });
 

@@ -174,7 +174,7 @@ test('a pin that was moved corrects its address and writes its place, unless it 
 describe('a property', () => {
   const address = { address: '1 Example Street', municipality: 'calgary' };
   const responses: Record<string, unknown> = {
-    '/geocode': { lat: 51, lng: -114, match_type: 'exact', municipality: 'calgary' },
+    '/geocode': { lat: 51, lng: -114, match_type: 'exact', confidence: 1, municipality: 'calgary' },
     '/property': { normalized_address: '1 EXAMPLE ST', records: { permit: [{ record_id: 'p1' }] } },
     '/zone': { zone_code: 'R-CG', zone_description: null },
   };
