@@ -1,25 +1,53 @@
-import { addressPartOf, otherCity } from '@cdata/catalog/address';
+import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/address';
 import { geocodeLookup } from '../engine/index.ts';
-import type { ColumnSource } from '../runs/index.ts';
+import type { ColumnSource, SourceColumn } from '../runs/index.ts';
 
-/**
- * The address that cells make up.
- *
- * @param yieldingCity Position of a city that yields to another one that the address names.
- */
-export const addressLine = (cells: readonly unknown[], yieldingCity?: number): string =>
-  yieldingCity !== undefined && cityConflict(cells, yieldingCity)
-    ? joinCells(withoutCity(cells, yieldingCity))
-    : joinCells(cells);
+export interface AddressLineOptions {
+  /** Position of a city that yields to another one that the address names. */
+  yieldingCity?: number | undefined;
+  /** What each cell is of the address; null where that is unknown. */
+  parts?: readonly (AddressPart | null)[] | undefined;
+}
 
-const joinCells = (cells: readonly unknown[]): string =>
-  cells
-    .map((cell) => String(cell ?? '').trim())
-    .filter(Boolean)
-    .join(', ');
+/** The address that cells make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */
+export function addressLine(
+  cells: readonly unknown[],
+  { yieldingCity, parts = [] }: AddressLineOptions = {},
+): string {
+  const texts = cells.map(textOf);
+  if (yieldingCity !== undefined && cityConflict(cells, yieldingCity)) texts[yieldingCity] = '';
+  return joinTexts(withCivicParts(texts, parts));
+}
 
-const withoutCity = (cells: readonly unknown[], cityAt: number): unknown[] =>
-  cells.filter((_, position) => position !== cityAt);
+const textOf = (cell: unknown): string => String(cell ?? '').trim();
+const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).join(', ');
+
+/** Unit, number and street are written together, where the first of them stands. */
+function withCivicParts(texts: readonly string[], parts: readonly (AddressPart | null)[]): readonly string[] {
+  const textAs = (part: AddressPart) => texts[parts.indexOf(part)] ?? '';
+  const street = textAs('street') || textAs('address');
+  if (street === '') return texts;
+  const civic = withUnit(textAs('unit'), withNumber(textAs('number'), street));
+  const first = parts.findIndex(isCivic);
+  return texts.map((text, at) => (at === first ? civic : isCivic(parts[at] ?? null) ? '' : text));
+}
+
+const isCivic = (part: AddressPart | null): boolean =>
+  part === 'unit' || part === 'number' || part === 'street' || part === 'address';
+
+/** Some sheets repeat the number in the street's column. */
+const withNumber = (number: string, street: string): string =>
+  number === '' || street.startsWith(`${number} `) ? street : `${number} ${street}`;
+
+/** Some sheets repeat the unit in the address. */
+function withUnit(text: string, street: string): string {
+  const unit = text.replace(unitWord, '');
+  const isRepeated = street.startsWith(`${unit}-`) || street.toLowerCase().endsWith(` ${text.toLowerCase()}`);
+  if (unit === '' || isRepeated) return street;
+  return /^\d/.test(street) ? `${unit}-${street}` : `${street}, ${text}`;
+}
+
+const unitWord = /^(?:(?:unit|suite|apt|apartment|app|appartement|unité|bureau|local)\b\.?\s*|#\s*)/i;
 
 /** Addresses that differ only in case and spaces have the same key. */
 export const addressKey = (line: string): string => geocodeLookup.key({ address: line, municipality: null });
@@ -33,12 +61,22 @@ interface CityConflict {
 /** @param cityAt Position of the city's cell. */
 export function cityConflict(cells: readonly unknown[], cityAt: number): CityConflict | null {
   const column = String(cells[cityAt] ?? '').trim();
-  const address = column === '' ? null : otherCity(joinCells(withoutCity(cells, cityAt)), column);
+  const rest = joinTexts(cells.map(textOf).filter((_, position) => position !== cityAt));
+  const address = column === '' ? null : otherCity(rest, column);
   return address === null ? null : { column, address };
 }
 
-/** The position of the city column among the source columns, or -1. */
-export function cityPosition({ columns }: Pick<ColumnSource, 'columns'>, sources: readonly number[]): number {
+/** What the headers say that each source column is of the address; null where they say nothing. */
+export function addressPartsOf(
+  { columns }: { columns: readonly Pick<SourceColumn, 'index' | 'header'>[] },
+  sources: readonly number[],
+): (AddressPart | null)[] {
   const headerOf = (index: number) => columns.find((column) => column.index === index)?.header ?? '';
-  return sources.findIndex((index) => addressPartOf(headerOf(index)) === 'city');
+  const parts = sources.map((index) => addressPartOf(headerOf(index)));
+  // Of two columns of one kind, the first is it.
+  return parts.map((part, at) => (parts.indexOf(part) === at ? part : null));
 }
+
+/** The position of the city column among the source columns, or -1. */
+export const cityPosition = (source: Pick<ColumnSource, 'columns'>, sources: readonly number[]): number =>
+  addressPartsOf(source, sources).indexOf('city');

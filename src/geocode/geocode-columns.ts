@@ -1,4 +1,5 @@
 import { geocode, reverseGeocode, zone, type Field } from '@cdata/catalog';
+import { addressParts } from '@cdata/catalog/address';
 import * as v from 'valibot';
 import { columnFormat } from '../cells/index.ts';
 import {
@@ -59,6 +60,8 @@ export const geocodeOptionsSchema = v.object({
   labels: runLabelsSchema,
   /** Position among the source columns of a city that yields to another one that the address names. */
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
+  /** What each source column is of the address. Runs of earlier versions have none. */
+  parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
 });
 export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;
 

@@ -16,7 +16,7 @@ import {
   type RunLookups,
   type SavedRun,
 } from '../runs/index.ts';
-import { addressKey, addressLine } from './address-line.ts';
+import { addressKey, addressLine, addressPartsOf } from './address-line.ts';
 import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
 import {
   columnsOfCertainMatches,
@@ -63,7 +63,8 @@ export const newGeocodeRun = (
   source: ColumnSource,
   sources: readonly number[],
   options: GeocodeOptions,
-): NewGeocodeRun => newRunOf(geocodeKind, source, { sources, options });
+): NewGeocodeRun =>
+  newRunOf(geocodeKind, source, { sources, options: { ...options, parts: addressPartsOf(source, sources) } });
 
 export const isGeocodeRun = (run: SavedRun): run is SavedGeocodeRun => run.kind === geocodeRunName;
 
@@ -78,7 +79,7 @@ interface GeocodedAddress {
 export const manualMatchType = 'by_hand';
 
 export function geocodeRun(
-  { choices, labels, yieldingCity }: GeocodeOptions,
+  { choices, labels, yieldingCity, parts }: GeocodeOptions,
   { lookups, corrections, cache = 'default' }: ColumnRunContext & { corrections: Corrections },
 ): ColumnRun<string, GeocodedAddress, CityConflicts | null> {
   const outputs = outputsOf(choices).map((output) => ({
@@ -88,7 +89,7 @@ export function geocodeRun(
   const columnsLeftBlank = columnsOfCertainMatches(choices).map(({ name }) => name);
   const leftBlank = columnsLeftBlank.map((name) => outputHeader(name, labels)).join(', ');
   return {
-    rowInput: (cells) => rowInput(cells, corrections, yieldingCity),
+    rowInput: (cells) => rowInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
     async request(line, signal) {
       const options = { signal, cache, fromTask: true };
       const correction = corrections[addressKey(line)];
@@ -114,12 +115,7 @@ export function geocodeRun(
   };
 }
 
-function rowInput(
-  cells: readonly unknown[],
-  corrections: Corrections,
-  yieldingCity: number | undefined,
-): RowInput<string> {
-  const line = addressLine(cells, yieldingCity);
+function rowInput(line: string, cells: readonly unknown[], corrections: Corrections): RowInput<string> {
   if (line === '') return { kind: 'blank' };
   const error = firstCellError(cells);
   if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };

@@ -112,7 +112,7 @@ async function readWrittenMatches(
   for await (const rows of readRows(layout, [...layout.sources, ...layout.outputs], task)) {
     for (const row of rows) {
       index++;
-      const address = addressLine(row.slice(0, sourceCount), run.options.yieldingCity);
+      const address = addressLine(row.slice(0, sourceCount), run.options);
       const outputs = row.slice(sourceCount);
       const key = addressKey(address);
       const isOfOtherAddress = results.stateOf(key, outputs) === 'changed';

@@ -1,7 +1,7 @@
 import { addressColumns } from '@cdata/catalog/address';
 import { matchTypes, nameMeant } from '@cdata/catalog';
 import { inWorkbook } from '../excel/index.ts';
-import { addressLine, manualMatchType } from '../geocode/index.ts';
+import { addressLine, isGeocodeRun, manualMatchType } from '../geocode/index.ts';
 import { locateRun, readRows, type RunLayout, type SavedRun } from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { PointCollection, type PointSet } from './point.ts';
@@ -35,7 +35,7 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
     for (const cells of block) {
       row++;
       const cell = (index: number | null): unknown => (index === null ? '' : cells[indexes.indexOf(index)]);
-      const ownAddress = addressLine(columns.address.map(cell));
+      const ownAddress = addressLine(columns.address.map(cell), isGeocodeRun(run) ? run.options : {});
       // Such as the row of the totals.
       if (ownAddress === '' && cell(lat) === '') continue;
       const value = cell(columns.value);

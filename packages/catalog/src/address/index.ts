@@ -1,4 +1,4 @@
-export { addressColumns, addressPartOf, type AddressPart } from './address-header.ts';
+export { addressColumns, addressPartOf, addressParts, type AddressPart } from './address-header.ts';
 export { fold, words } from './address-text.ts';
 export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';

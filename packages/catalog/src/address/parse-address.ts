@@ -95,10 +95,16 @@ const isTypeOrParticle = (word: string): boolean =>
   lastType(word, false) !== null ||
   /^(?:DE|DU|DES|LA|LE|LES|AUX?|À)$/.test(word);
 
-/** `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone belongs to the street after it. */
+/**
+ * `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone belongs to the street after it. Two of them are a
+ * unit and a number: `4D, 308, OAK ST`.
+ */
 function joinLoneNumber(segments: string[]): void {
+  const isUnitAndNumber =
+    /^[A-Z]?\d+[A-Z]?$/.test(segments[0] ?? '') && /^\d+[A-Z]?$/.test(segments[1] ?? '');
+  if (isUnitAndNumber && segments.length > 2) segments.splice(0, 2, `${segments[0]}-${segments[1]}`);
   const [first, second] = segments;
-  if (first === undefined || second === undefined || !/^#?\d+[A-Z]?(?:\s?-\s?\d+[A-Z]?)?$/.test(first))
+  if (first === undefined || second === undefined || !/^#?(?:[A-Z]?\d+[A-Z]?\s?-\s?)?\d+[A-Z]?$/.test(first))
     return;
   const { number, rest } = takeHouseNumber(second);
   const isStreetOfItsOwn = number !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest, true);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseAddress } from '@cdata/catalog/address';
+import { addressLine, addressPartsOf } from '../../src/geocode/address-line.ts';
+
+const line = (headers: readonly string[], cells: readonly unknown[]) => {
+  const columns = headers.map((header, index) => ({ header, index, samples: [] }));
+  const sources = columns.map(({ index }) => index);
+  return addressLine(cells, { parts: addressPartsOf({ columns }, sources) });
+};
+
+test.each<[string, string[], unknown[], string]>([
+  [
+    'English',
+    ['Unit', 'Number', 'Street', 'City'],
+    ['4D', 308, 'OAK ST', 'Vancouver'],
+    '4D-308 OAK ST, Vancouver',
+  ],
+  [
+    'French, unit last',
+    ['No civique', 'Rue', 'App', 'Ville'],
+    [8, 'Avenue Léo-Lacombe', 3, 'Laval'],
+    '3-8 Avenue Léo-Lacombe, Laval',
+  ],
+  ['a word before the unit', ['Suite', 'Address'], ['Suite 200', '55 King St W'], '200-55 King St W'],
+  ['no unit', ['Unit', 'Number', 'Street'], ['', 308, 'OAK ST'], '308 OAK ST'],
+  ['a numbered street', ['Number', 'Street'], [101, '8 AVE SW'], '101 8 AVE SW'],
+  ['a number that is repeated', ['Number', 'Street'], [308, '308 OAK ST'], '308 OAK ST'],
+  ['a unit that is repeated', ['Unit', 'Address'], ['4D', '4D-308 OAK ST'], '4D-308 OAK ST'],
+  ['a unit without a number', ['Unit', 'Street'], ['4D', 'OAK ST'], 'OAK ST, 4D'],
+  ['no street', ['Unit', 'Number', 'City'], ['4D', 308, 'Vancouver'], '4D, 308, Vancouver'],
+  ['headers that say nothing', ['A', 'B'], [308, 'OAK ST'], '308, OAK ST'],
+])('cells are joined as people write an address: %s', (_, headers, cells, address) => {
+  expect(line(headers, cells)).toBe(address);
+});
+
+test('a service reads parts that commas separate', () => {
+  for (const text of ['4D, 308, OAK ST, Vancouver, BC', '3, 8, Avenue Léo-Lacombe, Laval, QC']) {
+    const [unit, number] = text.split(', ');
+    expect(parseAddress(text).civic).toMatchObject({ unit, number });
+  }
+});
