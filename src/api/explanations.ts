@@ -4,11 +4,8 @@ import type { ServiceError } from './service-error.ts';
 export type ExplainFailure = (connection: Connection, error: ServiceError) => Promise<string | null>;
 
 /** Loads what explains failures, apart from the first script. Null if it can't be loaded. */
-export async function loadExplanations(): Promise<ExplainFailure | null> {
-  try {
-    const { explainFailure } = await import(/* webpackChunkName: "outages" */ './explain-failure.ts');
-    return explainFailure;
-  } catch {
-    return null;
-  }
-}
+export const loadExplanations = (): Promise<ExplainFailure | null> =>
+  import(/* webpackChunkName: "outages" */ './explain-failure.ts').then(
+    ({ explainFailure }) => explainFailure,
+    () => null,
+  );

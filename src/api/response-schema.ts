@@ -100,7 +100,7 @@ const plainObject = v.custom<JsonObject>(isPlainObject, 'notObject' satisfies Pr
 const schemaIf = ({ isValid, kind }: ValueRule) => v.custom<unknown>(isValid, kind);
 
 const objectWith = (entries: v.ObjectEntries): Schema =>
-  v.pipe(plainObject, v.looseObject(entries, 'missing' satisfies ProblemKind));
+  v.pipe(plainObject, v.object(entries, 'missing' satisfies ProblemKind));
 
 const listOf = (item: Schema): Schema => v.array(item, 'notList' satisfies ProblemKind);
 
@@ -138,6 +138,8 @@ const isGroups = (value: unknown): boolean => {
   return lists.length > 0 && lists.every(([, groups]) => problem(groupList, groups) === null);
 };
 
+const hasListsOnly = (lists: JsonObject): boolean => Object.values(lists).every(Array.isArray);
+
 const isIdentifier = (value: unknown): boolean => value !== undefined && identifier.isValid(value);
 
 function schemaOf(shape: ResponseShape): Schema {
@@ -162,7 +164,9 @@ function schemaOf(shape: ResponseShape): Schema {
     case 'groups':
       return schemaIf({ isValid: isGroups, kind: 'noGroups' });
     case 'property':
-      return objectWith({ records: v.pipe(plainObject, v.record(v.string(), anyList)) });
+      return objectWith({
+        records: v.pipe(plainObject, v.check(hasListsOnly, 'notList' satisfies ProblemKind)),
+      });
     case 'batch':
       return objectWith({ results: anyList });
   }
@@ -284,5 +288,6 @@ export const areReadable = (fields: readonly Field[], objects: unknown): boolean
 function problem(schema: Schema, value: unknown): ResponseProblem | null {
   const { issues } = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
   const issue = issues?.[0];
-  return issue ? { path: v.getDotPath(issue) ?? '', kind: issue.message as ProblemKind } : null;
+  const path = issue?.path?.map(({ key }) => key).join('.') ?? '';
+  return issue ? { path, kind: issue.message as ProblemKind } : null;
 }

@@ -35,14 +35,10 @@ const maxMinutesToWait = 24 * 60;
 export function gaveUp(error: ServiceError, explanation: string | null = null): ServiceError {
   const { status, message, retryAfter } = error;
   const reason = explanation ?? message;
-  if (error instanceof UnreadableResponseError) {
-    const { endpoint, problem } = error;
-    return new UnreadableResponseError(
-      endpoint,
-      problem,
-      explanation === null ? message : cellMessages().gaveUp(reason),
-    );
-  }
+  if (error instanceof UnreadableResponseError)
+    return explanation === null
+      ? error
+      : new UnreadableResponseError(error.endpoint, error.problem, cellMessages().gaveUp(reason));
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
   const sentence =
     minutes > 1 && minutes <= maxMinutesToWait

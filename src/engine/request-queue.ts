@@ -154,13 +154,9 @@ export class RequestQueue {
     }
   }
 
-  async #watched<Response>(response: Promise<Response>): Promise<Response> {
+  #watched<Response>(response: Promise<Response>): Promise<Response> {
     this.#monitor.onSend();
-    try {
-      return await response;
-    } finally {
-      this.#monitor.onEnd();
-    }
+    return response.finally(() => this.#monitor.onEnd());
   }
 
   #mustWait(request: QueuedRequest<unknown>): boolean {
