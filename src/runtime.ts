@@ -70,14 +70,13 @@ function showPaneForPendingCosts({ costGate }: ConnectedLookups): void {
 
 const showPane = () => Office.addin?.showAsTaskpane().catch(() => undefined);
 
-/** Opens the pane once for each reason that cells wait for the service, so that the user can read it. */
+/** Opens the pane once for each reason why the service does not respond, so that the user can read it. */
 function showPaneForOutages(lookups: ConnectedLookups): void {
-  const shownReasons = new Set<string>();
+  const shownReasons = new Set<string | null>([null]);
   lookups.subscribe(() => {
-    const { outage, counts } = lookups;
-    if (!outage || counts.snapshot.waiting === 0) return;
-    const reason = outage.explanation ?? (outage.reason === 'slow' ? outage.reason : null);
-    if (reason === null || shownReasons.has(reason)) return;
+    const { outage } = lookups;
+    const reason = outage?.reason === 'slow' ? outage.reason : (outage?.explanation ?? null);
+    if (shownReasons.has(reason)) return;
     shownReasons.add(reason);
     showPane();
   });
