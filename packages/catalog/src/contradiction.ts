@@ -2,7 +2,7 @@ import { largeCity } from './address/large-cities.ts';
 import { municipalityKey } from './address/municipality-names.ts';
 import { directionWord } from './address/directions.ts';
 import { streetKey } from './address/street-key.ts';
-import { certainType, frenchType } from './address/street-types.ts';
+import { certainType, frenchType } from './address/clear-street-types.ts';
 import { ownDates, type Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import { kilometresBetween } from './distance.ts';

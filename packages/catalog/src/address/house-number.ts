@@ -1,5 +1,6 @@
 import { directionWord } from './directions.ts';
-import { certainType, frenchType, lastType } from './street-types.ts';
+import { certainType, frenchType } from './clear-street-types.ts';
+import { lastType } from './street-types.ts';
 
 export interface HouseNumber {
   unit: string | null;

@@ -7,4 +7,5 @@ export { otherCity } from './other-city.ts';
 export { checkAddress, parseAddress, type AddressCheck, type ParsedAddress } from './parse-address.ts';
 export { trailingProvince } from './province.ts';
 export { streetKey, streetKeys } from './street-key.ts';
-export { comparableType, frenchType, lastType } from './street-types.ts';
+export { frenchType } from './clear-street-types.ts';
+export { comparableType, lastType } from './street-types.ts';

@@ -1,44 +1,4 @@
-/**
- * Street types and the short forms in which Canadian addresses write them: the symbols in Canada Post's Addressing
- * Guidelines (canadapost-postescanada.ca, "Street types"), and other forms that cities publish.
- */
-interface Type {
-  full: string;
-  forms: string[];
-}
-
-const list = (text: string): Type[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [full, forms] = line.trim().split(':') as [string, string?];
-      return { full, forms: [full, ...(forms ?? '').split(' ').filter(Boolean)] };
-    });
-
-/** Types that come after the name and are hardly ever part of a name, in any position. */
-const certain = list(`
-  STREET:ST STR
-  AVENUE:AVE AV AVEN
-  ROAD:RD
-  DRIVE:DR DRV
-  BOULEVARD:BLVD BLV BOUL BV
-  CRESCENT:CRES CRSC CRST CR
-  COURT:CRT CT
-  LANE:LN
-  PLACE:PL
-  TERRACE:TERR TER
-  HIGHWAY:HWY
-  PARKWAY:PKWY PKY PKWAY
-  CIRCLE:CIR CIRC CRCL
-  TRAIL:TRL
-  SQUARE:SQ
-  CLOSE:CL CLO
-  EXPRESSWAY:EXPY
-  FREEWAY:FWY
-  SIDEROAD:SDRD
-  CONCESSION:CONC
-  WAY:WY`);
+import { certainType, frenchType, index, list } from './clear-street-types.ts';
 
 /** Types that are words of names too (`GREEN VALLEY`). They are types only at the end of the street. */
 const possible = list(`
@@ -164,38 +124,6 @@ const beforeQuadrant: Record<string, string> = {
   WK: 'WALK',
 };
 
-/** French types come before the name, but after an ordinal (`3E AVENUE`). */
-const french = list(`
-  RUE:R
-  BOULEVARD:BOUL BD BLVD BVD
-  AVENUE:AV AVE
-  CHEMIN:CH CHEM
-  CÔTE:COTE
-  MONTÉE:MONTEE MTEE MTÉE
-  RANG:RG
-  ROUTE:RTE
-  ALLÉE:ALLEE ALL
-  PLACE:PL
-  IMPASSE:IMP
-  COURS:
-  CROISSANT:CROIS
-  TERRASSE:TERR TSSE
-  RUELLE:RLE
-  QUAI:
-  PROMENADE:PROM
-  PASSAGE:PASS
-  SENTIER:SENT
-  CARRÉ:CARRE CAR
-  AUTOROUTE:AUT AUTO
-  SQUARE:SQ
-  VOIE:
-  ESPLANADE:ESPL
-  ROND-POINT:RDPT
-  CARREFOUR:CARREF
-  ÉCHANGEUR:ÉCH ECH
-  TRAVERSE:
-  MAIL:`);
-
 /** French words that are English types or names as well. They are French only where the rest of the street says so. */
 const alsoEnglish = new Set([
   'BOULEVARD',
@@ -221,25 +149,16 @@ const ambiguousForms = new Set([
   'RG',
 ]);
 
-const index = (types: Type[]): Map<string, string> =>
-  new Map(types.flatMap(({ full, forms }) => forms.map((form) => [form, full] as const)));
-
-const certainForms = index(certain);
 const possibleForms = index(possible);
-const frenchForms = index(french);
-
-export const certainType = (word: string): string | null => certainForms.get(word) ?? null;
 
 /** The full English word, or null. @param quadrant NORTHWEST or another quadrant follows. */
 export const lastType = (word: string, quadrant: boolean): string | null =>
-  (quadrant ? beforeQuadrant[word] : undefined) ?? certainForms.get(word) ?? possibleForms.get(word) ?? null;
-
-export const frenchType = (word: string): string | null => frenchForms.get(word) ?? null;
+  (quadrant ? beforeQuadrant[word] : undefined) ?? certainType(word) ?? possibleForms.get(word) ?? null;
 
 /** Whether the word alone makes the street French, without more evidence: `RUE` does, `AVENUE` does not. */
 export function impliesFrench(word: string): boolean {
-  const full = frenchForms.get(word);
-  return full !== undefined && !alsoEnglish.has(full) && !ambiguousForms.has(word);
+  const full = frenchType(word);
+  return full !== null && !alsoEnglish.has(full) && !ambiguousForms.has(word);
 }
 
 /** Types of the two languages that name the same thing, so that `rue Rideau` finds `RIDEAU STREET`. */

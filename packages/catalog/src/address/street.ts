@@ -1,5 +1,6 @@
 import { directionWord, isQuadrant } from './directions.ts';
-import { certainType, frenchType, impliesFrench, lastType } from './street-types.ts';
+import { certainType, frenchType } from './clear-street-types.ts';
+import { impliesFrench, lastType } from './street-types.ts';
 
 export interface Street {
   streetName: string;
