@@ -64,9 +64,10 @@ export default defineConfig(({ mode }) => {
     test: {
       reporters: ['default', mode === 'hostile' ? './test/hostile-counts.ts' : './test/closing-line.ts'],
       tags: Object.keys(hostileCategories).map((name) => ({ name })),
-      // Machines may be shared and busy: these limits only end tests that hang.
+      // Machines may be shared and busy: a set-up that makes some progress may take long. The global set-up ends a run
+      // that makes none.
       testTimeout: 300_000,
-      hookTimeout: 240_000,
+      hookTimeout: 1_200_000,
       // More than the cores of a small computer: many tests wait for timers and responses.
       maxWorkers: 4,
       // Transformed modules are kept, for the other projects and for the next run.
