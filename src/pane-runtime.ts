@@ -1,3 +1,4 @@
+import { loadExplanations } from './api/index.ts';
 import { SelectionChanges, WorkbookChanges } from './excel/index.ts';
 import { estimateKind } from './estimate/index.ts';
 import { recalculateAfterOutage } from './formulas/index.ts';
@@ -27,6 +28,8 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
   const workbookChanges = new WorkbookChanges();
   // Without events, the pane shows changes once it reads the workbook again.
   workbookChanges.start().catch(() => undefined);
+  // Without a network, they could not be loaded any more.
+  void loadExplanations();
   return {
     ...runtime,
     organization,
