@@ -77,6 +77,15 @@ export function addressPartsOf(
   return parts.map((part, at) => (parts.indexOf(part) === at ? part : null));
 }
 
+/** The address of one row: of the first of those that fill most of the columns. Empty if there is none. */
+export function exampleAddress(columns: readonly SourceColumn[], sources: readonly number[]): string {
+  const samples = sources.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
+  const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? ''));
+  const fillOf = (cells: readonly string[]) => cells.filter((text) => text !== '').length;
+  const fullest = rows.reduce((best, next) => (fillOf(next) > fillOf(best) ? next : best), rows[0] ?? []);
+  return addressLine(fullest, { parts: addressPartsOf({ columns }, sources) });
+}
+
 /** The position of the city column among the source columns, or -1. */
 export const cityPosition = (source: Pick<ColumnSource, 'columns'>, sources: readonly number[]): number =>
   addressPartsOf(source, sources).indexOf('city');

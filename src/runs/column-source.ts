@@ -1,4 +1,3 @@
-import { addressPartOf } from '@cdata/catalog/address';
 import { messages } from '../messages/index.ts';
 import {
   areaOf,
@@ -8,13 +7,15 @@ import {
   WorkbookError,
   type Area,
 } from '../excel/index.ts';
+import { headerTexts, textOf } from './header-row.ts';
+import { blockAround, findData, selectsRows, type DataArea } from './source-block.ts';
 
 export interface SourceColumn {
   /** Column of the sheet, counted from 0. */
   index: number;
   /** Empty where the rows have no headers. */
   header: string;
-  /** The texts of its first filled cells. */
+  /** Its texts in the first rows that are not blank: for every column, those of the same rows. */
   samples: string[];
 }
 
@@ -38,11 +39,7 @@ export interface ColumnSource {
   selectedColumns: boolean;
 }
 
-/** Rows that are read to tell headers from data. */
-const headRows = 12;
-const maxSamples = 3;
-/** A selection of this many rows is a whole column. */
-const wholeColumnRows = 1_000_000;
+const maxSamples = 12;
 
 /**
  * Reads the source around the selection: the table it touches, or else the block of filled columns; of that, the
@@ -69,38 +66,25 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
     if (usedRange.isNullObject) throw new WorkbookError(messages().sheetEmpty);
     const selected = selection ? areaOf(selection) : selectionOf(previous!);
     const tableAround = tables.find(({ range }) => areasOverlap(areaOf(range), selected));
-    const block = tableAround
-      ? areaOf(tableAround.range)
-      : await blockAround(context, sheet, selected, areaOf(usedRange));
-    const head = sheet.getRangeByIndexes(
-      block.row,
-      block.column,
-      Math.min(headRows, block.rows),
-      block.columns,
-    );
-    head.load('values');
-    await context.sync();
-    const [first = [], ...rest] = head.values as unknown[][];
-    const hasHeader = tableAround !== undefined || isHeaderRow(first, rest);
-    const body = tableAround ? areaOf(tableAround.body) : bodyOf(block, hasHeader, selected);
-    const indexes = first.map((_, position) => block.column + position);
+    const data = tableAround
+      ? { ...areaOf(tableAround.body), headerRow: tableAround.range.rowIndex }
+      : await findData(context, sheet, {
+          block: await blockAround(context, sheet, selected, areaOf(usedRange)),
+          selected,
+        });
+    const body = tableAround ? data : selectedRows(data, selected);
+    const columns = await readSourceColumns(context, sheet, { ...data, ...body });
+    const indexes = columns.map(({ index }) => index);
     return {
       sheetId: sheet.id,
       sheet: sheet.name,
       tableId: tableAround?.table.id ?? null,
       table: tableAround?.table.name ?? null,
-      headerRow: hasHeader ? block.row : null,
+      headerRow: data.headerRow,
       firstRow: body.row,
       rows: body.rows,
-      columns: indexes.map((index, position) => ({
-        index,
-        header: hasHeader ? String(first[position] ?? '').trim() : '',
-        samples: (hasHeader ? rest : [first, ...rest])
-          .map((row) => String(row[position] ?? '').trim())
-          .filter(Boolean)
-          .slice(0, maxSamples),
-      })),
-      whole: tableAround !== undefined || body.rows === block.rows - (hasHeader ? 1 : 0),
+      columns,
+      whole: body.rows === data.rows,
       selectedColumns: previous?.selectedColumns ?? selected.rows > 1,
       selected:
         previous?.selected ??
@@ -120,56 +104,30 @@ function selectionOf({ firstRow, rows, headerRow, whole, columns }: ColumnSource
     : { row: firstRow, rows: Math.max(2, rows), column, columns: 1 };
 }
 
-/** The adjacent filled columns around the selection, as high as their contents. */
-async function blockAround(
+/** The rows of the data, or the selected ones among them if several are selected. */
+function selectedRows({ row, rows }: DataArea, selected: Area): { row: number; rows: number } {
+  if (!selectsRows(selected)) return { row, rows };
+  const from = Math.max(row, selected.row);
+  const to = Math.min(row + rows, selected.row + selected.rows);
+  return to > from ? { row: from, rows: to - from } : { row, rows };
+}
+
+async function readSourceColumns(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  selected: Area,
-  used: Area,
-): Promise<Area> {
-  const columns = Array.from({ length: used.columns }, (_, index) =>
-    sheet.getRangeByIndexes(used.row, used.column + index, used.rows, 1).getUsedRangeOrNullObject(true),
-  );
-  for (const column of columns) column.load('rowIndex,rowCount');
+  { headerRow, row, rows, column, columns }: DataArea,
+): Promise<SourceColumn[]> {
+  const rangeAt = (top: number, height: number) =>
+    sheet.getRangeByIndexes(top, column, height, columns).load('values');
+  const lineAbove = headerRow === null || headerRow === 0 ? null : rangeAt(headerRow - 1, 1);
+  const headers = headerRow === null ? null : rangeAt(headerRow, 1);
+  const samples = rows === 0 ? null : rangeAt(row, Math.min(rows, maxSamples));
   await context.sync();
-  const isFilled = columns.map(({ isNullObject }) => !isNullObject);
-  const nearest = Math.min(Math.max(selected.column - used.column, 0), used.columns - 1);
-  const start = isFilled[nearest] ? nearest : isFilled.indexOf(true);
-  let first = start;
-  let last = start;
-  while (isFilled[first - 1]) first--;
-  while (isFilled[last + 1]) last++;
-  const block = columns.slice(first, last + 1);
-  const top = Math.min(...block.map(({ rowIndex }) => rowIndex));
-  const bottom = Math.max(...block.map(({ rowIndex, rowCount }) => rowIndex + rowCount));
-  return { row: top, column: used.column + first, rows: bottom - top, columns: last - first + 1 };
-}
-
-/** The rows below the header, or the selected rows among them if several are selected. */
-function bodyOf(block: Area, hasHeader: boolean, selected: Area): { row: number; rows: number } {
-  const row = block.row + (hasHeader ? 1 : 0);
-  const end = block.row + block.rows;
-  if (selected.rows < 2 || selected.rows >= wholeColumnRows) return { row, rows: end - row };
-  const from = Math.max(row, selected.row);
-  const to = Math.min(end, selected.row + selected.rows);
-  return to > from ? { row: from, rows: to - from } : { row, rows: end - row };
-}
-
-/** A longer text is not taken for a header. */
-const maxHeaderLength = 60;
-
-/**
- * Whether the first row holds headers: short texts above cells of another kind. A row with a number, a date or a
- * street address is data.
- */
-export function isHeaderRow(first: readonly unknown[], rest: readonly (readonly unknown[])[]): boolean {
-  const headers = first.filter((value) => value !== '' && value !== null);
-  const areTexts = headers.every((value) => typeof value === 'string' && value.length <= maxHeaderLength);
-  if (headers.length === 0 || !areTexts) return false;
-  if (headers.some((header) => addressPartOf(String(header)) !== null)) return true;
-  if (headers.some((header) => /^\s*\d/.test(String(header)))) return false;
-  return first.some(
-    (header, column) =>
-      !/\d/.test(String(header)) && rest.some((row) => /\d/.test(String(row[column] ?? ''))),
-  );
+  const texts = headers && headerTexts(headers.values[0] as unknown[], lineAbove?.values[0] ?? null);
+  const sampleRows = (samples?.values ?? []).filter((cells) => cells.some((value) => textOf(value) !== ''));
+  return Array.from({ length: columns }, (_, position) => ({
+    index: column + position,
+    header: texts?.[position] ?? '',
+    samples: sampleRows.map((cells) => textOf(cells[position])),
+  }));
 }

@@ -1,9 +1,11 @@
 import { messages } from '../messages/index.ts';
-import { areaProperties, inWorkbook, WorkbookError } from '../excel/index.ts';
+import { areaOf, areaProperties, inWorkbook, WorkbookError } from '../excel/index.ts';
+import { isHeaderAt } from './header-row.ts';
 import { loadAnchors } from './column-anchors.ts';
 import type { OutputColumn } from './run-kind.ts';
 import { highlightTexts } from './output-columns.ts';
 import type { RunColumn, SavedRun } from './saved-run.ts';
+import { loadDataEnd } from './source-block.ts';
 
 /** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
 export interface RunLayout {
@@ -95,9 +97,11 @@ async function locateByAnchors(context: Excel.RequestContext, run: SavedRun): Pr
   const anchoredColumns = anchors();
   if (!anchoredColumns) throw new WorkbookError(messages().columnsDeleted);
   const sheet = context.workbook.worksheets.getItem(anchoredColumns.sheetId).load('name');
-  const usedRange = sheet.getUsedRange(true).load('rowIndex,rowCount');
+  const usedRange = sheet.getUsedRange(true).load(areaProperties);
   await context.sync();
-  const rowsBelow = usedRange.rowIndex + usedRange.rowCount - anchoredColumns.firstRow;
+  const dataEnd = loadDataEnd(sheet, areaOf(usedRange));
+  await context.sync();
+  const rowsBelow = dataEnd() - anchoredColumns.firstRow;
   const rows = run.whole ? rowsBelow : Math.min(anchoredColumns.rows, rowsBelow);
   return { ...anchoredColumns, sheet: sheet.name, tableId: null, table: null, headerRow: null, rows };
 }
@@ -119,12 +123,13 @@ async function locateByHeaders(
   const height = body ? 1 : Math.min(bottom - top, lastHeaderRow - top + searchedRows);
   if (top < 0 || height < 1) return null;
   const cells = sheet.getRangeByIndexes(top, 0, height, right).load('values');
+  const dataEnd = loadDataEnd(sheet, { row: 0, column: 0, rows: bottom, columns: right });
   await context.sync();
   const headers = findHeaders(run, cells.values as unknown[][], lastHeaderRow - top);
   if (!headers) return null;
   const { sources, outputs } = headers;
   const headerRow = top + headers.row;
-  const end = body ? body.rowIndex + body.rowCount : bottom;
+  const end = body ? body.rowIndex + body.rowCount : dataEnd();
   const firstRow = headerRow + run.firstRow - lastHeaderRow;
   const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
   return {
@@ -148,9 +153,10 @@ function findHeaders(
 ): { row: number; sources: number[]; outputs: number[] } | null {
   const order = [lastRow, ...rows.keys()].filter((row) => rows[row] !== undefined);
   for (const row of order) {
-    const headers = rows[row]!.map((value) => String(value ?? '').trim());
-    const find = ({ header, index }: RunColumn) =>
-      headers[index] === header.trim() ? index : headers.indexOf(header.trim());
+    const find = (column: RunColumn) =>
+      isHeaderAt(rows, row, column)
+        ? column.index
+        : rows[row]!.findIndex((_, index) => isHeaderAt(rows, row, { ...column, index }));
     const sources = run.sources.map(find);
     const outputs = run.outputs.map(find);
     if ([...sources, ...outputs].every((index) => index >= 0)) return { row, sources, outputs };
@@ -176,12 +182,12 @@ export function loadIsUnmoved(
       );
     };
   }
-  const headers = sheet.getRangeByIndexes(layout.headerRow, 0, 1, Math.max(...indexes) + 1).load('values');
+  const lines = Math.min(2, layout.headerRow + 1);
+  const top = layout.headerRow + 1 - lines;
+  const headers = sheet.getRangeByIndexes(top, 0, lines, Math.max(...indexes) + 1).load('values');
   const columns = [...run.sources, ...run.outputs];
   return () =>
-    indexes.every(
-      (index, at) => String(headers.values[0]![index] ?? '').trim() === columns[at]!.header.trim(),
-    );
+    indexes.every((index, at) => isHeaderAt(headers.values, lines - 1, { ...columns[at]!, index }));
 }
 
 /** Gives rows that were added below `previousRows` the number formats and colors of the rows above them. */

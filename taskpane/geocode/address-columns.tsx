@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
-import { addressLine, addressPartsOf } from '../../src/geocode/index.ts';
+import { exampleAddress } from '../../src/geocode/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { SourceColumn } from '../../src/runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
@@ -47,9 +47,7 @@ export function AddressColumns({ columns, selection, isChosen, choose }: Address
   );
 }
 
-/** The first address that would be geocoded. */
 function sample(columns: readonly SourceColumn[], selection: readonly number[]): string | undefined {
-  const values = selection.map((index) => columns.find((column) => column.index === index)?.samples[0]);
-  const address = addressLine(values, { parts: addressPartsOf({ columns }, selection) });
+  const address = exampleAddress(columns, selection);
   return address === '' ? undefined : messages().runs.sample(address);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAddress } from '@cdata/catalog/address';
-import { addressLine, addressPartsOf } from '../../src/geocode/address-line.ts';
+import { addressLine, addressPartsOf, exampleAddress } from '../../src/geocode/address-line.ts';
 
 const line = (headers: readonly string[], cells: readonly unknown[]) => {
   const columns = headers.map((header, index) => ({ header, index, samples: [] }));
@@ -38,4 +38,15 @@ test('a service reads parts that commas separate', () => {
     const [unit, number] = text.split(', ');
     expect(parseAddress(text).civic).toMatchObject({ unit, number });
   }
+});
+
+test('the example is the address of one row: of the first that fills most columns', () => {
+  const columns = [
+    { index: 0, header: 'Unit', samples: ['', '', '4D', '2'] },
+    { index: 1, header: 'Number', samples: ['31', '', '308', '5'] },
+    { index: 2, header: 'Street', samples: ['Rue Cantin', 'Rue Cantin', 'OAK ST', 'ELM ST'] },
+  ];
+  expect(exampleAddress(columns, [0, 1, 2])).toBe('4D-308 OAK ST');
+  expect(exampleAddress(columns, [1, 2])).toBe('31 Rue Cantin');
+  expect(exampleAddress([], [0])).toBe('');
 });

@@ -1,20 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
-import { isHeaderRow, readSource } from '../../src/runs/column-source.ts';
+import { readSource } from '../../src/runs/column-source.ts';
 
 const runs = new AddressRuns();
-
-test.each([
-  [['Address', 'Client'], [['1 Main St', 'a']], true],
-  [['Nom', 'Montant'], [['x', 12]], true],
-  [['1 Main St, Ottawa', 'a'], [['2 Main St', 'b']], false],
-  [['Ottawa', 12], [['Toronto', 13]], false],
-  [['x', 'y'], [['a', 'b']], false],
-  [['', ''], [['1', '2']], false],
-  [['A long sentence about what this sheet holds, for those who come after us', ''], [['1', '2']], false],
-])('whether %j above %j are headers: %s', (first, rest, expected) => {
-  expect(isHeaderRow(first, rest)).toBe(expected);
-});
 
 test('the source is the block of filled columns around the selection, or the selected rows in it', async () => {
   await runs.write('B2:C5', [
@@ -60,4 +48,100 @@ test('a source can be read again, wherever the selection is', async () => {
     expect(await readSource(source), selection).toMatchObject({ ...again, selected: [0] });
     await runs.write('A5', [['']]);
   }
+});
+
+describe('a sheet with titles above the headers', () => {
+  const portfolio = [
+    ['Mortgage portfolio - Q4 2026', '', '', ''],
+    ['Prepared for: Lender X', '', '', ''],
+    ['', '', '', ''],
+    ['Loan', 'Property address', 'City', 'Value'],
+    [101, '1 Main St', 'Ottawa', 512000],
+    [102, '22 Oak Ave', 'Ottawa', 498000],
+    [103, '5 Elm Rd', 'Ottawa', 150000],
+    ['', '', '', ''],
+    ['Source: assessment roll', '', '', ''],
+  ];
+  const data = { headerRow: 3, firstRow: 4, rows: 3 };
+
+  test.each<[string, object]>([
+    ['A1', { whole: true }],
+    ['B6', { whole: true }],
+    ['A4:D7', { whole: true }],
+    ['A1:D9', { whole: true }],
+    ['B:B', { whole: true }],
+    ['A5:D6', { rows: 2, whole: false }],
+  ])('is read below its headers where %s is selected', async (address, expected) => {
+    await runs.write('A1:D9', portfolio);
+    await runs.select(address);
+    const source = await readSource();
+    expect(source).toMatchObject({ ...data, ...expected });
+    expect(source.columns.map(({ header }) => header)).toEqual(portfolio[3]);
+    expect(source.columns[1]!.samples[0]).toBe('1 Main St');
+  });
+
+  test('gets its new headers next to the others, and no title is requested', async () => {
+    await runs.write('A1:D9', portfolio);
+    await runs.on((sheet) => sheet.getRange('A1:D1').merge());
+    await runs.select('A1');
+    const { report } = await runs.run(['coordinates'], { sources: [1, 2] });
+    expect(report).toMatchObject({ written: 3, of: 3 });
+    expect(runs.requested).toEqual(['1 Main St, Ottawa', '22 Oak Ave, Ottawa', '5 Elm Rd, Ottawa']);
+    expect(await runs.read('E1:G9')).toEqual([
+      ...Array.from({ length: 3 }, () => ['', '', '']),
+      ['lat', 'lng', 'note'],
+      [45.001, -73, ''],
+      [45.022, -73, ''],
+      [45.005, -73, ''],
+      ...Array.from({ length: 2 }, () => ['', '', '']),
+    ]);
+    runs.requested = [];
+    await runs.run(['coordinates'], { sources: [1, 2] });
+    expect(runs.requested).toEqual([]);
+    expect((await runs.read('H4')).flat()).toEqual(['']);
+  });
+
+  test('has no columns that hold nothing but titles', async () => {
+    await runs.write('A1:F9', portfolio.map((row, index) => [...row, index === 0 ? 'Page' : '', index === 0 ? 1 : ''])); // prettier-ignore
+    await runs.select('B5');
+    expect((await readSource()).columns).toHaveLength(4);
+  });
+});
+
+test('a header may be in the upper one of two lines', async () => {
+  await runs.write('A1:D5', [
+    ['Portfolio', '', '', ''],
+    ['Address', 'City', 'Assessed value', ''],
+    ['', '', 'Land', 'Building'],
+    ['1 Main St', 'Ottawa', 200000, 310000],
+    ['22 Oak Ave', 'Ottawa', 180000, 285000],
+  ]);
+  await runs.select('A4');
+  const source = await readSource();
+  expect(source).toMatchObject({ headerRow: 2, firstRow: 3, rows: 2 });
+  expect(source.columns.map(({ header }) => header)).toEqual(['Address', 'City', 'Land', 'Building']);
+  await runs.run(['coordinates'], { sources: [0, 1] });
+  expect((await runs.read('E2:F4')).slice(0, 3)).toEqual([
+    ['', ''],
+    ['lat', 'lng'],
+    [45.001, -73],
+  ]);
+  runs.requested = [];
+  await runs.on((sheet) => void sheet.getRange('1:1').insert('Down'));
+  const { report } = await runs.resume();
+  expect(report).toMatchObject({ written: 0, done: 2, of: 2 });
+});
+
+test('selected rows bring their own headers if those name an address', async () => {
+  await runs.write('A1:B7', [
+    ['Address', 'Owner'],
+    ['1 Main St', 'Roy'],
+    ['2 Main St', 'Roy'],
+    ['', ''],
+    ['Mailing address', 'Owner'],
+    ['5 Elm Rd', 'Gagnon'],
+    ['6 Elm Rd', 'Gagnon'],
+  ]);
+  await runs.select('A5:B7');
+  expect(await readSource()).toMatchObject({ headerRow: 4, firstRow: 5, rows: 2 });
 });
