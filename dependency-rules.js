@@ -53,6 +53,7 @@ const serviceLayers = [
   ['queries'],
   ['geocoding', 'zoning', 'estimate', 'derived'],
   ['sample-data'],
+  ['municipalities'],
   ['portals'],
   ['sources'],
   ['ingest'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
 import { ColumnsChanged, LoadInProgress, runLoad, type Load } from '../src/ingest/load.ts';
-import { LoadCities } from '../src/ingest/known-cities.ts';
+import { LoadCities } from '../src/ingest/load-cities.ts';
 import { expectedColumns, rowMapper } from '../src/ingest/row-mapper.ts';
 import { exportedAddresses } from '../src/queries/exporting.ts';
 import { recordTable } from '../src/queries/loading.ts';

@@ -11,6 +11,7 @@ import { exportLoaded } from '../src/ingest/export.ts';
 import { migrateLoaded, migrations } from '../src/store/migrations.ts';
 import { newDatabase, openLoadedDatabase } from './loaded-service.ts';
 import { permit } from './imported-permit.ts';
+import { run } from './run-in-process.ts';
 import { startServiceOn } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
 
@@ -33,20 +34,6 @@ async function write(name: string, text: string): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, text);
   return file;
-}
-
-/** Runs a program in this process: its exit code, and what it writes. */
-async function run(program: (args: string[]) => Promise<number>, ...args: string[]) {
-  let output = '';
-  for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation((text) => {
-      output += String(text);
-      return true;
-    });
-  }
-  const code = await program(args);
-  vi.restoreAllMocks();
-  return { code, output };
 }
 
 const one = JSON.stringify(permit({ record_id: 'KEPT', address: '12 Loaded St', construction_value: 9000 }));
@@ -120,7 +107,10 @@ test('a file with columns of its own needs one command, and what it doesn’t sa
     code: 2,
     output: expect.stringContaining('Nothing was loaded: add --yes to accept the mapping.') as string,
   });
-  const { code, output } = await run(importProgram, file, '--municipality', 'Kelowna', '--data', data);
+  const { code, output } = await run(
+    importProgram,
+    ...[file, '--municipality', 'Kelowna', '--yes', '--data', data],
+  );
   expect(code).toBe(0);
   expect(output).toMatch(/Value +→ construction_value +5000/);
   expect(output).toContain('record_id: kelowna:K-1');

@@ -79,7 +79,7 @@ export async function openLoadedDatabase(data: string, databaseUrl?: string): Pr
     data,
     databaseUrl,
     async importFile(file, options) {
-      const { kind } = await inspectFile(file, options?.sheet);
+      const { kind } = await inspectFile(file, options);
       const report = await importFile(database.loaded, file, kind, options);
       await deriveLoaded(database.loaded);
       return report;

@@ -112,14 +112,14 @@ describe('a mapping is proposed', () => {
   });
 
   test('for French headers, with the city in a column', async () => {
-    const { dataset, municipality, columns, dayFirst } = await propose(
+    const { dataset, municipality, columns, ambiguousDates } = await propose(
       "Numéro de permis,Ville,Adresse des travaux,Date d'émission,Coût des travaux,Nature des travaux\n" +
         '2026-1,Laval,12 rue Principale,25/12/2025,12 500 $,Agrandissement\n',
     );
-    expect({ dataset, municipality, dayFirst }).toEqual({
+    expect({ dataset, municipality, ambiguousDates }).toEqual({
       dataset: 'permit',
       municipality: { column: 'Ville' },
-      dayFirst: true,
+      ambiguousDates: ["Date d'émission"],
     });
     expect(columns).toMatchObject({
       permit_number: 'Numéro de permis',

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { datasets, type EntityType } from '@cdata/catalog';
-import { knownCity, LoadCities } from '../src/ingest/known-cities.ts';
+import { LoadCities } from '../src/ingest/load-cities.ts';
+import { registeredMunicipality } from '../src/municipalities/municipality-register.ts';
 import { rowMapper, expectedColumns } from '../src/ingest/row-mapper.ts';
 import { sources } from '../src/sources/index.ts';
 import { sourceRows } from './source-rows.ts';
@@ -13,7 +14,7 @@ test('there are datasets of eleven cities in six provinces, each with a licence 
   expect(new Set(sources.map(({ id }) => id)).size).toBe(sources.length);
   const cities = new Set(sources.map(({ municipality }) => municipality));
   expect(cities.size).toBeGreaterThanOrEqual(11);
-  const provinces = new Set([...cities].map((slug) => knownCity(slug)?.province));
+  const provinces = new Set([...cities].map((slug) => registeredMunicipality(slug)?.province));
   expect(provinces.size).toBeGreaterThanOrEqual(6);
   for (const { id, municipality, licence } of sources) {
     expect(id.startsWith(`${municipality}/`)).toBe(true);
@@ -32,7 +33,7 @@ function mappedRow(source: (typeof sources)[number]) {
   const { id, municipality } = source;
   const loadedAt = '2026-11-20T00:00:00.000Z';
   const map = rowMapper(source, { cities: new LoadCities(new Map()), sourceId: id, loadedAt });
-  return map({ place: '', values: { ...placeIn(knownCity(municipality)!), ...rows[id]! } });
+  return map({ place: '', values: { ...placeIn(registeredMunicipality(municipality)!), ...rows[id]! } });
 }
 
 test('the rows become the records of source-records.json', async () => {

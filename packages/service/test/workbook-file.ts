@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A ZIP archive of uncompressed files. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

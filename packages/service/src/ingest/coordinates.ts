@@ -1,73 +1,67 @@
 import proj4 from 'proj4';
 import { kilometresBetween } from '@cdata/catalog';
 import { isInCanada } from '../store/published-record.ts';
+import type { CityArea, Place } from './load-cities.ts';
+import { canadianProjections } from './projections.ts';
 
-export interface Place {
-  lat: number;
-  lng: number;
+/** Converts the coordinates of one city's rows to degrees. */
+export class PlaceReader {
+  private converter: proj4.Converter | null = null;
+  private last: Place | null = null;
+
+  /**
+   * @param area Where the places can be; null if nothing says where the city is.
+   * @param projection Of metres, as proj4 reads it. By default, they are read in the projection that puts the first
+   * place nearest to the middle of the area; without an area, they can't be read.
+   */
+  constructor(
+    private readonly area: CityArea | null,
+    private readonly projection?: string,
+  ) {}
+
+  /** Null if the numbers are no place in Canada within the area. */
+  read(x: number, y: number): Place | null {
+    const place = this.degrees(x, y);
+    if (!place || (this.area && kilometresBetween(place, this.area) > this.area.maxKilometres)) return null;
+    this.last = place;
+    return place;
+  }
+
+  /** The last place that was read since the last call. */
+  takeLast(): Place | null {
+    const { last } = this;
+    this.last = null;
+    return last;
+  }
+
+  private degrees(x: number, y: number): Place | null {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return null;
+    if (isInCanada(y, x)) return { lat: y, lng: x };
+    // Latitude and longitude were exchanged.
+    if (isInCanada(x, y)) return { lat: x, lng: y };
+    if (Math.abs(x) <= 180 || Math.abs(y) <= 180) return null;
+    this.converter ??= this.projection ? proj4(this.projection, degrees) : this.bestConverter(x, y);
+    const place = this.converter && converted(this.converter, x, y);
+    return place && isInCanada(place.lat, place.lng) ? place : null;
+  }
+
+  private bestConverter(x: number, y: number): proj4.Converter | null {
+    const { area } = this;
+    if (!area) return null;
+    const candidates = canadianProjections
+      .map((projection) => proj4(projection, degrees))
+      .map((converter) => ({ converter, kilometres: kilometresBetween(converted(converter, x, y), area) }))
+      .filter(({ kilometres }) => kilometres < area.maxKilometres)
+      .sort((one, other) => one.kilometres - other.kilometres);
+    return candidates[0]?.converter ?? null;
+  }
 }
-
-/** A row's own coordinates may be in another city's place by mistake; farther than this they are no coordinates. */
-const maxKilometres = 120;
-
-/** The projections in which Canadian cities publish metres: UTM, MTM, the national and provincial ones. */
-const projections: readonly string[] = [
-  ...Array.from({ length: 16 }, (_, at) => `+proj=utm +zone=${at + 7} +datum=NAD83 +units=m`),
-  // MTM zones 3 to 10 (NAD83): Quebec and eastern Ontario.
-  ...[-58.5, -61.5, -64.5, -67.5, -70.5, -73.5, -76.5, -79.5].map(
-    (meridian) =>
-      `+proj=tmerc +lat_0=0 +lon_0=${meridian} +k=0.9999 +x_0=304800 +y_0=0 +datum=NAD83 +units=m`,
-  ),
-  // Alberta's 3TM, whose false easting is zero.
-  ...[-111, -114, -117, -120].map(
-    (meridian) => `+proj=tmerc +lat_0=0 +lon_0=${meridian} +k=0.9999 +x_0=0 +y_0=0 +datum=NAD83 +units=m`,
-  ),
-  '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
-  // BC Albers, and Statistics Canada's Lambert.
-  '+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 +datum=NAD83 +units=m',
-  '+proj=lcc +lat_0=63.390675 +lon_0=-91.8666666666667 +lat_1=49 +lat_2=77 +x_0=6200000 +y_0=3000000 +datum=NAD83',
-];
 
 const degrees = 'WGS84';
 
-/**
- * Converts the coordinates of one city to degrees. Metres are read in the projection that puts the first place nearest
- * to the city's centre; without a centre, they can't be read.
- */
-export class PlaceReader {
-  private projection: proj4.Converter | null = null;
-
-  constructor(private readonly centre: Place | null) {}
-
-  /** Null if the numbers are no place in Canada near the city. */
-  read(x: number, y: number): Place | null {
-    if (!Number.isFinite(x) || !Number.isFinite(y)) return null;
-    if (isInCanada(y, x)) return this.near({ lat: y, lng: x });
-    // Latitude and longitude were exchanged.
-    if (isInCanada(x, y)) return this.near({ lat: x, lng: y });
-    if (Math.abs(x) <= 180 || Math.abs(y) <= 180 || !this.centre) return null;
-    this.projection ??= this.bestProjection(x, y);
-    if (!this.projection) return null;
-    const [lng, lat] = this.projection.forward([x, y]) as [number, number];
-    return this.near({ lat, lng });
-  }
-
-  private near(place: Place): Place | null {
-    return this.centre && kilometresBetween(place, this.centre) > maxKilometres ? null : place;
-  }
-
-  private bestProjection(x: number, y: number): proj4.Converter | null {
-    let best: { converter: proj4.Converter; kilometres: number } | null = null;
-    for (const projection of projections) {
-      const converter = proj4(projection, degrees);
-      const [lng, lat] = converter.forward([x, y]) as [number, number];
-      const kilometres = kilometresBetween({ lat, lng }, this.centre!);
-      if (kilometres < maxKilometres && kilometres < (best?.kilometres ?? Infinity)) {
-        best = { converter, kilometres };
-      }
-    }
-    return best?.converter ?? null;
-  }
+function converted(converter: proj4.Converter, x: number, y: number): Place {
+  const [lng, lat] = converter.forward([x, y]) as [number, number];
+  return { lat, lng };
 }
 
 /** The first pair of numbers of GeoJSON, WKT (`POINT (-113.5 53.5)`) or `lat, lng`; [x, y]. */

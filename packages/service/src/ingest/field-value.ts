@@ -103,8 +103,7 @@ function dateValue(value: unknown, text: string, dayFirst: boolean): FieldValue 
   const dayMonthYear = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:$|[T\s])/.exec(text);
   if (dayMonthYear) {
     const [, first, second, year] = dayMonthYear as unknown as [string, string, string, string];
-    const isDayFirst = dayFirst || Number(first) > 12;
-    return isDayFirst ? realDay(text, year, second, first) : realDay(text, year, first, second);
+    return dayFirst ? realDay(text, year, second, first) : realDay(text, year, first, second);
   }
   const words = /^(?:([\p{L}.]+)\s+(\d{1,2})|(\d{1,2})\s*(?:er)?[\s-]([\p{L}.]+))[,\s-]+(\d{4})\b/u.exec(
     text,

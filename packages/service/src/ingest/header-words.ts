@@ -29,46 +29,46 @@ export const headerWords = {
 /** What a field may be called, besides its own name. */
 const general: Record<string, string> = {
   address:
-    'address, full address, street address, civic address, property address, site address, location address, original address, originaladdress, permit address, project address, business address, adresse, adresse complete, adresse civique, adresse travaux, adresse des travaux, emplacement, lieu, location, site location, addr',
+    'address, full address, street address, civic address, property address, site address, location address, original address, originaladdress, permit address, project address, business address, adresse, adresse complete, adresse civique, adresse travaux, adresse des travaux, emplacement, lieu, location, site location, addr, civic addr, prop address, property addr, site addr, location desc, location description, work location, project location, adr',
   lat: 'lat, latitude, y lat, y coord, y, coord y, latitude wgs84',
   lng: 'lng, lon, long, longitude, x long, x coord, x, coord x, longitude wgs84',
   postal_code: 'postal code, postalcode, postcode, postal, pc, zip, code postal, cp',
   neighbourhood:
     'neighbourhood, neighborhood, neighbourhood name, local area, localarea, geo local area, community, community name, communityname, quartier, arrondissement, nom arrondissement, district name',
-  ward: 'ward, ward name, ward number, quartier electoral, district electoral',
+  ward: 'ward, ward name, ward number, quartier electoral, district electoral, prop info value ward, propinfovalue ward, propinfovalueward, ward no, ward num',
   status:
-    'status, current status, statuscurrent, permit status, licence status, license status, statut, etat, etat du permis, statut du permis, application status, file status',
+    'status, current status, statuscurrent, permit status, licence status, license status, statut, etat, etat du permis, statut du permis, application status, file status, folder status, folder status desc, folderstatusdesc, status desc, status description, record status, permit status desc, etat demande',
   issued_date:
-    'issued date, issue date, issueddate, date issued, permit issue date, permit date, date of issue, date of permit issuance, date emission, date d emission, date delivrance, date de delivrance, date delivre, date du permis, issuance date, most recent issue date',
+    'issued date, issue date, issueddate, date issued, permit issue date, permit date, date of issue, date of permit issuance, date emission, date d emission, date delivrance, date de delivrance, date delivre, date du permis, issuance date, most recent issue date, issued, issued on, permit issued, date permit issued, issue dt, approval date, date approved',
   application_date:
-    'application date, applied date, applieddate, date applied, date received, received date, submission date, date of submission, permit number created date, date demande, date de demande, date debut, date depot, date de depot, filed date',
+    'application date, applied date, applieddate, date applied, date received, received date, submission date, date of submission, permit number created date, date demande, date de demande, date debut, date depot, date de depot, filed date, in date, indate, opened date, date opened, created date, entered date, date submitted',
   completed_date:
-    'completed date, completion date, completeddate, date completed, closed date, date fin, date de fin, final date',
+    'completed date, completion date, completeddate, date completed, closed date, date fin, date de fin, final date, final inspection date, finaled date, closed on, occupancy date',
   expiry_date:
     'expiry date, expired date, expireddate, expiration date, date expiration, date d expiration, expires',
   description:
-    'description, permit description, project description, projectdescription, work description, description of work, job description, description des travaux, nature travaux, nature des travaux, raison, details, travaux',
+    'description, permit description, project description, projectdescription, work description, description of work, job description, description des travaux, nature travaux, nature des travaux, raison, details, travaux, folder desc, folder description text, project desc, permit desc, scope of work, comments, remarks, purpose',
   construction_value:
-    'construction value, project value, projectvalue, est project cost, estprojectcost, estimated cost, estimated project cost, estimated project value, est const cost, construction cost, cost of construction, value, value of work, job value, valeur, valeur des travaux, cout, cout estime, cout des travaux, montant, est con value, declared value',
+    'construction value, project value, projectvalue, est project cost, estprojectcost, estimated cost, estimated project cost, estimated project value, est const cost, construction cost, cost of construction, value, value of work, job value, valeur, valeur des travaux, cout, cout estime, cout des travaux, montant, est con value, declared value, construct value, constructvalue, building value, est value, estimated value, total value, permit value, prescribed value, cost, project cost, constr value, const value, valeur declaree, valeur estimee',
   permit_number:
-    'permit number, permit num, permitnum, permit no, permit, permit id, permitnumber, no permis, numero permis, numero de permis, no de permis, num permis, id permis, building permit number, application no, no demande, numero demande',
+    'permit number, permit num, permitnum, permit no, permit, permit id, permitnumber, no permis, numero permis, numero de permis, no de permis, num permis, id permis, building permit number, application no, no demande, numero demande, folder number, folder num, folder no, foldernum, folder name, file no, fileno, file num, file number, record id, record no, permit reference, bp number, bp no, bp',
   permit_type:
-    'permit type, permittype, type of permit, type permis, type de permis, file type, appl type, category of permit, permit category, description type demande, categorie',
+    'permit type, permittype, type of permit, type permis, type de permis, file type, appl type, category of permit, permit category, description type demande, categorie, folder type, foldertype, folder description, record type, permit class type',
   work_type:
-    'work type, work, type of work, typeofwork, work class, workclass, work description type, job category, scope, type travaux, type de travaux, work scope',
+    'work type, work, type of work, typeofwork, work class, workclass, work description type, job category, scope, type travaux, type de travaux, work scope, work desc, workdesc, work code, nature of work, sub desc, subdesc, project type, permit work type',
   structure_type:
     'structure type, type of structure, building type, blg type, bldg type, buildingtype, type batiment, type de batiment, description type batiment',
   current_use: 'current use, existing use, usage actuel',
   proposed_use: 'proposed use, specific use category, property use, propertyuse, usage projete',
   area_m2:
-    'area m2, floor area m2, floor area, gross floor area, superficie, superficie m2, superficie plancher, appl area',
+    'area m2, floor area m2, floor area, gross floor area, superficie, superficie m2, superficie plancher, appl area, gfa, gfa m2, area sqm, area sq m, sqm, sq m, total area m2, aire de plancher',
   area_ft2: 'area ft2, floor area ft2, total sqft, totalsqft, square feet, sq ft, sqft, ft2, area sq ft, pi2',
   dwelling_units:
     'dwelling units, units, du, number of units, logements, nb logements, nombre de logements, nombre logement',
   dwelling_units_created:
-    'dwelling units created, units added, units created, res units, housing units, housingunits, net new units, new units, unites creees, logements crees',
+    'dwelling units created, units added, units created, res units, housing units, housingunits, net new units, new units, unites creees, logements crees, units crea, number of units created, new dwelling units, new residential units',
   contractor_name:
-    'contractor, contractor name, building contractor, buildingcontractor, entrepreneur, nom entrepreneur, general contractor, builder name, builder, constructeur',
+    'contractor, contractor name, building contractor, buildingcontractor, entrepreneur, nom entrepreneur, general contractor, builder name, builder, constructeur, contractor business name, applicant contractor, builder company',
   zoning: 'zoning, zone, zone code, zonage, land use district, zoning code',
   legal_description: 'legal description, legal, description legale, lot plan',
 };
@@ -76,7 +76,7 @@ const general: Record<string, string> = {
 const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
   licence: {
     business_name:
-      'business name, trade name, tradename, business trade name, businesstradename, operating name, company name, nom entreprise, nom de l entreprise, nom commercial, nom etablissement, etablissement, raison sociale, name, nom, enterprise',
+      'business name, business, establishment, establishment name, facility name, dba, trade name, tradename, business trade name, businesstradename, operating name, company name, nom entreprise, nom de l entreprise, nom commercial, nom etablissement, etablissement, raison sociale, name, nom, enterprise',
     licence_number:
       'licence number, license number, licencenumber, licence no, license no, licence id, licence, numero licence, numero de licence, no licence, licence rsn, licencersn, numero permis, no permis',
     category:
@@ -104,13 +104,14 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
   },
   development_permit: {
     record_number:
-      'record number, permit number, permit num, permitnum, city file number, file number, dp number, application number, numero dossier, no dossier, numero permis, no permis',
+      'record number, permit number, permit num, permitnum, city file number, file number, dp number, application number, numero dossier, no dossier, numero permis, no permis, folder number, folder num, file num, file no',
     decision_date: 'decision date, date decision, date de decision',
   },
   planning_application: {
     record_number:
-      'record number, application number, file number, file, numero dossier, no dossier, reference file',
-    application_type: 'application type, type of application, type demande, type de demande',
+      'record number, application number, file number, file, numero dossier, no dossier, reference file, file num, file no, file nbr, folder number, folder num, case number, case no, application num, app no',
+    application_type:
+      'application type, type of application, type demande, type de demande, file type, folder type, appl type, case type, type',
     decision_date: 'decision date, date decision',
   },
   heritage_status: {
@@ -136,7 +137,7 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
     zone_code:
       'zone code, zone, zoning, zoning code, zoning district, zoning district label, zone class, zonage, code zone, no zone, code, land use district, lu code, zone label',
     zone_description:
-      'zone description, description, zoning description, zone name, name, nom, description zone, zoning classification, zone long name, generalize',
+      'zone description, zone desc, zone des, zoning desc, description, zoning description, zone name, name, nom, description zone, zoning classification, zone long name, generalize',
     zone_category: 'zone category, category, zoning category, categorie, major, type, affectation',
   },
 };

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { readFileRows } from '../portals/file-rows.ts';
+import { projectionIn, readFileRows, type FileOptions } from '../portals/file-rows.ts';
 import { isUnreadable } from '../portals/row.ts';
 import { recordTable, type Publication } from '../queries/loading.ts';
 import type { Mapping } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
-import { LoadCities } from './known-cities.ts';
+import { LoadCities, type StatedCity } from './load-cities.ts';
 import { runLoad, tableOf, type Load } from './load.ts';
 import { fileStamp, localReader, storedCities } from './load-source.ts';
-import { arePublishedColumns, mapPublished, nameOfSlug, placeOf } from './map-published.ts';
+import { arePublishedColumns, mapPublished, placeOf } from './map-published.ts';
 import { importExport, isExport } from './import-export.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import type { FinishedReport } from './report.ts';
@@ -21,28 +21,31 @@ export interface FileContents {
   kind: 'export' | 'records' | 'own';
   columns: string[];
   rows: Record<string, unknown>[];
+  /** The projection that the file names. */
+  projection?: string;
 }
 
 /** Reads the first rows. Throws UnreadableFile or PortalError. */
-export async function inspectFile(file: string, sheet?: string): Promise<FileContents> {
+export async function inspectFile(file: string, options: FileOptions = {}): Promise<FileContents> {
   const columns = new Set<string>();
   const rows: Record<string, unknown>[] = [];
-  for await (const row of readFileRows(file, { sheet })) {
+  for await (const row of readFileRows(file, options)) {
     if (isUnreadable(row)) continue;
     if (rows.length === 0 && isExport(row.values)) return { kind: 'export', columns: [], rows: [] };
     for (const name of Object.keys(row.values)) columns.add(name);
     rows.push(row.values);
     if (rows.length >= sampleSize) break;
   }
-  return { kind: arePublishedColumns(columns) ? 'records' : 'own', columns: [...columns], rows };
+  const projection = await projectionIn(file);
+  return { kind: arePublishedColumns(columns) ? 'records' : 'own', columns: [...columns], rows, projection };
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends FileOptions {
   /** For files with columns of their own. */
   mapping?: FileMapping;
-  sheet?: string;
-  /** Of a city that isn't known. */
-  province?: string;
+  city?: StatedCity;
+  /** Of coordinates in metres, as proj4 reads it. */
+  projection?: string;
   onProgress?: (rows: number) => void;
 }
 
@@ -54,16 +57,24 @@ export async function importFile(
   options: ImportOptions = {},
 ): Promise<FinishedReport> {
   if (kind === 'export') return importExport(store, file, options.onProgress);
-  const { mapping, sheet, province, onProgress } = options;
-  const cities = new LoadCities(await storedCities(store));
+  const { mapping, sheet, headerRow, city: statedCity, projection, onProgress } = options;
+  const cities = new LoadCities(await storedCities(store), statedCity);
   const loadedAt = new Date().toISOString();
   const common = {
-    reader: localReader(file, sheet),
+    reader: localReader(file, { sheet, headerRow }),
     since: null,
     cities: () => cities.all(),
     onProgress,
   };
-  const request = JSON.stringify([await fileStamp(file), kind, mapping, sheet, province]);
+  const request = JSON.stringify([
+    await fileStamp(file),
+    kind,
+    mapping,
+    sheet,
+    headerRow,
+    statedCity,
+    projection,
+  ]);
   if (kind === 'own' && mapping) {
     const city = typeof mapping.municipality === 'string' ? mapping.municipality : 'cities';
     const sourceId = `file/${city}-${mapping.dataset}`;
@@ -73,7 +84,7 @@ export async function importFile(
       loadId: sourceId,
       request,
       table: tableOf(mapping.dataset),
-      map: rowMapper(fullMapping, { cities, sourceId, loadedAt, province }),
+      map: rowMapper(fullMapping, { cities, sourceId, loadedAt, projection }),
       expectedColumns: expectedColumns(fullMapping),
       publication: filePublication(sourceId, file),
     });
@@ -110,7 +121,8 @@ function publishedMapper(
     if (!('stored' in mappedRow)) return mappedRow;
     const { slug, stored } = mappedRow;
     const province = typeof stored.record.province === 'string' ? stored.record.province : undefined;
-    cities.get(slug, { name: nameOfSlug(slug), province, place: placeOf(stored.record) });
+    cities.get(slug, { province });
+    cities.notePlace(slug, placeOf(stored.record));
     return mappedRow;
   };
 }
@@ -123,5 +135,6 @@ export function readMapping({ dataset, municipality, key, columns, dayFirst }: F
     key,
     columns,
     dayFirst,
+    hasTotals: true,
   };
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { readFileRows } from '../portals/file-rows.ts';
+import { readFileRows, type FileOptions } from '../portals/file-rows.ts';
 import { portalReader, portalUrl, type ReaderOptions } from '../portals/index.ts';
 import { isUnreadable, type PortalReader } from '../portals/row.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import { readCities, readPublications, type Publication } from '../queries/loading.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
-import { LoadCities } from './known-cities.ts';
+import { LoadCities } from './load-cities.ts';
 import { runLoad, tableOf } from './load.ts';
 import type { FinishedReport } from './report.ts';
 import { columnsRead, expectedColumns, rowMapper } from './row-mapper.ts';
@@ -50,8 +50,8 @@ export async function loadSource(
 }
 
 /** A file without a portal: everything in it is read. */
-export const localReader = (file: string, sheet?: string): PortalReader => ({
-  rows: () => readFileRows(file, { sheet }),
+export const localReader = (file: string, options: FileOptions): PortalReader => ({
+  rows: () => readFileRows(file, options),
   watermark: () => null,
 });
 

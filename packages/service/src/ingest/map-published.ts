@@ -1,4 +1,5 @@
 import { datasets, entityTypes, field, nearest, type EntityType, type Field } from '@cdata/catalog';
+import { isCitySlug } from '../municipalities/municipality-register.ts';
 import { addressKey } from '../store/address-key.ts';
 import { publishedAddressKey } from '../store/record-row.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-record.ts';
@@ -40,7 +41,7 @@ export function mapPublished(
   if (recordId === '') return { reason: 'record_id is missing' };
   if (recordId.includes('\0')) return { reason: 'record_id contains a null character' };
   const slug = String(row.municipality ?? data.municipality ?? '').trim();
-  if (!/^[a-z][a-z0-9_]*$/.test(slug)) {
+  if (!isCitySlug(slug)) {
     return { reason: `municipality '${slug}' is not a city slug${suggestion(slug, slugs)}` };
   }
   const result = publishedFields(entityType, data, hasData ? envelope : flatEnvelope);
@@ -122,9 +123,5 @@ function addCanonicalFields(entityType: EntityType, record: PublishedRecord): st
   }
   return normalized;
 }
-
-/** `new_westminster` is New Westminster. */
-export const nameOfSlug = (slug: string): string =>
-  slug.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
 
 export const placeOf = (record: PublishedRecord) => publishedPlace(record);

@@ -94,7 +94,11 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
 interface FieldColumn {
   field: Field;
   column: Column;
+  dayFirst: boolean;
 }
+
+const isDayFirst = ({ dayFirst = false }: Mapping, column: Column): boolean =>
+  typeof dayFirst === 'boolean' ? dayFirst : typeof column === 'string' && dayFirst.includes(column);
 
 /** What a mapping reads, looked up once. */
 const columnsByMapping = new WeakMap<Mapping, FieldColumn[]>();
@@ -105,7 +109,8 @@ function fieldColumns(mapping: Mapping): FieldColumn[] {
     fields = [];
     for (const [name, column] of Object.entries(mapping.columns)) {
       const field = fieldOf(mapping.dataset as EntityType, name);
-      if (field && name !== 'geometry' && !personFields.has(name)) fields.push({ field, column });
+      if (field && name !== 'geometry' && !personFields.has(name))
+        fields.push({ field, column, dayFirst: isDayFirst(mapping, column) });
     }
     columnsByMapping.set(mapping, fields);
   }
@@ -118,9 +123,9 @@ function readFields(mapping: Mapping, values: RowValues) {
   const point: { lat?: unknown; lng?: unknown } = {};
   const problems: string[] = [];
   let omittedNames = 0;
-  for (const { field, column } of fieldColumns(mapping)) {
+  for (const { field, column, dayFirst } of fieldColumns(mapping)) {
     const { name } = field;
-    const result = fieldValue(field, columnValue(column, values), mapping);
+    const result = fieldValue(field, columnValue(column, values), { dayFirst });
     if ('problem' in result) problems.push(`${name}: ${result.problem}`);
     else if (result.value === null) continue;
     else if (name === 'lat' || name === 'lng') point[name] = result.value;

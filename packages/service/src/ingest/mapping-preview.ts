@@ -1,7 +1,7 @@
 import { textOf, isBlank } from './field-value.ts';
 import type { FileContents } from './import-file.ts';
 import { readMapping } from './import-file.ts';
-import { LoadCities } from './known-cities.ts';
+import { LoadCities, type StatedCity } from './load-cities.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import { rowMapper } from './row-mapper.ts';
 
@@ -34,10 +34,14 @@ export function mappingLines(mapping: FileMapping, { columns, rows }: FileConten
 }
 
 /** The first rows as they would be stored. */
-export function previewLines(mapping: FileMapping, { rows }: FileContents, province?: string): string[] {
-  const cities = new LoadCities(new Map());
+export function previewLines(
+  mapping: FileMapping,
+  { rows }: FileContents,
+  { city, projection }: { city?: StatedCity; projection?: string } = {},
+): string[] {
+  const cities = new LoadCities(new Map(), city);
   const loadedAt = new Date().toISOString();
-  const map = rowMapper(readMapping(mapping), { cities, sourceId: '', loadedAt, province });
+  const map = rowMapper(readMapping(mapping), { cities, sourceId: '', loadedAt, projection });
   const lines = rows.slice(0, previewRows).map((values, at) => {
     const row = map({ place: '', values });
     if ('reason' in row) return `  ${at + 1}. can't be used: ${row.reason}`;

@@ -1,20 +1,29 @@
 import { datasets, entityTypes } from '@cdata/catalog';
+import { z } from 'zod';
 import { fold } from '@cdata/catalog/address';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { pointOf } from './coordinates.ts';
 import { fieldValue, isBlank, textOf } from './field-value.ts';
-import { headerWords, synonyms, tellingFields } from './header-words.ts';
+import { columnsOfAmbiguousDates } from './date-order.ts';
+import { headerWords, synonyms } from './header-words.ts';
+import { likelyDataset } from './likely-dataset.ts';
 import { personFields } from './business-name.ts';
 
+export const loadedDatasets = [...entityTypes, 'address', 'zone'] as const satisfies readonly LoadedDataset[];
+
 /** A mapping as it is saved in a file, for people to change. */
-export interface FileMapping {
-  dataset: LoadedDataset;
+export const fileMappingSchema = z.strictObject({
+  dataset: z.enum(loadedDatasets),
   /** A city slug, or the column that names the city. */
-  municipality: string | { column: string };
-  key: string[];
-  columns: Record<string, string | string[]>;
-  dayFirst?: boolean;
-}
+  municipality: z.union([z.string(), z.strictObject({ column: z.string() })]),
+  key: z.array(z.string()),
+  columns: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** The columns whose dates begin with the day; former versions wrote `true` for all. */
+  dayFirst: z.union([z.boolean(), z.array(z.string())]).optional(),
+  /** Whether a person has accepted it: rows are then loaded without a question. */
+  accepted: z.boolean().optional(),
+});
+export type FileMapping = z.infer<typeof fileMappingSchema>;
 
 export interface MappingProposal {
   /** Null if the file doesn't say. */
@@ -22,14 +31,13 @@ export interface MappingProposal {
   municipality: FileMapping['municipality'] | null;
   key: string[];
   columns: FileMapping['columns'];
-  dayFirst: boolean;
+  /** Columns of dates such as 03/04/2026, whose order the first rows may not prove. */
+  ambiguousDates: string[];
   /** Columns that are not read. */
   unused: string[];
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
-
-export const loadedDatasets: readonly LoadedDataset[] = [...entityTypes, 'address', 'zone'];
 
 /** Proposes what each column is, by its header in English or French and by its values. */
 export function proposeMapping(
@@ -37,7 +45,8 @@ export function proposeMapping(
   rows: Rows,
   knowledge: { dataset?: LoadedDataset; municipality?: string } = {},
 ): MappingProposal {
-  const dataset = knowledge.dataset ?? likelyDataset(columns, rows);
+  const fits = () => loadedDatasets.map((one) => ({ dataset: one, columns: columnsOf(one, columns, rows) }));
+  const dataset = knowledge.dataset ?? likelyDataset(fits(), rows);
   const fieldColumns = dataset === null ? {} : columnsOf(dataset, columns, rows);
   const city = columns.find((column) => isOneOf(column, headerWords.city));
   const used = new Set(Object.values(fieldColumns).flat());
@@ -47,7 +56,7 @@ export function proposeMapping(
     municipality: knowledge.municipality ?? (city === undefined ? null : { column: city }),
     key,
     columns: fieldColumns,
-    dayFirst: isDayFirst(columns, rows),
+    ambiguousDates: columnsOfAmbiguousDates(dateColumns(dataset, fieldColumns), rows),
     unused: columns.filter((column) => !used.has(column) && !key.includes(column) && column !== city),
   };
 }
@@ -63,26 +72,23 @@ const compact = (words: string): string => words.replaceAll(' ', '');
 
 const isOneOf = (header: string, words: ReadonlySet<string>): boolean => words.has(compact(wordsOf(header)));
 
-/** The dataset whose telling fields the headers name. */
-function likelyDataset(columns: readonly string[], rows: Rows): LoadedDataset | null {
-  const scores = loadedDatasets.map((dataset) => {
-    const fieldColumns = columnsOf(dataset, columns, rows);
-    const telling = tellingFields[dataset].filter((name) => fieldColumns[name] !== undefined);
-    return { dataset, telling: telling.length, all: Object.keys(fieldColumns).length };
-  });
-  scores.sort((one, other) => other.telling - one.telling || other.all - one.all);
-  const [best] = scores;
-  if (!best || best.telling === 0) {
-    const fieldColumns = columnsOf('address', columns, rows);
-    const hasPlace =
-      fieldColumns.geometry !== undefined ||
-      (fieldColumns.lat !== undefined && fieldColumns.lng !== undefined);
-    const hasAddress =
-      fieldColumns.address !== undefined ||
-      (fieldColumns.number !== undefined && fieldColumns.street !== undefined);
-    return hasPlace && hasAddress ? 'address' : null;
-  }
-  return best.dataset;
+/** The attributes of shapefiles have names of ten characters at most: `Issued_Dat`, `Constructi`. */
+const maxAttributeName = 10;
+
+/** Whether a header is these words, or their start where names are cut. */
+function isHeaderOf(header: string, words: string, columns: readonly string[]): boolean {
+  const name = compact(wordsOf(header));
+  if (name === compact(words)) return true;
+  const isCut =
+    header.length === maxAttributeName && columns.every(({ length }) => length <= maxAttributeName);
+  return isCut && compact(words).startsWith(name);
+}
+
+/** The columns of the dataset's dates. */
+function dateColumns(dataset: LoadedDataset | null, fieldColumns: FileMapping['columns']): string[] {
+  if (dataset === null || dataset === 'address' || dataset === 'zone') return [];
+  const dates = datasets[dataset].fields.filter(({ kind }) => kind === 'date');
+  return dates.flatMap(({ name }) => fieldColumns[name] ?? []);
 }
 
 function columnsOf(dataset: LoadedDataset, columns: readonly string[], rows: Rows): FileMapping['columns'] {
@@ -100,7 +106,7 @@ function columnsOf(dataset: LoadedDataset, columns: readonly string[], rows: Row
       const candidates = exact ? [wordsOf(name)] : (synonyms(name, dataset) ?? []);
       const match = candidates
         .map((words) =>
-          columns.find((column) => !usedColumns.has(column) && compact(wordsOf(column)) === compact(words)),
+          columns.find((column) => !usedColumns.has(column) && isHeaderOf(column, words, columns)),
         )
         .find((column) => column !== undefined && canBe(dataset, name, column, rows));
       if (match !== undefined) take(name, match);
@@ -166,7 +172,10 @@ function canBe(dataset: LoadedDataset, name: string, column: string, rows: Rows)
     return !isCoordinate || values.every((value) => Number.isFinite(Number(textOf(value))));
   }
   if (declared.kind === 'text' || declared.kind === 'identifier') return true;
-  const readable = values.filter((value) => !('problem' in fieldValue(declared, value)));
+  // The order of dates is not known yet.
+  const isReadable = (value: unknown) =>
+    [false, true].some((dayFirst) => !('problem' in fieldValue(declared, value, { dayFirst })));
+  const readable = values.filter(isReadable);
   return readable.length >= values.length / 2;
 }
 
@@ -231,18 +240,4 @@ function isUnique(key: readonly string[], rows: Rows): boolean {
   return (
     values.every((value) => value !== '' && value !== ':') && new Set(values).size >= values.length * 0.99
   );
-}
-
-/** Whether a date such as 25/12/2026 shows that the day comes first; none with the month first may contradict it. */
-function isDayFirst(columns: readonly string[], rows: Rows): boolean {
-  let isFirst = false;
-  for (const row of rows) {
-    for (const column of columns) {
-      const parts = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}\b/.exec(textOf(row[column] ?? ''));
-      if (!parts) continue;
-      if (Number(parts[2]) > 12) return false;
-      if (Number(parts[1]) > 12) isFirst = true;
-    }
-  }
-  return isFirst;
 }

@@ -1,63 +1,65 @@
 import type { RawRow } from '../portals/row.ts';
 import type { Column, Mapping } from '../sources/declaration.ts';
-import { citySlug, type LoadCities } from './known-cities.ts';
+import { isCitySlug, slugOfCity } from '../municipalities/municipality-register.ts';
 import { PlaceReader } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
+import type { LoadCities } from './load-cities.ts';
 import type { LoadedRow } from './staging.ts';
 import { mapAddress, mapZone } from './map-place.ts';
 import { mapRecord, type RowContext } from './map-record.ts';
-import { nameOfSlug } from './map-published.ts';
+import { isTotalsRow } from './totals-row.ts';
 
-/** Maps the rows of one load: city by city, because coordinates are read relative to the city's centre. */
+/** Maps the rows of one load: city by city, because coordinates are read relative to the city's place. */
 export function rowMapper(
   mapping: Mapping,
   {
     cities,
     sourceId,
     loadedAt,
-    province,
+    projection,
   }: {
     cities: LoadCities;
     sourceId: string;
     loadedAt: string;
-    /** Of a city that isn't known. */
-    province?: string;
+    /** Of coordinates in metres, as proj4 reads it. */
+    projection?: string;
   },
 ): (row: RawRow) => LoadedRow {
   const contexts = new Map<string, RowContext>();
-  const newContext = (slug: string, name: string): RowContext => {
-    const city = cities.get(slug, { name, province });
-    const centre = city.lat !== null && city.lng !== null ? { lat: city.lat, lng: city.lng } : null;
-    const context = { city, places: new PlaceReader(centre), sourceId, loadedAt };
+  const newContext = (slug: string, name?: string): RowContext => {
+    const context = {
+      city: cities.get(slug, { name }),
+      places: new PlaceReader(cities.area(slug), projection),
+      sourceId,
+      loadedAt,
+    };
     contexts.set(slug, context);
     return context;
   };
   return ({ values }) => {
     if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
+    if (mapping.hasTotals && isTotalsRow(values)) return { reason: 'it sums up other rows' };
     const cityValue =
       typeof mapping.municipality === 'string' ? mapping.municipality : mapping.municipality(values);
     if (isBlank(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
     const isSlug = typeof mapping.municipality === 'string';
-    const slug = isSlug ? name : citySlug(name);
+    const slug = isSlug ? name : slugOfCity(name, cities.province);
     let context = contexts.get(slug);
     if (!context) {
-      if (!/^[a-z][a-z0-9_]*$/.test(slug)) return { reason: `'${name}' is no city` };
-      context = newContext(slug, isSlug ? nameOfSlug(slug) : name);
+      if (!isCitySlug(slug)) return { reason: `'${name}' is no city` };
+      context = newContext(slug, isSlug ? undefined : name);
     }
-    if (mapping.dataset === 'address') return mapAddress(mapping, values, context);
-    if (mapping.dataset === 'zone') return mapZone(mapping, values, context);
-    const result = mapRecord(mapping, values, context);
-    if ('stored' in result) noteCentre(cities, context, result.stored.record);
+    const result = mapRow(mapping, values, context);
+    cities.notePlace(slug, context.places.takeLast());
     return result;
   };
 }
 
-/** A city that isn't known is where its first record with coordinates is. */
-function noteCentre(cities: LoadCities, { city }: RowContext, record: Record<string, unknown>): void {
-  const place = { lat: Number(record.lat), lng: Number(record.lng) };
-  if (record.lat === undefined || !Number.isFinite(place.lat)) return;
-  cities.get(city.slug, { name: city.name, province: city.province, place });
+function mapRow(mapping: Mapping, values: RawRow['values'], context: RowContext): LoadedRow {
+  if (mapping.dataset === 'address') return mapAddress(mapping, values, context);
+  if (mapping.dataset === 'zone') return mapZone(mapping, values, context);
+  return mapRecord(mapping, values, context);
 }
 
 /** The columns that a mapping reads, with the fields that they become. */

@@ -1,3 +1,4 @@
+import { geoJsonOfEsri } from './formats/esri-geometry.ts';
 import type { PortalClient } from './portal-client.ts';
 import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
 
@@ -85,7 +86,7 @@ export function arcgisReader({ layer, changed }: ArcgisPortal, client: PortalCli
         const isLast = at === features.length - 1;
         yield {
           place: `${id} ${place}`,
-          values: { ...attributes, ...(geometry && { geometry: geoJson(geometry) }) },
+          values: { ...attributes, ...(geometry && { geometry: geoJsonOfEsri(geometry) }) },
           ...(isLast && { position: place }),
         };
         last = place;
@@ -103,29 +104,4 @@ export function arcgisReader({ layer, changed }: ArcgisPortal, client: PortalCli
   }
 
   return { rows, watermark: () => latest };
-}
-
-/** Esri's geometry as GeoJSON. Its outer rings run clockwise, its holes counterclockwise. */
-function geoJson(geometry: Record<string, unknown>): object | null {
-  const { x, y, rings } = geometry as { x?: number; y?: number; rings?: [number, number][][] };
-  if (typeof x === 'number' && typeof y === 'number') return { type: 'Point', coordinates: [x, y] };
-  if (!rings) return null;
-  const polygons: [number, number][][][] = [];
-  for (const ring of rings) {
-    const isHole = area(ring) > 0 && polygons.length > 0;
-    if (isHole) polygons.at(-1)!.push(ring);
-    else polygons.push([ring]);
-  }
-  return { type: 'MultiPolygon', coordinates: polygons };
-}
-
-/** Positive for a ring that runs counterclockwise. */
-function area(ring: readonly [number, number][]): number {
-  let sum = 0;
-  for (let at = 1; at < ring.length; at++) {
-    const [x1, y1] = ring[at - 1]!;
-    const [x2, y2] = ring[at]!;
-    sum += x1 * y2 - x2 * y1;
-  }
-  return sum / 2;
 }

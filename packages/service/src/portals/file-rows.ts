@@ -9,6 +9,7 @@ import { open as openZip, type Entry, type ZipFile } from 'yauzl';
 import { csvRows, separatorOf } from './formats/csv-rows.ts';
 import { jsonLines, jsonRows } from './formats/json-rows.ts';
 import { decoded, encodingOf } from './formats/text-decoding.ts';
+import { shapefileRows, shapefileStart } from './formats/shapefile-rows.ts';
 import { xlsxRows } from './formats/xlsx-rows.ts';
 import type { PortalClient } from './portal-client.ts';
 import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
@@ -21,10 +22,13 @@ export interface FilePortal {
 }
 
 export interface FileOptions {
+  /** Of a workbook with several sheets, or a shapefile with several layers. */
   sheet?: string;
+  /** Counted from 1; the first row that looks like headers by default. */
+  headerRow?: number;
 }
 
-type Format = 'csv' | 'json' | 'json-lines' | 'xlsx';
+type Format = 'csv' | 'json' | 'json-lines';
 
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
@@ -39,17 +43,18 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Reads CSV in any encoding and with any separator, JSON, one JSON object per line, GeoJSON and XLSX, also compressed
- * (gzip, zip). What the file contains counts, not its name.
+ * Reads CSV in any encoding and with any separator, JSON, one JSON object per line, GeoJSON, Esri JSON, XLSX and
+ * shapefiles, also compressed (gzip, zip). What the file contains counts, not its name.
  *
  * @throws UnreadableFile while it is iterated.
  */
-export async function* readFileRows(file: string, { sheet }: FileOptions = {}): AsyncGenerator<PortalRow> {
+export async function* readFileRows(file: string, options: FileOptions = {}): AsyncGenerator<PortalRow> {
   try {
     const content = await contentOf(file);
     try {
-      if (content.format === 'xlsx') yield* xlsxRows(file, sheet);
-      else yield* await textRows(content.bytes);
+      if (content.format === 'xlsx') yield* xlsxRows(file, options);
+      else if (content.format === 'shapefile') yield* shapefileRows(file, options.sheet);
+      else yield* await textRows(content.bytes, options);
     } finally {
       content.close();
     }
@@ -60,13 +65,39 @@ export async function* readFileRows(file: string, { sheet }: FileOptions = {}): 
 }
 
 /** Not a generator itself: each one that rows pass through costs as much as parsing them. */
-async function textRows(bytes: () => Promise<Readable>): Promise<AsyncGenerator<PortalRow>> {
+async function textRows(
+  bytes: () => Promise<Readable>,
+  { headerRow }: FileOptions,
+): Promise<AsyncGenerator<PortalRow>> {
   const encoding = await encodingOf(await bytes());
   const sample = await firstText(await bytes(), encoding);
   const format = formatOf(sample);
   const chunks = decoded(await bytes(), encoding);
-  if (format === 'csv') return csvRows(chunks, separatorOf(sample));
+  if (format === 'csv') return csvRows(chunks, { separator: separatorOf(sample), headerRow });
   return format === 'json' ? jsonRows(chunks) : jsonLines(chunks);
+}
+
+/**
+ * The projection that the start of a file names: GeoJSON's former `crs`, or Esri's `spatialReference`. Undefined where it
+ * names none. Shapefiles are read in degrees.
+ *
+ * @throws UnreadableFile
+ */
+export async function projectionIn(file: string): Promise<string | undefined> {
+  try {
+    const content = await contentOf(file);
+    try {
+      if (content.format !== 'text') return undefined;
+      const text = await firstText(await content.bytes(), await encodingOf(await content.bytes()));
+      const [, crs] = /"crs"\s*:\s*\{[^{}]*\{[^{}]*"name"\s*:\s*"([^"]+)"/.exec(text) ?? [];
+      const [, wkid] = /"spatialReference"\s*:\s*\{[^{}]*"(?:latestWkid|wkid)"\s*:\s*(\d+)/.exec(text) ?? [];
+      return crs ?? (wkid && `EPSG:${wkid}`);
+    } finally {
+      content.close();
+    }
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(file, error);
+  }
 }
 
 const sampleLength = 64 * 1024;
@@ -102,7 +133,7 @@ const isArrayOfObjects = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && typeof value[0] === 'object';
 
 interface Content {
-  format: 'text' | 'xlsx';
+  format: 'text' | 'xlsx' | 'shapefile';
   /** Opens the bytes from the start. */
   bytes(): Promise<Readable>;
   close(): void;
@@ -118,18 +149,24 @@ async function contentOf(file: string): Promise<Content> {
     const bytes = async () => createReadStream(file).pipe(createGunzip());
     return { format: 'text', bytes, close: () => undefined };
   }
+  if (shapefileStart.every((byte, at) => start[at] === byte))
+    return { format: 'shapefile', bytes: plain, close: () => undefined };
   if (start[0] !== 0x50 || start[1] !== 0x4b) return { format: 'text', bytes: plain, close: () => undefined };
   const { zip, entries } = await readZip(file);
   if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) {
     zip.close();
     return { format: 'xlsx', bytes: plain, close: () => undefined };
   }
+  if (entries.some(({ fileName }) => /\.shp$/i.test(fileName))) {
+    zip.close();
+    return { format: 'shapefile', bytes: plain, close: () => undefined };
+  }
   const [largest] = entries
     .filter(({ fileName }) => /\.(csv|tsv|txt|json|geojson|ndjson|jsonl)$/i.test(fileName))
     .sort((one, other) => other.uncompressedSize - one.uncompressedSize);
   if (!largest) {
     zip.close();
-    throw new PortalError('the archive contains no CSV or JSON file');
+    throw new PortalError('the archive contains no CSV, JSON or shapefile');
   }
   const bytes = () =>
     new Promise<Readable>((resolve, reject) => {

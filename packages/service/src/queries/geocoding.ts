@@ -44,8 +44,17 @@ export interface Zone {
   polygons: [number, number][][][];
 }
 
+/**
+ * The cities with records, addresses or zones. One whose place is not known is in the middle of its addresses: former
+ * versions loaded addresses without noting where their city is.
+ */
 export const readMunicipalities = (store: Store): Promise<Municipality[]> =>
-  store.readAll('SELECT * FROM city ORDER BY slug');
+  store.readAll(`
+    SELECT slug, name, aliases, province, coalesce(city.lat, middle.lat) AS lat, coalesce(city.lng, middle.lng) AS lng
+    FROM city LEFT JOIN LATERAL (
+      SELECT avg(address.lat) AS lat, avg(address.lng) AS lng FROM address
+      WHERE city.lat IS NULL AND address.municipality = city.slug
+    ) AS middle ON true ORDER BY slug`);
 
 /** One row per street of a city instead of one per address, so that few values cross between threads. */
 export const readStreets = (store: Store, municipality: string): Promise<StreetRow[]> =>

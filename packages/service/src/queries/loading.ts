@@ -170,7 +170,8 @@ export async function applyLoad(
   const [counts] = await store.readAll<{ added: number; changed: number }>(`
     WITH ${writes}, new_cities AS (
       INSERT INTO city (slug, name, aliases, province, lat, lng) ${cityRows(cities)}
-      ON CONFLICT (slug) DO UPDATE SET province = coalesce(nullif(city.province, ''), excluded.province),
+      ON CONFLICT (slug) DO UPDATE SET aliases = excluded.aliases,
+        province = coalesce(nullif(city.province, ''), excluded.province),
         lat = coalesce(city.lat, excluded.lat), lng = coalesce(city.lng, excluded.lng)
     ), published AS (
       INSERT INTO publication (${publicationColumns.join(', ')}) ${publicationRows(publications)}

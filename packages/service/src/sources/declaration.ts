@@ -26,8 +26,10 @@ export interface Mapping {
   /** Canonical values of the publisher's words, where the general rules don't know them. In lower case. */
   types?: Readonly<Record<string, string>>;
   statuses?: Readonly<Record<string, string>>;
-  /** In the dates of the publisher, the day comes before the month: 03/04/2026 is April 3. */
-  dayFirst?: boolean;
+  /** In the publisher's dates, or those of these columns, the day comes before the month: 03/04/2026 is April 3. */
+  dayFirst?: boolean | readonly string[];
+  /** Whether rows that sum up others are set aside: files made for people have them. */
+  hasTotals?: boolean;
   /** Rows for which it returns false are not of this dataset. They are counted. */
   isIncluded?: (row: RowValues) => boolean;
 }

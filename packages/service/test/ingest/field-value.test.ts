@@ -11,7 +11,7 @@ test.each([
   ['construction_value', '$1,234,567 CAD', 1_234_567],
   ['issued_date', '2026-04-13T00:00:00.000', '2026-04-13'],
   ['issued_date', '20260413', '2026-04-13'],
-  ['issued_date', '13/04/2026', '2026-04-13'],
+  ['issued_date', '04/13/2026', '2026-04-13'],
   ['issued_date', '8 février 2024', '2024-02-08'],
   ['issued_date', 'Feb 08, 2024', '2024-02-08'],
   ['issued_date', Date.UTC(2026, 3, 13), '2026-04-13'],
@@ -28,6 +28,7 @@ test('a date may begin with the day where the publisher says so', () => {
 
 test.each([
   ['issued_date', '2026-02-30', "the date '2026-02-30' doesn't exist"],
+  ['issued_date', '13/04/2026', "the date '13/04/2026' doesn't exist"],
   ['issued_date', 'soon', "'soon' is not a date"],
   ['construction_value', 'unknown', "construction_value 'unknown' is not a number"],
   ['lat', '45° 30′', "lat '45° 30′' is not a number"],

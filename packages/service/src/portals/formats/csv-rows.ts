@@ -1,20 +1,37 @@
 import Papa from 'papaparse';
 import type { PortalRow } from '../row.ts';
+import { headRows, headerPosition } from './header-row.ts';
 
-/** Guesses the separator from the first lines: comma, semicolon, tab or bar. */
+/** Excel's own first line of a file, which names the separator. */
+const separatorLine = /^\s*sep=(.)\r?(?:\n|$)/i;
+
+/** Guesses the separator from the first lines: comma, semicolon, tab or bar, or what Excel's own first line says. */
 export function separatorOf(sample: string): string {
+  const stated = separatorLine.exec(sample)?.[1];
+  if (stated !== undefined) return stated;
   const scores = [',', ';', '\t', '|'].map((separator) => {
-    const { data } = Papa.parse<string[]>(sample, { delimiter: separator, preview: 25 });
-    const [header = []] = data;
-    const isSame = data.filter(({ length }) => length === header.length).length;
-    return { separator, score: header.length > 1 ? header.length * (isSame / data.length) : 0 };
+    const { data } = Papa.parse<string[]>(sample, { delimiter: separator, preview: headRows });
+    // Titles above the headers have fewer cells than most rows.
+    const lengths = data.map(({ length }) => length).sort((one, other) => one - other);
+    const usual = lengths[Math.floor(lengths.length / 2)] ?? 0;
+    const isSame = lengths.filter((length) => length === usual).length;
+    return { separator, score: usual > 1 ? usual * (isSame / data.length) : 0 };
   });
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).separator;
 }
 
-/** The first row is the header. Places are lines of the file, because a field may contain line ends. */
-export async function* csvRows(chunks: AsyncIterable<string>, separator: string): AsyncGenerator<PortalRow> {
-  const table = new CsvTable();
+export interface CsvOptions {
+  separator: string;
+  /** Counted from 1; the first row that looks like headers by default. */
+  headerRow?: number;
+}
+
+/** Places are lines of the file, because a field may contain line ends. */
+export async function* csvRows(
+  chunks: AsyncIterable<string>,
+  { separator, headerRow }: CsvOptions,
+): AsyncGenerator<PortalRow> {
+  const table = new CsvTable(headerRow);
   let lineEnd: string | undefined;
   let rest = '';
   for await (const chunk of chunks) {
@@ -26,12 +43,15 @@ export async function* csvRows(chunks: AsyncIterable<string>, separator: string)
     for (const cells of rows) {
       const row = table.rowOf(cells);
       if (row) yield row;
+      else if (table.hasHead) yield* table.takeHead();
     }
   }
   for (const cells of parseRows(rest, { separator, lineEnd, isWhole: true }).rows) {
     const row = table.rowOf(cells);
     if (row) yield row;
+    else if (table.hasHead) yield* table.takeHead();
   }
+  yield* table.takeHead();
 }
 
 interface CsvForm {
@@ -48,33 +68,68 @@ function parseRows(text: string, { separator, lineEnd = '\n', isWhole }: CsvForm
   return { rows: data, length: meta.cursor };
 }
 
+interface CsvLine {
+  line: number;
+  cells: string[];
+}
+
 /** Gives cells the names of the header, and rows their lines. */
 class CsvTable {
   private header: string[] | null = null;
   private line = 1;
+  /** The first rows, until it is known which of them is the header. */
+  private head: CsvLine[] = [];
 
-  /** Null for the header and for blank lines. */
+  constructor(private readonly headerRow?: number) {}
+
+  /** Whether enough rows have been read to tell which is the header. */
+  get hasHead(): boolean {
+    return this.head.length >= Math.max(headRows, this.headerRow ?? 0);
+  }
+
+  /** Null for blank lines, and for the first rows: {@link takeHead} gives them. */
   rowOf(cells: string[]): PortalRow | null {
-    const start = this.line;
+    const { line } = this;
     this.line++;
     for (const cell of cells) this.line += countLineEnds(cell);
     const last = cells.length - 1;
     if (cells[last]!.endsWith('\r')) cells[last] = cells[last]!.slice(0, -1);
-    if (cells.length === 1 && cells[0]!.trim() === '') return null;
-    const { header } = this;
-    if (!header) {
-      this.header = uniqueNames(cells);
-      return null;
-    }
-    const place = `line ${start}`;
-    while (cells.length > header.length && cells.at(-1)!.trim() === '') cells.pop();
-    if (cells.length !== header.length) {
-      return { place, reason: `the row has ${cells.length} cells, but the header has ${header.length}` };
-    }
-    const values: Record<string, unknown> = {};
-    for (let at = 0; at < header.length; at++) values[header[at]!] = cells[at];
-    return { place, values };
+    if (this.header) return isBlankLine(cells) ? null : namedRow(this.header, { line, cells });
+    this.head.push({ line, cells });
+    return null;
   }
+
+  /** The rows below the header among the first rows. */
+  takeHead(): PortalRow[] {
+    const isCounted = this.headerRow !== undefined;
+    // Excel's own first line is none of the rows.
+    const lines = this.head.filter(
+      ({ cells }) => isCounted || !(isBlankLine(cells) || separatorLine.test(cells.join('='))),
+    );
+    this.head = [];
+    if (this.header || lines.length === 0) return [];
+    const at = isCounted
+      ? lines.findIndex(({ line }) => line >= this.headerRow!)
+      : headerPosition(lines.map(({ cells }) => cells));
+    this.header = uniqueNames(lines[Math.max(0, at)]!.cells);
+    return lines
+      .slice(Math.max(0, at) + 1)
+      .filter(({ cells }) => !isBlankLine(cells))
+      .map((line) => namedRow(this.header!, line));
+  }
+}
+
+const isBlankLine = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+function namedRow(header: readonly string[], { line, cells }: CsvLine): PortalRow {
+  const place = `line ${line}`;
+  while (cells.length > header.length && cells.at(-1)!.trim() === '') cells.pop();
+  if (cells.length !== header.length) {
+    return { place, reason: `the row has ${cells.length} cells, but the header has ${header.length}` };
+  }
+  const values: Record<string, unknown> = {};
+  for (let at = 0; at < header.length; at++) values[header[at]!] = cells[at];
+  return { place, values };
 }
 
 function countLineEnds(cell: string): number {

@@ -1,4 +1,5 @@
 import type { PortalRow } from '../row.ts';
+import { geoJsonOfEsri } from './esri-geometry.ts';
 
 /** The members of an object that may hold its rows: GeoJSON, portals' answers, and what people call them. */
 const rowMembers = new Set(['features', 'results', 'records', 'data', 'rows', 'items']);
@@ -55,11 +56,18 @@ function* jsonLine(line: string, number: number): Generator<PortalRow> {
   }
 }
 
-/** The properties of a GeoJSON feature, with its geometry. */
+/** The properties of a GeoJSON feature, or the attributes of one of Esri's, with its geometry. */
 function flattened(item: Record<string, unknown>): Record<string, unknown> {
-  if (item.type !== 'Feature' || typeof item.properties !== 'object') return item;
-  return { ...(item.properties as Record<string, unknown>), geometry: item.geometry };
+  const { attributes, geometry } = item;
+  if (item.type === 'Feature' && typeof item.properties === 'object')
+    return { ...(item.properties as Record<string, unknown>), geometry };
+  const isEsri =
+    isObject(attributes) && Object.keys(item).every((name) => name === 'attributes' || name === 'geometry');
+  return isEsri ? { ...attributes, ...(isObject(geometry) && { geometry: geoJsonOfEsri(geometry) }) } : item;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Finds where each item starts and ends, and leaves its parts to JSON.parse. */
 class ItemScanner {

@@ -3,28 +3,75 @@ import { SaxesParser } from 'saxes';
 import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
 import { PortalError, type PortalRow } from '../row.ts';
 import { uniqueNames } from './csv-rows.ts';
+import { headRows, headerPosition } from './header-row.ts';
 
-/** Reads the rows of a sheet, the first by default, one at a time. The first row that has a cell is the header. */
-export async function* xlsxRows(source: string | Buffer, sheet?: string): AsyncGenerator<PortalRow> {
+interface XlsxOptions {
+  /** The first by default. */
+  sheet?: string;
+  /** Counted from 1; the first row that looks like headers by default. */
+  headerRow?: number;
+}
+
+/** Reads the rows of a sheet one at a time. */
+export async function* xlsxRows(
+  source: string | Buffer,
+  { sheet, headerRow }: XlsxOptions = {},
+): AsyncGenerator<PortalRow> {
   const archive = await Archive.open(source);
   try {
     const { path, isFrom1904 } = await findSheet(archive, sheet);
     const strings = await sharedStrings(archive);
     const dateStyles = await stylesOfDates(archive);
-    let header: { names: string[]; columns: number[] } | null = null;
-    for await (const { row, cells } of sheetRows(archive, path, { strings, dateStyles, isFrom1904 })) {
-      if (cells.size === 0) continue;
-      if (!header) {
-        const columns = [...cells.keys()].sort((a, b) => a - b);
-        header = { names: uniqueNames(columns.map((column) => cells.get(column))), columns };
-        continue;
-      }
-      const { names, columns } = header;
-      const values = names.map((name, at) => [name, cells.get(columns[at] as number) ?? null]);
-      yield { place: `row ${row}`, values: Object.fromEntries(values) as Record<string, unknown> };
+    const table = new SheetTable(headerRow);
+    for await (const sheetRow of sheetRows(archive, path, { strings, dateStyles, isFrom1904 })) {
+      if (sheetRow.cells.size > 0) yield* table.rowsOf(sheetRow);
     }
+    yield* table.takeHead();
   } finally {
     archive.close();
+  }
+}
+
+interface SheetRow {
+  row: number;
+  cells: Map<number, string | number | boolean>;
+}
+
+/** Gives cells the names of the header. */
+class SheetTable {
+  private header: { names: string[]; columns: number[] } | null = null;
+  /** The first rows, until it is known which of them is the header. */
+  private head: SheetRow[] = [];
+
+  constructor(private readonly headerRow?: number) {}
+
+  rowsOf(row: SheetRow): PortalRow[] {
+    if (this.header) return [this.named(row)];
+    this.head.push(row);
+    return this.head.length < Math.max(headRows, this.headerRow ?? 0) ? [] : this.takeHead();
+  }
+
+  /** The rows below the header among the first rows. */
+  takeHead(): PortalRow[] {
+    const { head } = this;
+    this.head = [];
+    if (this.header || head.length === 0) return [];
+    const at = Math.max(
+      0,
+      this.headerRow === undefined
+        ? headerPosition(head.map(({ cells }) => [...cells.values()]))
+        : head.findIndex(({ row }) => row >= this.headerRow!),
+    );
+    const { cells } = head[at]!;
+    const columns = [...cells.keys()].sort((a, b) => a - b);
+    this.header = { names: uniqueNames(columns.map((column) => cells.get(column))), columns };
+    return head.slice(at + 1).map((row) => this.named(row));
+  }
+
+  private named({ row, cells }: SheetRow): PortalRow {
+    const { names, columns } = this.header!;
+    const values = names.map((name, at) => [name, cells.get(columns[at]!) ?? null]);
+    return { place: `row ${row}`, values: Object.fromEntries(values) as Record<string, unknown> };
   }
 }
 
@@ -185,11 +232,6 @@ interface SheetContext {
   dateStyles: ReadonlySet<number>;
   isFrom1904: boolean;
 }
-interface SheetRow {
-  row: number;
-  cells: Map<number, string | number | boolean>;
-}
-
 async function* sheetRows(archive: Archive, path: string, context: SheetContext): AsyncGenerator<SheetRow> {
   const stream = await archive.stream(path);
   if (!stream) throw new PortalError(`The workbook has no part '${path}'.`);

@@ -1,0 +1,210 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { nearest } from '@cdata/catalog';
+import { UsageError } from '@cdata/programs';
+import { slugOfCity } from '../municipalities/municipality-register.ts';
+import type { FileOptions } from '../portals/file-rows.ts';
+import type { LoadedDataset } from '../sources/declaration.ts';
+import { provenDateOrders, type DateOrder } from './date-order.ts';
+import type { FileContents } from './import-file.ts';
+import type { StatedCity } from './load-cities.ts';
+import { mappingLines, previewLines } from './mapping-preview.ts';
+import {
+  fileMappingSchema,
+  loadedDatasets,
+  proposeMapping,
+  type FileMapping,
+  type MappingProposal,
+} from './propose-mapping.ts';
+import { missingFields } from './required-fields.ts';
+
+/** What the person has said with options. */
+export interface ImportAnswers extends FileOptions {
+  dataset?: LoadedDataset;
+  municipality?: string;
+  city: StatedCity;
+  projection?: string;
+  /** The columns that identify a record. */
+  key?: readonly string[];
+  dates?: DateOrder;
+  /** Fields that the file doesn't have, and that it is loaded without. */
+  without: readonly string[];
+  /** File of the mapping; next to the rows by default. */
+  mapping?: string;
+  yes: boolean;
+  /** Saves the proposal, for changes, and loads nothing. */
+  propose: boolean;
+}
+
+export const datasetNamed = (name: string): LoadedDataset => {
+  const dataset = loadedDatasets.find((one) => one === name);
+  if (dataset) return dataset;
+  const near = nearest(name, loadedDatasets);
+  throw new UsageError(
+    `--dataset '${name}' is not one of ${loadedDatasets.join(', ')}${near ? `; did you mean ${near}?` : ''}`,
+  );
+};
+
+const say = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+/**
+ * The mapping of a file: the saved one, or the proposal once a person or `--yes` has accepted it, which saves it. Null if
+ * nothing is to be loaded: something is missing, or the answer was no, which saves nothing.
+ *
+ * @throws UsageError for a saved mapping that can't be read, and for dates in two orders.
+ */
+export async function decideMapping(
+  file: string,
+  contents: FileContents,
+  answers: ImportAnswers,
+): Promise<FileMapping | null> {
+  const path = answers.mapping ?? `${file}.mapping.json`;
+  const saved = await readSaved(path, answers.mapping !== undefined);
+  // Another dataset has other columns: what was saved for the former one says nothing about it.
+  const usable = saved && (answers.dataset ?? saved.dataset) === saved.dataset ? saved : null;
+  if (saved && !usable) say([`The mapping in ${path} is for ${saved.dataset}: a new one is proposed.`]);
+  const mapping = usable
+    ? { ...usable, ...(answers.municipality && { municipality: answers.municipality }) }
+    : await completedProposal(file, contents, answers);
+  if (!mapping || !isWorthLoading(file, mapping, answers)) return null;
+  say(mappingLines(mapping, contents));
+  say(previewLines(mapping, contents, answers));
+  if (answers.propose) {
+    await writeFile(path, `${JSON.stringify(mapping, null, 2)}\n`);
+    say([`The proposal is in ${path}, and nothing was loaded. Change it there, then import the file.`]);
+    return null;
+  }
+  if (!(usable?.accepted || answers.yes) && !(await isAccepted())) return null;
+  if (!usable?.accepted) {
+    await writeFile(path, `${JSON.stringify({ ...mapping, accepted: true }, null, 2)}\n`);
+    say([`The mapping is saved in ${path}. Change it there if a column is wrong, and import again.`]);
+  }
+  return mapping;
+}
+
+async function isAccepted(): Promise<boolean> {
+  const answer = await ask('Load the file with this mapping? (yes/no) ');
+  if (answer !== null && /^(y|yes|o|oui)$/i.test(answer)) return true;
+  say([
+    answer === null ? 'Nothing was loaded: add --yes to accept the mapping.' : 'Nothing was loaded or saved.',
+    'To change which column is what, add --propose: it writes the mapping to a file, and loads nothing.',
+  ]);
+  return false;
+}
+
+async function readSaved(path: string, isRequired: boolean): Promise<FileMapping | null> {
+  if (!isRequired && !(await stat(path).catch(() => null))) return null;
+  try {
+    const result = fileMappingSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    throw new Error(`${issue!.path.join('.') || 'the file'}: ${issue!.message}`);
+  } catch (error) {
+    throw new UsageError(`The mapping ${path} can't be read: ${(error as Error).message}`);
+  }
+}
+
+/** The proposal, with what neither the file nor the options say asked for. Null if nobody can answer. */
+async function completedProposal(
+  file: string,
+  contents: FileContents,
+  answers: ImportAnswers,
+): Promise<FileMapping | null> {
+  const columnList = `The columns of ${file} are: ${contents.columns.join(', ')}.`;
+  const refuse = (sentence: string): null => {
+    process.stderr.write(`${columnList}\n${sentence}\n`);
+    return null;
+  };
+  const propose = (dataset?: LoadedDataset): MappingProposal =>
+    proposeMapping(contents.columns, contents.rows, { dataset, municipality: answers.municipality });
+  let proposal = propose(answers.dataset);
+  if (proposal.dataset === null) {
+    const answer = await ask(`${columnList}\nWhich dataset is it? (${loadedDatasets.join(', ')}) `);
+    if (answer === null)
+      return refuse(
+        `They don't say what the rows are: add --dataset, with one of ${loadedDatasets.join(', ')}.`,
+      );
+    proposal = propose(datasetNamed(answer));
+  }
+  const dataset = proposal.dataset!;
+  let { municipality } = proposal;
+  if (municipality === null) {
+    const answer = await ask('Which city are the records of? ');
+    if (answer === null)
+      return refuse('None names the city: add --municipality, such as --municipality kelowna.');
+    municipality = slugOfCity(answer, answers.city.province);
+  }
+  const unknownKey = answers.key?.find((name) => !contents.columns.includes(name));
+  if (unknownKey !== undefined) {
+    const near = nearest(unknownKey, contents.columns);
+    return refuse(`--key names '${unknownKey}', which is no column${near ? `; did you mean ${near}?` : '.'}`);
+  }
+  const key = answers.key ? [...answers.key] : proposal.key;
+  if (key.length === 0 && dataset !== 'address' && dataset !== 'zone')
+    return refuse(
+      'None of them identifies a record: add --key with the column that does, such as --key FILE_NO.',
+    );
+  const dayFirst = await dayFirstColumns(file, proposal.ambiguousDates, answers);
+  if (dayFirst === null) return null;
+  return { dataset, municipality, key, columns: proposal.columns, ...(dayFirst.length > 0 && { dayFirst }) };
+}
+
+/**
+ * The columns whose dates begin with the day: their own dates prove it, or those of the file's other columns, or the
+ * person says so. Null if nothing does.
+ */
+async function dayFirstColumns(
+  file: string,
+  columns: readonly string[],
+  answers: ImportAnswers,
+): Promise<string[] | null> {
+  if (columns.length === 0) return [];
+  const orders = await provenDateOrders(file, columns, answers);
+  const proven = new Set([...orders.values()].filter((order) => order !== null));
+  const open = columns.filter((column) => orders.get(column) === null);
+  let others = answers.dates ?? (proven.size === 1 ? [...proven][0]! : null);
+  if (open.length > 0 && others === null) {
+    const names = open.join(', ');
+    const answer = await ask(`Do the dates of ${names}, such as 03/04/2026, begin with the day? (yes/no) `);
+    if (answer === null) {
+      process.stderr.write(
+        `Nothing in ${file} proves whether the dates of ${names} begin with the day or the month: add --dates day-first or --dates month-first.\n`,
+      );
+      return null;
+    }
+    others = /^(y|yes|o|oui)$/i.test(answer) ? 'day-first' : 'month-first';
+  }
+  return columns.filter((column) => (orders.get(column) ?? others) === 'day-first');
+}
+
+function isWorthLoading(
+  file: string,
+  { dataset, columns }: FileMapping,
+  { without }: ImportAnswers,
+): boolean {
+  const groups = missingFields(dataset, columns).filter(
+    (group) => !group.some((name) => without.includes(name)),
+  );
+  if (groups.length === 0) return true;
+  const lines = groups.map((group) => `  no column for ${group.join(', ')}`);
+  process.stderr.write(
+    [
+      `${file} lacks what makes records of ${dataset} worth loading, so that nothing was loaded:`,
+      ...lines,
+      `If the file has it under another name, add --propose, and say so in the mapping. If it doesn't, add --without ${groups.map(([name]) => name).join(',')}. If its rows are something else, add --dataset.`,
+      '',
+    ].join('\n'),
+  );
+  return false;
+}
+
+/** Null if nobody can answer: the program is not run in a terminal. */
+async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const dialog = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await dialog.question(question)).trim();
+  } finally {
+    dialog.close();
+  }
+}

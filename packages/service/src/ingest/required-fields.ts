@@ -1,0 +1,48 @@
+import type { LoadedDataset } from '../sources/declaration.ts';
+
+/** Of each group, a file must have a column for one field at least. The first names the group. */
+type FieldGroups = readonly (readonly [string, ...string[]])[];
+
+const place = ['address', 'lat', 'geometry', 'street'] as const;
+
+/**
+ * What makes a file of a dataset worth loading. Permits without a number replace each other at the next load; without a
+ * date they are in no period; without a type, a description or a value they say nothing.
+ */
+const requiredFields: Record<LoadedDataset, FieldGroups> = {
+  permit: [
+    ['permit_number', 'application_number'],
+    ['permit_type', 'work_type', 'work', 'description', 'structure_type', 'construction_value', 'status'],
+    ['issued_date', 'application_date', 'completed_date', 'received_date', 'entered_date', 'processed_date'],
+    place,
+  ],
+  inspection: [['inspection_date'], ['inspection_type', 'result']],
+  licence: [
+    ['business_name', 'legal_name', 'licence_number'],
+    ['category', 'licence_type', 'status', 'issued_date', 'naics_code'],
+  ],
+  development_permit: [
+    ['record_number'],
+    ['description', 'permit_type', 'application_subtype', 'category', 'status', 'decision_date'],
+  ],
+  planning_application: [
+    ['record_number', 'application_number'],
+    ['application_type', 'application_type_code', 'description', 'application_subtype', 'status'],
+  ],
+  assessment: [['assessed_value'], ['roll_number', 'pid', 'aan', 'address']],
+  major_project: [['project_name']],
+  heritage_status: [['building_name', 'address', 'lat', 'geometry']],
+  occupancy_permit: [['permit_number'], place],
+  address: [
+    ['address', 'street'],
+    ['lat', 'geometry'],
+  ],
+  zone: [['zone_code'], ['geometry']],
+};
+
+/** The groups of which the columns have no field. */
+export const missingFields = (
+  dataset: LoadedDataset,
+  columns: Readonly<Record<string, unknown>>,
+): FieldGroups =>
+  requiredFields[dataset].filter((group) => group.every((name) => columns[name] === undefined));

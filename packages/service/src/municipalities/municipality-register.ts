@@ -1,0 +1,167 @@
+import { slug as slugOf } from '@cdata/catalog';
+import { fold, municipalityKey, trailingProvince } from '@cdata/catalog/address';
+import type { Municipality } from '../queries/geocoding.ts';
+import { gazetteer } from '../sample-data/gazetteer/index.ts';
+import rows from './census-subdivisions.json' with { type: 'json' };
+
+/**
+ * Every municipality of Canada: the census subdivisions of 2021 with Statistics Canada's numbers and types (Open
+ * Civic Data, ocd-division-ids, CC0). Places are those of the populated places of their name (GeoNames, CC BY 4.0), and
+ * aliases are former cities, boroughs, postal communities and the short forms that people write. Municipalities that
+ * share a name have the type or the province in their slug, all but the largest.
+ */
+interface CensusSubdivision extends Municipality {
+  /** The first four digits of its number: the census division, a county or district. */
+  division: string;
+  /** Statistics Canada's code of the type: CY is a city, T a town. */
+  type: string;
+}
+
+/** The first two digits of Statistics Canada's numbers. */
+const provinces: Record<string, string> = {
+  ...{ 10: 'NL', 11: 'PE', 12: 'NS', 13: 'NB', 24: 'QC', 35: 'ON', 46: 'MB', 47: 'SK', 48: 'AB', 59: 'BC' },
+  ...{ 60: 'YT', 61: 'NT', 62: 'NU' },
+};
+
+type Row = [
+  code: number,
+  slug: string,
+  name: string,
+  type: string,
+  lat: number | null,
+  lng: number | null,
+  aliases?: string[],
+];
+
+/** The cities of the sample data have places of their own, and further aliases. */
+const detailed = new Map(gazetteer.map((city) => [city.slug, city]));
+
+const subdivisions: readonly CensusSubdivision[] = (rows as Row[]).map(
+  ([code, slug, name, type, lat, lng, aliases = []]) => {
+    const digits = String(code);
+    const city = detailed.get(slug);
+    return {
+      division: digits.slice(0, 4),
+      type,
+      slug,
+      name: city?.name ?? name,
+      aliases: [...new Set([...(city?.aliases ?? []), ...aliases])],
+      province: provinces[digits.slice(0, 2)]!,
+      lat: city?.lat ?? lat,
+      lng: city?.lng ?? lng,
+    };
+  },
+);
+
+const bySlug = new Map(subdivisions.map((one) => [one.slug, one]));
+
+/** A name's own municipality first, then the former cities and communities that have the name. */
+const byName = new Map<string, CensusSubdivision[]>();
+for (const names of [
+  ({ name }: CensusSubdivision) => [name],
+  ({ slug }: CensusSubdivision) => [slug],
+  ({ aliases }: CensusSubdivision) => aliases,
+]) {
+  for (const one of subdivisions) {
+    for (const key of new Set(names(one).map(municipalityKey))) {
+      const namesakes = byName.get(key) ?? [];
+      if (!namesakes.includes(one)) byName.set(key, [...namesakes, one]);
+    }
+  }
+}
+
+/** What municipalities are called before their names, with Statistics Canada's codes of such municipalities. */
+const designations: [words: RegExp, types: readonly string[]][] = [
+  [/^(?:the )?(?:corporation of the )?city of /, ['CY', 'C', 'CV', 'V']],
+  [/^(?:the )?(?:corporation of the )?town of /, ['T', 'TV', 'V']],
+  [/^(?:the )?(?:corporation of the )?village of /, ['VL', 'VC', 'VN']],
+  [/^(?:the )?(?:corporation of the )?township of /, ['TP', 'CT', 'DM']],
+  [/^(?:the )?(?:corporation of the )?(?:district(?: municipality)?) of /, ['DM']],
+  [/^(?:the )?regional municipality of /, ['RGM']],
+  [/^(?:the )?(?:rural municipality|r\.?m\.?) of /, ['RM']],
+  [/^(?:the )?(?:municipal district|m\.?d\.?) of /, ['MD']],
+  [/^(?:the )?(?:corporation of the )?(?:municipality|county) of /, ['MU', 'MD', 'CY']],
+  [/^(?:la )?ville (?:de |du |des |d')/, ['V', 'C', 'CV', 'CY']],
+  [/^(?:la )?municipalite (?:de |du |des |d')/, ['MÉ', 'PE', 'CT']],
+  [/^(?:la )?paroisse (?:de |du |des |d')/, ['PE', 'P']],
+  [/^(?:le )?(?:canton|village) (?:de |du |des |d')/, ['CT', 'VL']],
+];
+
+/** A municipality by its slug; undefined for a slug that is none's. */
+export const registeredMunicipality = (slug: string): Municipality | undefined => bySlug.get(slug);
+
+/** The slugs of all municipalities. */
+export const registeredSlugs = (): Iterable<string> => bySlug.keys();
+
+/**
+ * A municipality by its name as people write it: `Ville de Québec`, `Township of Langley`, `North Van`,
+ * `Windsor, NS`. Of several with the name, a designation or the province decides, then size. Undefined for a name that
+ * is no municipality's.
+ *
+ * @param province Two-letter code, where something else says it.
+ */
+export function municipalityNamed(name: string, province?: string): Municipality | undefined {
+  const place = withoutProvince(name.trim());
+  const inProvince = place.province ?? province;
+  const folded = fold(place.name);
+  const exact = candidates(folded, inProvince)[0];
+  const designation = designations.find(([words]) => words.test(folded));
+  if (!designation) return exact;
+  const [words, types] = designation;
+  const namesakes = candidates(folded.replace(words, ''), inProvince);
+  return exact ?? namesakes.find(({ type }) => types.includes(type)) ?? namesakes[0];
+}
+
+function candidates(name: string, province: string | undefined): readonly CensusSubdivision[] {
+  const namesakes = byName.get(municipalityKey(name)) ?? [];
+  const near = namesakes.filter((one) => province === undefined || one.province === province);
+  // The largest of several has the plain slug.
+  return [...near].sort((one, other) => one.slug.length - other.slug.length);
+}
+
+/** `Windsor, NS` and `Windsor (Nova Scotia)` name a province; `Québec` alone is the city. */
+function withoutProvince(name: string): { name: string; province?: string } {
+  const [, place, last] = /^(.+?)(?:\s*,\s*|\s*\()([^,()]+)\)?$/.exec(name) ?? [];
+  const code = last && trailingProvince(last.trim().toUpperCase().split(/\s+/))?.code;
+  return place && code ? { name: place, province: code } : { name };
+}
+
+/**
+ * The slug of a city's name as people write it: `Ville de Québec` is quebec. A name that is no municipality's makes a
+ * slug of its own.
+ */
+export const slugOfCity = (name: string, province?: string): string =>
+  municipalityNamed(name, province)?.slug ?? slugOf(name);
+
+export interface ProbablePlace {
+  lat: number;
+  lng: number;
+  /** Whether this is the middle of the municipality, and not of the county or district around it. */
+  isExact: boolean;
+}
+
+/**
+ * Where a municipality is, WGS84 degrees: its own place, or the mean of the places in its census division. Null where
+ * neither is known.
+ */
+export function probablePlace(slug: string): ProbablePlace | null {
+  const one = bySlug.get(slug);
+  if (!one) return null;
+  if (one.lat !== null && one.lng !== null) return { lat: one.lat, lng: one.lng, isExact: true };
+  const neighbours = subdivisions.filter(({ division, lat }) => division === one.division && lat !== null);
+  if (neighbours.length === 0) return null;
+  const mean = (numbers: (number | null)[]) =>
+    numbers.reduce<number>((sum, number) => sum + number!, 0) / numbers.length;
+  return {
+    lat: mean(neighbours.map(({ lat }) => lat)),
+    lng: mean(neighbours.map(({ lng }) => lng)),
+    isExact: false,
+  };
+}
+
+/** `new_westminster` is New Westminster. */
+export const nameOfSlug = (slug: string): string =>
+  slug.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
+
+/** Slugs consist of letters and digits, with underscores between words: `100_mile_house`. */
+export const isCitySlug = (text: string): boolean => /^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(text);

@@ -1,0 +1,118 @@
+import proj4 from 'proj4';
+import { describe, expect, test } from 'vitest';
+import { projectionNamed } from '../src/ingest/projections.ts';
+import type { FileMapping } from '../src/ingest/propose-mapping.ts';
+import { fileLoads, startServiceWithFiles } from './loaded-service.ts';
+
+const loads = fileLoads();
+
+const addresses: FileMapping = {
+  dataset: 'address',
+  municipality: 'kingston',
+  key: [],
+  columns: { address: 'ADDRESS', lat: 'Y', lng: 'X' },
+};
+const kingston = [
+  ['580 ARMSTRONG RD', 44.2531, -76.5201],
+  ['582 ARMSTRONG RD', 44.2532, -76.5203],
+  ['216 ONTARIO ST', 44.2298, -76.4807],
+] as const;
+const rowsOf = (project: (lng: number, lat: number) => number[]) =>
+  kingston.map(([address, lat, lng]) => [address, ...project(lng, lat)].join(','));
+
+describe('a city that no list of the service’s own foresaw', () => {
+  test('is geocoded, reverse-geocoded and zoned once its files are loaded', async () => {
+    const csv = ['ADDRESS,X,Y', ...rowsOf((lng, lat) => [lng, lat])].join('\n');
+    const square = [
+      [-76.49, 44.22],
+      [-76.47, 44.22],
+      [-76.47, 44.24],
+      [-76.49, 44.24],
+      [-76.49, 44.22],
+    ];
+    const zones = JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          properties: { ZONE: 'DT1' },
+          geometry: { type: 'Polygon', coordinates: [square] },
+        },
+      ],
+    });
+    const running = await startServiceWithFiles([await loads.write('kingston.csv', csv)], {
+      mapping: addresses,
+    });
+    const match = await running.get('/geocode?address=580 Armstrong Rd&municipality=kingston');
+    expect(match).toMatchObject({
+      status: 200,
+      body: { municipality: 'kingston', province: 'ON', match_type: 'exact', lat: 44.2531 },
+    });
+    expect(await running.get('/geocode?address=580 Armstrong Road, Kingston ON')).toMatchObject({
+      status: 200,
+      body: { match_type: 'exact' },
+    });
+    expect(await running.get('/reverse-geocode?lat=44.2298&lng=-76.4807')).toMatchObject({
+      status: 200,
+      body: { address: '216 ONTARIO STREET', distance_m: 0 },
+    });
+    await running.close();
+    const zoned = await startServiceWithFiles([await loads.write('zones.geojson', zones)], {
+      mapping: {
+        dataset: 'zone',
+        municipality: 'kingston',
+        key: [],
+        columns: { zone_code: 'ZONE', geometry: 'geometry' },
+      },
+    });
+    expect(await zoned.get('/zone?lat=44.23&lng=-76.48')).toMatchObject({
+      status: 200,
+      body: { zone_code: 'DT1' },
+    });
+    await zoned.close();
+  });
+
+  const utm18 = proj4('WGS84', '+proj=utm +zone=18 +datum=NAD83 +units=m');
+  const mtm9 = proj4('WGS84', projectionNamed('MTM 9')!);
+
+  test.each([
+    ['UTM that nothing names', utm18, undefined],
+    ['MTM that nothing names', mtm9, undefined],
+    ['UTM that a person names', utm18, 'UTM 18'],
+    ['a number of the EPSG registry', mtm9, 'EPSG:2951'],
+  ] as const)('has its metres read: %s', async (_, converter, name) => {
+    const csv = ['ADDRESS,X,Y', ...rowsOf((lng, lat) => converter.forward([lng, lat]))].join('\n');
+    await loads.database.importFile(await loads.write('metres.csv', csv), {
+      mapping: addresses,
+      projection: name && projectionNamed(name),
+    });
+    const [row] = await loads.database.loaded.readAll<{ lat: number; lng: number }>(
+      "SELECT lat, lng FROM address WHERE normalized_address = '216 ONTARIO STREET'",
+    );
+    expect(row!.lat).toBeCloseTo(44.2298, 4);
+    expect(row!.lng).toBeCloseTo(-76.4807, 4);
+  });
+
+  test('whose place nothing tells is in the middle of its rows, where the file says how to read them', async () => {
+    const csv = ['ADDRESS,X,Y', ...rowsOf((lng, lat) => utm18.forward([lng, lat]))].join('\n');
+    const mapping = { ...addresses, municipality: 'new_place' };
+    const file = await loads.write('new.csv', csv);
+    await expect(loads.database.importFile(file, { mapping })).rejects.toThrow(
+      'has no coordinates near New Place',
+    );
+    await loads.database.importFile(file, { mapping, projection: projectionNamed('EPSG:26918') });
+    const [city] = await loads.database.loaded.readAll<{ lat: number; name: string }>(
+      "SELECT * FROM city WHERE slug = 'new_place'",
+    );
+    expect(city).toMatchObject({ name: 'New Place' });
+    expect(city!.lat).toBeCloseTo(44.245, 2);
+  });
+});
+
+test('projections are named as files and people name them, or refused with examples', () => {
+  expect(projectionNamed('urn:ogc:def:crs:EPSG::26910')).toContain('+zone=10');
+  expect(projectionNamed('urn:ogc:def:crs:OGC:1.3:CRS84')).toBeUndefined();
+  expect(projectionNamed('EPSG:4326')).toBeUndefined();
+  expect(projectionNamed('3TM 114')).toContain('+lon_0=-114');
+  expect(() => projectionNamed('EPSG:27700')).toThrow('name it like EPSG:26910, UTM 10, MTM 8');
+});
