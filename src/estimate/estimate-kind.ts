@@ -31,7 +31,7 @@ import {
 } from './estimate-options.ts';
 import { writeEstimateReport } from './estimate-report.ts';
 import { permitInput } from './permit-row.ts';
-import { clearTotals, writeTotals } from './totals.ts';
+import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
 
 const estimateRunName = 'estimate';
@@ -65,6 +65,9 @@ export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kin
 async function finishEstimates(run: SavedEstimateRun, { service = '' }: RunLookups): Promise<string[]> {
   const text = messages().estimate;
   const remarks: string[] = [];
+  if (!run.options.totals && !run.options.report) return remarks;
+  const missingColumns = await missingTotalColumns(run);
+  if (missingColumns.length > 0) return [text.noColumnsForTotals(missingColumns.join(', '))];
   if (run.options.totals) {
     const address = await writeTotals(run);
     remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));

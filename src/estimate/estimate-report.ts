@@ -116,7 +116,8 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
       layout.sheet,
       areaAddress({ row: layout.firstRow, column, rows: layout.rows, columns: 1 }),
     );
-  const cellsOf = (name: string) => addressOf(layout.outputs[names.indexOf(name)]!);
+  const columnOf = (name: string) => layout.outputs[names.indexOf(name)] ?? null;
+  const cellsOf = (name: string) => addressOf(columnOf(name)!);
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
   const declaredColumn = layout.sources[run.options.mapped.findIndex(isComparedOnly)];
   const all = totalFormulas(range);
@@ -124,7 +125,6 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
   const isCompared = `ISNUMBER(${declaredCells})*(${declaredCells}>0)*ISNUMBER(${range.median})`;
   const some = declaredCells === null ? { low: '', median: '', high: '' } : totalFormulas(range, isCompared);
   const dollars = dollarFormat();
-  const confidence = cellsOf('confidence');
   const line = (label: string, formulas: readonly [string, string], format: string): Line => ({
     label,
     formulas,
@@ -146,7 +146,7 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
       ? []
       : [
           line(text.difference, ['', `=C${summaryRow + 3}/C${summaryRow + 4}-1`], '+0%;-0%;0%'),
-          ...comparisons.map((comparison) => ({
+          ...(columnOf('declared_against_range') === null ? [] : comparisons).map((comparison) => ({
             label: text.comparisonLines[comparison],
             formulas: ['', `=${countFormula(cellsOf('declared_against_range'), comparison)}`] as const,
             format: '#,##0',
@@ -154,7 +154,9 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
             font: comparisonColors[comparison].font,
           })),
         ]),
-    line(text.lowCountLabel, [`=${lowCountFormula(confidence)}`, ''], '#,##0'),
+    ...(columnOf('confidence') === null
+      ? []
+      : [line(text.lowCountLabel, [`=${lowCountFormula(cellsOf('confidence'))}`, ''], '#,##0')]),
   ];
 }
 

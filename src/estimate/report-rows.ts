@@ -3,7 +3,7 @@ import { plainDollars } from '@cdata/catalog';
 import { isBlank } from '../cells/index.ts';
 import { inWorkbook } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { locateRun, readColumns, type RunLayout } from '../runs/index.ts';
+import { existingColumns, locateRun, readColumns, type RunLayout } from '../runs/index.ts';
 import { placeName } from './basis-text.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 
@@ -65,7 +65,7 @@ const areas: ReadonlySet<unknown> = new Set<AddressPart>(['city', 'province', 'p
 async function readAddressColumns({ sheetId, headerRow, sources, outputs }: RunLayout): Promise<number[]> {
   if (headerRow === null) return [];
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const width = Math.max(...sources, ...outputs) + 1;
+    const width = Math.max(...sources, ...existingColumns(outputs)) + 1;
     const headers = context.workbook.worksheets
       .getItem(sheetId)
       .getRangeByIndexes(headerRow, 0, 1, width)

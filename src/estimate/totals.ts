@@ -1,7 +1,7 @@
 import { dollarFormat, textFormat } from '../cells/index.ts';
 import { areaAddress, inWorkbook } from '../excel/index.ts';
 import { estimateMessages, messages } from '../messages/index.ts';
-import { locateRun, type RunLayout } from '../runs/index.ts';
+import { existingColumns, locateRun, noteName, outputHeader, type RunLayout } from '../runs/index.ts';
 import {
   comparisons,
   comparisonTexts,
@@ -39,9 +39,9 @@ function totalCells(
   const names = run.outputs.map(({ name }) => name);
   const cellsOf = (name: string) => addressOf(outputs[names.indexOf(name)]!);
   const totals = totalFormulas({ low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') });
-  const cell = (name: string, label: string, formula: string, format: string): TotalCell[] => {
-    const column = outputs[names.indexOf(name)];
-    return column === undefined ? [] : [{ column, label, formula, format }];
+  const cell = (name: string, label: string | null, formula: string, format: string): TotalCell[] => {
+    const column = outputs[names.indexOf(name)] ?? null;
+    return column === null ? [] : [{ column, label, formula, format }];
   };
   const declaredColumn = sources[run.options.mapped.findIndex(isComparedOnly)];
   return [
@@ -65,7 +65,7 @@ function totalCells(
             format: dollarFormat(),
           },
         ]),
-    { column: outputs[names.indexOf('note')]!, label: null, formula: text.totalsNote, format: textFormat },
+    ...cell(noteName, null, text.totalsNote, textFormat),
   ];
 }
 
@@ -125,6 +125,16 @@ const isOwnTotal = (contents: string): boolean =>
 /** The formula under the medians, of this version or an earlier one. */
 const isMedianTotal = (formula: string): boolean => /^=(SUBTOTAL\(109,|0\.3\*SUM\()/i.test(formula);
 
+/** Labels of the deleted columns without which there are no totals and no report; empty if there are all of them. */
+export async function missingTotalColumns(run: SavedEstimateRun): Promise<string[]> {
+  const { outputs } = await locateRun(run);
+  return run.outputs
+    .filter(({ name }, position) => totalColumns.includes(name) && outputs[position] === null)
+    .map(({ header, name }) => header || outputHeader(name, run.options.labels));
+}
+
+const totalColumns = ['low', 'median', 'high'];
+
 /**
  * Writes totals below the rows of a run, as formulas: in the total row of the table, or with their labels one row below
  * the rows if those cells are free. Totals that are there already are replaced.
@@ -138,7 +148,8 @@ export async function writeTotals(run: SavedEstimateRun): Promise<string | null>
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     const isInTable =
-      layout.tableId !== null && (await coversColumns(context, layout.tableId, layout.outputs));
+      layout.tableId !== null &&
+      (await coversColumns(context, layout.tableId, existingColumns(layout.outputs)));
     const lastRow = isInTable ? bottom : await lastPermitRow(context, run, layout);
     const totalRow = lastRow + (isInTable ? 1 : 3);
     if (isInTable) context.workbook.tables.getItem(layout.tableId!).showTotals = true;
@@ -200,20 +211,25 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
   const layout = await locateRun(run);
   if (layout.rows < 1) return;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    if (layout.tableId !== null && (await coversColumns(context, layout.tableId, layout.outputs))) return;
+    const outputs = existingColumns(layout.outputs);
+    if (layout.tableId !== null && (await coversColumns(context, layout.tableId, outputs))) return;
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     // Totals next to a table are up to three rows below it.
     const rows = layout.rows + (layout.tableId === null ? 0 : 3);
     const outputColumns = estimateColumns(run.options);
     const columns = [
-      ...layout.outputs.map((column, position) => ({ column, format: outputColumns[position]!.format })),
-      ...layout.sources.map((column) => ({ column, format: null })),
+      ...layout.outputs.flatMap((column, position) => {
+        const { name, format } = outputColumns[position]!;
+        return column === null ? [] : [{ column, name, format }];
+      }),
+      ...layout.sources.map((column) => ({ column, name: null, format: null })),
     ];
     const ranges = columns.map(({ column }) =>
       sheet.getRangeByIndexes(layout.firstRow, column, rows, 1).load('formulas'),
     );
     await context.sync();
-    const median = outputColumns.findIndex(({ name }) => name === 'median');
+    const median = columns.findIndex(({ name }) => name === 'median');
+    if (median < 0) return;
     const contentsAt = (position: number, row: number) =>
       String((ranges[position]!.formulas as unknown[][])[row]?.[0] ?? '');
     for (let total = 0; total < rows; total++) {

@@ -81,6 +81,10 @@ export function columnsOfCertainMatches(choices: readonly GeocodeChoice[]): Geoc
 export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
   geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
 
+/** The choices of which every column has one of these names. */
+export const choicesOfColumns = (names: readonly string[]): GeocodeChoice[] =>
+  geocodeChoices.filter((choice) => outputsByChoice[choice].every(({ name }) => names.includes(name)));
+
 export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
   ...outputsOf(choices).map(({ name, field }) => ({
     name,

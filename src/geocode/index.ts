@@ -13,9 +13,11 @@ export {
 export * from './corrections.ts';
 export type { Displacement } from './displacement.ts';
 export {
+  choicesOfColumns,
   columnsOfCertainMatches,
   defaultGeocodeChoices,
   geocodeChoices,
+  outputsOf,
   type GeocodeChoice,
   type GeocodeOptions,
 } from './geocode-columns.ts';

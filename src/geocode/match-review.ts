@@ -103,7 +103,7 @@ async function readWrittenMatches(
   task: TaskContext,
 ): Promise<WrittenMatch[]> {
   const layout = await locateRun(run);
-  const results = await loadResultsOf(run);
+  const results = await loadResultsOf(run, layout);
   const sourceCount = layout.sources.length;
   const names = run.outputs.map(({ name }) => name);
   const valueOf = (outputs: readonly unknown[], name: string) => outputs[names.indexOf(name)];

@@ -2,7 +2,7 @@ import { addressColumns } from '@cdata/catalog/address';
 import { matchTypes, nameMeant } from '@cdata/catalog';
 import { inWorkbook } from '../excel/index.ts';
 import { addressLine, isGeocodeRun, manualMatchType } from '../geocode/index.ts';
-import { locateRun, readRows, type RunLayout, type SavedRun } from '../runs/index.ts';
+import { existingColumns, locateRun, readRows, type RunLayout, type SavedRun } from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { PointCollection, type PointSet } from './point.ts';
 
@@ -50,7 +50,7 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
       });
     }
   }
-  const all = [...layout.sources, ...layout.outputs];
+  const all = [...layout.sources, ...existingColumns(layout.outputs)];
   const first = Math.min(...all);
   return collection.set({
     sheet: { sheetId: layout.sheetId, column: first, columns: Math.max(...all) - first + 1 },

@@ -79,6 +79,7 @@ const en = {
   chartTitleWithoutDeclared: 'Estimated range, largest first',
   rangeSeries: 'Low to high',
   noRoomForTotals: 'The cells below are not empty, so no totals were added.',
+  noColumnsForTotals: (columns: string) => `Without ${columns}, there are no totals and no report.`,
   freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
   start: (rows: number) => `Estimate ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Estimate all rows',
@@ -197,6 +198,7 @@ const fr: typeof en = {
   chartTitleWithoutDeclared: 'Fourchette estimée, les plus élevées d’abord',
   rangeSeries: 'Du minimum au maximum',
   noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
+  noColumnsForTotals: (columns) => `Sans ${columns}, il n’y a ni totaux ni rapport.`,
   freeKey:
     'Les estimations exigent une clé payante, et cette clé est gratuite. Connectez-vous avec une clé payante.',
   start: (rows) => `Estimer ${formatCount(rows, 'ligne', 'lignes')}`,

@@ -20,6 +20,11 @@ const en = {
     'Results go in the columns of the last run. Only rows that are new, have no result or changed are requested.',
   addsColumns: (columns: string) =>
     `Results go in the columns of the last run, with ${columns} added. All rows are requested; saved results take no call.`,
+  sourceChanged: 'The columns have changed. Check the rows and the columns in the pane, then run again.',
+  deletedColumns: 'Deleted columns',
+  deletedColumnsHint:
+    'They stay out. Tick a column to add it again: all rows are requested; saved results take no call.',
+  noteReturns: 'The deleted note column comes back: it says why a row has no result.',
   againHint:
     'All rows are requested from the service, also those with a result. Values that you changed are replaced.',
   count: (rows: number, unique: number, saved: number, calls: number) =>
@@ -94,6 +99,13 @@ const fr: typeof en = {
     'Les résultats vont dans les colonnes de la dernière exécution. Seules les lignes nouvelles, sans résultat ou modifiées sont demandées.',
   addsColumns: (columns) =>
     `Les résultats vont dans les colonnes de la dernière exécution, avec ${columns} en plus. Toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.`,
+  sourceChanged:
+    'Les colonnes ont changé. Vérifiez les lignes et les colonnes dans le volet, puis relancez l’exécution.',
+  deletedColumns: 'Colonnes supprimées',
+  deletedColumnsHint:
+    'Elles ne sont pas recréées. Cochez une colonne pour la rajouter : toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.',
+  noteReturns:
+    'La colonne de notes supprimée est recréée : elle indique pourquoi une ligne n’a pas de résultat.',
   againHint:
     'Toutes les lignes sont demandées au service, y compris celles qui ont un résultat. Les valeurs que vous avez modifiées sont remplacées.',
   count: (rows, unique, saved, calls) =>

@@ -1,5 +1,5 @@
 import { inWorkbook } from '../excel/index.ts';
-import type { RunColumn, SavedRun } from './saved-run.ts';
+import type { RunColumn, RunOutput, SavedRun } from './saved-run.ts';
 
 /** Columns of a run without headers. Rows and columns are counted from 0. */
 export interface AnchoredColumns {
@@ -7,12 +7,13 @@ export interface AnchoredColumns {
   firstRow: number;
   rows: number;
   sources: number[];
-  outputs: number[];
+  /** Null for a column that was deleted. */
+  outputs: (number | null)[];
 }
 
 const namePrefix = (runId: string): string => `cdata_run_${runId.replaceAll('-', '_')}_column_`;
 
-const allColumns = ({ sources, outputs }: SavedRun): RunColumn[] => [...sources, ...outputs];
+const allColumns = ({ sources, outputs }: SavedRun): (RunColumn | RunOutput)[] => [...sources, ...outputs];
 
 /**
  * Gives the columns of a run without headers hidden names. Excel moves names with their cells, and nothing else
@@ -22,13 +23,17 @@ export const anchorColumns = (run: SavedRun): Promise<void> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(run.sheetId);
     allColumns(run).forEach(({ index }, position) => {
+      if (index === null) return;
       const cells = sheet.getRangeByIndexes(run.firstRow, index, run.rows, 1);
       context.workbook.names.add(namePrefix(run.id) + position, cells).visible = false;
     });
     await context.sync();
   });
 
-/** Loads where the columns are. The result returns null if one is gone; call it after the next synchronization. */
+/**
+ * Loads where the columns are. The result returns null if a source or all outputs are gone; call it after the next
+ * synchronization.
+ */
 export function loadAnchors({ workbook }: Excel.RequestContext, run: SavedRun): () => AnchoredColumns | null {
   const ranges = allColumns(run).map((_, position) =>
     workbook.names
@@ -37,18 +42,16 @@ export function loadAnchors({ workbook }: Excel.RequestContext, run: SavedRun): 
       .load('address,rowIndex,columnIndex,rowCount,worksheet/id'),
   );
   return () => {
-    if (ranges.some(({ isNullObject }) => isNullObject)) return null;
+    const existing = ranges.filter(({ isNullObject }) => !isNullObject);
     // Cells that were cut and pasted took their names with them, perhaps to another sheet.
-    if (new Set(ranges.map(({ address }) => address.replace(/[^!]+$/, ''))).size > 1) return null;
-    const { rowIndex, rowCount, worksheet } = ranges[0]!;
-    const columns = ranges.map(({ columnIndex }) => columnIndex);
-    return {
-      sheetId: worksheet.id,
-      firstRow: rowIndex,
-      rows: rowCount,
-      sources: columns.slice(0, run.sources.length),
-      outputs: columns.slice(run.sources.length),
-    };
+    if (new Set(existing.map(({ address }) => address.replace(/[^!]+$/, ''))).size !== 1) return null;
+    const columns = ranges.map((range) => (range.isNullObject ? null : range.columnIndex));
+    const sources = columns.slice(0, run.sources.length);
+    const outputs = columns.slice(run.sources.length);
+    const isExisting = (column: number | null): column is number => column !== null;
+    if (!sources.every(isExisting) || !outputs.some(isExisting)) return null;
+    const { rowIndex, rowCount, worksheet } = existing[0]!;
+    return { sheetId: worksheet.id, firstRow: rowIndex, rows: rowCount, sources, outputs };
   };
 }
 

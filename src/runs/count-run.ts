@@ -2,7 +2,7 @@ import { cellAddress } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { ColumnSource } from './column-source.ts';
-import { addedColumns, mergedRun } from './new-run.ts';
+import { addedColumns, hasResults, mergedRun } from './new-run.ts';
 import { readRows } from './row-reader.ts';
 import type { NewRun, RowWarningKind, RunCost, RunLookups } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
@@ -12,6 +12,8 @@ import { needsRequest } from './written-results.ts';
 export interface CountOptions {
   /** The run that would be resumed: its rows with a result of their input are not counted. */
   savedRun?: SavedRun | null;
+  /** Names of columns that the user deleted and wants again. */
+  restored?: readonly string[];
   /** Whether all rows would be requested again, even if they have a result. */
   again?: boolean;
 }
@@ -46,15 +48,16 @@ export interface RowWarning {
 export async function countRun<Options, Details>(
   { newRun, lookups }: { newRun: NewRun<Options, Details>; lookups: RunLookups },
   task: TaskContext,
-  { savedRun = null, again = false }: CountOptions = {},
+  { savedRun = null, restored = [], again = false }: CountOptions = {},
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
   const { kind, source, sources, options } = run;
   const columnRun = await kind.columnRun(options, { lookups });
   const counter = columnRun.counter(run);
-  const outputs = savedRun ? (await locateRun(savedRun)).outputs : [];
-  const results = savedRun && (await loadResultsOf(savedRun));
-  const isExtended = savedRun !== null && addedColumns(savedRun, newRun).length > 0;
+  const layout = savedRun && (await locateRun(savedRun));
+  const outputs = layout?.outputs ?? [];
+  const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
+  const isExtended = savedRun !== null && hasResults(addedColumns(savedRun, newRun, restored));
   const warnings = new RowWarnings(source, sources[0]!);
   const keys = new Set<string>();
   let index = -1;

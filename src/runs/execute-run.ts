@@ -1,6 +1,6 @@
 import { ServiceError } from '../api/index.ts';
 import { type CellScalar, InvalidInputError } from '../cells/index.ts';
-import { inWorkbook } from '../excel/index.ts';
+import { inWorkbook, WorkbookError } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
 import { relinkRun } from './relink-run.ts';
@@ -8,7 +8,7 @@ import { hasResult, type ColumnRun, type OutputColumn, type RowInput } from './r
 import { ResultWriter } from './result-writer.ts';
 import { readColumns } from './row-reader.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
-import { formatAddedRows, locateRun, type RunLayout } from './run-layout.ts';
+import { formatAddedRows, hasResultColumns, locateRun, type RunLayout } from './run-layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
 import type { SavedRun } from './saved-run.ts';
 import { needsRequest, type ResultState, type WrittenResults } from './written-results.ts';
@@ -74,7 +74,7 @@ interface Execution<Input, Response> {
  * meanwhile: a row that changed is read and requested again.
  *
  * @throws ServiceError where the key is rejected or the service cannot be reached; received results are written.
- * @throws WorkbookError where the sheet or a column no longer exists.
+ * @throws WorkbookError where the sheet, a source column or all result columns no longer exist.
  */
 export async function executeRun<Input, Response>(
   { run, columns, columnRun }: Execution<Input, Response>,
@@ -91,6 +91,8 @@ export async function executeRun<Input, Response>(
     const failedKeys: FailedKeys = new Map();
     for (let number = 1; ; number++) {
       const layout = await locateRun(progress.run);
+      if (!hasResultColumns(layout)) throw new WorkbookError(messages().columnsDeleted);
+      results.setColumns(layout.outputs);
       const previousRows = progress.run.rows;
       if (layout.rows > previousRows) await formatAddedRows(layout, previousRows, columns);
       progress.setLayout(layout);

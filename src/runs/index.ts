@@ -2,8 +2,9 @@
 
 export { readSource, type ColumnSource, type SourceColumn } from './column-source.ts';
 export { countKey, type RowWarning, type RunCount } from './count-run.ts';
+export { readSourceAgain } from './current-source.ts';
 export { findSavedRun } from './find-saved-run.ts';
-export { addedColumns, newRunOf } from './new-run.ts';
+export { addedColumns, deletedColumns, hasResults, newRunOf } from './new-run.ts';
 export {
   effectiveDestination,
   readDestinationOptions,
@@ -14,6 +15,7 @@ export * from './row-reader.ts';
 export {
   hasResult,
   noteColumn,
+  noteName,
   outputHeader,
   runLabelsSchema,
   type ColumnRun,
@@ -29,7 +31,7 @@ export {
   type RunRequest,
   type TextHighlight,
 } from './run-kind.ts';
-export { locateRun, type RunLayout } from './run-layout.ts';
+export { existingColumns, locateRun, type RunLayout } from './run-layout.ts';
 export * from './runs.ts';
-export { loadResultsOf, type SavedRun } from './saved-run.ts';
+export { loadResultsOf, type RunOutput, type SavedRun } from './saved-run.ts';
 export * from './user-columns.ts';

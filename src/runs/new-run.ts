@@ -1,8 +1,9 @@
 import { anchorColumns } from './column-anchors.ts';
 import type { ColumnSource } from './column-source.ts';
 import { makeOutputColumns, type Destination } from './output-columns.ts';
-import type { NewRun, OutputColumn, RunKind, RunRequest } from './run-kind.ts';
-import type { RunColumn, SavedRun } from './saved-run.ts';
+import { noteName, type NewRun, type OutputColumn, type RunKind, type RunRequest } from './run-kind.ts';
+import { existingColumns } from './run-layout.ts';
+import type { RunColumn, RunOutput, SavedRun } from './saved-run.ts';
 import { keepSourcesVisible } from './visible-sources.ts';
 
 export const newRunOf = <Options, Details>(
@@ -25,11 +26,39 @@ export const requestOf = <Options>({ sources, options }: SavedRun): RunRequest<O
   options: options as Options,
 });
 
-/** The output columns of a new run that the saved run lacks. */
-export function addedColumns(savedRun: SavedRun, newRun: NewRun): OutputColumn[] {
-  const names = savedRun.outputs.map(({ name }) => name);
-  return mergedRun(savedRun, newRun).outputs.filter(({ name }) => !names.includes(name));
+/**
+ * The output columns of a new run that the saved run lacks. Those that the user deleted are not among them, except the
+ * note: it says why a row has no result. Without any result column, the user starts over.
+ *
+ * @param savedRun A run whose columns are where the sheet has them now.
+ * @param restored Names of columns that the user deleted and wants again.
+ */
+export function addedColumns(
+  savedRun: SavedRun,
+  newRun: NewRun,
+  restored: readonly string[] = [],
+): OutputColumn[] {
+  const { outputs } = mergedRun(savedRun, newRun);
+  const existing = savedRun.outputs.filter(({ index }) => index !== null).map(({ name }) => name);
+  const deleted = existing.some((name) => name !== noteName)
+    ? deletedColumns(savedRun).map(({ name }) => name)
+    : [];
+  return outputs.filter(
+    ({ name }) => !existing.includes(name) && (restored.includes(name) || !deleted.includes(name)),
+  );
 }
+
+/**
+ * The result columns that the user deleted, and that a run leaves out.
+ *
+ * @param savedRun A run whose columns are where the sheet has them now.
+ */
+export const deletedColumns = ({ outputs }: SavedRun): RunOutput[] =>
+  outputs.filter(({ index, name }) => index === null && name !== noteName);
+
+/** Whether there are other columns than the note. */
+export const hasResults = (columns: readonly OutputColumn[]): boolean =>
+  columns.some(({ name }) => name !== noteName);
 
 /**
  * Makes the columns of a new run.
@@ -40,11 +69,8 @@ export async function createRun(newRun: NewRun, destination: Destination): Promi
   const { kind, source, sources, outputs, options } = newRun;
   const { sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole } = source;
   const columns = await makeOutputColumns(source, outputs, destination);
-  await keepSourcesVisible(
-    source,
-    sources,
-    columns.map(({ index }) => index),
-  );
+  const indexes = columns.map(({ index }) => index);
+  await keepSourcesVisible(source, sources, existingColumns(indexes));
   const run: SavedRun = {
     ...{ id: crypto.randomUUID(), kind: kind.name, options },
     ...{ sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole },

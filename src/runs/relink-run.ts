@@ -8,15 +8,15 @@ import type { WrittenResults } from './written-results.ts';
  * Loads the results of a run. Those of a run that an earlier version saved without them are taken from the sheet: they
  * count as the results of the inputs next to them.
  *
- * @throws WorkbookError where the sheet or a column no longer exists.
+ * @throws WorkbookError where the sheet or a source column no longer exists.
  */
 export async function relinkRun(
   run: SavedRun,
   { rowInput, resultKey }: Pick<ColumnRun, 'rowInput' | 'resultKey'>,
 ): Promise<WrittenResults> {
-  const results = await loadResultsOf(run);
-  if (results.round !== null) return results;
   const layout = await locateRun(run);
+  const results = await loadResultsOf(run, layout);
+  if (results.round !== null) return results;
   const { sources, outputs } = layout;
   for (const row of await readColumns(layout, [...sources, ...outputs])) {
     const cells = row.slice(0, sources.length);

@@ -10,13 +10,13 @@ const maxBlockRows = 5000;
 const taskBlockRows = 2000;
 
 /**
- * Reads cells of columns, a list for each row.
+ * Reads cells of columns, a list for each row. The cells of a deleted column, null, are blank.
  *
  * @throws WorkbookError where the sheet no longer exists.
  */
 export async function readColumns(
   { sheetId, firstRow, rows }: RowsOnSheet,
-  columns: readonly number[],
+  columns: readonly (number | null)[],
 ): Promise<unknown[][]> {
   const cells: unknown[][] = [];
   const end = firstRow + rows;
@@ -29,14 +29,16 @@ export async function readColumns(
 
 function readBlock(
   { sheetId, firstRow, rows }: RowsOnSheet,
-  columns: readonly number[],
+  columns: readonly (number | null)[],
 ): Promise<unknown[][]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
-    const ranges = columns.map((column) => sheet.getRangeByIndexes(firstRow, column, rows, 1).load('values'));
+    const ranges = columns.map((column) =>
+      column === null ? null : sheet.getRangeByIndexes(firstRow, column, rows, 1).load('values'),
+    );
     await context.sync();
-    const block = ranges.map(({ values }) => values as unknown[][]);
-    return Array.from({ length: rows }, (_, index) => block.map((column) => column[index]![0] ?? ''));
+    const block = ranges.map((range) => range?.values as unknown[][] | undefined);
+    return Array.from({ length: rows }, (_, index) => block.map((column) => column?.[index]![0] ?? ''));
   });
 }
 
@@ -48,7 +50,7 @@ function readBlock(
  */
 export async function* readRows(
   { sheetId, firstRow, rows }: RowsOnSheet,
-  columns: readonly number[],
+  columns: readonly (number | null)[],
   { signal, progress }: TaskContext,
 ): AsyncGenerator<unknown[][], void> {
   progress(0, rows);

@@ -77,7 +77,7 @@ const heightOf = (span: readonly WritableRow[]): number => span.at(-1)!.row - sp
 /** Writes rows as one range for each group of adjacent output columns; null leaves a cell between them as it is. */
 function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly WritableRow[]): void {
   const [top, height] = [span[0]!.row, heightOf(span)];
-  const positions = [...layout.outputs.keys()];
+  const positions = [...layout.outputs.keys()].filter((position) => layout.outputs[position] !== null);
   const isNextColumn = (one: number, next: number) => layout.outputs[next] === layout.outputs[one]! + 1;
   for (const group of groupAdjacent(positions, isNextColumn)) {
     const column = layout.outputs[group[0]!]!;
@@ -96,10 +96,13 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly Wri
   }
   for (const { row, highlights } of span) {
     const { before, after } = highlights;
-    const fillOf = (position: number) =>
-      sheet.getRangeByIndexes(row, layout.outputs[position]!, 1, 1).format.fill;
-    if (before !== null && before !== after) fillOf(before).clear();
-    if (after !== null) fillOf(after).color = highlightColor;
+    const fillOf = (position: number | null) => {
+      const column = position === null ? null : layout.outputs[position]!;
+      return column === null ? null : sheet.getRangeByIndexes(row, column, 1, 1).format.fill;
+    };
+    if (before !== after) fillOf(before)?.clear();
+    const fill = fillOf(after);
+    if (fill) fill.color = highlightColor;
   }
 }
 

@@ -150,10 +150,12 @@ export type RunLabels = v.InferOutput<typeof runLabelsSchema>;
 export const outputHeader = (name: string, labels: RunLabels): string =>
   labels ? fieldLabel(name)[labels] : name;
 
+export const noteName = 'note';
+
 /** The last output column of every run: it says why a row has no result. */
 export const noteColumn = (labels: RunLabels): OutputColumn => ({
-  name: 'note',
-  header: outputHeader('note', labels),
+  name: noteName,
+  header: outputHeader(noteName, labels),
   format: '@',
 });
 

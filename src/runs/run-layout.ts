@@ -4,7 +4,7 @@ import { isHeaderAt } from './header-row.ts';
 import { loadAnchors } from './column-anchors.ts';
 import type { OutputColumn } from './run-kind.ts';
 import { highlightTexts } from './output-columns.ts';
-import type { RunColumn, SavedRun } from './saved-run.ts';
+import type { RunColumn, RunOutput, SavedRun } from './saved-run.ts';
 import { loadDataEnd } from './source-block.ts';
 
 /** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
@@ -18,17 +18,26 @@ export interface RunLayout {
   firstRow: number;
   rows: number;
   sources: number[];
-  outputs: number[];
+  /** Null for a column that the user deleted. */
+  outputs: (number | null)[];
 }
 
+/** The columns that the user has not deleted. */
+export const existingColumns = (outputs: readonly (number | null)[]): number[] =>
+  outputs.filter((index) => index !== null);
+
+/** Whether a column with results exists; the last output column is the note. */
+export const hasResultColumns = ({ outputs }: Pick<RunLayout, 'outputs'>): boolean =>
+  existingColumns(outputs.slice(0, -1)).length > 0;
+
 /** The columns of a run where they are now. */
-export function atLayout<Output extends RunColumn>(
-  run: { sources: readonly RunColumn[]; outputs: readonly Output[] },
+export function atLayout(
+  run: Pick<SavedRun, 'sources' | 'outputs'>,
   { sources, outputs }: RunLayout,
-): { sources: RunColumn[]; outputs: Output[] } {
+): Pick<SavedRun, 'sources' | 'outputs'> {
   return {
     sources: run.sources.map((column, position) => ({ ...column, index: sources[position]! })),
-    outputs: run.outputs.map((column, position) => ({ ...column, index: outputs[position]! })),
+    outputs: run.outputs.map((column, position) => ({ ...column, index: outputs[position] ?? null })),
   };
 }
 
@@ -43,9 +52,9 @@ const searchedRows = 100;
 
 /**
  * Finds the columns of a run again: rows and columns may have been inserted, sorted, moved or added, and sheets and
- * tables may have been renamed or have another id.
+ * tables may have been renamed or have another id. Output columns may have been deleted, but not all of them.
  *
- * @throws WorkbookError where the sheet, the table or a column no longer exists.
+ * @throws WorkbookError where the sheet, the table, a source column or all output columns no longer exist.
  */
 export function locateRun(run: SavedRun): Promise<RunLayout> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -106,7 +115,7 @@ async function locateByAnchors(context: Excel.RequestContext, run: SavedRun): Pr
   return { ...anchoredColumns, sheet: sheet.name, tableId: null, table: null, headerRow: null, rows };
 }
 
-/** Null if the place does not have all columns. */
+/** Null if the place does not have the source columns and an output column. */
 async function locateByHeaders(
   context: Excel.RequestContext,
   run: SavedRun,
@@ -145,23 +154,55 @@ async function locateByHeaders(
   };
 }
 
-/** The row that holds every header of a run; the one where they were last is tried first. */
-function findHeaders(
-  run: SavedRun,
-  rows: readonly unknown[][],
-  lastRow: number,
-): { row: number; sources: number[]; outputs: number[] } | null {
-  const order = [lastRow, ...rows.keys()].filter((row) => rows[row] !== undefined);
-  for (const row of order) {
-    const find = (column: RunColumn) =>
-      isHeaderAt(rows, row, column)
-        ? column.index
-        : rows[row]!.findIndex((_, index) => isHeaderAt(rows, row, { ...column, index }));
-    const sources = run.sources.map(find);
-    const outputs = run.outputs.map(find);
-    if ([...sources, ...outputs].every((index) => index >= 0)) return { row, sources, outputs };
+interface HeaderMatch {
+  row: number;
+  sources: number[];
+  outputs: (number | null)[];
+}
+
+/**
+ * The row that holds the headers of the sources and most of those of the outputs; the one where they were last is tried
+ * first. An output column whose header is gone was deleted.
+ */
+function findHeaders(run: SavedRun, rows: readonly unknown[][], lastRow: number): HeaderMatch | null {
+  let best: HeaderMatch | null = null;
+  let bestCount = 0;
+  for (const row of [lastRow, ...rows.keys()]) {
+    if (rows[row] === undefined) continue;
+    const { sources, outputs } = matchHeaders(run, rows, row);
+    const count = existingColumns(outputs).length;
+    if (count <= bestCount || sources.includes(null)) continue;
+    best = { row, sources: existingColumns(sources), outputs };
+    bestCount = count;
+    if (!outputs.includes(null)) break;
   }
-  return null;
+  return best;
+}
+
+/**
+ * The columns of a row of headers that a run's columns are, or null. Of several with the same header, it is the one that
+ * moved as far as its neighbor.
+ */
+export function matchHeaders(
+  run: Pick<SavedRun, 'sources' | 'outputs'>,
+  rows: readonly (readonly unknown[])[],
+  row: number,
+): { sources: (number | null)[]; outputs: (number | null)[] } {
+  const indexes = [...rows[row]!.keys()];
+  const candidates = ({ header, index: last }: RunOutput | RunColumn) =>
+    last === null ? [] : indexes.filter((index) => isHeaderAt(rows, row, { header, index }));
+  const moves = [...run.sources, ...run.outputs].flatMap((column) => {
+    const [only, ...others] = candidates(column);
+    return only === undefined || others.length > 0 ? [] : [{ from: column.index!, by: only - column.index! }];
+  });
+  const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
+    [...items].sort((one, other) => distance(one) - distance(other))[0];
+  const find = (column: RunOutput | RunColumn): number | null => {
+    const from = column.index ?? 0;
+    const by = nearest(moves, (move) => Math.abs(move.from - from))?.by ?? 0;
+    return nearest(candidates(column), (index) => Math.abs(index - from - by)) ?? null;
+  };
+  return { sources: run.sources.map(find), outputs: run.outputs.map(find) };
 }
 
 /** Loads whether the columns are still where they were. Call the result after the next synchronization. */
@@ -184,10 +225,14 @@ export function loadIsUnmoved(
   }
   const lines = Math.min(2, layout.headerRow + 1);
   const top = layout.headerRow + 1 - lines;
-  const headers = sheet.getRangeByIndexes(top, 0, lines, Math.max(...indexes) + 1).load('values');
+  const width = Math.max(...existingColumns(indexes)) + 1;
+  const headers = sheet.getRangeByIndexes(top, 0, lines, width).load('values');
   const columns = [...run.sources, ...run.outputs];
   return () =>
-    indexes.every((index, at) => isHeaderAt(headers.values, lines - 1, { ...columns[at]!, index }));
+    indexes.every(
+      (index, at) =>
+        index === null || isHeaderAt(headers.values, lines - 1, { header: columns[at]!.header, index }),
+    );
 }
 
 /** Gives rows that were added below `previousRows` the number formats and colors of the rows above them. */
@@ -199,10 +244,13 @@ export function formatAddedRows(
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const lastCells = outputs.map((column) =>
-      sheet.getRangeByIndexes(firstRow + previousRows - 1, column, 1, 1).load('numberFormat'),
+      column === null
+        ? null
+        : sheet.getRangeByIndexes(firstRow + previousRows - 1, column, 1, 1).load('numberFormat'),
     );
     await context.sync();
     outputs.forEach((column, at) => {
+      if (column === null) return;
       const cells = sheet.getRangeByIndexes(firstRow + previousRows, column, rows - previousRows, 1);
       cells.numberFormat = lastCells[at]!.numberFormat[0]![0] as unknown as string[][];
       highlightTexts(cells, columns[at]!.highlights ?? []);

@@ -2,6 +2,7 @@ import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/in
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
 import { countRun, type CountOptions, type RunCount } from './count-run.ts';
+import { atCurrentSource } from './current-source.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
 import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
@@ -23,6 +24,13 @@ export interface RunReport extends ExecutionReport {
   run: SavedRun;
   /** Sentences about what a complete run wrote besides its rows. */
   remarks: string[];
+}
+
+export interface StartOptions extends ExecutionOptions {
+  /** Where the columns of a run go that the workbook does not have yet. */
+  destination: Destination;
+  /** Names of columns of the saved run that the user deleted and wants again. */
+  restored?: readonly string[];
 }
 
 interface RunServices {
@@ -61,19 +69,22 @@ export class Runs {
   }
 
   /**
-   * Starts a new run. If the workbook has a saved run that requests the same for the same rows, and its columns still
-   * exist, that run is resumed with the columns that it lacks, and the destination is ignored.
+   * Starts a new run. If the workbook has a saved run that requests the same for the same rows, and some of its columns
+   * still exist, that run is resumed with the columns that it lacks, and the destination is ignored.
    */
-  start(
-    newRun: NewRun,
-    { destination, ...options }: ExecutionOptions & { destination: Destination },
-  ): StartedTask<RunReport> {
+  start(newRun: NewRun, { destination, restored, ...options }: StartOptions): StartedTask<RunReport> {
     const { kind, source } = newRun;
     return this.#startTask({ kind, place: source, options }, async (task) => {
-      const savedRun = await findSavedRun(await readSavedRuns([kind]), newRun);
-      if (!savedRun) return this.#execute(kind, await createRun(newRun, destination), task, options);
+      const currentRun = await atCurrentSource(newRun);
+      const savedRun = await findSavedRun(await readSavedRuns([kind]), currentRun);
+      if (!savedRun) return this.#execute(kind, await createRun(currentRun, destination), task, options);
       const columnRun = await kind.columnRun(savedRun.options, { lookups: this.#lookups });
-      return this.#resume(kind, await extendRun(savedRun, newRun, columnRun), task, options);
+      return this.#resume(
+        kind,
+        await extendRun(savedRun, currentRun, { columnRun, restored }),
+        task,
+        options,
+      );
     });
   }
 

@@ -14,6 +14,12 @@ const columnSchema = v.object({
 });
 export type RunColumn = v.InferOutput<typeof columnSchema>;
 
+const outputSchema = v.object({
+  ...columnSchema.entries,
+  /** Null once a run has continued without the column, because the user deleted it. */
+  index: v.nullable(integer),
+});
+
 const stateSchema = v.picklist(['running', 'paused', 'cancelled', 'failed', 'done']);
 export type RunState = v.InferOutput<typeof stateSchema>;
 
@@ -36,7 +42,7 @@ const savedRunSchema = v.object({
   /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
   whole: v.boolean(),
   sources: v.array(columnSchema),
-  outputs: v.array(columnSchema),
+  outputs: v.array(outputSchema),
   /** Its round of requests, counted from 0; null for a run saved by a version that did not count them. */
   round: v.fallback(v.nullable(integer), null),
   state: stateSchema,
@@ -51,7 +57,7 @@ const savedRunSchema = v.object({
 });
 export type StoredRun = v.InferOutput<typeof savedRunSchema>;
 
-export interface RunOutput extends RunColumn {
+export interface RunOutput extends v.InferOutput<typeof outputSchema> {
   /** Name of the output column. */
   name: string;
 }
@@ -64,10 +70,15 @@ export interface SavedRun<Options = unknown> extends Omit<StoredRun, 'kind'> {
   outputs: RunOutput[];
 }
 
-export const loadResultsOf = (run: SavedRun): Promise<WrittenResults> =>
+/** @param layout Where the columns of the run are: results are compared without the deleted ones. */
+export const loadResultsOf = (
+  run: SavedRun,
+  { outputs }: { outputs: readonly (number | null)[] },
+): Promise<WrittenResults> =>
   loadWrittenResults(
     run,
     run.outputs.slice(0, -1).map(({ name }) => name),
+    outputs,
   );
 
 const store = new StoredJson('cdata.run.', savedRunSchema);

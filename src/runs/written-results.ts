@@ -16,51 +16,80 @@ export type ResultState = 'none' | 'current' | 'outdated' | 'changed' | 'unrelat
 export const needsRequest = (state: ResultState): boolean =>
   state === 'none' || state === 'outdated' || state === 'changed';
 
-const fingerprintLength = 2 * hashLength;
+/** Characters of a value's hash, 18 bits: an edit of one cell in 260,000 is not noticed. */
+const valueHashLength = 3;
 /** A chunk is stored again with each block of rows, so that it is kept small. */
 const maxChunkFingerprints = 2000;
 
+const round = v.pipe(v.number(), v.integer());
+
 /** Fingerprints of one round of requests, joined. */
-const chunkSchema = v.object({
-  round: v.pipe(v.number(), v.integer()),
-  fingerprints: v.pipe(
-    v.string(),
-    v.check((text) => text.length % fingerprintLength === 0),
-  ),
-});
+const chunkSchema = v.pipe(
+  v.object({
+    round,
+    /** Names of the output columns whose values each fingerprint has a hash of. */
+    columns: v.array(v.string()),
+    fingerprints: v.string(),
+  }),
+  v.check(({ columns, fingerprints }) => fingerprints.length % fingerprintLength(columns) === 0),
+);
 type Chunk = v.InferOutput<typeof chunkSchema>;
 
-const store = new StoredJson('cdata.results.', chunkSchema);
+/** An earlier version stored one hash for all values, which tells nothing once a column is deleted. */
+const earlierChunkSchema = v.object({ round, fingerprints: v.string() });
+
+const fingerprintLength = (columns: readonly string[]): number =>
+  hashLength + valueHashLength * columns.length;
+
+const store = new StoredJson('cdata.results.', v.union([chunkSchema, earlierChunkSchema]));
+
+interface WrittenResultsOptions {
+  round: number | null;
+  outputs: readonly (number | null)[];
+  chunks: ReadonlyMap<number, Chunk | v.InferOutput<typeof earlierChunkSchema>>;
+}
 
 /**
  * The results that a run wrote, as fingerprints in the workbook. A fingerprint is a hash of a row's input and a hash of
- * the values written next to it, so that it does not depend on where the row is: rows can be sorted, moved, copied and
- * deleted. Values that a user edited have no fingerprint.
+ * each value written next to it, so that it does not depend on where the row and the columns are: rows can be sorted,
+ * moved, copied and deleted, and columns deleted. Values that a user edited have no fingerprint.
  */
 export class WrittenResults {
   readonly #runId: string;
   readonly #names: readonly string[];
-  readonly #chunks: Map<number, Chunk>;
+  readonly #chunks = new Map<number, Chunk>();
+  /** Numbers of chunks that an earlier version stored. */
+  readonly #earlierChunks = new Set<number>();
   readonly #current = new Set<string>();
   readonly #outdated = new Set<string>();
   readonly #outputs = new Set<string>();
   readonly #unstored = new Set<number>();
   #round: number | null;
+  /** Positions of the output columns that exist. */
+  #positions: number[] = [];
 
   /**
    * @param names Names of the output columns without the note.
-   * @param round The round of requests whose results are current, or null if the run was saved without fingerprints:
-   *   then every result counts as current.
+   * @param options.round The round of requests whose results are current, or null if the run was saved without
+   *   fingerprints: then every result counts as current.
+   * @param options.outputs Where the output columns are; null for a deleted one.
    */
-  constructor(
-    { id: runId, round }: { id: string; round: number | null },
-    names: readonly string[],
-    chunks: ReadonlyMap<number, Chunk> = new Map(),
-  ) {
+  constructor(runId: string, names: readonly string[], { round, outputs, chunks }: WrittenResultsOptions) {
     this.#runId = runId;
     this.#names = names;
-    this.#chunks = new Map(chunks);
-    this.#round = round;
+    for (const [number, chunk] of chunks) {
+      if ('columns' in chunk) this.#chunks.set(number, chunk);
+      else this.#earlierChunks.add(number);
+    }
+    this.#round = this.#earlierChunks.size > 0 ? null : round;
+    this.setColumns(outputs);
+  }
+
+  /** Compares results without the columns that are deleted: null. */
+  setColumns(outputs: readonly (number | null)[]): void {
+    const positions = [...this.#names.keys()].filter((position) => outputs[position] !== null);
+    if (String(positions) === String(this.#positions)) return;
+    this.#positions = positions;
     this.#index();
   }
 
@@ -80,7 +109,7 @@ export class WrittenResults {
   stateOf(resultKey: string | null, outputs: readonly unknown[]): ResultState {
     if (outputs.slice(0, -1).every((value) => value === '')) return 'none';
     if (this.#round === null) return 'current';
-    const values = this.#outputsHash(outputs);
+    const values = this.#existing(this.#valueHashes(outputs));
     if (!this.#outputs.has(values)) return 'unrelated';
     const fingerprint = resultKey === null ? '' : hash(resultKey) + values;
     if (this.#current.has(fingerprint)) return 'current';
@@ -88,19 +117,33 @@ export class WrittenResults {
   }
 
   add(resultKey: string, outputs: readonly unknown[]): void {
-    const values = this.#outputsHash(outputs);
-    const fingerprint = hash(resultKey) + values;
-    if (this.#current.has(fingerprint)) return;
-    this.#current.add(fingerprint);
+    const hashes = this.#valueHashes(outputs);
+    const values = this.#existing(hashes);
+    const key = hash(resultKey);
+    if (this.#current.has(key + values)) return;
+    this.#current.add(key + values);
     this.#outputs.add(values);
     const round = (this.#round ??= 0);
     let last = Math.max(-1, ...this.#chunks.keys());
     const chunk = this.#chunks.get(last);
     const isOpen =
-      chunk?.round === round && chunk.fingerprints.length < maxChunkFingerprints * fingerprintLength;
-    if (!isOpen) this.#chunks.set(++last, { round, fingerprints: '' });
-    this.#chunks.get(last)!.fingerprints += fingerprint;
+      chunk?.round === round &&
+      String(chunk.columns) === String(this.#names) &&
+      chunk.fingerprints.length < maxChunkFingerprints * fingerprintLength(this.#names);
+    if (!isOpen) this.#chunks.set(++last, { round, columns: [...this.#names], fingerprints: '' });
+    this.#chunks.get(last)!.fingerprints += key + hashes.join('');
     this.#unstored.add(last);
+  }
+
+  /** Counts the values of columns that the user deleted as blank: the columns are made again. */
+  forgetValues(names: readonly string[]): void {
+    for (const [number, chunk] of this.#chunks) {
+      if (!chunk.columns.some((name) => names.includes(name))) continue;
+      const columns = chunk.columns.map((name) => (names.includes(name) ? '' : name));
+      this.#chunks.set(number, { ...chunk, columns });
+      this.#unstored.add(number);
+    }
+    this.#index();
   }
 
   /** From here on, all results that were written are to be requested again. */
@@ -111,6 +154,8 @@ export class WrittenResults {
 
   /** Stores what was added, with the next synchronization of the context. */
   store(context: Excel.RequestContext): void {
+    for (const number of this.#earlierChunks) store.delete(context, this.#key(number));
+    this.#earlierChunks.clear();
     for (const number of this.#unstored) store.set(context, this.#key(number), this.#chunks.get(number)!);
     this.#unstored.clear();
   }
@@ -143,29 +188,34 @@ export class WrittenResults {
 
   #index(): void {
     for (const set of [this.#current, this.#outdated, this.#outputs]) set.clear();
-    for (const { round, fingerprints } of this.#chunks.values()) {
+    for (const { round, columns, fingerprints } of this.#chunks.values()) {
       const set = round === this.#round ? this.#current : this.#outdated;
-      for (let at = 0; at < fingerprints.length; at += fingerprintLength) {
-        const fingerprint = fingerprints.slice(at, at + fingerprintLength);
-        set.add(fingerprint);
-        this.#outputs.add(fingerprint.slice(hashLength));
+      const length = fingerprintLength(columns);
+      for (let at = 0; at < fingerprints.length; at += length) {
+        const hashes = this.#names.map((name) => {
+          const column = columns.indexOf(name);
+          const start = at + hashLength + column * valueHashLength;
+          // A column that was added later was blank.
+          return column < 0 ? blankHash : fingerprints.slice(start, start + valueHashLength);
+        });
+        const values = this.#existing(hashes);
+        set.add(fingerprints.slice(at, at + hashLength) + values);
+        this.#outputs.add(values);
       }
     }
   }
 
   #key = (number: number): string => `${this.#runId}.${number}`;
 
-  /** Blank values are left out, so that the hash stays the same when a column is added. */
-  #outputsHash = (outputs: readonly unknown[]): string =>
-    hash(
-      this.#names
-        .map((name, position) => [name, comparable(outputs[position] as CellScalar | undefined)])
-        .filter(([, value]) => value !== '')
-        .map((pair) => pair.join('='))
-        .sort()
-        .join('\n'),
-    );
+  #valueHashes = (outputs: readonly unknown[]): string[] =>
+    this.#names.map((_, position) => valueHash(outputs[position] as CellScalar | undefined));
+
+  #existing = (hashes: readonly string[]): string =>
+    this.#positions.map((position) => hashes[position]).join('');
 }
+
+const valueHash = (value: CellScalar | undefined): string =>
+  hash(comparable(value)).slice(0, valueHashLength);
 
 /** Excel may read a text of digits as a number, and rounds the last digits of numbers. */
 function comparable(value: CellScalar | undefined): string {
@@ -173,14 +223,17 @@ function comparable(value: CellScalar | undefined): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(12))) : String(value ?? '');
 }
 
+const blankHash = valueHash('');
+
 export const loadWrittenResults = (
   run: { id: string; round: number | null },
   names: readonly string[],
+  outputs: readonly (number | null)[],
 ): Promise<WrittenResults> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const chunks = loadChunks(context, run.id);
     await context.sync();
-    return new WrittenResults(run, names, chunks());
+    return new WrittenResults(run.id, names, { round: run.round, outputs, chunks: chunks() });
   });
 
 /** Deletes the results of a run with the next synchronization of the context after this one. */
@@ -190,7 +243,7 @@ export async function deleteWrittenResults(context: Excel.RequestContext, runId:
   for (const number of chunks().keys()) store.delete(context, `${runId}.${number}`);
 }
 
-function loadChunks(context: Excel.RequestContext, runId: string): () => Map<number, Chunk> {
+function loadChunks(context: Excel.RequestContext, runId: string): () => WrittenResultsOptions['chunks'] {
   const loadEntries = store.loadAll(context);
   return () =>
     new Map(

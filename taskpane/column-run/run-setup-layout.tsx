@@ -1,8 +1,10 @@
+import { fieldLabel } from '@cdata/catalog';
 import { Button, Caption1, Checkbox, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { messages } from '../../src/messages/index.ts';
-import type { Destination } from '../../src/runs/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
+import { noteName, type Destination } from '../../src/runs/index.ts';
+import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { CountView } from './count-view.tsx';
@@ -75,14 +77,40 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
   );
 }
 
+/** Says what a run does with the columns of the saved run. The user decides about deleted ones. */
+function SavedColumns({ setup }: { setup: RunSetup }) {
+  const text = messages().runs;
+  const { addedColumns, deletedColumns, restored, setRestored } = setup;
+  const names = addedColumns
+    .filter(({ name }) => name !== noteName)
+    .map(({ name }) => fieldLabel(name)[language()]);
+  const toggle = (name: string, isRestored: boolean) =>
+    setRestored(isRestored ? [...restored, name] : restored.filter((one) => one !== name));
+  return (
+    <>
+      <Caption1>{names.length > 0 ? text.addsColumns(names.join(', ')) : text.sameColumns}</Caption1>
+      {addedColumns.length > names.length && <Caption1>{text.noteReturns}</Caption1>}
+      {deletedColumns.length > 0 && (
+        <CheckboxGroup label={text.deletedColumns} hint={text.deletedColumnsHint}>
+          {deletedColumns.map(({ name }) => (
+            <Checkbox
+              key={name}
+              label={fieldLabel(name)[language()]}
+              checked={restored.includes(name)}
+              onChange={(_, { checked }) => toggle(name, checked === true)}
+            />
+          ))}
+        </CheckboxGroup>
+      )}
+    </>
+  );
+}
+
 /** Says where the results go. The user chooses if the cells next to the data are not free. */
 function DestinationChoice({ setup }: { setup: RunSetup }) {
   const text = messages().runs;
-  const { savedRun, addedColumns, destinationOptions: options, destination, chooseDestination } = setup;
-  if (savedRun) {
-    const names = addedColumns.join(', ');
-    return <Caption1>{names ? text.addsColumns(names) : text.sameColumns}</Caption1>;
-  }
+  const { savedRun, destinationOptions: options, destination, chooseDestination } = setup;
+  if (savedRun) return <SavedColumns setup={setup} />;
   if (!options) return null;
   if (!options.occupied) return <Caption1>{text.adjacent(options.adjacent)}</Caption1>;
   return (

@@ -4,6 +4,7 @@ import { messages } from '../../src/messages/index.ts';
 import {
   addedColumns,
   countKey,
+  deletedColumns,
   effectiveDestination,
   findSavedRun,
   readDestinationOptions,
@@ -11,7 +12,9 @@ import {
   type Destination,
   type DestinationOptions,
   type NewRun,
+  type OutputColumn,
   type RunCount,
+  type RunOutput,
   type SavedRun,
 } from '../../src/runs/index.ts';
 import { isUnderWay, type TaskKind } from '../../src/tasks/index.ts';
@@ -34,8 +37,13 @@ export interface RunSetup<Details = unknown> {
   destinationOptions: DestinationOptions | null;
   destination: Destination;
   chooseDestination(destination: Destination): void;
-  /** Names of the columns that the saved run lacks. */
-  addedColumns: readonly string[];
+  /** The columns that the run adds to those of the saved run. */
+  addedColumns: readonly OutputColumn[];
+  /** The columns of the saved run that the user deleted. */
+  deletedColumns: readonly RunOutput[];
+  /** Names of the deleted columns that are to be made again. */
+  restored: readonly string[];
+  setRestored(names: readonly string[]): void;
   /** Whether all rows are to be requested again. */
   again: boolean;
   setAgain(again: boolean): void;
@@ -52,6 +60,8 @@ interface RunSetupOptions<Options, Details> {
   runs: readonly SavedRun[];
 }
 
+const noNames: readonly string[] = [];
+
 /** Prepares a run: finds the saved run to resume, counts the calls and offers destinations. */
 export function useRunSetup<Options, Details>(
   kind: TaskKind,
@@ -65,7 +75,9 @@ export function useRunSetup<Options, Details>(
   const [againOf, setAgainOf] = useState<string | null>(null);
   // The choice is valid for one start of one run.
   const again = savedRun !== null && againOf === savedRun.id;
-  const counting = useCount(newRun, savedRun, { again, isBusy });
+  const [restoration, setRestoration] = useState({ of: '', names: noNames });
+  const restored = savedRun !== null && restoration.of === savedRun.id ? restoration.names : noNames;
+  const counting = useCount(newRun, savedRun, { again, restored, isBusy });
   const destinationOptions = useDestinationOptions(newRun);
   const destination = effectiveDestination(destinationOptions, destinationChoice);
   return {
@@ -75,15 +87,19 @@ export function useRunSetup<Options, Details>(
     destinationOptions,
     destination,
     chooseDestination,
-    addedColumns: newRun && savedRun ? addedColumns(savedRun, newRun).map(({ name }) => name) : [],
+    addedColumns: newRun && savedRun ? addedColumns(savedRun, newRun, restored) : [],
+    deletedColumns: savedRun ? deletedColumns(savedRun) : [],
+    restored,
+    setRestored: (names) => setRestoration({ of: savedRun?.id ?? '', names }),
     again,
     setAgain: (isAgain) => setAgainOf(isAgain ? (savedRun?.id ?? null) : null),
     counting,
     task,
     start: (maxRows) => {
       if (!newRun) return;
-      runs.start(newRun, { destination, maxRows, again });
+      runs.start(newRun, { destination, maxRows, again, restored });
       setAgainOf(null);
+      setRestoration({ of: '', names: noNames });
     },
   };
 }
@@ -109,15 +125,15 @@ function useSavedRun(
 function useCount<Options, Details>(
   newRun: NewRun<Options, Details> | null,
   savedRun: SavedRun | null,
-  { again, isBusy }: { again: boolean; isBusy: boolean },
+  { again, restored, isBusy }: { again: boolean; restored: readonly string[]; isBusy: boolean },
 ): CountState<Details> {
   const { tasks, runs } = useRuntime();
   const query = useQuery({
-    queryKey: ['count', newRun && countKey(newRun), newRun?.outputs.length, savedRun?.id, again],
+    queryKey: ['count', newRun && countKey(newRun), newRun?.outputs.length, savedRun?.id, again, restored],
     queryFn: ({ signal }) => {
       const of = newRun!.source.rows;
       const options = { scope: 'screen', label: messages().runs.counting, unit: 'rows', of, signal } as const;
-      return tasks.start(options, (task) => runs.count(newRun!, task, { savedRun, again })).result;
+      return tasks.start(options, (task) => runs.count(newRun!, task, { savedRun, again, restored })).result;
     },
     enabled: newRun !== null && !isBusy,
     placeholderData: keepPreviousData,

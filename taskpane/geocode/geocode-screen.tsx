@@ -16,6 +16,7 @@ import { AddressColumns } from './address-columns.tsx';
 import { CityQuestion } from './city-question.tsx';
 import { GeocodeChoices } from './geocode-choices.tsx';
 import { addressColumnsOf, draftOf, newRunOfDraft, withColumns, type GeocodeDraft } from './geocode-draft.ts';
+import { choicesOfDraft, restoredColumns, shownChoices } from './deleted-choices.ts';
 import { ReviewView } from './review-view.tsx';
 
 const useStyles = makeStyles({ review: { alignSelf: 'flex-start' } });
@@ -83,7 +84,15 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
         )
       }
       isUnanswered={conflicts !== null && draft.city === null}
-      options={<GeocodeChoices selection={choices} choose={(next) => changeChoices({ choices: next })} />}
+      options={
+        <GeocodeChoices
+          selection={shownChoices(choices, setup)}
+          choose={(next) => {
+            changeChoices({ choices: choicesOfDraft(choices, next, setup) });
+            setup.setRestored(restoredColumns(next, setup));
+          }}
+        />
+      }
     >
       {reviewable && (
         <Button

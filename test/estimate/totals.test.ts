@@ -234,3 +234,25 @@ test('a run that gets a column of declared values adds one column, with its tota
     '1 below · 1 within · 1 above',
   ]);
 });
+
+test('without a deleted column, the totals are those of the others, or none if they need it', async () => {
+  const sheet = 'Deleted columns';
+  const deleteColumn = (column: string) =>
+    on(sheet, (worksheet) => Promise.resolve(void worksheet.getRange(column).delete('Left')));
+  await workbook.run(async ({ workbook: { worksheets } }) => {
+    worksheets.add(sheet).getRange('A1:A4').values = rows;
+  });
+  await on(sheet, () => Promise.resolve());
+  expect((await estimate()).remarks).toEqual(['The totals are in B6:D7.']);
+  await deleteColumn('E:E');
+  await on(sheet, () => Promise.resolve());
+  expect((await estimate()).remarks).toEqual(['The totals are in B6:D7.']);
+  expect((await formulas(sheet, 'A1:F1')).values[0]).toEqual([
+    'record_id',
+    ...['low', 'median', 'high', 'basis', 'note'],
+  ]);
+  expect((await formulas(sheet, 'B7:D7')).values[0]).toEqual(estimatesTotal);
+  await deleteColumn('B:B');
+  await on(sheet, () => Promise.resolve());
+  expect((await estimate()).remarks).toEqual(['Without low, there are no totals and no report.']);
+});

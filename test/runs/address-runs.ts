@@ -36,6 +36,7 @@ export const emptyCache = {
 type EndedRun = WorkbookTask<unknown, RunReport>;
 
 interface StartOptions extends ExecutionOptions {
+  restored?: readonly string[];
   sources?: readonly number[];
   destination?: Destination;
 }

@@ -89,13 +89,13 @@ describe('a run over a column', () => {
     expect(rows.filter(([address]) => address !== '')).toHaveLength(count);
   });
 
-  test('finds its columns after they moved, and fails if one is gone', async () => {
+  test('finds its columns after they moved, and fails if its input is gone', async () => {
     await runs.write('A1:A4', [['Address'], ...addresses(3)]);
     await runs.run(['coordinates'], { maxRows: 1 });
     await runs.on((sheet) => void sheet.getRange('A:B').insert('Right'));
     expect((await runs.resume()).state).toBe('done');
     expect((await runs.read('D2:D4')).flat()).toEqual([45.001, 45.002, 45.003]);
-    await runs.write('D1', [['mine']]);
+    await runs.write('C1', [['mine']]);
     const { state, error } = await runs.resume();
     expect(state).toBe('failed');
     expect(error!.message).toMatch(/^A column of this run was deleted/);

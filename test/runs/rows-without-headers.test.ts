@@ -69,10 +69,10 @@ describe('rows without headers', () => {
     expect(new Set(format.flat())).toEqual(new Set(['@']));
   });
 
-  test('end the run with an error if a column is gone, and nothing is written', async () => {
+  test('end the run with an error if its input is gone, and nothing is written', async () => {
     await runs.write(`A1:B${count}`, rows);
     await runs.run(['coordinates'], { maxRows: 3 });
-    await runs.on((sheet) => void sheet.getRange('C:C').delete('Left'));
+    await runs.on((sheet) => void sheet.getRange('A:A').delete('Left'));
     const before = await runs.read(`A1:F${count}`);
     const { state, error } = await runs.resume();
     expect([state, error!.message]).toEqual([

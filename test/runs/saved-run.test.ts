@@ -24,18 +24,6 @@ describe('a run like a saved one', () => {
     expect((await runs.read('D2:D4')).flat()).toEqual(lats);
   });
 
-  test('makes new columns if one of its columns is gone', async () => {
-    await runs.write('A1:A4', list);
-    await runs.run();
-    await runs.on((sheet) => void sheet.getRange('D:D').delete('Left'));
-    expect(await locations()).toBeNull();
-    const { state, report } = await runs.run();
-    expect([state, report!.written]).toEqual(['done', 3]);
-    expect((await runs.read('A1:F1'))[0]).toEqual(['Address', 'lat', 'lng', 'lat 2', 'lng 2', 'note']);
-    expect((await runs.read('D2:D4')).flat()).toEqual(lats);
-    expect((await locations())?.id).toBe((await runs.savedRun()).id);
-  });
-
   test('resumes it if the rows have become a table, or a range again', async () => {
     await runs.write('A1:A4', list);
     await runs.run(['coordinates'], { maxRows: 1 });
