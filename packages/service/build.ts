@@ -8,6 +8,7 @@ await bundle({
     ingest: 'src/ingest/ingest-main.ts',
     import: 'src/ingest/import-main.ts',
     export: 'src/ingest/export-main.ts',
+    unload: 'src/ingest/unload-main.ts',
   },
   files: ['src/store/migrations', 'src/store/pglite-thread.js'],
   // PGlite finds its WebAssembly and its extensions next to its own files. pg-native is an optional part of pg.

@@ -5,6 +5,7 @@ import proj4 from 'proj4';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectFile } from '../src/ingest/import-file.ts';
 import { importProgram } from '../src/ingest/import-program.ts';
+import { unloadProgram } from '../src/ingest/unload-program.ts';
 import { proposeMapping } from '../src/ingest/propose-mapping.ts';
 import { isTotalsRow } from '../src/ingest/totals-row.ts';
 import { openLoadedDatabase, type LoadedDatabase } from './loaded-service.ts';
@@ -126,6 +127,17 @@ describe('the dataset is proposed from all columns together', () => {
   });
 });
 
+test('a number that repeats is completed by another column; a row number is no identifier where there is another', async () => {
+  const content = csvOf([
+    ['OBJECTID', 'PERMIT', 'ROAD', 'ISSUED_DATE', 'DESCRIPTION'],
+    [1, '14-1', 'ELM ST', '2014-03-01', 'House'],
+    [2, '14-1', 'OAK ST', '2014-03-01', 'House'],
+    [3, '14-2', 'OAK ST', '2014-03-02', 'House'],
+  ]);
+  const { columns, rows } = await inspectFile(await write('repeated.csv', content));
+  expect(proposeMapping(columns, rows, { municipality: 'ottawa' }).key).toEqual(['PERMIT', 'ROAD']);
+});
+
 describe('a file without what makes it worth loading', () => {
   test('is refused with what is missing, also with --yes, unless the person says that it has none', async () => {
     const file = await write(
@@ -240,6 +252,45 @@ describe('dates of a column have one order', () => {
     const { code, output } = await load(file, '--municipality', 'Guelph', '--yes');
     expect(code).toBe(2);
     expect(output).toContain('in two orders: 13/01/2025 (line 2) and 01/14/2025 (line 3)');
+  });
+});
+
+describe('what was loaded can be replaced and removed', () => {
+  const listOf = (numbers: readonly string[]) =>
+    csvOf([
+      ['Permit No', 'Issued', 'Address', 'Value'],
+      ...numbers.map((number) => [number, '2026-02-03', '1 Elm St', 5]),
+    ]);
+  const options = ['--municipality', 'Whitby', '--yes'];
+  const numbers = async () => (await recordsOf('whitby')).map(({ permit_number: number }) => number);
+
+  test('records that the publisher has deleted are listed, and removed with --replace', async () => {
+    expect((await load(await write('w1.csv', listOf(['A', 'B', 'C'])), ...options)).code).toBe(0);
+    const later = await write('w2.csv', listOf(['B', 'D']));
+    const { output } = await load(later, ...options);
+    expect(output).toContain('not in what was read: 2 rows (whitby:A, whitby:C). They stay; --replace');
+    expect(await numbers()).toEqual(['A', 'B', 'C', 'D']);
+    const replaced = await load(later, ...options, '--replace');
+    expect(replaced.output).toContain('no longer in the source: 2 rows (whitby:A, whitby:C)');
+    expect(await numbers()).toEqual(['B', 'D']);
+  });
+
+  test('a load is undone with its city, and nothing else', async () => {
+    const unload = (...args: string[]) => run(unloadProgram, ...args, '--data', data);
+    await load(await write('whitby.csv', listOf(['A'])), ...options);
+    await load(await write('ajax.csv', listOf(['A'])), '--municipality', 'Pickering', '--yes');
+    expect((await unload('--list')).output).toMatch(/file\/whitby-permit: \d rows of whitby.csv, loaded 20/);
+    expect((await unload('file/whitby-permits')).output).toContain('did you mean file/whitby-permit?');
+    expect(await unload('file/whitby-permit')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^file\/whitby-permit: \d rows removed/) as string,
+    });
+    expect(await numbers()).toEqual([]);
+    expect(await recordsOf('pickering')).toHaveLength(1);
+    const left = await database.loaded.readAll<{ slug: string }>(
+      "SELECT slug FROM city WHERE slug IN ('whitby', 'pickering') UNION SELECT municipality FROM source WHERE municipality IN ('whitby', 'pickering')",
+    );
+    expect(left.map(({ slug }) => slug)).toEqual(['pickering']);
   });
 });
 

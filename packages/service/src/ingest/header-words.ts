@@ -13,6 +13,7 @@ export const headerWords = {
   key: set(
     'id, record id, recordid, unique id, row id, rowid, objectid, object id, globalid, key, reference, reference number, file number, numero, no, no dossier, numero dossier, identifiant, x id, account number, account',
   ),
+  rowNumber: set('objectid, object id, oid, fid, gid, rowid, row id, globalid, x id, ogc fid'),
   revision: set(
     'revision, revision num, revision number, rev, licence revision number, licencerevisionnumber',
   ),

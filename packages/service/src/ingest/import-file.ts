@@ -46,6 +46,8 @@ export interface ImportOptions extends FileOptions {
   city?: StatedCity;
   /** Of coordinates in metres, as proj4 reads it. */
   projection?: string;
+  /** Removes what earlier files of the city and dataset had, and this one lacks. */
+  replaces?: boolean;
   onProgress?: (rows: number) => void;
 }
 
@@ -57,13 +59,14 @@ export async function importFile(
   options: ImportOptions = {},
 ): Promise<FinishedReport> {
   if (kind === 'export') return importExport(store, file, options.onProgress);
-  const { mapping, sheet, headerRow, city: statedCity, projection, onProgress } = options;
+  const { mapping, sheet, headerRow, city: statedCity, projection, replaces, onProgress } = options;
   const cities = new LoadCities(await storedCities(store), statedCity);
   const loadedAt = new Date().toISOString();
   const common = {
     reader: localReader(file, { sheet, headerRow }),
     since: null,
     cities: () => cities.all(),
+    removesAbsent: replaces,
     onProgress,
   };
   const request = JSON.stringify([

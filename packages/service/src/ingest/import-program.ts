@@ -27,6 +27,7 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
   --key COLUMN,…        the columns that identify a record
   --without FIELD,…     loads a file that has none of these fields
   --mapping FILE        the mapping to use (FILE.mapping.json, which the first import writes)
+  --replace             removes records of the city and dataset that earlier files had and this one lacks
   --propose             writes the proposed mapping, for changes, and loads nothing
   --yes                 accepts the proposed mapping
   --data DIR            directory of the database (${defaultData})
@@ -48,6 +49,7 @@ const options = {
   key: { type: 'string' },
   without: { type: 'string' },
   mapping: { type: 'string' },
+  replace: { type: 'boolean', default: false },
   propose: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   data: { type: 'string', default: defaultData },
@@ -81,10 +83,12 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
       for (const { file, contents, mapping } of imports) {
         const projection = answers.projection ?? projectionOf(contents);
         const onProgress = progressLine(file);
+        const replaces = values.replace;
         const report = await importFile(store, file, contents.kind, {
           ...answers,
           mapping,
           projection,
+          replaces,
           onProgress,
         });
         process.stdout.write(`${reportLines(file, report).join('\n')}\n`);

@@ -18,6 +18,7 @@ const help = `Usage: ${commandOf('ingest', 'SOURCE… [options]')}
   --list         lists the sources
   --since DATE   reads what is new since this day (by default since the last read, where the portal can say so)
   --full         reads everything again
+  --replace      removes records that a full read no longer has; otherwise they are listed and stay
   --from FILE    reads a file that was downloaded from the portal, instead of the portal
   --every TIME   repeats, such as 24h or 30m, until it is stopped
   --data DIR     directory of the database (${defaultData})
@@ -31,6 +32,7 @@ const options = {
   list: { type: 'boolean', default: false },
   since: { type: 'string' },
   full: { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
   from: { type: 'string' },
   every: { type: 'string' },
   data: { type: 'string', default: defaultData },
@@ -66,10 +68,18 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
     }
   });
 
+interface IngestOptions {
+  data: string;
+  from?: string;
+  since?: string;
+  full: boolean;
+  replace: boolean;
+}
+
 /** A source that fails doesn't keep the others from being loaded. Returns whether one failed. */
 async function ingestAll(
   selection: readonly SourceDeclaration[],
-  { data, from, since, full }: { data: string; from?: string; since?: string; full: boolean },
+  { data, from, since, full, replace }: IngestOptions,
 ): Promise<boolean> {
   return withLoadedStore(data, async (store) => {
     let hasFailure = false;
@@ -78,7 +88,8 @@ async function ingestAll(
         const report = await loadSource(store, source, {
           file: from,
           since,
-          isFull: full,
+          isFull: full || replace,
+          replaces: replace,
           reader: { socrataToken: process.env.SOCRATA_APP_TOKEN || undefined },
           onProgress: progressLine(source.id),
         });

@@ -16,6 +16,8 @@ export interface SourceOptions {
   file?: string;
   /** Reads everything again, also where the portal can say what is new. */
   isFull?: boolean;
+  /** Removes records that a full read no longer has. */
+  replaces?: boolean;
   /** Reads what is new since this watermark instead of the last read's. */
   since?: string;
   reader?: ReaderOptions;
@@ -27,7 +29,7 @@ export interface SourceOptions {
 export async function loadSource(
   store: Store,
   source: SourceDeclaration,
-  { file, isFull = false, since, reader, signal, onProgress }: SourceOptions = {},
+  { file, isFull = false, replaces, since, reader, signal, onProgress }: SourceOptions = {},
 ): Promise<FinishedReport> {
   const publication = publicationOf(source);
   const publicationBefore = (await readPublications(store)).find(({ source_id: id }) => id === source.id);
@@ -44,6 +46,7 @@ export async function loadSource(
     expectedColumns: expectedColumns(source),
     publication,
     cities: () => cities.all(),
+    removesAbsent: replaces,
     signal,
     onProgress,
   });

@@ -30,6 +30,8 @@ export interface Load extends StagedLoad {
   /** What the rows are published as; an export has those of several publications instead. */
   publication?: Publication;
   publications?: readonly StoredPublication[];
+  /** Whether rows of the source that a full read lacks are removed; they stay by default. */
+  removesAbsent?: boolean;
   signal?: AbortSignal;
 }
 
@@ -102,6 +104,8 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
     loadId,
     loadedAt: startedAt,
     cities: load.cities(),
+    isFull,
+    removesAbsent: load.removesAbsent ?? false,
     publications: publication
       ? [
           {

@@ -210,7 +210,10 @@ const keyFields: Record<LoadedDataset, readonly string[]> = {
   zone: [],
 };
 
-/** A column whose values are all different; with a revision, where a number alone repeats. */
+/**
+ * The columns that identify a record: a number of its own, with a revision or another column where the number repeats.
+ * A row number of the publisher's system comes last: the next publication may number the rows otherwise.
+ */
 function keyColumns(
   dataset: LoadedDataset | null,
   columns: readonly string[],
@@ -222,22 +225,24 @@ function keyColumns(
     .map((name) => fieldColumns[name])
     .filter((column) => typeof column === 'string');
   const byHeader = columns.filter((column) => isOneOf(column, headerWords.key));
-  const candidates = [...byField, ...byHeader].map((column) => [column]);
+  const isRowNumber = (column: string) => isOneOf(column, headerWords.rowNumber);
+  const numbers = [...byField, ...byHeader.filter((column) => !isRowNumber(column))];
   const revision = columns.find((column) => isOneOf(column, headerWords.revision));
-  const withRevision = revision === undefined ? [] : byField.map((column) => [column, revision]);
-  return (
-    [...withRevision, ...candidates].find((key) => isUnique(key, rows)) ??
-    withRevision[0] ??
-    candidates[0] ??
-    []
-  );
+  const others = Object.values(fieldColumns).flat();
+  const candidates = [
+    ...(revision === undefined ? [] : byField.map((column) => [column, revision])),
+    ...numbers.map((column) => [column]),
+    ...byField.flatMap((column) => others.filter((one) => one !== column).map((one) => [column, one])),
+    ...byHeader.filter(isRowNumber).map((column) => [column]),
+  ];
+  return candidates.find((key) => isUnique(key, rows)) ?? candidates[0] ?? [];
 }
 
+/** Whether rows with the same key are the same in all columns. */
 function isUnique(key: readonly string[], rows: Rows): boolean {
-  const values = rows.map((row) =>
-    key.map((column) => (isBlank(row[column]) ? '' : textOf(row[column]))).join(':'),
-  );
-  return (
-    values.every((value) => value !== '' && value !== ':') && new Set(values).size >= values.length * 0.99
-  );
+  const keyOf = (row: Rows[number]) => key.map((column) => (isBlank(row[column]) ? '' : textOf(row[column])));
+  const keys = rows.map(keyOf);
+  if (keys.some((parts) => parts[0] === '')) return false;
+  const distinctRows = new Set(rows.map((row) => JSON.stringify(row))).size;
+  return new Set(keys.map((parts) => parts.join(':'))).size >= distinctRows * 0.99;
 }

@@ -1,3 +1,5 @@
+import type { AbsentRows } from '../queries/loading.ts';
+
 /** Rejected rows in a report; the others are only counted. All are in the table `rejected_row`. */
 export const maxListed = 50;
 
@@ -24,6 +26,7 @@ export interface FinishedReport extends LoadReport {
   changed: number;
   unchanged: number;
   duplicates: number;
+  absent: AbsentRows | null;
   /** Columns that the mapping reads and no row has, and columns that are new since the last read. */
   missingColumns: string[];
   newColumns: string[];
@@ -93,9 +96,21 @@ export function reportLines(name: string, report: FinishedReport): string[] {
           `  Without coordinates: ${count(report.located + report.unlocated, 'row')}, ${report.located.toLocaleString('en-CA')} of them located by the city's addresses.`,
         ]
       : []),
+    ...absentLines(report.absent),
     ...(report.missingColumns.length > 0 ? [`  Not found: ${report.missingColumns.join('; ')}`] : []),
     ...(report.newColumns.length > 0
       ? [`  New columns, which are not read: ${report.newColumns.join(', ')}`]
       : []),
+  ];
+}
+
+function absentLines(absent: AbsentRows | null): string[] {
+  if (!absent || absent.count === 0) return [];
+  const { examples, isRemoved } = absent;
+  const ids = `${examples.join(', ')}${absent.count > examples.length ? ', …' : ''}`;
+  return [
+    isRemoved
+      ? `  Removed, because it is no longer in the source: ${count(absent.count, 'row')} (${ids}).`
+      : `  Of this source, but not in what was read: ${count(absent.count, 'row')} (${ids}). They stay; --replace removes them.`,
   ];
 }

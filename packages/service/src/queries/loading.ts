@@ -136,6 +136,16 @@ export interface LoadCounts {
   changed: number;
   /** Rows whose key a later row of the same load has. */
   duplicates: number;
+  /** Rows of the source that this load did not have; null for a load of what is new alone. */
+  absent: AbsentRows | null;
+}
+
+/** Rows of a source that a whole read of it lacks: the publisher has deleted them, or they are of another file. */
+export interface AbsentRows {
+  count: number;
+  /** The first identifiers. */
+  examples: string[];
+  isRemoved: boolean;
 }
 
 export interface FinishedLoad {
@@ -144,6 +154,10 @@ export interface FinishedLoad {
   publications: readonly StoredPublication[];
   cities: readonly Municipality[];
   loadedAt: string;
+  /** Whether the load read everything that the source has. */
+  isFull: boolean;
+  /** Whether rows of the source that the load lacks are removed. */
+  removesAbsent: boolean;
 }
 
 /** The columns that identify a row; the zones of a publication are replaced together. */
@@ -159,16 +173,24 @@ const keys = {
 export async function applyLoad(
   store: Store,
   table: LoadedTable,
-  { loadId, publications, cities, loadedAt }: FinishedLoad,
+  { loadId, publications, cities, loadedAt, isFull, removesAbsent }: FinishedLoad,
 ): Promise<LoadCounts> {
   const staging = stagingOf(loadId);
   const duplicates = table.name === 'zone' ? 0 : await removeDuplicates(store, staging, keys[table.name]);
+  const [sourceId] = publications.map(({ source_id: id }) => id);
+  const absent =
+    table.name === 'zone' || !isFull || sourceId === undefined || publications.length > 1
+      ? null
+      : await noteAbsentRows(store, table.name, staging, sourceId);
+  const isRemoved = absent !== null && removesAbsent;
   if (table.name !== 'zone') await removeUnchanged(store, table, staging, keys[table.name]);
   const writes = table.name === 'zone' ? zoneWrites(staging) : upsert(table, staging, keys[table.name]);
   const dataset = table.name === 'record' ? 'entity_type' : quoted(table.name);
   const city = table.name === 'zone' ? 'city' : 'municipality';
   const [counts] = await store.readAll<{ added: number; changed: number }>(`
-    WITH ${writes}, new_cities AS (
+    WITH ${writes}, absent AS (
+      ${isRemoved ? removal(table.name, staging) : `SELECT NULL AS dataset, NULL AS city WHERE false`}
+    ), new_cities AS (
       INSERT INTO city (slug, name, aliases, province, lat, lng) ${cityRows(cities)}
       ON CONFLICT (slug) DO UPDATE SET aliases = excluded.aliases,
         province = coalesce(nullif(city.province, ''), excluded.province),
@@ -180,13 +202,45 @@ export async function applyLoad(
     ), revised AS (
       INSERT INTO revision (entity_type, municipality, source_id, loaded_at)
       SELECT DISTINCT ${dataset}, ${city}, source_id, ${quoted(loadedAt)} FROM applied
+      UNION SELECT dataset, city, ${quoted(sourceId ?? '')}, ${quoted(loadedAt)} FROM absent
     ), finished AS (
       DELETE FROM unfinished_load WHERE source_id = ${quoted(loadId)}
     )
     SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS changed
     FROM applied`);
-  await store.run(`DROP TABLE IF EXISTS ${staging}`);
-  return { ...counts!, duplicates };
+  await store.run(`DROP TABLE IF EXISTS ${staging}; DROP TABLE IF EXISTS ${absentOf(staging)}`);
+  return { ...counts!, duplicates, absent: absent && { ...absent, isRemoved } };
+}
+
+const absentOf = (staging: string): string => `${staging}_absent`;
+
+/** Notes which rows of the source the load lacks, before rows that have not changed leave the staging table. */
+async function noteAbsentRows(
+  store: Store,
+  table: 'record' | 'address',
+  staging: string,
+  sourceId: string,
+): Promise<Omit<AbsentRows, 'isRemoved'>> {
+  const [first, second] = keys[table];
+  const absent = absentOf(staging);
+  await store.run(`
+    DROP TABLE IF EXISTS ${absent};
+    CREATE TABLE ${absent} AS SELECT ${first}, ${second} FROM ${table} t
+    WHERE t.source_id = ${quoted(sourceId)} AND NOT EXISTS (
+      SELECT 1 FROM ${staging} s WHERE s.${first} = t.${first} AND s.${second} = t.${second}
+    )`);
+  const [row] = await store.readAll<{ count: number; examples: string[] | null }>(`
+    SELECT (SELECT count(*)::int FROM ${absent}) AS count,
+      (SELECT array_agg(id) FROM (SELECT ${second} AS id FROM ${absent} ORDER BY 1 LIMIT 5) AS sample) AS examples`);
+  return { count: row!.count, examples: row!.examples ?? [] };
+}
+
+function removal(table: 'record' | 'address' | 'zone', staging: string): string {
+  const [first, second] = table === 'zone' ? keys.address : keys[table];
+  const dataset = table === 'record' ? 't.entity_type' : quoted(table);
+  return `DELETE FROM ${table} t USING ${absentOf(staging)} a
+      WHERE t.${first} = a.${first} AND t.${second} = a.${second}
+      RETURNING ${dataset} AS dataset, t.municipality AS city`;
 }
 
 /** The staged row with the highest place counts. */
