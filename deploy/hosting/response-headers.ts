@@ -1,4 +1,4 @@
-import type { Organization } from '../../src/settings/index.ts';
+import { tileHost, tileSource, type Organization } from '../../src/settings/index.ts';
 
 /**
  * Where Excel on the web runs, as the parents of its frames: a page in a frame must allow every page around it. Excel on
@@ -34,10 +34,11 @@ const microsoftHosts = [
  * The same for an organization. If its people cannot enter another address, the page sends requests to that service and
  * to the map's tiles only; otherwise to any address with https.
  */
-export function securityHeadersFor({ service, lockService, tiles }: Organization): Record<string, string> {
+export function securityHeadersFor(organization: Organization): Record<string, string> {
+  const { service, lockService } = organization;
   if (!service || !lockService) return securityHeaders;
-  const addresses = [service, ...(tiles ? [tiles] : [])];
-  const origins = new Set(addresses.map((address) => new URL(address).origin));
+  const tiles = tileSource(organization);
+  const origins = new Set([new URL(service).origin, ...(tiles ? [`https://${tileHost(tiles)}`] : [])]);
   const connections = ["'self'", ...origins, ...microsoftHosts].join(' ');
   const policy = `${securityHeaders['Content-Security-Policy']}; connect-src ${connections}`;
   return { ...securityHeaders, 'Content-Security-Policy': policy };

@@ -70,16 +70,16 @@ const en = {
   searchHere: 'Search here',
 
   // Streets
-  noStreets: 'The map shows the names of your own places.',
-  setStreets: 'Set up a street map',
+  streetsQuestion: (provider: string) =>
+    `Show streets on maps? They come from ${provider}. That map server sees which area you look at, but neither your rows nor your key. You can change this in Settings.`,
   showStreets: 'Show streets',
-  hideStreets: 'Hide streets',
-  consent: (host: string) =>
-    `The streets are pictures from ${host}. That service sees which area you look at, but neither your rows nor your key.`,
-  loadStreets: (host: string) => `Load from ${host}`,
-  notNow: 'Not now',
-  tilesFailed: (host: string) => `The streets couldn’t be loaded from ${host}.`,
+  noStreets: 'No streets',
+  tilesFailed: (host: string) => `The streets of ${host} couldn’t be loaded; the map shows an outline.`,
   tilesFrom: (host: string) => `Map: ${host}`,
+  canadaAt: (host: string) => `Natural Resources Canada (${host})`,
+  canadaSource: 'Natural Resources Canada',
+  canadaStatement: 'Contains information licensed under the Open Government Licence – Canada',
+  canadaLicence: 'https://open.canada.ca/en/open-government-licence-canada',
   openStreetMap: '© OpenStreetMap contributors',
 };
 
@@ -151,16 +151,16 @@ const fr: typeof en = {
   cancel: 'Annuler',
   searchHere: 'Rechercher ici',
 
-  noStreets: 'La carte affiche les noms tirés de vos propres lieux.',
-  setStreets: 'Configurer un plan de rues',
+  streetsQuestion: (provider) =>
+    `Afficher les rues sur les cartes? Elles proviennent de ${provider}. Ce serveur cartographique voit quel secteur vous regardez, mais ni vos lignes ni votre clé. Vous pouvez modifier ce choix dans Paramètres.`,
   showStreets: 'Afficher les rues',
-  hideStreets: 'Masquer les rues',
-  consent: (host) =>
-    `Les rues sont des images de ${host}. Ce service voit quel secteur vous regardez, mais ni vos lignes ni votre clé.`,
-  loadStreets: (host) => `Charger depuis ${host}`,
-  notNow: 'Pas maintenant',
-  tilesFailed: (host) => `Impossible de charger les rues depuis ${host}.`,
+  noStreets: 'Sans rues',
+  tilesFailed: (host) => `Impossible de charger les rues de ${host}; la carte affiche un contour.`,
   tilesFrom: (host) => `Carte : ${host}`,
+  canadaAt: (host) => `Ressources naturelles Canada (${host})`,
+  canadaSource: 'Ressources naturelles Canada',
+  canadaStatement: 'Contient des informations visées par la Licence du gouvernement ouvert – Canada',
+  canadaLicence: 'https://ouvert.canada.ca/fr/licence-du-gouvernement-ouvert-canada',
   openStreetMap: '© les contributeurs d’OpenStreetMap',
 };
 

@@ -53,12 +53,10 @@ const en = {
 
   streets: {
     title: 'Street map',
-    hint: 'The map loads streets only after you agree. The address stays on this computer.',
-    address: 'Address of the tiles',
-    addressHint: 'With {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
-    invalid: 'Enter an address that starts with https:// and contains {z}, {x} and {y}.',
-    attribution: 'Attribution shown on the map',
-    attributionHint: 'As the provider of the tiles asks for it.',
+    show: 'Show streets on maps',
+    hint: (provider: string) =>
+      `They come from ${provider}. That map server sees which area you look at, but neither your rows nor your key.`,
+    none: 'Your organization has turned streets off.',
   },
 
   resetToDefaults: 'Reset to defaults',
@@ -134,12 +132,10 @@ const fr: typeof en = {
 
   streets: {
     title: 'Plan de rues',
-    hint: 'La carte ne charge les rues qu’avec votre accord. L’adresse reste sur cet ordinateur.',
-    address: 'Adresse des tuiles',
-    addressHint: 'Avec {z}, {x} et {y}, par exemple https://tiles.example.org/{z}/{x}/{y}.png',
-    invalid: 'Entrez une adresse qui commence par https:// et contient {z}, {x} et {y}.',
-    attribution: 'Mention affichée sur la carte',
-    attributionHint: 'Telle que le fournisseur des tuiles la demande.',
+    show: 'Afficher les rues sur les cartes',
+    hint: (provider) =>
+      `Elles proviennent de ${provider}. Ce serveur cartographique voit quel secteur vous regardez, mais ni vos lignes ni votre clé.`,
+    none: 'Votre organisation a désactivé les rues.',
   },
 
   resetToDefaults: 'Rétablir les valeurs par défaut',

@@ -36,10 +36,15 @@ const organizationSchema = v.partial(
     marketplace: v.pipe(marketplaceSchema, v.description('its "name" and "host"')),
     /** Defaults of the preferences. */
     preferences: v.partial(preferencesSchema),
-    /** Address of map tiles, with `{z}`, `{x}` and `{y}`. */
-    tiles: text('an address that starts with https:// and contains {z}, {x} and {y}', isTileAddress),
+    /** Address of map tiles, with `{z}`, `{x}` and `{y}`, instead of those of Natural Resources Canada; false for none. */
+    tiles: v.pipe(
+      v.union([v.literal(false), v.pipe(v.string(), v.check(isTileAddress))]),
+      v.description('an address that starts with https:// and contains {z}, {x} and {y}, or false'),
+    ),
     /** Who is named on the map because of its tiles. */
     tilesAttribution: text('a text'),
+    /** Whether the map loads tiles without asking each person. */
+    tilesConsent: v.pipe(v.boolean(), v.description('true or false')),
     /** Where users find help: a page, or `mailto:` and an e-mail address. */
     support: text('an address that starts with https:// or mailto:', isSupportAddress),
   }),

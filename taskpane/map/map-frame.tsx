@@ -1,10 +1,17 @@
-import { Button, makeStyles, shorthands, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import { AddRegular, FullScreenMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
-import { useEffect, useImperativeHandle, useRef, type JSX, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type JSX, type Ref } from 'react';
 import type { MapPlace } from '../../src/map/index.ts';
 import { messages } from '../../src/messages/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
 import { PointMap, type MapListeners } from './point-map.ts';
 import type { MapContent } from './point-markers.ts';
+import { StreetsNotes } from './streets-notes.tsx';
+import { useStreets } from './use-streets.ts';
+
+const water = 'var(--cdata-water)';
+const land = 'var(--cdata-land)';
+const border = tokens.colorNeutralStroke1;
 
 const useStyles = makeStyles({
   frame: {
@@ -21,7 +28,7 @@ const useStyles = makeStyles({
     // The library's layers stay below the buttons.
     zIndex: 0,
     '&.leaflet-container': {
-      backgroundColor: tokens.colorNeutralBackground3,
+      backgroundColor: water,
       fontFamily: tokens.fontFamilyBase,
       outlineOffset: '-2px',
     },
@@ -33,8 +40,23 @@ const useStyles = makeStyles({
       textShadow: 'none',
       opacity: 0.9,
     },
+    '&.leaflet-container.cdata-close': { backgroundColor: land },
+    '& .cdata-land': { fill: land, fillOpacity: 1, stroke: border },
+    '& .cdata-lake': { fill: water, fillOpacity: 1, stroke: border },
+    '& .cdata-province': { stroke: border, strokeDasharray: '3 2' },
+    '& .cdata-country': { stroke: tokens.colorNeutralForeground4 },
+    '@media (forced-colors: active)': {
+      '&.leaflet-container, &.leaflet-container.cdata-close': { backgroundColor: 'Canvas' },
+      '& .cdata-land, & .cdata-lake': { fill: 'Canvas', stroke: 'CanvasText' },
+      '& .cdata-province, & .cdata-country': { stroke: 'GrayText' },
+    },
     // The colors of points say something: they stay in a forced palette, too.
     '& svg, & .cdata-cluster': { forcedColorAdjust: 'none' },
+    '& .cdata-cluster:focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+      borderRadius: tokens.borderRadiusCircular,
+    },
     '& .cdata-point': { stroke: tokens.colorNeutralForeground1 },
     '& .cdata-ring': { stroke: tokens.colorNeutralForeground1, strokeWidth: '2px' },
     '& .cdata-ring-active': { stroke: tokens.colorBrandForeground1, strokeWidth: '4px' },
@@ -62,17 +84,15 @@ const useStyles = makeStyles({
       stroke: tokens.colorNeutralBackground1,
       strokeWidth: '2px',
     },
-    // Names, with a halo that keeps them readable over points and tiles.
-    '& .leaflet-tooltip': {
-      padding: 0,
-      border: 'none',
-      boxShadow: 'none',
-      backgroundColor: 'transparent',
+    // Names, with a halo that keeps them readable over points and lines.
+    '& .cdata-name': {
       color: tokens.colorNeutralForeground1,
       fontSize: tokens.fontSizeBase200,
+      lineHeight: '14px',
       fontWeight: tokens.fontWeightSemibold,
+      textAlign: 'center',
+      whiteSpace: 'nowrap',
       textShadow: Array(4).fill(`0 0 2px ${tokens.colorNeutralBackground1}`).join(','),
-      '&::before': { display: 'none' },
     },
     '& .cdata-street': {
       color: tokens.colorNeutralForeground2,
@@ -80,6 +100,18 @@ const useStyles = makeStyles({
       fontStyle: 'italic',
       fontWeight: tokens.fontWeightRegular,
     },
+    '& .cdata-province-name': {
+      color: tokens.colorNeutralForeground3,
+      fontSize: tokens.fontSizeBase100,
+      fontWeight: tokens.fontWeightRegular,
+    },
+  },
+  light: { '--cdata-water': '#dbe7ef', '--cdata-land': '#fbfaf6' },
+  dark: {
+    '--cdata-water': '#1a252d',
+    '--cdata-land': '#2d2d2c',
+    // Streets are drawn for a light page.
+    '& .leaflet-tile-pane': { filter: 'invert(1) hue-rotate(180deg) brightness(0.95)' },
   },
   buttons: {
     position: 'absolute',
@@ -89,18 +121,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXS,
-  },
-  attribution: {
-    position: 'absolute',
-    right: 0,
-    bottom: 0,
-    zIndex: 1,
-    maxWidth: '65%',
-    padding: `0 ${tokens.spacingHorizontalXS}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: tokens.fontSizeBase100,
-    lineHeight: tokens.lineHeightBase200,
-    overflowWrap: 'anywhere',
   },
 });
 
@@ -114,21 +134,22 @@ interface MapFrameProps {
   /** The places to show when `fitKey` changes. */
   places: readonly MapPlace[];
   fitKey: string;
-  /** Address of street tiles, or null. */
-  tiles?: string | null;
-  attribution?: ReactNode;
   /** Where the pin starts that the user moves, or null. */
   pin?: MapPlace | null;
   listeners?: Partial<MapListeners>;
   ref?: Ref<Pick<PointMap, 'view'>>;
 }
 
-/** Leaflet's map in the pane, with buttons that zoom. */
+/** Leaflet's map in the pane, with buttons that zoom; below it, whose streets it shows. */
 export function MapFrame(props: MapFrameProps) {
-  const { label, hintId, height, content, places, fitKey, tiles = null, attribution } = props;
+  const { label, hintId, height, places, fitKey, content } = props;
   const { pin = null, listeners, ref } = props;
   const styles = useStyles();
   const text = messages().map;
+  const { tileSettings } = useRuntime();
+  const { tiles } = useStreets();
+  // Leaflet adds classes to the element, so that it keeps those that it has.
+  const [isDark] = useState(() => Office.context.officeTheme?.isDarkTheme === true);
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<PointMap | null>(null);
   useEffect(() => {
@@ -153,41 +174,49 @@ export function MapFrame(props: MapFrameProps) {
     [],
   );
   useEffect(() => {
-    map.current!.listeners = listeners ?? {};
-  }, [listeners]);
+    map.current!.listeners = { ...listeners, onTileFailure: () => tileSettings.reportFailure() };
+  }, [listeners, tileSettings]);
   useEffect(() => map.current!.setTiles(tiles), [tiles]);
   useEffect(() => {
     map.current!.fit(places);
     // The map stays where the user moved it until there are other places.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fitKey]);
-  useEffect(() => map.current!.show(content), [content]);
+  // Streets have names of their own.
+  const hasNames = content.names === 'points' || !tiles;
+  const visibleContent = useMemo(
+    () => (hasNames ? content : { ...content, names: null }),
+    [content, hasNames],
+  );
+  useEffect(() => map.current!.show(visibleContent), [visibleContent]);
   const { lat, lng } = content.active ?? {};
   useEffect(() => {
     if (lat !== undefined && lng !== undefined) map.current!.reveal({ lat, lng });
   }, [lat, lng]);
   useEffect(() => map.current!.setPin(pin), [pin]);
   return (
-    <div className={styles.frame} style={{ height }}>
-      <div
-        ref={container}
-        className={styles.map}
-        role="application"
-        aria-label={label}
-        aria-describedby={hintId}
-        tabIndex={0}
-      />
-      <div className={styles.buttons}>
-        <MapButton label={text.zoomIn} icon={<AddRegular />} act={() => map.current?.zoomBy(1)} />
-        <MapButton label={text.zoomOut} icon={<SubtractRegular />} act={() => map.current?.zoomBy(-1)} />
-        <MapButton
-          label={text.showAll}
-          icon={<FullScreenMaximizeRegular />}
-          act={() => map.current?.fit(places)}
+    <>
+      <div className={styles.frame} style={{ height }}>
+        <div
+          ref={container}
+          className={mergeClasses(styles.map, isDark ? styles.dark : styles.light)}
+          role="application"
+          aria-label={label}
+          aria-describedby={hintId}
+          tabIndex={0}
         />
+        <div className={styles.buttons}>
+          <MapButton label={text.zoomIn} icon={<AddRegular />} act={() => map.current?.zoomBy(1)} />
+          <MapButton label={text.zoomOut} icon={<SubtractRegular />} act={() => map.current?.zoomBy(-1)} />
+          <MapButton
+            label={text.showAll}
+            icon={<FullScreenMaximizeRegular />}
+            act={() => map.current?.fit(places)}
+          />
+        </div>
       </div>
-      {attribution && <div className={styles.attribution}>{attribution}</div>}
-    </div>
+      <StreetsNotes />
+    </>
   );
 }
 

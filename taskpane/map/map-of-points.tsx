@@ -19,7 +19,6 @@ import { MapFrame } from './map-frame.tsx';
 import { PointList } from './point-list.tsx';
 import { maxZoom, type PointMap } from './point-map.ts';
 import type { MapContent } from './point-markers.ts';
-import { Attribution, StreetsControl, useStreets } from './streets-control.tsx';
 import { useHighlight } from './use-highlight.ts';
 import type { MapSource } from './use-map-source.ts';
 import { usePinCorrection } from './use-pin-correction.ts';
@@ -48,9 +47,6 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
   const { points, sheet, runId } = set;
   const map = useRef<Pick<PointMap, 'view'>>(null);
   const [error, setError] = useState<string | null>(null);
-  const [tilesWithError, setTilesWithError] = useState<string | null>(null);
-  const streets = useStreets();
-  const tiles = streets.isAllowed ? streets.source!.address : null;
   const searchHere = useSearchHere(source);
   const correction = usePinCorrection(active, runId);
   const selection = useHighlight(set);
@@ -59,7 +55,6 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
     subject: source.kind === 'records' && source.hasSubject ? points[0]! : null,
     selection,
     active: correction.pin ? null : active,
-    hasTiles: tiles !== null,
   });
   const select = ({ row }: MapPoint) => {
     if (!sheet || row === null) return;
@@ -94,15 +89,12 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
         content={content}
         places={points}
         fitKey={String(points.length > 0)}
-        tiles={tiles}
-        attribution={tiles !== null && <Attribution source={streets.source!} />}
         pin={correction.pin?.from ?? null}
         listeners={{
           onPick: choose,
           onMove: correction.move,
           onConfirm: correction.save,
           onCancel: correction.cancel,
-          onTileError: () => setTilesWithError(tiles),
         }}
       />
       <BelowMap hintId={hintId} search={() => map.current && searchHere(map.current.view)} />
@@ -118,7 +110,6 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
           choose={choose}
         />
       )}
-      <StreetsControl {...streets} hasError={tilesWithError !== null && tilesWithError === tiles} />
     </ScreenLayout>
   );
 }
@@ -169,21 +160,20 @@ interface ContentParts {
   subject: MapPoint | null;
   selection: readonly MapPoint[];
   active: MapPoint | null;
-  hasTiles: boolean;
 }
 
 /** The same while nothing of it changes, so that the markers stay while the pin moves. */
 function useContent(
   look: ReturnType<typeof usePointLook>,
-  { subject, selection, active, hasTiles }: ContentParts,
+  { subject, selection, active }: ContentParts,
 ): MapContent {
   return useMemo(
     () => ({
       ...look,
       highlighted: subject ? [subject, ...selection] : selection,
       active,
-      names: hasTiles ? null : 'surroundings',
+      names: 'surroundings',
     }),
-    [look, subject, selection, active, hasTiles],
+    [look, subject, selection, active],
   );
 }

@@ -10,6 +10,7 @@ import {
 import libraryStyles from 'leaflet/dist/leaflet.css';
 import type { MapPlace, MapPoint } from '../../src/map/index.ts';
 import { PointMarkers, type MapContent } from './point-markers.ts';
+import { OutlineLayer } from './outline-layer.ts';
 import { StreetTiles } from './street-tiles.ts';
 
 export interface MapListeners {
@@ -22,14 +23,18 @@ export interface MapListeners {
   /** Escape was pressed while the pin is moved. */
   onCancel(): void;
   /** The tiles' host does not respond, or refuses. */
-  onTileError(): void;
+  onTileFailure(): void;
 }
 
-/** The center of Canada's population, until there are points. */
-const emptyView = { center: [50, -95] as [number, number], zoom: 3 };
+/** The provinces, until there are points. */
+const emptyBounds = latLngBounds([42, -135], [60, -53]);
 export const maxZoom = 19;
 /** Closer than this, one point says nothing about its surroundings. */
 const maxFitZoom = 16;
+/** Pixels around the places that are shown, for their markers and the buttons. */
+const fitPadding: [number, number] = [36, 32];
+/** The map stops at quarters of a zoom, so that the places fill it. */
+const zoomSnap = 0.25;
 /** A step of an arrow key is then a few metres. */
 const minPinZoom = 16;
 /** Pixels by which an arrow key moves the pin, without and with Shift. */
@@ -60,13 +65,14 @@ export class PointMap {
   readonly #map: LeafletMap;
   readonly #markers: PointMarkers;
   readonly #container: HTMLElement;
-  #tiles: StreetTiles | null = null;
+  #tiles: StreetTiles[] = [];
   #pin: Marker | null = null;
+  /** What the map was last asked to show, and how it looked then. */
+  #fit: { places: readonly MapPlace[]; view: string } = { places: [], view: '' };
 
   constructor(container: HTMLElement) {
     this.#container = container;
     this.#map = createMap(container, {
-      ...emptyView,
       attributionControl: false,
       zoomControl: false,
       zoomAnimation: false,
@@ -74,7 +80,10 @@ export class PointMap {
       inertia: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       maxZoom,
       minZoom: 2,
+      zoomSnap,
     });
+    this.fit([]);
+    new OutlineLayer().addTo(this.#map);
     control.scale({ imperial: false, maxWidth: 90, position: 'bottomleft' }).addTo(this.#map);
     this.#markers = new PointMarkers((point) => {
       if (!this.#pin) this.listeners.onPick?.(point);
@@ -93,9 +102,15 @@ export class PointMap {
 
   /** Shows all places. */
   fit(places: readonly MapPlace[]): void {
-    if (places.length === 0) return void this.#map.setView(emptyView.center, emptyView.zoom);
-    const bounds = latLngBounds(places.map(({ lat, lng }) => [lat, lng]));
-    this.#map.fitBounds(bounds, { padding: [28, 28], maxZoom: maxFitZoom, animate: false });
+    const isEmpty = places.length === 0;
+    const bounds = isEmpty ? emptyBounds : latLngBounds(places.map(({ lat, lng }) => [lat, lng]));
+    const padding = isEmpty ? ([0, 0] as [number, number]) : fitPadding;
+    this.#map.fitBounds(bounds, { padding, maxZoom: maxFitZoom, animate: false });
+    this.#fit = { places, view: this.#currentView };
+  }
+
+  get #currentView(): string {
+    return `${this.#map.getCenter().toString()} ${this.#map.getZoom()}`;
   }
 
   /** Moves the map only if the place is not in view. */
@@ -114,17 +129,26 @@ export class PointMap {
     return { lat, lng, radius };
   }
 
-  /** The map has to know when its element changes its size. */
+  /** The map has to know when its element changes its size. It shows the same places, unless the user has moved it. */
   updateSize(): void {
+    const isUnmoved = this.#fit.view === this.#currentView;
     this.#map.invalidateSize({ pan: false });
+    if (isUnmoved && !this.#pin) this.fit(this.#fit.places);
   }
 
-  /** @param address Null for no tiles. */
-  setTiles(address: string | null): void {
-    this.#tiles?.remove();
-    this.#tiles = address === null ? null : new StreetTiles(address);
-    this.#tiles?.on('tileerror', () => this.listeners.onTileError?.());
-    this.#tiles?.addTo(this.#map);
+  /** @param source Its layers in the order in which they are drawn, or null for no tiles. */
+  setTiles(source: { layers: readonly string[]; maxNativeZoom: number } | null): void {
+    for (const layer of this.#tiles) layer.remove();
+    const layers = source?.layers ?? [];
+    this.#tiles = layers.map(
+      (address, at) =>
+        new StreetTiles(address, {
+          maxNativeZoom: source!.maxNativeZoom,
+          // Without the names above it, the lowest layer still is a map.
+          ...(at === 0 && { onFailure: () => this.listeners.onTileFailure?.() }),
+        }),
+    );
+    for (const layer of this.#tiles) layer.addTo(this.#map);
   }
 
   /** Shows a pin to be moved; null removes it. */

@@ -111,12 +111,14 @@ test('where people cannot enter another address, pages send requests to the orga
   };
   const microsoft =
     /^https:\/\/(\*\.(microsoft\.com|office\.(com|net)|officeapps\.live\.com)|login\.microsoftonline\.com)$/;
-  const allowed = await connections({ service, tiles, lockService: true });
-  expect(allowed!.filter((source) => !microsoft.test(source))).toEqual([
-    "'self'",
-    'https://gateway.example.org',
-    'https://tiles.example.org',
-  ]);
+  const own = async (organization: Organization) =>
+    (await connections({ service, lockService: true, ...organization }))!.filter(
+      (source) => !microsoft.test(source),
+    );
+  const gateway = ["'self'", 'https://gateway.example.org'];
+  expect(await own({ tiles })).toEqual([...gateway, 'https://tiles.example.org']);
+  expect(await own({})).toEqual([...gateway, 'https://maps-cartes.services.geo.ca']);
+  expect(await own({ tiles: false })).toEqual(gateway);
   // People who may enter an address may enter any.
   expect(await connections({ service, tiles })).toBeNull();
   expect(await connections({})).toBeNull();

@@ -9,9 +9,12 @@ test('an organization’s defaults are read', () => {
     marketplace: { name: 'rapidapi', host: 'cdata.example.com' },
     preferences: { language: 'fr', costThreshold: 500, placeDays: 7 },
     tiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    tilesAttribution: '© Example Maps',
+    tilesConsent: true,
     support: 'mailto:help@example.org',
   };
   expect(parseOrganization(content)).toEqual({ organization: content, problems: [] });
+  expect(parseOrganization({ tiles: false })).toEqual({ organization: { tiles: false }, problems: [] });
   expect(parseOrganization({})).toEqual({ organization: {}, problems: [] });
 });
 
@@ -29,6 +32,8 @@ test.each([
   [{ preferences: { language: 'de' } }, /^preferences\.language: /],
   [{ preferences: { theme: 'dark' } }, /^preferences\.theme: there is no such preference/],
   [{ tiles: 'https://t.example.org/tiles.png' }, /^tiles: .*\{z\}/],
+  [{ tiles: true }, /^tiles: .* or false/],
+  [{ tilesConsent: 'yes' }, /^tilesConsent: enter true or false/],
   [{ support: 'javascript:alert(1)' }, /^support: /],
   [{ colour: 'red' }, /^colour: there is no such setting/],
   [['list'], /^It must be an object/],
