@@ -23,7 +23,7 @@ const frame = { west: -180, east: -10, south: 12, north: 84 };
 const isInCanada = ([lng, lat]: Position): boolean => lat! > 41.5 && lat! < 56 && lng! > -136 && lng! < -52;
 
 /** Areas of the triangles, square degrees, that a point must add to a line in order to stay. */
-const minDetail = { canada: 0.0005, elsewhere: 0.012 };
+const minDetail = { canada: 0.0003, elsewhere: 0.01 };
 /** Square degrees that a closed line must enclose. */
 const minArea = { canada: 0.005, elsewhere: 0.2 };
 const minLakeArea = 0.12;
@@ -58,9 +58,14 @@ const polygonsOf = (topology: Topology<Record<string, GeometryCollection>>, name
 const simplifiedWorld = presimplify(world);
 const simplifiedAmerica = presimplify(america);
 
+/** Eurasia, which begins in the west of the frame, is left out: its coast crosses the edge of the map. */
+const isAmerican = (coast: readonly Position[]): boolean =>
+  coast.some((point) => isInFrame(point) && point[0]! > -169 && point[0]! < -20) &&
+  coast.every(([lng], at) => Math.abs(lng! - coast[Math.max(0, at - 1)]![0]!) < 180);
+
 const islands = polygonsOf(simplifiedWorld, 'land')
   .map(([coast]) => coast!)
-  .filter((coast) => coast.some(isInFrame))
+  .filter(isAmerican)
   .filter((coast) => area(coast) >= (coast.some(isInCanada) ? minArea.canada : minArea.elsewhere));
 const lakes = polygonsOf(simplifiedAmerica, 'lakes')
   .map(([shore]) => shore!)

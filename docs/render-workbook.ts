@@ -110,7 +110,7 @@ async function drawStore(_: Browser, visit: Visit): Promise<void> {
 /** The search's table on the map, next to its sheet. */
 async function showPermits({ page, pane }: RunningAddIn): Promise<void> {
   const source = pane.locator('select').first();
-  const table = source.locator('option', { hasText: 'permit_calgary' });
+  const table = source.locator('option', { hasText: 'Calgary' });
   await source.selectOption({ label: await table.first().innerText() });
   await page.evaluate(() => window.workbook.activate('permit calgary'));
   await pane.getByRole('option', { name: /^\d/ }).nth(5).waitFor();

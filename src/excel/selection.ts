@@ -18,6 +18,14 @@ export const activeCell = (): Promise<SheetCell> =>
     return { sheetId: cell.worksheet.id, row: cell.rowIndex, column: cell.columnIndex };
   });
 
+/** @throws WorkbookError where Excel refuses. */
+export const activeSheetName = (): Promise<string> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+    await context.sync();
+    return sheet.name;
+  });
+
 /** The sheet and the cells of an address as {@link addressOnSheet} writes it, or null. */
 export function parseAddress(address: string): { sheet: string; cell: string } | null {
   const [, quoted, plain, cell] = addressWithSheet.exec(address) ?? [];

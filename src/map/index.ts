@@ -10,12 +10,12 @@ export {
   type ColorScheme,
   type LegendEntry,
 } from './color-scheme.ts';
-export { placeLabels, type Box, type Label } from './label-layout.ts';
+export { placeLabels, type Box, type Label, type Markers } from './label-layout.ts';
 export { outline } from './outline.ts';
 export { placeNames } from './place-names.ts';
 export { emptySet, type MapPlace, type MapPoint, type PointSet } from './point.ts';
 export { maxProvinceZoom, provinceNames } from './province-names.ts';
 export { recordPoints } from './record-points.ts';
-export { readRunPoints } from './run-points.ts';
+export { readRunPoints, runHasPoints } from './run-points.ts';
 export { selectRow } from './select-row.ts';
-export { readTablePoints } from './table-points.ts';
+export { readTablePoints, tableHasPoints } from './table-points.ts';

@@ -19,8 +19,6 @@ export interface Label {
   gap: number;
   /** The sides on which it may be, the best one first. */
   sides: readonly LabelSide[];
-  /** Whether it is left out where it would cover a marker. */
-  isMinor: boolean;
 }
 
 export interface LabelPosition<Kind extends Label> {
@@ -28,28 +26,36 @@ export interface LabelPosition<Kind extends Label> {
   box: Box;
 }
 
-/** Pixels that stay free around a label. */
-const margin = 3;
+/** Pixels that stay free between labels. */
+const margin = 2;
+
+/** What is drawn above the labels. */
+export interface Markers {
+  /** Labels that would cover one of them are left out. */
+  clusters: readonly Box[];
+  /** Labels cover as few of them as possible. */
+  points: readonly Box[];
+}
 
 /**
  * Places labels so that none covers another one; those for which there is no room are left out. The first labels have
- * the first choice. A label covers as few markers as possible.
- *
- * @param markers What the labels should not cover.
+ * the first choice.
  */
 export function placeLabels<Kind extends Label>(
   labels: readonly Kind[],
-  markers: readonly Box[],
+  { clusters, points }: Markers,
 ): LabelPosition<Kind>[] {
   const positions: LabelPosition<Kind>[] = [];
   for (const label of labels) {
-    let best: { box: Box; covered: number } | null = null;
+    let best: { box: Box; coveredPoints: number } | null = null;
     for (const side of label.sides) {
       const box = boxAt(label, side);
-      if (positions.some((other) => overlap(other.box, box))) continue;
-      const covered = markers.filter((marker) => overlap(marker, box)).length;
-      if (covered < (best?.covered ?? (label.isMinor ? 1 : Infinity))) best = { box, covered };
-      if (covered === 0) break;
+      const isTaken =
+        positions.some((other) => overlap(other.box, box)) || clusters.some((one) => overlap(one, box));
+      if (isTaken) continue;
+      const coveredPoints = points.filter((point) => overlap(point, box)).length;
+      if (!best || coveredPoints < best.coveredPoints) best = { box, coveredPoints };
+      if (coveredPoints === 0) break;
     }
     if (best) positions.push({ label, box: best.box });
   }

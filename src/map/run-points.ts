@@ -4,7 +4,7 @@ import { inWorkbook } from '../excel/index.ts';
 import { addressLine, isGeocodeRun, manualMatchType } from '../geocode/index.ts';
 import { existingColumns, locateRun, readRows, type RunLayout, type SavedRun } from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import { PointCollection, type PointSet } from './point.ts';
+import { PointCollection, readPlace, type PointSet } from './point.ts';
 
 /** Columns of the sheet from which the points of a run are read; null for those that it does not have. */
 interface PointColumns {
@@ -56,6 +56,22 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
     sheet: { sheetId: layout.sheetId, column: first, columns: Math.max(...all) - first + 1 },
     runId: hasPlaces(run) ? run.id : null,
   });
+}
+
+/**
+ * Whether a row of a run has a place. The rows are read until there is one.
+ *
+ * @throws WorkbookError where the sheet or a column no longer exists.
+ * @throws The signal's reason once it is aborted.
+ */
+export async function runHasPoints(run: SavedRun, signal: AbortSignal): Promise<boolean> {
+  const layout = await locateRun(run);
+  const { lat, lng } = await pointColumns(run, layout);
+  if (lat === null || lng === null) return false;
+  for await (const rows of readRows(layout, [lat, lng], { signal, progress: () => undefined })) {
+    if (rows.some((cells) => readPlace(cells[0], cells[1]) !== null)) return true;
+  }
+  return false;
 }
 
 async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColumns> {

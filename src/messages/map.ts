@@ -42,8 +42,8 @@ const en = {
   open: 'Show on map',
   openPreview: 'Show these on map',
   show: 'Show',
-  runOn: (kind: string, place: string) => `${kind}: ${place}`,
-  tableOf: (table: string, dataset: string) => `${table}: ${dataset}`,
+  sourceOn: (kind: string, place: string) => `${kind}: ${place}`,
+  rows: (first: string, last: string) => `rows ${first} to ${last}`,
   preview: (dataset: string) => `Preview: ${dataset}`,
   comparables: (address: string) => `Comparables: ${address}`,
   reading: 'Reading places…',
@@ -71,7 +71,7 @@ const en = {
 
   // Streets
   streetsQuestion: (provider: string) =>
-    `Show streets on maps? They come from ${provider}. That map server sees which area you look at, but neither your rows nor your key. You can change this in Settings.`,
+    `Show streets on maps? They come from ${provider}. The map server sees which area you look at, but neither your rows nor your key. You can change this in Settings.`,
   showStreets: 'Show streets',
   noStreets: 'No streets',
   tilesFailed: (host: string) => `The streets of ${host} couldn’t be loaded; the map shows an outline.`,
@@ -122,8 +122,8 @@ const fr: typeof en = {
   open: 'Afficher sur la carte',
   openPreview: 'Les afficher sur la carte',
   show: 'Afficher',
-  runOn: (kind, place) => `${kind} : ${place}`,
-  tableOf: (table, dataset) => `${table} : ${dataset}`,
+  sourceOn: (kind, place) => `${kind} : ${place}`,
+  rows: (first, last) => `lignes ${first} à ${last}`,
   preview: (dataset) => `Aperçu : ${dataset}`,
   comparables: (address) => `Comparables : ${address}`,
   reading: 'Lecture des lieux…',
@@ -152,7 +152,7 @@ const fr: typeof en = {
   searchHere: 'Rechercher ici',
 
   streetsQuestion: (provider) =>
-    `Afficher les rues sur les cartes? Elles proviennent de ${provider}. Ce serveur cartographique voit quel secteur vous regardez, mais ni vos lignes ni votre clé. Vous pouvez modifier ce choix dans Paramètres.`,
+    `Afficher les rues sur les cartes? Elles proviennent de ${provider}. Le serveur cartographique voit quel secteur vous regardez, mais ni vos lignes ni votre clé. Vous pouvez modifier ce choix dans Paramètres.`,
   showStreets: 'Afficher les rues',
   noStreets: 'Sans rues',
   tilesFailed: (host) => `Impossible de charger les rues de ${host}; la carte affiche un contour.`,

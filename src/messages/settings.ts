@@ -55,7 +55,7 @@ const en = {
     title: 'Street map',
     show: 'Show streets on maps',
     hint: (provider: string) =>
-      `They come from ${provider}. That map server sees which area you look at, but neither your rows nor your key.`,
+      `They come from ${provider}. The map server sees which area you look at, but neither your rows nor your key.`,
     none: 'Your organization has turned streets off.',
   },
 
@@ -134,7 +134,7 @@ const fr: typeof en = {
     title: 'Plan de rues',
     show: 'Afficher les rues sur les cartes',
     hint: (provider) =>
-      `Elles proviennent de ${provider}. Ce serveur cartographique voit quel secteur vous regardez, mais ni vos lignes ni votre clé.`,
+      `Elles proviennent de ${provider}. Le serveur cartographique voit quel secteur vous regardez, mais ni vos lignes ni votre clé.`,
     none: 'Votre organisation a désactivé les rues.',
   },
 

@@ -7,7 +7,7 @@ export { headersOf } from './header-labels.ts';
 export * from './match-count.ts';
 export * from './query-summary.ts';
 export type { RecordSource } from './record-source.ts';
-export { bodyBlocks, columnRanges, fieldColumns } from './read-table.ts';
+export { bodyBlocks, columnRanges, fieldColumns, type BodyBlock } from './read-table.ts';
 export * from './selected-record.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { refreshTable, type QueryChange } from './refresh-table.ts';

@@ -6,6 +6,7 @@ import { language, messages } from '../../src/messages/index.ts';
 import { noteName, type Destination } from '../../src/runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { useHasPoints } from '../map/use-has-points.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { CountView } from './count-view.tsx';
 import { RunFooter, type RunTexts } from './run-footer.tsx';
@@ -39,6 +40,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
   const text = messages().runs;
   const showOnMap = useShowOnMap();
   const withResults = setup.savedRun ?? setup.task?.report?.run;
+  const hasPoints = useHasPoints(withResults);
   const unfinished = useUnfinishedRuns().filter(
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,
   );
@@ -64,7 +66,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
         </Field>
       )}
       {children}
-      {withResults && (
+      {withResults && hasPoints && (
         <Button
           className={styles.map}
           icon={<MapRegular />}

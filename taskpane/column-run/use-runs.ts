@@ -5,11 +5,14 @@ import { useRuntime } from '../frame/runtime-context.ts';
 import { useLatestTask, useTasks } from '../frame/use-tasks.ts';
 import { taskOfSheet, unfinishedRuns, type RunTask } from './run-tasks.ts';
 
-export function useSavedRuns(): readonly SavedRun[] {
+/** The saved runs of the workbook, the newest first, and whether they have been read. */
+export function useRunList(): { runs: readonly SavedRun[]; isLoaded: boolean } {
   const { runs } = useRuntime();
-  const query = useQuery({ queryKey: ['runs'], queryFn: runs.saved, gcTime: 0 });
-  return query.data ?? [];
+  const { data, isPending } = useQuery({ queryKey: ['runs'], queryFn: runs.saved, gcTime: 0 });
+  return { runs: data ?? [], isLoaded: !isPending };
 }
+
+export const useSavedRuns = (): readonly SavedRun[] => useRunList().runs;
 
 export const useUnfinishedRuns = (): readonly SavedRun[] => unfinishedRuns(useSavedRuns(), useTasks());
 

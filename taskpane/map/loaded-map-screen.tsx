@@ -9,12 +9,13 @@ import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { titleOf, useGo } from '../frame/navigation.ts';
 import { MapOfPoints } from './map-of-points.tsx';
 import { useMapSource } from './use-map-source.ts';
-import { sourceKey, usePoints, useSourceOptions } from './use-points.ts';
+import { sourceKey } from './source-options.ts';
+import { usePoints, useSourceOptions } from './use-points.ts';
 
 const useStyles = makeStyles({
   choices: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
   },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
@@ -26,9 +27,9 @@ export function LoadedMapScreen() {
   const text = messages().map;
   const [preference, setSource] = useMapSource();
   const { options, isLoaded } = useSourceOptions(preference);
-  // The source may have been deleted since it was chosen.
-  const current =
-    options.find(({ key }) => preference !== null && key === sourceKey(preference)) ?? options[0];
+  const preferredOption = options.find(({ key }) => preference !== null && key === sourceKey(preference));
+  // The source may have been deleted since it was chosen. The first one is known once all have been read.
+  const current = preferredOption ?? (isLoaded ? options[0] : undefined);
   const source = current?.source ?? null;
   const { set, isLoading, error } = usePoints(source);
   const [draft, changeDraft] = useDraft<{ coloring: Coloring }>('map', { coloring: 'quality' });

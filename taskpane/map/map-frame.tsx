@@ -111,7 +111,7 @@ const useStyles = makeStyles({
     '--cdata-water': '#1a252d',
     '--cdata-land': '#2d2d2c',
     // Streets are drawn for a light page.
-    '& .leaflet-tile-pane': { filter: 'invert(1) hue-rotate(180deg) brightness(0.95)' },
+    '& .leaflet-tile-pane': { filter: 'invert(0.88) hue-rotate(180deg)' },
   },
   buttons: {
     position: 'absolute',

@@ -8,28 +8,39 @@ import {
   type Label,
   type MapPlace,
   type MapPoint,
+  type Markers,
 } from '../../src/map/index.ts';
 
 /** The names of the points themselves, or of their streets, cities and provinces; null for none. */
 export type MapNames = 'points' | 'surroundings' | null;
 
-interface NameStyle {
+interface NameStyle extends Pick<Label, 'sides'> {
   className: string;
   /** As in the style sheet of the map: the names are measured before they are drawn. */
   font: string;
-  uppercase?: boolean;
 }
 
-const nameStyles = {
-  point: { className: 'cdata-name', font: '600 12px' },
-  city: { className: 'cdata-name', font: '600 12px' },
-  street: { className: 'cdata-name cdata-street', font: 'italic 10px' },
-  province: { className: 'cdata-name cdata-province-name', font: '10px' },
-} as const satisfies Record<string, NameStyle>;
+const nameStyles: Record<'point' | 'city' | 'street' | 'province', NameStyle> = {
+  point: { className: 'cdata-name', font: '600 12px', sides: ['right', 'left', 'top', 'bottom'] },
+  city: { className: 'cdata-name', font: '600 12px', sides: ['top', 'bottom', 'right', 'left'] },
+  street: {
+    className: 'cdata-name cdata-street',
+    font: 'italic 10px',
+    sides: ['top', 'bottom', 'right', 'left'],
+  },
+  province: { className: 'cdata-name cdata-province-name', font: '10px', sides: ['center'] },
+};
+
+interface Position {
+  x: number;
+  y: number;
+}
 
 interface Name extends Label, MapPlace {
   text: string;
   className: string;
+  /** Where its place is. Pixels. */
+  anchor: Position;
 }
 
 const lineHeight = 14;
@@ -53,38 +64,23 @@ function widthOf(text: string, font: string): number {
   return width;
 }
 
-/**
- * The names that have room on the map, below its markers.
- *
- * @param inView The points that are in view.
- * @param markers The room of the markers, in pixels of the map's layers.
- */
-export function nameMarkers(
-  map: LeafletMap,
-  names: Exclude<MapNames, null>,
-  { inView, markers }: { inView: readonly MapPoint[]; markers: readonly Box[] },
-): Layer[] {
+interface View {
+  /** The points that are in view. */
+  inView: readonly MapPoint[];
+  /** In pixels of the map's layers. */
+  markers: Markers;
+}
+
+/** The names that have room on the map, below its markers. */
+export function nameMarkers(map: LeafletMap, names: Exclude<MapNames, null>, view: View): Layer[] {
+  const { inView, markers } = view;
   const family = getComputedStyle(map.getContainer()).fontFamily;
   const name = (text: string, place: MapPlace, kind: keyof typeof nameStyles): Name => {
-    const { x, y } = map.latLngToLayerPoint(place);
-    const { className, font } = nameStyles[kind];
-    return {
-      ...place,
-      text,
-      className,
-      x,
-      y,
-      width: widthOf(text, `${font} ${family}`),
-      height: lineHeight,
-      gap: kind === 'province' ? 0 : pointGap,
-      sides:
-        kind === 'point'
-          ? ['right', 'left', 'top', 'bottom']
-          : kind === 'province'
-            ? ['center']
-            : ['top', 'bottom', 'right', 'left'],
-      isMinor: kind === 'province',
-    };
+    const { className, font, sides } = nameStyles[kind];
+    const anchor = map.latLngToLayerPoint(place);
+    const size = { width: widthOf(text, `${font} ${family}`), height: lineHeight };
+    const room = sides[0] === 'center' ? { ...anchor, gap: 0 } : roomAround(anchor, markers.clusters);
+    return { ...place, ...size, x: room.x, y: room.y, gap: room.gap, sides, text, className, anchor };
   };
   const labels =
     names === 'points'
@@ -102,15 +98,25 @@ export function nameMarkers(
     .map(({ label, box }) => nameMarker(label, box));
 }
 
+/** The middle of what is drawn at a place, and how far its name is from there: the place may be within a cluster. */
+function roomAround({ x, y }: Position, clusters: readonly Box[]): Position & { gap: number } {
+  const cluster = clusters.find(
+    ({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom,
+  );
+  if (!cluster) return { x, y, gap: pointGap };
+  const { left, right, top, bottom } = cluster;
+  return { x: (left + right) / 2, y: (top + bottom) / 2, gap: (right - left) / 2 + 3 };
+}
+
 /** Leaflet reads texts as HTML, and names come from the sheet: the name is the text of an element. */
-function nameMarker({ text, className, lat, lng, x, y, width, height }: Name, box: Box): Layer {
+function nameMarker({ text, className, lat, lng, anchor, width, height }: Name, box: Box): Layer {
   const content = document.createElement('span');
   content.textContent = text;
   const icon = divIcon({
     html: content,
     className,
     iconSize: [width, height],
-    iconAnchor: [x - box.left, y - box.top],
+    iconAnchor: [anchor.x - box.left, anchor.y - box.top],
   });
   return marker([lat, lng], { icon, interactive: false, keyboard: false, pane: 'shadowPane' });
 }

@@ -82,7 +82,12 @@ export class PointMarkers extends LayerGroup {
     if (active) this.addLayer(ring(active, { className: 'cdata-ring cdata-ring-active', renderer }));
     if (content.names) {
       const inView = content.index.points.filter((point) => map.getBounds().contains(point));
-      const markers = items.map((item) => boxOf(map, item));
+      const boxes = (isDrawn: (item: MapItem) => boolean) =>
+        items.filter(isDrawn).map((item) => boxOf(map, item));
+      const markers = {
+        clusters: boxes((item) => 'cluster' in item),
+        points: boxes((item) => 'point' in item),
+      };
       for (const name of nameMarkers(map, content.names, { inView, markers })) this.addLayer(name);
     }
     if (focused) map.getContainer().querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });

@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  link: { fontSize: 'inherit', lineHeight: 'inherit' },
   note: {
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase100,
@@ -42,7 +43,7 @@ export function StreetsNotes() {
   return (
     <Caption1 role="status">
       {text.tilesFailed(tileHost(source))}{' '}
-      <Link as="button" inline onClick={() => tileSettings.retry()}>
+      <Link as="button" className={styles.link} inline onClick={() => tileSettings.retry()}>
         {text.loadAgain}
       </Link>
     </Caption1>
@@ -96,8 +97,10 @@ function Attribution({ source }: { source: TileSource }) {
   return <SourceLink href={openStreetMapLicence}>{text.openStreetMap}</SourceLink>;
 }
 
-const SourceLink = ({ href, children }: { href: string; children: string }) => (
-  <Link href={href} target="_blank" rel="noreferrer" inline style={{ fontSize: 'inherit' }}>
-    {children}
-  </Link>
-);
+function SourceLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link className={useStyles().link} href={href} target="_blank" rel="noreferrer" inline>
+      {children}
+    </Link>
+  );
+}

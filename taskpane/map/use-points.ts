@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { datasets } from '@cdata/catalog';
+import { activeSheetName } from '../../src/excel/index.ts';
 import {
   emptySet,
   readRunPoints,
@@ -8,22 +9,13 @@ import {
   recordPoints,
   type PointSet,
 } from '../../src/map/index.ts';
-import { language, messages } from '../../src/messages/index.ts';
-import type { SavedRun } from '../../src/runs/index.ts';
-import type { SavedTable } from '../../src/tables/index.ts';
-import { useSavedRuns } from '../column-run/use-runs.ts';
+import { messages } from '../../src/messages/index.ts';
+import { useRunList, useSavedRuns } from '../column-run/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
+import { sourceOptions, type SourceOption } from './source-options.ts';
+import { changeOf, useSourcesWithPoints, type PointSource } from './use-has-points.ts';
 import type { MapSource } from './use-map-source.ts';
-
-export interface SourceOption {
-  key: string;
-  label: string;
-  source: MapSource;
-}
-
-export const sourceKey = (source: MapSource): string =>
-  source.kind === 'records' ? `records ${source.title}` : `${source.kind} ${source.id}`;
 
 interface SourceOptions {
   options: SourceOption[];
@@ -31,30 +23,28 @@ interface SourceOptions {
   isLoaded: boolean;
 }
 
-/** What the map can show: the runs and tables of the workbook, and the records that it was opened with. */
+/** What the map can show: the runs and tables that have points, and what it was opened with. */
 export function useSourceOptions(current: MapSource | null): SourceOptions {
-  const runs = useSavedRuns();
-  const { tables, error } = useSavedTables();
-  const text = messages();
-  const option = (label: string, source: MapSource): SourceOption => ({
-    key: sourceKey(source),
-    label,
-    source,
+  const { runs, isLoaded: hasRuns } = useRunList();
+  const { tables: savedTables, error } = useSavedTables();
+  const tables = savedTables ?? [];
+  const hasTables = savedTables !== undefined || error !== null;
+  const { data: activeSheet, isPending } = useQuery({
+    queryKey: ['map', 'active sheet'],
+    queryFn: activeSheetName,
+    gcTime: 0,
   });
-  const options = [
-    ...(current?.kind === 'records' ? [option(current.title, current)] : []),
-    ...runs.map((run) =>
-      option(text.map.runOn(text.frame.kinds[run.kind], placeOfRun(run)), { kind: 'run', id: run.id }),
-    ),
-    ...(tables ?? []).map(({ id, name, dataset }) =>
-      option(text.map.tableOf(name, datasets[dataset].label[language()]), { kind: 'table', id }),
-    ),
-  ];
-  return { options, isLoaded: tables !== undefined || error !== null };
+  const reading = useSourcesWithPoints<PointSource>([...runs, ...tables]);
+  const isShown = (one: PointSource): boolean =>
+    reading.withPoints.includes(one) ||
+    // What the user opens is shown even if it turns out to have no point.
+    (current !== null && current.kind !== 'records' && current.id === one.id);
+  const options = sourceOptions(
+    { runs: runs.filter(isShown), tables: tables.filter(isShown) },
+    { current, activeSheet: activeSheet ?? null },
+  );
+  return { options, isLoaded: hasRuns && hasTables && reading.isLoaded && !isPending };
 }
-
-const placeOfRun = ({ sheet, table, sources }: SavedRun): string =>
-  [table ?? sheet, sources[0]?.header].filter(Boolean).join(', ');
 
 interface PointsReading {
   set: PointSet;
@@ -75,7 +65,7 @@ export function usePoints(source: MapSource | null): PointsReading {
   );
   const origin = run ?? table;
   const { data, error, isPending, isFetching } = useQuery({
-    queryKey: ['tables', 'map', origin?.id, changeOf(origin)],
+    queryKey: ['tables', 'map', origin?.id, origin && changeOf(origin)],
     queryFn: ({ signal }) => {
       const of = run?.rows ?? table!.rowCount;
       const options = { scope: 'screen', label: messages().map.reading, unit: 'rows', of, signal } as const;
@@ -93,7 +83,3 @@ export function usePoints(source: MapSource | null): PointsReading {
     error: isFetching ? null : error,
   };
 }
-
-/** When a run last wrote, or a table was fetched: its points are then others. */
-const changeOf = (origin: SavedRun | SavedTable | undefined): string | undefined =>
-  origin && ('at' in origin ? origin.at : origin.fetchedAt);

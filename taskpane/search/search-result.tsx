@@ -7,22 +7,27 @@ import type { FetchReport, FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
+import { useHasPoints } from '../map/use-has-points.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { noteSentences } from '../tables/table-text.ts';
+import { useSavedTables } from '../tables/use-saved-tables.ts';
 import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 
 export function FetchResult({ task }: { task: FetchTask | null }) {
   const showOnMap = useShowOnMap();
+  const { tables = [] } = useSavedTables();
+  const tableId = task?.report?.tableId;
+  const hasPoints = useHasPoints(tables.find(({ id }) => id === tableId));
   if (!task) return null;
   if (isUnderWay(task)) return <TaskProgress task={task} />;
   const isComplete = task.state === 'done' && !task.report?.endedEarly;
   const intent = isComplete ? 'success' : task.state === 'failed' ? 'error' : 'warning';
-  const tableId = task.report?.tableId;
   return (
     <Notice
       intent={intent}
       actions={
-        tableId && (
+        tableId &&
+        hasPoints && (
           <Button size="small" onClick={() => showOnMap({ kind: 'table', id: tableId })}>
             {messages().map.open}
           </Button>

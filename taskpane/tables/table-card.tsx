@@ -13,6 +13,7 @@ import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { useHasPoints } from '../map/use-has-points.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { RefreshOnOpen } from './refresh-on-open.tsx';
 import { RefreshResult } from './refresh-result.tsx';
@@ -131,6 +132,7 @@ function TableActions(props: TableCardProps & { isBusy: boolean }) {
   const text = messages().tables;
   const { goTo, unlink, error } = useTableActions(table.id);
   const showOnMap = useShowOnMap();
+  const hasPoints = useHasPoints(table);
   const [isConfirming, setIsConfirming] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -147,7 +149,7 @@ function TableActions(props: TableCardProps & { isBusy: boolean }) {
         <Button size="small" appearance="subtle" onClick={goTo}>
           {text.goTo}
         </Button>
-        {table.presentFields.includes('lat') && table.presentFields.includes('lng') && (
+        {hasPoints && (
           <Button size="small" appearance="subtle" onClick={() => showOnMap({ kind: 'table', id: table.id })}>
             {messages().map.open}
           </Button>

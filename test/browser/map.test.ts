@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSheet, selectedAddress, values } from './sheet-values.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
@@ -6,7 +6,7 @@ import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, openHome, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 
-const tileHost = 'https://tiles.example.org';
+const tileHost = 'https://maps-cartes.services.geo.ca';
 /** A PNG of one pixel. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -31,33 +31,41 @@ const project = (lat: number, lng: number) => ({
 const pinZoom = 16;
 const degreesPerPixel = 360 / (256 * 2 ** pinZoom);
 
+async function geocodeList(pane: Frame): Promise<void> {
+  await newSheet(pane, 'List', [['Address'], ...addresses.map((one) => [one])]);
+  await openScreen(pane, 'geocode');
+  await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
+  await pane.getByText(/^List, /).waitFor();
+  await button(pane, /^(Geocode|Géocoder) \d/).click();
+  await pane.getByText(/^5 (rows were written|lignes)/).waitFor();
+}
+
+/** Stands for the tile server. Returns the addresses of its requests. */
+async function serveTiles({ context }: RunningAddIn, isReachable: () => boolean): Promise<string[]> {
+  const requests: string[] = [];
+  await context.route(`${tileHost}/**`, async (route) => {
+    requests.push(route.request().url());
+    if (!isReachable()) return route.abort();
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    await route.fulfill({ body: tile, contentType: 'image/png', headers });
+  });
+  return requests;
+}
+
+/** The layers of which tiles were requested: names, and whether the order of the address is zoom, row, column. */
+const layersOf = (requests: readonly string[]) =>
+  [
+    ...new Set(requests.map((one) => /BaseMaps\/(\w+)\/MapServer\/tile\/\d+\/\d+\/\d+$/.exec(one)?.[1])),
+  ].sort();
+
 describe('the map', () => {
   let addin: RunningAddIn;
-  const tileRequests: string[] = [];
 
   beforeAll(async () => {
     addin = await openAddIn({ key: 'demo-paid-key', tiles: tileHost });
-    await addin.context.route(`${tileHost}/**`, async (route) => {
-      tileRequests.push(route.request().url());
-      await route.fulfill({
-        body: tile,
-        contentType: 'image/png',
-        headers: { 'Access-Control-Allow-Origin': '*' },
-      });
-    });
-    await geocodeList();
+    await geocodeList(addin.pane);
   });
   afterAll(() => addin?.close());
-
-  async function geocodeList(): Promise<void> {
-    const { pane } = addin;
-    await newSheet(pane, 'List', [['Address'], ...addresses.map((one) => [one])]);
-    await openScreen(pane, 'geocode');
-    await button(pane, /^Use selection$/).click();
-    await pane.getByText(/^List, /).waitFor();
-    await button(pane, /^Geocode \d/).click();
-    await pane.getByText(/^5 rows were written\./).waitFor();
-  }
 
   const map = (): Locator => addin.pane.getByRole('application', { name: /^Map with/ });
   const list = (): Locator => addin.pane.getByRole('listbox', { name: 'Places on the map' });
@@ -74,9 +82,9 @@ describe('the map', () => {
       return { middle: (Math.min(...all) + Math.max(...all)) / 2, size: Math.max(...all) - Math.min(...all) };
     };
     const [x, y] = [range('x'), range('y')];
-    // The map leaves 28 pixels free on each side, and has whole zooms only.
-    const zooms = [(box.width - 56) / x.size, (box.height - 56) / y.size].map(Math.log2);
-    const scale = 2 ** Math.min(16, Math.floor(Math.min(...zooms)));
+    // The map leaves 36 and 32 pixels free on each side, and stops at quarters of a zoom.
+    const zooms = [(box.width - 2 - 72) / x.size, (box.height - 2 - 64) / y.size].map(Math.log2);
+    const scale = 2 ** Math.min(16, Math.floor(4 * Math.min(...zooms)) / 4);
     const place = places[row]!;
     return {
       x: box.x + box.width / 2 + (place.x - x.middle) * scale,
@@ -152,30 +160,113 @@ describe('the map', () => {
     await expect.poll(() => pane.locator('input[name="lng"]').inputValue()).toMatch(/^-\d+\.\d+$/);
   });
 
-  test('street tiles are requested only after consent to their host, and their source is named', async () => {
+  test('the map draws an outline without a request, and its points are in the middle', async () => {
     const { pane } = addin;
+    const requests = await serveTiles(addin, () => true);
     await openScreen(pane, 'map');
     await list().getByRole('option').nth(4).waitFor();
-    await button(pane, /^Set up a street map$/).click();
-    await pane.locator('input[name="tiles"]').fill(`${tileHost}/{z}/{x}/{y}.png`);
-    await pane.locator('input[name="tilesAttribution"]').fill('© Example Maps');
-    await pane.locator('input[name="tilesAttribution"]').blur();
+    const paths = await pane
+      .locator('.leaflet-outline-pane path')
+      .evaluateAll((all) => all.map((path) => path.getAttribute('d')!.length));
+    expect(Math.max(...paths)).toBeGreaterThan(1000);
+    await pane
+      .getByText(/^Show streets on maps\? They come from Natural Resources Canada \(maps-cartes/)
+      .waitFor();
+    const box = (await map().boundingBox())!;
+    const points = await Promise.all(addresses.map((_, row) => positionOf(row)));
+    const middle = (Math.min(...points.map(({ y }) => y)) + Math.max(...points.map(({ y }) => y))) / 2;
+    expect(Math.abs(middle - (box.y + box.height / 2))).toBeLessThan(4);
+    expect(Math.min(...points.map(({ x }) => x)) - box.x).toBeLessThan(box.width / 3);
+    expect(await axeViolations(pane)).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  test('streets are requested only after consent, their source is named, and Settings turns them off', async () => {
+    const { pane } = addin;
+    const requests = await serveTiles(addin, () => true);
     await openScreen(pane, 'map');
     await list().getByRole('option').nth(4).waitFor();
     await button(pane, /^Show streets$/).click();
-    await pane.getByText(/^The streets are pictures from tiles\.example\.org\./).waitFor();
-    expect(tileRequests).toEqual([]);
-
-    await button(pane, /^Load from tiles\.example\.org$/).click();
-    await pane.getByText('© Example Maps').waitFor();
-    await expect.poll(() => tileRequests.length).toBeGreaterThan(0);
-    expect(tileRequests[0]).toMatch(/^https:\/\/tiles\.example\.org\/\d+\/\d+\/\d+\.png$/);
+    await pane
+      .getByText(/Contains information licensed under the Open Government Licence – Canada/)
+      .waitFor();
+    await expect.poll(() => layersOf(requests)).toEqual(['CBMT_CBCT_GEOM_3857', 'CBMT_TXT_3857']);
     expect(await axeViolations(pane)).toEqual([]);
 
-    await button(pane, /^Hide streets$/).click();
-    await button(pane, /^Show streets$/).waitFor();
-    expect(await pane.getByText('© Example Maps').count()).toBe(0);
+    await openScreen(pane, 'settings');
+    const setting = pane.getByRole('checkbox', { name: 'Show streets on maps' });
+    expect(await setting.isChecked()).toBe(true);
+    await setting.uncheck();
+    requests.length = 0;
+    await openScreen(pane, 'map');
+    await list().getByRole('option').nth(4).waitFor();
+    expect(await button(pane, /^Show streets$/).count()).toBe(0);
+    expect(requests).toEqual([]);
     // The policy of the page needs no exception for the tiles.
     expect(addin.blocked).toEqual([]);
   });
+});
+
+test('in French, the streets have French names; where they cannot be loaded, the map stays with its outline', async () => {
+  const addin = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA', tiles: tileHost });
+  try {
+    const { pane } = addin;
+    let isReachable = true;
+    const requests = await serveTiles(addin, () => isReachable);
+    await geocodeList(pane);
+    await openScreen(pane, 'map');
+    const places = pane.getByRole('listbox', { name: 'Lieux sur la carte' });
+    await places.getByRole('option').nth(4).waitFor();
+    await button(pane, /^Afficher les rues$/).click();
+    await pane
+      .getByText(/Contient des informations visées par la Licence du gouvernement ouvert – Canada/)
+      .waitFor();
+    await expect.poll(() => layersOf(requests)).toEqual(['CBCT_TXT_3857', 'CBMT_CBCT_GEOM_3857']);
+
+    isReachable = false;
+    await openScreen(pane, 'settings');
+    await openScreen(pane, 'map');
+    await pane.getByText(/^Impossible de charger les rues de maps-cartes/).waitFor();
+    expect(await pane.locator('.leaflet-outline-pane path').count()).toBe(4);
+    // It asks for no more tiles, whatever the user does, until the user wants to try again.
+    requests.length = 0;
+    await button(pane, /^Zoom avant$/).click();
+    await openScreen(pane, 'settings');
+    await openScreen(pane, 'map');
+    await pane.getByText(/^Impossible de charger les rues/).waitFor();
+    expect(requests).toEqual([]);
+    isReachable = true;
+    await button(pane, /^Charger de nouveau$/).click();
+    await expect.poll(() => layersOf(requests)).toHaveLength(2);
+  } finally {
+    await addin.close();
+  }
+});
+
+test('a cluster says how many places it has, and is opened by keyboard', async () => {
+  const addin = await openAddIn({ key: 'demo-paid-key' });
+  try {
+    const { pane, page } = addin;
+    const rows = Array.from({ length: 40 }, (_, at) => [
+      `${100 + at} Main Street, ${at < 20 ? 'Calgary' : 'Halifax'}`,
+    ]);
+    await newSheet(pane, 'Two cities', [['Address'], ...rows]);
+    await openScreen(pane, 'geocode');
+    await button(pane, /^Use selection$/).click();
+    await pane.getByText(/^Two cities, /).waitFor();
+    await button(pane, /^Geocode \d/).click();
+    await pane.getByText(/^40 rows were written\./).waitFor();
+    await button(pane, /^Show on map$/).click();
+    const clusters = pane.locator('.cdata-cluster');
+    await expect.poll(() => clusters.allInnerTexts()).toEqual(['20', '20']);
+    const first = button(pane, /^20 places$/).first();
+    await tabTo(page, first);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await clusters.allInnerTexts()).filter((text) => text === '20'))
+      .toEqual([]);
+    expect(await axeViolations(pane)).toEqual([]);
+  } finally {
+    await addin.close();
+  }
 });

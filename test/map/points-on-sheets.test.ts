@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { selectedRows } from '../../src/excel/selection-changes.ts';
 import { recordPoints } from '../../src/map/record-points.ts';
-import { readRunPoints } from '../../src/map/run-points.ts';
+import { readRunPoints, runHasPoints } from '../../src/map/run-points.ts';
 import { selectRow } from '../../src/map/select-row.ts';
-import { readTablePoints } from '../../src/map/table-points.ts';
+import { readTablePoints, tableHasPoints } from '../../src/map/table-points.ts';
 import { datasets, field } from '@cdata/catalog';
 import { listSavedTables } from '../../src/tables/index.ts';
 import { addSavedQuery } from '../../src/tables/saved-tables.ts';
@@ -29,6 +29,7 @@ test('the rows of a geocode run are points, with the address as it was typed and
   const run = await runs.savedRun();
   const set = await readRunPoints(run, taskContext());
   expect(set).toMatchObject({ withoutPlace: 1, swapped: 0, runId: run.id });
+  expect(await runHasPoints(run, new AbortController().signal)).toBe(true);
   expect(
     set.points.map(({ name, lat, matchType, address, row }) => [name, lat, matchType, address, row]),
   ).toEqual([
@@ -138,6 +139,18 @@ test('the rows of a table are points, whatever columns the user has moved, and a
     { name: '1 Elm St', city: 'calgary', lat: 51, lng: -114, value: 5000, status: 'issued', row: 2 },
     { name: '3 Elm St', lat: 51.1, value: null, status: null, row: 4 },
   ]);
+
+  const { signal } = new AbortController();
+  expect(await tableHasPoints(table!, signal)).toBe(true);
+  await runs.on((own) => {
+    own.getRange('B3:C5').values = [
+      ['', ''],
+      [0, 0],
+      ['no', 51],
+    ];
+  });
+  expect(await tableHasPoints(table!, signal)).toBe(false);
+  expect(await tableHasPoints({ ...table!, presentFields: ['lat'] }, signal)).toBe(false);
 
   await selectRow(sheet!, 4);
   const selection = await runs.on(async (_, context) => {

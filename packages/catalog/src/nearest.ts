@@ -11,7 +11,10 @@ export function slug(text: string): string {
 
 /** `Saint John` for `saint_john`. */
 export const cityName = (city: string): string =>
-  city.replace(/_/g, ' ').replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  city
+    .replace(/_/g, ' ')
+    // Not the last letter of `St. John’s`.
+    .replace(/(?<!\p{L})(?!(?<=['’])\p{L}(?!\p{L}))\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** The name that the text most likely means: at most two letters off, or a third of a longer word. Null without one. */
 export function nearest(text: string, names: Iterable<string>): string | null {

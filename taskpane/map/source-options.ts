@@ -1,0 +1,95 @@
+import { cityLabel, datasets } from '@cdata/catalog';
+import { language, messages } from '../../src/messages/index.ts';
+import type { SavedRun } from '../../src/runs/index.ts';
+import type { SavedTable } from '../../src/tables/index.ts';
+import type { MapSource } from './use-map-source.ts';
+
+export interface SourceOption {
+  key: string;
+  label: string;
+  source: MapSource;
+}
+
+export const sourceKey = (source: MapSource): string =>
+  source.kind === 'records' ? `records ${source.title}` : `${source.kind} ${source.id}`;
+
+interface Entry extends SourceOption {
+  sheet: string;
+  /** When it was last written, ISO 8601. */
+  at: string;
+  /** What tells it from others with the same label. */
+  detail: string;
+}
+
+/**
+ * What the map can show, as a list: first the records that it was opened with, then what is on the active sheet, then
+ * what was written last.
+ *
+ * @param runs, tables Those that have points, the newest first.
+ * @param current What the map was opened with.
+ */
+export function sourceOptions(
+  { runs, tables }: { runs: readonly SavedRun[]; tables: readonly SavedTable[] },
+  { current, activeSheet }: { current: MapSource | null; activeSheet: string | null },
+): SourceOption[] {
+  const entries = [...newestOfRows(runs).map(runEntry), ...tables.map(tableEntry)].sort(
+    (one, other) =>
+      Number(other.sheet === activeSheet) - Number(one.sheet === activeSheet) ||
+      other.at.localeCompare(one.at),
+  );
+  const labels = new Map<string, number>();
+  for (const { label } of entries) labels.set(label, (labels.get(label) ?? 0) + 1);
+  const records: SourceOption[] =
+    current?.kind === 'records' ? [{ key: sourceKey(current), label: current.title, source: current }] : [];
+  return [
+    ...records,
+    ...entries.map(({ key, label, source, detail }) => ({
+      key,
+      label: labels.get(label)! > 1 ? `${label} · ${detail}` : label,
+      source,
+    })),
+  ];
+}
+
+/** Of several runs of a kind over the same rows, the one that wrote last. */
+function newestOfRows(runs: readonly SavedRun[]): SavedRun[] {
+  const newest = new Map<string, SavedRun>();
+  for (const run of runs) {
+    const { kind, sheetId, tableId, firstRow, rows, sources } = run;
+    const columns = sources.map(({ header, index }) => header || index);
+    const key = JSON.stringify([kind, sheetId, tableId, firstRow, rows, columns]);
+    const other = newest.get(key);
+    if (!other || other.at < run.at) newest.set(key, run);
+  }
+  return [...newest.values()];
+}
+
+function runEntry(run: SavedRun): Entry {
+  const { id, kind, sheet, sources, firstRow, rows, at } = run;
+  const text = messages();
+  const source: MapSource = { kind: 'run', id };
+  const place = [sheet, sources[0]?.header].filter(Boolean).join(', ');
+  return {
+    key: sourceKey(source),
+    label: text.map.sourceOn(text.frame.kinds[kind], place),
+    source,
+    sheet,
+    at,
+    detail: text.map.rows(String(firstRow + 1), String(firstRow + rows)),
+  };
+}
+
+function tableEntry({ id, name, sheet, dataset, query, property, fetchedAt }: SavedTable): Entry {
+  const source: MapSource = { kind: 'table', id };
+  const city = property?.municipality ?? query.municipality;
+  const cities = typeof city === 'string' ? city.split(',').map((one) => cityLabel(one.trim())) : [];
+  const place = property ? `${property.address}, ${cities.join(', ')}` : cities.join(', ') || sheet;
+  return {
+    key: sourceKey(source),
+    label: messages().map.sourceOn(datasets[dataset].label[language()], place),
+    source,
+    sheet,
+    at: fetchedAt,
+    detail: place === sheet ? name : `${sheet}, ${name}`,
+  };
+}

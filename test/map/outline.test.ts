@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { outline, type OutlineLine } from '../../src/map/outline.ts';
+import { provinceNames } from '../../src/map/province-names.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+
+afterEach(() => setLanguage('en'));
+
+/** Whether a place is within a closed line. */
+const isWithin = (ring: OutlineLine, [lat, lng]: readonly [number, number]): boolean =>
+  ring.reduce((isInside, [fromLat, fromLng], at) => {
+    const [toLat, toLng] = ring[(at + 1) % ring.length]!;
+    const isCrossed = fromLat > lat !== toLat > lat;
+    return isCrossed && lng < fromLng + ((lat - fromLat) / (toLat - fromLat)) * (toLng - fromLng)
+      ? !isInside
+      : isInside;
+  }, false);
+
+const landAt = (place: readonly [number, number]) =>
+  outline().land.filter((ring) => isWithin(ring, place)).length;
+const lakesAt = (place: readonly [number, number]) =>
+  outline().lakes.filter((ring) => isWithin(ring, place)).length;
+
+test.each([
+  ['Calgary', [51.05, -114.07]],
+  ['Winnipeg', [49.9, -97.14]],
+  ['the north of Québec', [46.95, -71.35]],
+  ['Prince Edward Island', [46.35, -63.4]],
+  ['St. John’s', [47.55, -52.75]],
+  ['Iqaluit', [63.75, -68.5]],
+  ['Seattle', [47.5, -122.1]],
+] as const)('%s is on land', (_, place) => {
+  expect(landAt(place)).toBe(1);
+});
+
+test.each([
+  ['Hudson Bay', [60, -85]],
+  ['the Gulf of St. Lawrence', [48, -61.5]],
+  ['the Strait of Georgia', [49.3, -123.9]],
+  ['the Atlantic', [42, -55]],
+] as const)('%s is water', (_, place) => {
+  expect(landAt(place)).toBe(0);
+});
+
+test.each([
+  ['Lake Superior', [47.7, -87.5]],
+  ['Lake Ontario', [43.6, -77.8]],
+  ['Great Bear Lake', [66, -121]],
+  ['Lake Winnipeg', [52.9, -97.9]],
+] as const)('%s is a lake', (_, place) => {
+  expect(lakesAt(place)).toBe(1);
+});
+
+test('borders separate provinces, and Canada from its neighbour', () => {
+  const { provinces, countries } = outline();
+  const passes = (lines: readonly OutlineLine[], [lat, lng]: readonly [number, number]) =>
+    lines.some((line) =>
+      line.some(([toLat, toLng], at) => {
+        const [fromLat, fromLng] = line[Math.max(0, at - 1)]!;
+        const isBetween = (value: number, one: number, other: number) =>
+          value >= Math.min(one, other) - 0.3 && value <= Math.max(one, other) + 0.3;
+        return isBetween(lat, fromLat, toLat) && isBetween(lng, fromLng, toLng);
+      }),
+    );
+  expect(passes(provinces, [52, -110])).toBe(true);
+  expect(passes(provinces, [53, -101.6])).toBe(true);
+  expect(passes(countries, [49, -110])).toBe(true);
+  expect(passes(countries, [60, -110])).toBe(false);
+});
+
+test('each province and territory is named on its land, in the user’s language', () => {
+  const names = provinceNames();
+  expect(names).toHaveLength(13);
+  for (const { lat, lng } of names) expect(landAt([lat, lng])).toBe(1);
+  expect(names.map(({ text }) => text)).toContain('British Columbia');
+  setLanguage('fr');
+  expect(provinceNames().map(({ text }) => text)).toContain('Colombie-Britannique');
+});
+
+test('the outline is small', async () => {
+  const file = await readFile(new URL('../../src/map/outline.json', import.meta.url));
+  expect(gzipSync(file).length).toBeLessThan(60_000);
+});
