@@ -10,7 +10,7 @@ export {
   type ColorScheme,
   type LegendEntry,
 } from './color-scheme.ts';
-export { placeLabels, type Box, type Label, type Markers } from './label-layout.ts';
+export { placeLabels, type Box, type Label, type LabelRoom } from './label-layout.ts';
 export { outline } from './outline.ts';
 export { placeNames } from './place-names.ts';
 export { emptySet, type MapPlace, type MapPoint, type PointSet } from './point.ts';

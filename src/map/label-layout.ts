@@ -29,8 +29,10 @@ export interface LabelPosition<Kind extends Label> {
 /** Pixels that stay free between labels. */
 const margin = 2;
 
-/** What is drawn above the labels. */
-export interface Markers {
+/** Where labels may be. */
+export interface LabelRoom {
+  /** Labels are within it. */
+  frame: Box;
   /** Labels that would cover one of them are left out. */
   clusters: readonly Box[];
   /** Labels cover as few of them as possible. */
@@ -43,16 +45,18 @@ export interface Markers {
  */
 export function placeLabels<Kind extends Label>(
   labels: readonly Kind[],
-  { clusters, points }: Markers,
+  { frame, clusters, points }: LabelRoom,
 ): LabelPosition<Kind>[] {
   const positions: LabelPosition<Kind>[] = [];
   for (const label of labels) {
     let best: { box: Box; coveredPoints: number } | null = null;
     for (const side of label.sides) {
       const box = boxAt(label, side);
-      const isTaken =
-        positions.some((other) => overlap(other.box, box)) || clusters.some((one) => overlap(one, box));
-      if (isTaken) continue;
+      const isFree =
+        contains(frame, box) &&
+        !positions.some((other) => overlap(other.box, box)) &&
+        !clusters.some((cluster) => overlap(cluster, box));
+      if (!isFree) continue;
       const coveredPoints = points.filter((point) => overlap(point, box)).length;
       if (!best || coveredPoints < best.coveredPoints) best = { box, coveredPoints };
       if (coveredPoints === 0) break;
@@ -67,6 +71,9 @@ function boxAt({ x, y, width, height, gap }: Label, side: LabelSide): Box {
   const top = { top: y - gap - height, bottom: y + gap }[side as 'top' | 'bottom'] ?? y - height / 2;
   return { left, top, right: left + width, bottom: top + height };
 }
+
+const contains = (frame: Box, box: Box): boolean =>
+  box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left - margin < other.right &&

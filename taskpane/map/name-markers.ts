@@ -8,7 +8,7 @@ import {
   type Label,
   type MapPlace,
   type MapPoint,
-  type Markers,
+  type LabelRoom,
 } from '../../src/map/index.ts';
 
 /** The names of the points themselves, or of their streets, cities and provinces; null for none. */
@@ -68,19 +68,20 @@ interface View {
   /** The points that are in view. */
   inView: readonly MapPoint[];
   /** In pixels of the map's layers. */
-  markers: Markers;
+  room: LabelRoom;
 }
 
 /** The names that have room on the map, below its markers. */
 export function nameMarkers(map: LeafletMap, names: Exclude<MapNames, null>, view: View): Layer[] {
-  const { inView, markers } = view;
+  const { inView, room } = view;
   const family = getComputedStyle(map.getContainer()).fontFamily;
   const name = (text: string, place: MapPlace, kind: keyof typeof nameStyles): Name => {
     const { className, font, sides } = nameStyles[kind];
     const anchor = map.latLngToLayerPoint(place);
     const size = { width: widthOf(text, `${font} ${family}`), height: lineHeight };
-    const room = sides[0] === 'center' ? { ...anchor, gap: 0 } : roomAround(anchor, markers.clusters);
-    return { ...place, ...size, x: room.x, y: room.y, gap: room.gap, sides, text, className, anchor };
+    const around =
+      sides[0] === 'center' ? { x: anchor.x, y: anchor.y, gap: 0 } : surroundings(anchor, room.clusters);
+    return { ...place, ...size, ...around, sides, text, className, anchor };
   };
   const labels =
     names === 'points'
@@ -93,13 +94,13 @@ export function nameMarkers(map: LeafletMap, names: Exclude<MapNames, null>, vie
             .filter((one) => map.getBounds().contains(one))
             .map((one) => name(one.text, one, 'province')),
         ];
-  return placeLabels(labels, markers)
+  return placeLabels(labels, room)
     .slice(0, maxNames)
     .map(({ label, box }) => nameMarker(label, box));
 }
 
 /** The middle of what is drawn at a place, and how far its name is from there: the place may be within a cluster. */
-function roomAround({ x, y }: Position, clusters: readonly Box[]): Position & { gap: number } {
+function surroundings({ x, y }: Position, clusters: readonly Box[]): Position & { gap: number } {
   const cluster = clusters.find(
     ({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom,
   );

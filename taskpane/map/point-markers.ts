@@ -84,11 +84,14 @@ export class PointMarkers extends LayerGroup {
       const inView = content.index.points.filter((point) => map.getBounds().contains(point));
       const boxes = (isDrawn: (item: MapItem) => boolean) =>
         items.filter(isDrawn).map((item) => boxOf(map, item));
-      const markers = {
+      const { x: left, y: top } = map.containerPointToLayerPoint([0, 0]);
+      const { x: width, y: height } = map.getSize();
+      const room = {
+        frame: { left, top, right: left + width, bottom: top + height },
         clusters: boxes((item) => 'cluster' in item),
         points: boxes((item) => 'point' in item),
       };
-      for (const name of nameMarkers(map, content.names, { inView, markers })) this.addLayer(name);
+      for (const name of nameMarkers(map, content.names, { inView, room })) this.addLayer(name);
     }
     if (focused) map.getContainer().querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
   };

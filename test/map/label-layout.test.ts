@@ -22,7 +22,8 @@ const around = (x: number, y: number, radius: number): Box => ({
   top: y - radius,
   bottom: y + radius,
 });
-const nothing = { clusters: [], points: [] };
+const frame = { left: 0, top: 0, right: 320, bottom: 360 };
+const nothing = { frame, clusters: [], points: [] };
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
@@ -38,7 +39,7 @@ test('names of streets next to each other take another side, and the last one is
   ]);
 });
 
-test('no name covers another one or a cluster, wherever they are', () => {
+test('no name covers another one or a cluster, or is cut off, wherever they are', () => {
   const place = fc.record({ x: fc.integer({ min: 0, max: 320 }), y: fc.integer({ min: 0, max: 360 }) });
   const names = fc.array(fc.tuple(place, fc.integer({ min: 10, max: 180 })), { maxLength: 40 });
   fc.assert(
@@ -46,9 +47,10 @@ test('no name covers another one or a cluster, wherever they are', () => {
       const clusters = middles.map(({ x, y }) => around(x, y, 18));
       const positions = placeLabels(
         all.map(([{ x, y }, width]) => label(x, y, width)),
-        { clusters, points: [] },
+        { frame, clusters, points: [] },
       );
       positions.forEach(({ box }, at) => {
+        expect(Math.min(box.left, box.top, 320 - box.right, 360 - box.bottom)).toBeGreaterThanOrEqual(0);
         for (const other of positions.slice(at + 1)) expect(overlap(box, other.box)).toBe(false);
         for (const cluster of clusters) expect(overlap(box, cluster)).toBe(false);
       });
@@ -57,12 +59,12 @@ test('no name covers another one or a cluster, wherever they are', () => {
 });
 
 test('a name covers as few points as possible, but is there even among many', () => {
-  const [atBottom] = placeLabels([label(100, 100)], { clusters: [], points: [around(90, 85, 6)] });
+  const [atBottom] = placeLabels([label(100, 100)], { frame, clusters: [], points: [around(90, 85, 6)] });
   expect(atBottom!.box.top).toBe(109);
   const everywhere = Array.from({ length: 400 }, (_, at) =>
     around((at % 20) * 10, Math.floor(at / 20) * 10, 6),
   );
-  expect(placeLabels([label(100, 100)], { clusters: [], points: everywhere })).toHaveLength(1);
+  expect(placeLabels([label(100, 100)], { frame, clusters: [], points: everywhere })).toHaveLength(1);
 });
 
 test('a province is named in its middle or not at all', () => {
@@ -73,5 +75,5 @@ test('a province is named in its middle or not at all', () => {
     top: 93,
     bottom: 107,
   });
-  expect(placeLabels([province], { clusters: [around(110, 100, 18)], points: [] })).toEqual([]);
+  expect(placeLabels([province], { frame, clusters: [around(110, 100, 18)], points: [] })).toEqual([]);
 });
