@@ -18,6 +18,7 @@ export * from './endpoints/places.ts';
 export * from './endpoints/records.ts';
 export * from './failed-cells.ts';
 export * from './indexed-db-store.ts';
+export { lookupKey } from './lookup.ts';
 export type { BatchLookup, Lookup, LookupOptions, Result, SingleLookup, TtlKind, Ttls } from './lookup.ts';
 export * from './lookups.ts';
 export * from './reloading-cells.ts';

@@ -81,14 +81,14 @@ const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'con
 
 export function estimateRun(
   options: EstimateOptions,
-  { lookups, cache = 'default' }: ColumnRunContext,
+  { lookups }: ColumnRunContext,
 ): ColumnRun<EstimateInput, Estimate, ValueMapping[]> {
   const declaredAt = options.mapped.indexOf('declared_value');
   const { labels } = options;
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
   return {
     rowInput: (cells) => permitInput(cells, options),
-    request: (input, signal) => lookups.request(estimateLookup, input, { signal, cache, fromTask: true }),
+    request: (input, signal) => lookups.request(estimateLookup, input, { signal, fromTask: true }),
     rowResult(response, cells) {
       const basis = basisText(String(response.basis ?? ''));
       const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));

@@ -27,13 +27,13 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
   readonly #cost: GeocodeCost;
   readonly #corrections: Corrections;
   readonly #cityPosition: number;
-  readonly #newRun: NewRun;
+  readonly #newRun: NewRun | null;
 
-  constructor(newRun: NewRun, cost: GeocodeCost, corrections: Corrections) {
+  constructor(newRun: NewRun | null, cost: GeocodeCost, corrections: Corrections) {
     this.#newRun = newRun;
     this.#cost = cost;
     this.#corrections = corrections;
-    this.#cityPosition = cityPosition(newRun.source, newRun.sources);
+    this.#cityPosition = newRun ? cityPosition(newRun.source, newRun.sources) : -1;
   }
 
   get cost(): RunCost {
@@ -43,7 +43,7 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
 
   addRow(cells: readonly unknown[], { index, isRequested }: { index: number; isRequested: boolean }): void {
     const conflict = isRequested && this.#cityPosition >= 0 ? cityConflict(cells, this.#cityPosition) : null;
-    if (!conflict) return;
+    if (!conflict || !this.#newRun) return;
     const { source, sources } = this.#newRun;
     this.details ??= { ...conflict, rows: 0, cell: cellAddress(source.firstRow + index, sources[0]!) };
     this.details.rows++;

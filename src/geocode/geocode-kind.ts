@@ -80,7 +80,7 @@ export const manualMatchType = 'by_hand';
 
 export function geocodeRun(
   { choices, labels, yieldingCity, parts }: GeocodeOptions,
-  { lookups, corrections, cache = 'default' }: ColumnRunContext & { corrections: Corrections },
+  { lookups, corrections }: ColumnRunContext & { corrections: Corrections },
 ): ColumnRun<string, GeocodedAddress, CityConflicts | null> {
   const outputs = outputsOf(choices).map((output) => ({
     ...output,
@@ -91,7 +91,7 @@ export function geocodeRun(
   return {
     rowInput: (cells) => rowInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
     async request(line, signal) {
-      const options = { signal, cache, fromTask: true };
+      const options = { signal, fromTask: true };
       const correction = corrections[addressKey(line)];
       const match = await locate(lookups, line, { correction, options });
       const isReliable = isReliableMatch(match, correction);

@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
@@ -55,6 +55,8 @@ const en = {
         : `${formatCount(rows, 'row', 'rows')} can't be requested. The first one: ${reason}`,
   },
   counting: 'Counting…',
+  higherCount: (calls: number, shown: number) =>
+    `The run would now take up to ${formatCount(calls, 'call', 'calls')} instead of ${formatNumber(shown)}. Nothing was requested. Check the new count, then start again.`,
   countCancelled: 'The count was cancelled. You can start the run without it.',
   countAgain: 'Count again',
   errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
@@ -141,6 +143,8 @@ const fr: typeof en = {
         : `${formatCount(rows, 'ligne', 'lignes')} ne peuvent pas être demandées. La première : ${reason}`,
   },
   counting: 'Calcul du nombre d’appels…',
+  higherCount: (calls, shown) =>
+    `L’exécution demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(shown)}. Rien n’a été demandé. Vérifiez le nouveau total, puis relancez l’exécution.`,
   countCancelled: 'Le calcul a été annulé. Vous pouvez lancer l’exécution sans lui.',
   countAgain: 'Recalculer',
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,

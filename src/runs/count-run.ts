@@ -4,6 +4,7 @@ import type { TaskContext } from '../tasks/index.ts';
 import type { ColumnSource } from './column-source.ts';
 import { addedColumns, hasResults, mergedRun } from './new-run.ts';
 import { readRows } from './row-reader.ts';
+import { runRequests } from './run-requests.ts';
 import type { NewRun, RowWarningKind, RunCost, RunLookups } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
 import { loadResultsOf, type SavedRun } from './saved-run.ts';
@@ -16,6 +17,8 @@ export interface CountOptions {
   restored?: readonly string[];
   /** Whether all rows would be requested again, even if they have a result. */
   again?: boolean;
+  /** Maximum number of rows to request; all by default. */
+  maxRows?: number;
 }
 
 export interface RunCount<Details = unknown> extends RunCost {
@@ -48,11 +51,11 @@ export interface RowWarning {
 export async function countRun<Options, Details>(
   { newRun, lookups }: { newRun: NewRun<Options, Details>; lookups: RunLookups },
   task: TaskContext,
-  { savedRun = null, restored = [], again = false }: CountOptions = {},
+  { savedRun = null, restored = [], again = false, maxRows = Infinity }: CountOptions = {},
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
   const { kind, source, sources, options } = run;
-  const columnRun = await kind.columnRun(options, { lookups });
+  const columnRun = await kind.columnRun(options, { lookups: runRequests(lookups, { again }) });
   const counter = columnRun.counter(run);
   const layout = savedRun && (await locateRun(savedRun));
   const outputs = layout?.outputs ?? [];
@@ -63,6 +66,7 @@ export async function countRun<Options, Details>(
   let index = -1;
   let rows = 0;
   let changedRows = 0;
+  let validRows = 0;
   for await (const block of readRows(source, [...sources, ...outputs], task)) {
     const inputs: unknown[] = [];
     for (const row of block) {
@@ -82,6 +86,8 @@ export async function countRun<Options, Details>(
         if (state === 'unrelated') warnings.add('unrelated', index);
         continue;
       }
+      if (maxRows !== Infinity && (input.kind !== 'valid' || validRows === maxRows)) continue;
+      if (input.kind === 'valid') validRows++;
       rows++;
       if (state === 'changed') changedRows++;
       if (input.kind === 'invalid') warnings.add(input.warning ?? 'invalid', index, input.reason);
@@ -99,6 +105,9 @@ export async function countRun<Options, Details>(
   const { cost, details } = counter;
   return { rows, changedRows, unique: keys.size, ...cost, warnings: warnings.all, details };
 }
+
+/** The calls that a run with this count makes at most. */
+export const maxCallsOf = ({ calls, maxExtraCalls }: RunCost): number => calls + maxExtraCalls;
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */
 export function countKey({ kind, source, sources, options }: NewRun): string {

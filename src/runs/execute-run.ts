@@ -3,6 +3,7 @@ import { type CellScalar, InvalidInputError } from '../cells/index.ts';
 import { inWorkbook, WorkbookError } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
+import { CallLimit } from './call-limit.ts';
 import { relinkRun } from './relink-run.ts';
 import { hasResult, type ColumnRun, type OutputColumn, type RowInput } from './run-kind.ts';
 import { ResultWriter } from './result-writer.ts';
@@ -20,6 +21,8 @@ export interface ExecutionOptions {
   keys?: ReadonlySet<string>;
   /** Whether all rows are requested again from the service, even if they have a result. */
   again?: boolean;
+  /** Maximum number of calls, as the user has seen them before the start; unlimited by default. */
+  maxCalls?: number;
 }
 
 /** Maximum number of inputs that are requested at the same time. The lookups' queue sends a few of them at a time. */
@@ -73,6 +76,7 @@ interface Execution<Input, Response> {
  * the rows show, so a run can be resumed after a pause or a closed browser. Users may sort, insert and edit rows
  * meanwhile: a row that changed is read and requested again.
  *
+ * @throws HigherCountError before the first call, if the run would make more calls than the user has seen.
  * @throws ServiceError where the key is rejected or the service cannot be reached; received results are written.
  * @throws WorkbookError where the sheet, a source column or all result columns no longer exist.
  */
@@ -81,14 +85,12 @@ export async function executeRun<Input, Response>(
   task: TaskContext,
   options: ExecutionOptions = {},
 ): Promise<ExecutionReport> {
-  const { maxRows = Infinity, keys, again = false } = options;
+  const { maxRows = Infinity, maxCalls = Infinity, keys } = options;
   const progress = new RunProgress(run, task);
   try {
     const results = await relinkRun(run, columnRun);
-    if (again) results.startRound();
-    progress.setRound(results.round);
-    await progress.save('running', { results });
     const failedKeys: FailedKeys = new Map();
+    const callLimit = new CallLimit(maxCalls, columnRun);
     for (let number = 1; ; number++) {
       const layout = await locateRun(progress.run);
       if (!hasResultColumns(layout)) throw new WorkbookError(messages().columnsDeleted);
@@ -100,10 +102,15 @@ export async function executeRun<Input, Response>(
       const rows = await readPass(pass, options);
       progress.setTotal(rows.of, rows.done);
       await forgetGoneResults(results, rows);
-      await clearOutdatedResults(pass, rows, progress, options);
       const pending = firstRequestable(rows.pending, maxRows);
-      const skippedRows = await requestRows(pass, pending, progress, task.signal);
-      if (skippedRows === 0 || number === maxPasses) {
+      const isAdmitted = await callLimit.admits(inputsOf(pending, failedKeys));
+      if (!pass.isRepeated) await startRun(results, progress, options);
+      await clearOutdatedResults(pass, rows, progress, options);
+      // Rows that the user has edited since the start wait for the next run, unless that takes no further call.
+      const skippedRows = isAdmitted
+        ? await requestRows(pass, pending, progress, task.signal)
+        : pending.length;
+      if (skippedRows === 0 || !isAdmitted || number === maxPasses) {
         const isComplete = skippedRows === 0 && pending.length === rows.pending.length;
         // Requesting some rows again does not change the state of the run, unless they were the last ones.
         const keepsState = keys !== undefined && progress.run.done < progress.run.of;
@@ -119,6 +126,16 @@ export async function executeRun<Input, Response>(
     if (stopReason) return progress.report(0);
     throw error;
   }
+}
+
+async function startRun(
+  results: WrittenResults,
+  progress: RunProgress,
+  { again = false }: ExecutionOptions,
+): Promise<void> {
+  if (again) results.startRound();
+  progress.setRound(results.round);
+  await progress.save('running', { results });
 }
 
 async function readPass<Input, Response>(
@@ -184,6 +201,15 @@ async function clearOutdatedResults<Input, Response>(
 
 const firstRequestable = <Input>(pending: PendingRow<Input>[], maxRows: number): PendingRow<Input>[] =>
   maxRows === Infinity ? pending : pending.filter(({ input }) => input.kind === 'valid').slice(0, maxRows);
+
+/** The inputs that rows request, each once. */
+function inputsOf<Input>(pending: readonly PendingRow<Input>[], failedKeys: FailedKeys): Input[] {
+  const inputs = new Map<string, Input>();
+  for (const { input } of pending) {
+    if (input.kind === 'valid' && !failedKeys.has(input.key)) inputs.set(input.key, input.input);
+  }
+  return [...inputs.values()];
+}
 
 /** Requests and writes rows. Returns how many were skipped because they had changed. */
 async function requestRows<Input, Response>(

@@ -1,7 +1,7 @@
 import { fieldLabel } from '@cdata/catalog';
 import * as v from 'valibot';
 import type { CellScalar } from '../cells/index.ts';
-import type { ConnectedLookups, LookupOptions } from '../engine/index.ts';
+import type { ConnectedLookups } from '../engine/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import type { ColumnSource } from './column-source.ts';
@@ -53,9 +53,8 @@ export interface NewRun<Options = unknown, Details = unknown> extends RunRequest
 }
 
 export interface ColumnRunContext {
+  /** Those of this run: see `runRequests`. */
   lookups: RunLookups;
-  /** `reload` requests responses again that are cached. */
-  cache?: LookupOptions['cache'];
 }
 
 /** What a row may be warned about, in the order of the warnings. */
@@ -100,7 +99,8 @@ export interface ColumnRun<Input = unknown, Response = unknown, Details = unknow
   resultKey(key: string, cells: readonly unknown[]): string;
   /** Position of the output column whose cell is highlighted, or null. */
   highlighted(outputs: readonly unknown[]): number | null;
-  counter(newRun: NewRun): RunCounter<Input, Details>;
+  /** @param newRun The run to describe; null where only its calls are counted. */
+  counter(newRun: NewRun | null): RunCounter<Input, Details>;
 }
 
 /** Counts the calls of a run, without making any. */

@@ -10,6 +10,7 @@ import { createRun } from './new-run.ts';
 import type { Destination } from './output-columns.ts';
 import type { NewRun, RunKind, RunLookups } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
+import { runRequests } from './run-requests.ts';
 import { unstoreRun, type SavedRun } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 
@@ -120,9 +121,8 @@ export class Runs {
     task: TaskContext,
     options: ExecutionOptions,
   ): Promise<RunReport> {
-    const lookups = this.#lookups;
-    const cache = options.again ? 'reload' : 'default';
-    const columnRun = await kind.columnRun(run.options, { lookups, cache });
+    const lookups = runRequests(this.#lookups, options);
+    const columnRun = await kind.columnRun(run.options, { lookups });
     const columns = kind.columns(run.options);
     const report = await executeRun({ run, columns, columnRun }, task, options);
     const isComplete = report.done >= report.of && !task.signal.aborted;

@@ -7,6 +7,7 @@ import {
   deletedColumns,
   effectiveDestination,
   findSavedRun,
+  maxCallsOf,
   readDestinationOptions,
   type ColumnSource,
   type Destination,
@@ -97,7 +98,8 @@ export function useRunSetup<Options, Details>(
     task,
     start: (maxRows) => {
       if (!newRun) return;
-      runs.start(newRun, { destination, maxRows, again, restored });
+      const maxCalls = counting.count ? maxCallsOf(counting.count) : undefined;
+      runs.start(newRun, { destination, maxRows, again, restored, maxCalls });
       setAgainOf(null);
       setRestoration({ of: '', names: noNames });
     },

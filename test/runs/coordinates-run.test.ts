@@ -54,11 +54,11 @@ const nearestKind: RunKind<object, Coordinate, Answer, null> = {
   ],
   isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
   merge: (_, next) => next,
-  columnRun: (_, { lookups, cache }) =>
+  columnRun: (_, { lookups }) =>
     Promise.resolve({
       rowInput: coordinateInput,
       request: (input, signal) =>
-        lookups.request(reverseGeocodeLookup, input, { signal, cache, fromTask: true }),
+        lookups.request(reverseGeocodeLookup, input, { signal, fromTask: true }),
       rowResult: (response) => ({
         values: fields.map((field) => columnValue(field, response[field.name])),
         note: '',

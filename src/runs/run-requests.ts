@@ -1,0 +1,30 @@
+import { lookupKey, type Lookup, type LookupOptions } from '../engine/index.ts';
+import type { RunLookups } from './run-kind.ts';
+
+/**
+ * The lookups of one run: each input is requested once, whatever becomes of it, so that its calls can be counted before.
+ *
+ * @param options.again Whether saved results are neither used nor counted.
+ */
+export function runRequests(lookups: RunLookups, { again = false }: { again?: boolean } = {}): RunLookups {
+  const responses = new Map<string, Promise<unknown>>();
+  const cache = again ? 'reload' : 'default';
+  return {
+    service: lookups.service,
+    request<Input, Response>(
+      lookup: Lookup<Input, Response>,
+      input: Input,
+      options?: LookupOptions,
+    ): Promise<Response> {
+      const key = lookupKey(lookup, input);
+      const response = responses.get(key) ?? lookups.request(lookup, input, { ...options, cache });
+      responses.set(key, response);
+      return response as Promise<Response>;
+    },
+    async cached(lookup, inputs) {
+      const results = await lookups.cached(lookup, inputs);
+      if (!again) return results;
+      return results.map((result, at) => (responses.has(lookupKey(lookup, inputs[at]!)) ? result : undefined));
+    },
+  };
+}
