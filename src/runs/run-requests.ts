@@ -24,7 +24,9 @@ export function runRequests(lookups: RunLookups, { again = false }: { again?: bo
     async cached(lookup, inputs) {
       const results = await lookups.cached(lookup, inputs);
       if (!again) return results;
-      return results.map((result, at) => (responses.has(lookupKey(lookup, inputs[at]!)) ? result : undefined));
+      return results.map((result, at) =>
+        responses.has(lookupKey(lookup, inputs[at]!)) ? result : undefined,
+      );
     },
   };
 }

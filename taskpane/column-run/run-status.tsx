@@ -12,8 +12,7 @@ export function RunStatus({ task }: { task: RunTask | null }) {
   if (isUnderWay(task)) return <TaskProgress task={task} />;
   const hasFailedRows = task.state === 'done' && task.report !== null && task.report.failed > 0;
   const isAsking = task.error instanceof HigherCountError;
-  const intent =
-    hasFailedRows || isAsking ? 'warning' : intents[task.state as keyof typeof intents];
+  const intent = hasFailedRows || isAsking ? 'warning' : intents[task.state as keyof typeof intents];
   return <Notice intent={intent}>{sentences(task).join(' ')}</Notice>;
 }
 

@@ -57,8 +57,7 @@ const nearestKind: RunKind<object, Coordinate, Answer, null> = {
   columnRun: (_, { lookups }) =>
     Promise.resolve({
       rowInput: coordinateInput,
-      request: (input, signal) =>
-        lookups.request(reverseGeocodeLookup, input, { signal, fromTask: true }),
+      request: (input, signal) => lookups.request(reverseGeocodeLookup, input, { signal, fromTask: true }),
       rowResult: (response) => ({
         values: fields.map((field) => columnValue(field, response[field.name])),
         note: '',

@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { Counts, Lookups, RequestQueue, ResponseCache } from '../../src/engine/index.ts';
+import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
+import { permitColumns, type EstimateOptions } from '../../src/estimate/estimate-options.ts';
+import { addressKey } from '../../src/geocode/address-line.ts';
+import { saveCorrections, type Correction } from '../../src/geocode/corrections.ts';
+import { geocodeChoices } from '../../src/geocode/geocode-columns.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { HigherCountError } from '../../src/runs/call-limit.ts';
+import { maxCallsOf } from '../../src/runs/count-run.ts';
+import { findSavedRun } from '../../src/runs/find-saved-run.ts';
+import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import type { StartedTask } from '../../src/tasks/index.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { VirtualClock } from '../engine/virtual-clock.ts';
+import { scaled } from '../extent.ts';
+import { PricedService, type Fault } from './priced-service.ts';
+import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from './running-tasks.ts';
+
+const number = fc.integer({ min: 1, max: 9 });
+
+/** A city in the address may be another than that in the city's column. */
+const addressCells = fc.tuple(
+  fc.oneof(
+    { weight: 6, arbitrary: number.map((at) => `${at} Main St`) },
+    { weight: 2, arbitrary: number.map((at) => ` ${at}  MAIN st`) },
+    { weight: 2, arbitrary: number.map((at) => `${at} Main St, Toronto`) },
+    { weight: 1, arbitrary: number.map((at) => `${at} rural route`) },
+    fc.constantFrom(
+      '',
+      'see plan',
+      'refused 1',
+      'PO Box 9, Calgary AB',
+      '6 King St, Calgary AB M5V 2T6',
+      '#N/A',
+    ),
+  ),
+  fc.constantFrom('', 'Calgary', 'Toronto'),
+);
+
+const idCells = fc.tuple(
+  fc.oneof(
+    { weight: 20, arbitrary: fc.nat(400).map((at) => `BP${at}`) },
+    fc.constantFrom('', ' BP1 ', '#N/A'),
+    { weight: 1, arbitrary: fc.nat(2).map((at) => `wrong${at}`) },
+  ),
+  fc.constantFrom<unknown>('', 1000, 'unknown'),
+);
+
+const permitCells = fc.tuple(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('Calgary', 'City of Toronto', 'Ville de Montréal (QC)') },
+    fc.constantFrom('', '#N/A'),
+  ),
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('renovation', 'Agrandissement', 'Erect new building') },
+    fc.constantFrom('', 'Phase 2'),
+  ),
+  fc.oneof(
+    { weight: 8, arbitrary: fc.nat(60) },
+    fc.constantFrom<unknown>('', 'large', -5, 99_999_999_999, '1 500,5'),
+  ),
+  fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>('') }, fc.constantFrom<unknown>(3, 2.5, -1, 1e9)),
+  fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>('') }, fc.constantFrom<unknown>(45.5, 10, 'north')),
+);
+
+interface Step {
+  choices: string[];
+  withCity: boolean;
+  yields: boolean;
+  again: boolean;
+  maxRows: number | undefined;
+  /** What the user did before: edits of rows, and the review of an address. */
+  edits: { at: number; cells: unknown[] }[];
+  correction: { of: number; to: Correction | null } | null;
+  /** Edits between the count and the start of the run. */
+  lateEdits: { at: number; cells: unknown[] }[];
+  /** Days since the last step. */
+  days: number;
+  faults: Fault[];
+}
+
+const correction = fc.oneof(
+  fc.constant<Correction>({ kind: 'accepted' }),
+  number.map((at): Correction => ({ kind: 'address', address: `${at} Main St` })),
+  fc.constantFrom(45, 45.01, 50).map((lat): Correction => ({ kind: 'place', lat, lng: -73 })),
+);
+
+const stepOf = (cells: fc.Arbitrary<unknown[]>): fc.Arbitrary<Step> =>
+  fc.record({
+    choices: fc.subarray<string>(geocodeChoices, { minLength: 1 }),
+    withCity: fc.boolean(),
+    yields: fc.boolean(),
+    again: fc.boolean(),
+    maxRows: fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined }),
+    edits: fc.array(fc.record({ at: fc.nat(40), cells }), { maxLength: 4 }),
+    correction: fc.option(fc.record({ of: number, to: correction })),
+    lateEdits: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Step['lateEdits']>([]) },
+      { weight: 1, arbitrary: fc.array(fc.record({ at: fc.nat(10), cells }), { maxLength: 2 }) },
+    ),
+    days: fc.constantFrom(0, 0, 0, 2, 200),
+    faults: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Fault[]>([]) },
+      {
+        weight: 1,
+        arbitrary: fc.array(fc.constantFrom<Fault>(null, null, 503, 429, 'none'), { maxLength: 8 }),
+      },
+    ),
+  });
+
+type Scenario = { kind: keyof typeof newRuns; rows: unknown[][]; steps: Step[] };
+
+const scenarioOf = (
+  kind: Scenario['kind'],
+  cells: fc.Arbitrary<unknown[]>,
+  maxLength: number,
+): fc.Arbitrary<Scenario> =>
+  fc.record({
+    kind: fc.constant(kind),
+    rows: fc.array(cells, { minLength: 1, maxLength }),
+    steps: fc.array(stepOf(cells), { minLength: 1, maxLength: 4 }),
+  });
+
+const scenario = fc.oneof(
+  { weight: 4, arbitrary: scenarioOf('addresses', addressCells, 25) },
+  { weight: 2, arbitrary: scenarioOf('ids', idCells, 250) },
+  { weight: 2, arbitrary: scenarioOf('permits', permitCells, 120) },
+);
+
+const headers = {
+  addresses: ['Address', 'City'],
+  ids: ['Permit ID', 'Declared'],
+  permits: ['Town', 'Work', 'Area', 'Units', 'Latitude'],
+};
+
+const estimateOptions = (
+  mode: EstimateOptions['mode'],
+  mapped: readonly (typeof permitColumns)[number][],
+): EstimateOptions => ({ mode, mapped: [...mapped], areaUnit: 'm2', totals: false });
+
+const newRuns = {
+  addresses: (source: NewRun['source'], { choices, withCity, yields }: Step): NewRun =>
+    newGeocodeRun(source, withCity ? [0, 1] : [0], {
+      choices: geocodeChoices.filter((choice) => choices.includes(choice)),
+      ...(withCity && yields && { yieldingCity: 1 }),
+    }) as NewRun,
+  ids: (source: NewRun['source'], { withCity: withDeclared }: Step): NewRun =>
+    newEstimateRun(
+      source,
+      withDeclared ? [0, 1] : [0],
+      estimateOptions('ids', withDeclared ? ['record_id', 'declared_value'] : ['record_id']),
+    ) as NewRun,
+  permits: (source: NewRun['source']): NewRun =>
+    newEstimateRun(
+      source,
+      [0, 1, 2, 3],
+      estimateOptions('attributes', ['municipality', 'permit_type', 'area', 'dwelling_units']),
+    ) as NewRun,
+};
+
+/** A workbook with one sheet, and the add-in on a service that counts its calls. */
+class Desk {
+  readonly clock = new VirtualClock();
+  readonly service = new PricedService(this.clock);
+  readonly tasks = newTaskRegistry();
+  readonly counts = new Counts();
+  readonly runs;
+  readonly #kind: Scenario['kind'];
+  readonly #workbook;
+
+  constructor({ kind, rows }: Scenario) {
+    this.#kind = kind;
+    this.#workbook = openHeadlessWorkbook({
+      sheets: [{ name: 'List', rows: [headers[kind], ...rows] as string[][] }],
+    });
+    const { Excel, Office } = this.#workbook.globals;
+    Object.assign(globalThis, { Excel, Office });
+    const { clock, counts, service } = this;
+    const queue = new RequestQueue({ clock, counts, random: () => 1 });
+    const cache = new ResponseCache(clock);
+    const lookups = new Lookups({ client: service, clock, counts, queue, cache }) as unknown as RunLookups;
+    this.runs = runsOf(this.tasks, lookups);
+  }
+
+  close(): void {
+    this.#workbook.close();
+  }
+
+  write(edits: Step['edits']): Promise<void> {
+    return this.#workbook.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('List');
+      for (const { at, cells } of edits) {
+        sheet.getRangeByIndexes(at + 1, 0, 1, cells.length).values = [cells] as string[][];
+      }
+      sheet.getRange('A2').select();
+      await context.sync();
+    });
+  }
+
+  async newRun(step: Step): Promise<NewRun> {
+    return newRuns[this.#kind](await readSource(), step);
+  }
+
+  /** Counts as the pane does. */
+  async count(newRun: NewRun, { again, maxRows }: Pick<Step, 'again' | 'maxRows'>) {
+    const savedRun = await findSavedRun(await savedRuns(), newRun);
+    return this.#untilSettled(this.runs.count(newRun, taskContext(), { savedRun, again, maxRows }));
+  }
+
+  async finish(started: StartedTask<RunReport>) {
+    return this.#untilSettled(ended<RunReport>(this.tasks, started));
+  }
+
+  /** Lets time pass until a promise settles. */
+  async #untilSettled<Value>(promise: Promise<Value>): Promise<Value> {
+    let isSettled = false;
+    const settled = promise.finally(() => (isSettled = true));
+    settled.catch(() => undefined);
+    while (!isSettled) {
+      await this.clock.advance(500);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return settled;
+  }
+}
+
+const figures = { runs: 0, exact: 0, withinMaximum: 0, held: 0, callsShown: 0, callsMade: 0, retries: 0 };
+afterAll(() => {
+  if (process.env.CDATA_TEST_EXTENT) console.log('price', JSON.stringify(figures));
+});
+
+/** Calls that finding one refused permit among a hundred takes in addition. */
+const maxBisectingCalls = 8;
+
+async function compare(desk: Desk, step: Step): Promise<void> {
+  const { again, maxRows, correction } = step;
+  desk.clock.jump(step.days * 86_400_000);
+  await desk.write(step.edits);
+  if (correction?.to) await saveCorrections({ [addressKey(`${correction.of} Main St`)]: correction.to });
+  const newRun = await desk.newRun(step);
+  const count = await desk.count(newRun, step);
+  const before = { calls: desk.service.calls, faulty: desk.service.faulty };
+  desk.service.refused.clear();
+  desk.service.faults = [...step.faults];
+  await desk.write(step.lateEdits);
+  const maxCalls = maxCallsOf(count);
+  const task = await desk.finish(
+    desk.runs.start(newRun, { destination: 'adjacent', again, maxRows, maxCalls }),
+  );
+  const isEdited = step.lateEdits.length > 0;
+  if (isEdited && task.error instanceof HigherCountError) {
+    expect(desk.service.calls).toBe(before.calls);
+    figures.held++;
+    return;
+  }
+  expect([task.state, task.error?.message]).toEqual([task.state === 'paused' ? 'paused' : 'done', undefined]);
+  const retries = desk.service.faulty - before.faulty;
+  // Attempts that failed and are sent again are not counted before.
+  const made = desk.service.calls - before.calls - retries;
+  const bisecting = maxBisectingCalls * desk.service.refused.size;
+  if (!isEdited) expect(made).toBeGreaterThanOrEqual(count.calls);
+  expect(made).toBeLessThanOrEqual(maxCalls + bisecting);
+  figures.runs++;
+  if (made === count.calls) figures.exact++;
+  else figures.withinMaximum++;
+  figures.callsShown += count.calls;
+  figures.callsMade += made;
+  figures.retries += retries;
+}
+
+test('every run makes the calls that were counted before, and retries of those that failed', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (one) => {
+      const desk = new Desk(one);
+      try {
+        for (const step of one.steps) await compare(desk, step);
+      } finally {
+        desk.close();
+      }
+    }),
+    { numRuns: scaled(25) },
+  );
+}, 3_600_000);
+
+const step: Step = {
+  ...{ choices: ['coordinates'], withCity: false, yields: false, again: false, maxRows: undefined },
+  ...{ edits: [], lateEdits: [], correction: null, days: 0, faults: [] },
+};
+
+describe('a sheet that changes', () => {
+  let desk: Desk;
+  afterEach(() => desk.close());
+
+  const started = async (maxCalls: number) =>
+    desk.runs.start(await desk.newRun(step), { destination: 'adjacent', maxCalls });
+
+  test('after the count makes the run ask again instead of making more calls', async () => {
+    desk = new Desk({ kind: 'addresses', rows: [['1 Main St'], ['2 Main St']], steps: [] });
+    await desk.write([]);
+    const count = await desk.count(await desk.newRun(step), step);
+    expect(count).toMatchObject({ rows: 2, calls: 2, maxExtraCalls: 0 });
+    await desk.write([{ at: 2, cells: ['3 Main St'] }]);
+    const held = await desk.finish(await started(count.calls));
+    expect(held.state).toBe('failed');
+    expect(held.error?.message).toBe(
+      'The run would now take up to 3 calls instead of 2. Nothing was requested. Check the new count, then start again.',
+    );
+    expect(desk.service.calls).toBe(0);
+    const recount = await desk.count(await desk.newRun(step), step);
+    expect(recount).toMatchObject({ rows: 3, calls: 3 });
+    expect((await desk.finish(await started(recount.calls))).report).toMatchObject({ done: 3, of: 3 });
+    expect(desk.service.calls).toBe(3);
+  });
+
+  test('during the run has its new addresses wait for the next run', async () => {
+    desk = new Desk({ kind: 'addresses', rows: [['1 Main St'], ['2 Main St'], ['1 Main St']], steps: [] });
+    await desk.write([]);
+    const task = await started(2);
+    while (desk.service.calls === 0) {
+      await desk.clock.advance(10);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    // The second address is requested already; the other one is not.
+    await desk.write([
+      { at: 0, cells: ['2 Main St'] },
+      { at: 2, cells: ['7 Main St'] },
+    ]);
+    expect((await desk.finish(task)).report).toMatchObject({ written: 1, skipped: 2 });
+    expect(desk.service.calls).toBe(2);
+    expect(await desk.count(await desk.newRun(step), step)).toMatchObject({ rows: 2, saved: 1, calls: 1 });
+  });
+});
