@@ -7,7 +7,13 @@ import {
   plainDollars,
 } from '@cdata/catalog';
 import { columnValue } from '../cells/index.ts';
-import { estimateLookup, type ConnectedLookups, type Estimate, type EstimateInput } from '../engine/index.ts';
+import {
+  estimateLookup,
+  type City,
+  type ConnectedLookups,
+  type Estimate,
+  type EstimateInput,
+} from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import {
   newRunOf,
@@ -21,6 +27,7 @@ import {
   type SavedRun,
 } from '../runs/index.ts';
 import { basisText, reasonsForLowConfidence } from './basis-text.ts';
+import { citiesWithPermits } from './cities-with-permits.ts';
 import { estimateColumns, lowConfidence } from './estimate-columns.ts';
 import {
   estimateOptionsSchema,
@@ -37,21 +44,30 @@ import { ValueMappings, type ValueMapping } from './value-mappings.ts';
 const estimateRunName = 'estimate';
 
 /** Estimates the costs of permits, and compares them with declared values. */
-export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, ValueMapping[]> = {
+export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, PermitReading> = {
   name: estimateRunName,
   optionsSchema: estimateOptionsSchema,
   columns: estimateColumns,
   isSameRequest: isSameEstimate,
   merge: mergeEstimates,
   countedOptions: (options) => ({ ...options, totals: undefined, report: undefined }),
-  columnRun: (options, context) => Promise.resolve(estimateRun(options, context)),
+  columnRun: async (options, { lookups, reference }) => {
+    const cities = options.mode === 'attributes' ? await citiesWithPermits(reference) : null;
+    return estimateRun(options, { lookups, cities });
+  },
   restart: async (run) => {
     if (run.options.totals) await clearTotals(run);
   },
   finish: finishEstimates,
 };
 
-export type NewEstimateRun = NewRun<EstimateOptions, ValueMapping[]>;
+/** How texts of the rows are read, and the cities that can be chosen for them. */
+export interface PermitReading {
+  mappings: ValueMapping[];
+  cities: readonly City[];
+}
+
+export type NewEstimateRun = NewRun<EstimateOptions, PermitReading>;
 
 export const newEstimateRun = (
   source: ColumnSource,
@@ -81,13 +97,14 @@ const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'con
 
 export function estimateRun(
   options: EstimateOptions,
-  { lookups }: ColumnRunContext,
-): ColumnRun<EstimateInput, Estimate, ValueMapping[]> {
+  { lookups, cities = null }: Pick<ColumnRunContext, 'lookups'> & { cities?: readonly City[] | null },
+): ColumnRun<EstimateInput, Estimate, PermitReading> {
+  const slugs = cities && new Set(cities.map(({ slug }) => slug));
   const declaredAt = options.mapped.indexOf('declared_value');
   const { labels } = options;
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
   return {
-    rowInput: (cells) => permitInput(cells, options),
+    rowInput: (cells) => permitInput(cells, options, slugs),
     request: (input, signal) => lookups.request(estimateLookup, input, { signal, fromTask: true }),
     rowResult(response, cells) {
       const basis = basisText(String(response.basis ?? ''));
@@ -101,21 +118,26 @@ export function estimateRun(
       nameMeant(String(outputs[confidencePosition] ?? ''), estimateConfidences) === lowConfidence
         ? confidencePosition
         : null,
-    counter: () => new EstimateCounter(lookups, options),
+    counter: () => new EstimateCounter(lookups, { options, cities }),
   };
 }
 
 /** Counts the calls for permits, each for many of them. */
-class EstimateCounter implements RunCounter<EstimateInput, ValueMapping[]> {
+class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
   readonly repeatWarning = null;
   readonly #lookups: Pick<ConnectedLookups, 'cached'>;
   readonly #mappings: ValueMappings;
+  readonly #cities: readonly City[];
   #inputs = 0;
   #saved = 0;
 
-  constructor(lookups: Pick<ConnectedLookups, 'cached'>, options: EstimateOptions) {
+  constructor(
+    lookups: Pick<ConnectedLookups, 'cached'>,
+    { options, cities }: { options: EstimateOptions; cities: readonly City[] | null },
+  ) {
     this.#lookups = lookups;
-    this.#mappings = new ValueMappings(options);
+    this.#cities = cities ?? [];
+    this.#mappings = new ValueMappings(options, cities && new Set(cities.map(({ slug }) => slug)));
   }
 
   addRow(cells: readonly unknown[]): void {
@@ -132,8 +154,8 @@ class EstimateCounter implements RunCounter<EstimateInput, ValueMapping[]> {
     return { saved: this.#saved, calls, maxExtraCalls: 0 };
   }
 
-  get details(): ValueMapping[] {
-    return this.#mappings.all;
+  get details(): PermitReading {
+    return { mappings: this.#mappings.all, cities: this.#cities };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Estimating the costs of permits on a sheet: the kind of run, its form, and its totals and report. */
 
-export { estimateKind, isEstimateRun } from './estimate-kind.ts';
+export { estimateKind, isEstimateRun, type PermitReading } from './estimate-kind.ts';
 export { estimateModes, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-options.ts';
 export {
   areaUnitOf,

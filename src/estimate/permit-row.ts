@@ -1,4 +1,4 @@
-import { slug, type PermitType } from '@cdata/catalog';
+import { cityLabel, slug, type PermitType } from '@cdata/catalog';
 import { trailingProvince } from '@cdata/catalog/address';
 import { describedPermit, firstCellError, InvalidInputError, isBlank } from '../cells/index.ts';
 import { estimateLookup, type EstimateInput } from '../engine/index.ts';
@@ -7,9 +7,11 @@ import type { RowInput } from '../runs/index.ts';
 import { attributeColumns, type EstimateOptions, type PermitColumn } from './estimate-options.ts';
 import { likelyPermitType } from './likely-permit-type.ts';
 
+/** @param citiesWithPermits Slugs of the only cities that are requested; null for all. */
 export function permitInput(
   cells: readonly unknown[],
   { mode, mapped, areaUnit, types, cities }: EstimateOptions,
+  citiesWithPermits: ReadonlySet<string> | null = null,
 ): RowInput<EstimateInput> {
   const permit: Partial<Record<PermitColumn, unknown>> = Object.fromEntries(
     mapped.map((name, index) => [name, cells[index]]),
@@ -22,6 +24,7 @@ export function permitInput(
   try {
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
     const city = cityOfText(String(permit.municipality ?? ''), cities);
+    if (city !== '' && citiesWithPermits && !citiesWithPermits.has(city)) return withoutRecords(city);
     return validInput({
       permit: describedPermit(
         {
@@ -37,6 +40,13 @@ export function permitInput(
     if (error instanceof InvalidInputError) return { kind: 'invalid', reason: error.message };
     throw error;
   }
+}
+
+/** The service would refuse the permit, and every other one of its call. */
+function withoutRecords(city: string): RowInput<EstimateInput> {
+  const group = cityLabel(city);
+  const reason = messages().estimate.cityWithoutRecords(group);
+  return { kind: 'invalid', reason, warning: 'cityWithoutRecords', group };
 }
 
 /** The type of work that a text of the column stands for: as the user chose it, or as it is recognized; null if neither. */

@@ -17,10 +17,13 @@ const maxTexts = 40;
 /** Collects how the types of work and the cities of rows are mapped, so that the user can see and change it. */
 export class ValueMappings {
   readonly #options: EstimateOptions;
+  readonly #cities: ReadonlySet<string> | null;
   readonly #mappings = new Map<string, ValueMapping>();
 
-  constructor(options: EstimateOptions) {
+  /** @param cities Slugs of the cities with permit records; null if they are not known. */
+  constructor(options: EstimateOptions, cities: ReadonlySet<string> | null = null) {
     this.#options = options;
+    this.#cities = cities;
   }
 
   /** @param cells The row's cells of the source columns. */
@@ -34,7 +37,9 @@ export class ValueMappings {
       const mapping = this.#mappings.get(key);
       if (mapping) mapping.rows++;
       else if (this.#mappings.size < 2 * maxTexts) {
-        const value = column === 'permit_type' ? typeOfText(text, types) : cityOfText(text, cities);
+        const city = column === 'municipality' ? cityOfText(text, cities) : '';
+        const isCity = this.#cities === null || this.#cities.has(city);
+        const value = column === 'permit_type' ? typeOfText(text, types) : isCity ? city : null;
         this.#mappings.set(key, { column, text, value, rows: 1 });
       }
     }

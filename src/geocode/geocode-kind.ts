@@ -80,7 +80,7 @@ export const manualMatchType = 'by_hand';
 
 export function geocodeRun(
   { choices, labels, yieldingCity, parts }: GeocodeOptions,
-  { lookups, corrections }: ColumnRunContext & { corrections: Corrections },
+  { lookups, corrections }: Pick<ColumnRunContext, 'lookups'> & { corrections: Corrections },
 ): ColumnRun<string, GeocodedAddress, CityConflicts | null> {
   const outputs = outputsOf(choices).map((output) => ({
     ...output,

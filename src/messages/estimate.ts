@@ -43,6 +43,8 @@ const en = {
   mapping: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
   mappingOf: (text: string) => `“${text}” is read as`,
   notRecognized: 'Choose a type',
+  cityNotRecognized: 'No permit records',
+  cityWithoutRecords: (city: string) => `There are no permit records for ${city}.`,
 
   // The report
   report: 'Add a report on its own sheet, with a chart',
@@ -163,6 +165,8 @@ const fr: typeof en = {
   mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
   mappingOf: (text) => `Interprétation de « ${text} »`,
   notRecognized: 'Choisissez une nature',
+  cityNotRecognized: 'Aucune donnée de permis',
+  cityWithoutRecords: (city) => `Il n’y a pas de données de permis pour ${city}.`,
 
   report: 'Ajouter un rapport sur sa propre feuille, avec un graphique',
   reportAt: (sheet) => `Le rapport est dans la feuille ${sheet}.`,

@@ -44,6 +44,8 @@ const en = {
     poBoxOnly: (rows: number) => formatCount(rows, 'PO box without a street', 'PO boxes without a street'),
     otherProvince: (rows: number) =>
       formatCount(rows, 'postal code is from another province', 'postal codes are from another province'),
+    cityWithoutRecords: (rows: number, cities: string) =>
+      `${formatCount(rows, 'row is', 'rows are')} in cities without permit records: ${cities}. ${rows === 1 ? 'It is' : 'They are'} not requested.`,
     cellError: (rows: number) => formatCount(rows, 'row contains an error', 'rows contain an error'),
     unrelated: (rows: number) =>
       rows === 1
@@ -55,8 +57,8 @@ const en = {
         : `${formatCount(rows, 'row', 'rows')} can't be requested. The first one: ${reason}`,
   },
   counting: 'Counting…',
-  higherCount: (calls: number, shown: number) =>
-    `The run would now take up to ${formatCount(calls, 'call', 'calls')} instead of ${formatNumber(shown)}. Nothing was requested. Check the new count, then start again.`,
+  higherCount: (calls: number, limit: number) =>
+    `The run would now take up to ${formatCount(calls, 'call', 'calls')} instead of ${formatNumber(limit)}. Nothing was requested. Check the new count, then start again.`,
   countCancelled: 'The count was cancelled. You can start the run without it.',
   countAgain: 'Count again',
   errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
@@ -132,6 +134,10 @@ const fr: typeof en = {
         'code postal appartient à une autre province',
         'codes postaux appartiennent à une autre province',
       ),
+    cityWithoutRecords: (rows, cities) =>
+      rows < 2
+        ? `${formatCount(rows, 'ligne', 'lignes')} concerne une ville sans données de permis : ${cities}. Elle n’est pas demandée.`
+        : `${formatCount(rows, 'ligne', 'lignes')} concernent des villes sans données de permis : ${cities}. Elles ne sont pas demandées.`,
     cellError: (rows) => formatCount(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
     unrelated: (rows) =>
       rows === 1
@@ -143,8 +149,8 @@ const fr: typeof en = {
         : `${formatCount(rows, 'ligne', 'lignes')} ne peuvent pas être demandées. La première : ${reason}`,
   },
   counting: 'Calcul du nombre d’appels…',
-  higherCount: (calls, shown) =>
-    `L’exécution demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(shown)}. Rien n’a été demandé. Vérifiez le nouveau total, puis relancez l’exécution.`,
+  higherCount: (calls, limit) =>
+    `L’exécution demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(limit)}. Rien n’a été demandé. Vérifiez le nouveau total, puis relancez l’exécution.`,
   countCancelled: 'Le calcul a été annulé. Vous pouvez lancer l’exécution sans lui.',
   countAgain: 'Recalculer',
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,

@@ -1,5 +1,5 @@
 import { cellAddress } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { formatNumber, messages } from '../messages/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { ColumnSource } from './column-source.ts';
 import { addedColumns, hasResults, mergedRun } from './new-run.ts';
@@ -38,9 +38,12 @@ export interface RowWarning {
   rows: number;
   /** Address of the first one's first cell. */
   cell: string;
-  /** Why the first `invalid` row cannot be requested. */
+  /** Why the first `invalid` row cannot be requested, or the groups that the rows are of. */
   reason?: string;
 }
+
+/** Groups that a warning names. */
+const maxGroups = 6;
 
 /**
  * Counts what a run would cost.
@@ -49,13 +52,17 @@ export interface RowWarning {
  * @throws The signal's reason once the task is stopped.
  */
 export async function countRun<Options, Details>(
-  { newRun, lookups }: { newRun: NewRun<Options, Details>; lookups: RunLookups },
+  {
+    newRun,
+    lookups,
+    reference = lookups,
+  }: { newRun: NewRun<Options, Details>; lookups: RunLookups; reference?: Pick<RunLookups, 'request'> },
   task: TaskContext,
   { savedRun = null, restored = [], again = false, maxRows = Infinity }: CountOptions = {},
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
   const { kind, source, sources, options } = run;
-  const columnRun = await kind.columnRun(options, { lookups: runRequests(lookups, { again }) });
+  const columnRun = await kind.columnRun(options, { lookups: runRequests(lookups, { again }), reference });
   const counter = columnRun.counter(run);
   const layout = savedRun && (await locateRun(savedRun));
   const outputs = layout?.outputs ?? [];
@@ -90,7 +97,7 @@ export async function countRun<Options, Details>(
       if (input.kind === 'valid') validRows++;
       rows++;
       if (state === 'changed') changedRows++;
-      if (input.kind === 'invalid') warnings.add(input.warning ?? 'invalid', index, input.reason);
+      if (input.kind === 'invalid') warnings.add(input.warning ?? 'invalid', index, input);
       else if (input.warning) warnings.add(input.warning, index);
       if (input.key === undefined) continue;
       if (keys.has(input.key)) {
@@ -118,6 +125,7 @@ export function countKey({ kind, source, sources, options }: NewRun): string {
 
 class RowWarnings {
   readonly #warnings = new Map<RowWarningKind, RowWarning>();
+  readonly #groups = new Map<RowWarningKind, Map<string, number>>();
   readonly #firstRow: number;
   readonly #column: number;
 
@@ -127,7 +135,12 @@ class RowWarnings {
   }
 
   /** @param index Position of the row in the source. */
-  add(kind: RowWarningKind, index: number, reason?: string): void {
+  add(
+    kind: RowWarningKind,
+    index: number,
+    { reason, group }: { reason?: string; group?: string } = {},
+  ): void {
+    if (group !== undefined) this.#addToGroup(kind, group);
     const warning = this.#warnings.get(kind);
     if (warning) warning.rows++;
     else {
@@ -136,9 +149,26 @@ class RowWarnings {
     }
   }
 
+  #addToGroup(kind: RowWarningKind, group: string): void {
+    const groups = this.#groups.get(kind) ?? new Map<string, number>();
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+    this.#groups.set(kind, groups);
+  }
+
   /** In the order of the messages. */
   get all(): RowWarning[] {
     const kinds = Object.keys(messages().runs.warnings) as RowWarningKind[];
-    return kinds.flatMap((kind) => this.#warnings.get(kind) ?? []);
+    return kinds.flatMap((kind) => {
+      const warning = this.#warnings.get(kind);
+      const groups = this.#groups.get(kind);
+      return warning ? [groups ? { ...warning, reason: groupsText(groups) } : warning] : [];
+    });
   }
+}
+
+/** `Longueuil (5), Kelowna (4)`, the largest groups first. */
+function groupsText(groups: ReadonlyMap<string, number>): string {
+  const sorted = [...groups].sort(([, one], [, other]) => other - one);
+  const texts = sorted.slice(0, maxGroups).map(([group, rows]) => `${group} (${formatNumber(rows)})`);
+  return texts.join(', ') + (sorted.length > maxGroups ? ' …' : '');
 }

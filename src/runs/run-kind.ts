@@ -55,6 +55,8 @@ export interface NewRun<Options = unknown, Details = unknown> extends RunRequest
 export interface ColumnRunContext {
   /** Those of this run: see `runRequests`. */
   lookups: RunLookups;
+  /** What rows are checked against before the run, such as the cities that have records. */
+  reference: Pick<RunLookups, 'request'>;
 }
 
 /** What a row may be warned about, in the order of the warnings. */
@@ -69,6 +71,8 @@ export type RowInput<Input> =
       warning?: RowWarningKind;
       /** Rows with the same key count as one. */
       key?: string;
+      /** The warning names the groups and counts their rows. */
+      group?: string;
     }
   | {
       kind: 'valid';

@@ -44,11 +44,14 @@ export class Runs {
   readonly #kinds: readonly RunKind[];
   readonly #tasks: TaskRegistry;
   readonly #lookups: RunLookups;
+  /** Its responses are those that the latest count has used, so that the run does not request them again. */
+  #reference: RunLookups;
 
   constructor(kinds: readonly RunKind[], { tasks, lookups }: RunServices) {
     this.#kinds = kinds;
     this.#tasks = tasks;
     this.#lookups = lookups;
+    this.#reference = runRequests(lookups);
   }
 
   /** The saved runs of the workbook, the newest first. */
@@ -66,7 +69,9 @@ export class Runs {
     task: TaskContext,
     options: CountOptions = {},
   ): Promise<RunCount<Details>> {
-    return countRun({ newRun, lookups: this.#lookups }, task, options);
+    const lookups = this.#lookups;
+    this.#reference = runRequests(lookups);
+    return countRun({ newRun, lookups, reference: this.#reference }, task, options);
   }
 
   /**
@@ -79,7 +84,10 @@ export class Runs {
       const currentRun = await atCurrentSource(newRun);
       const savedRun = await findSavedRun(await readSavedRuns([kind]), currentRun);
       if (!savedRun) return this.#execute(kind, await createRun(currentRun, destination), task, options);
-      const columnRun = await kind.columnRun(savedRun.options, { lookups: this.#lookups });
+      const columnRun = await kind.columnRun(savedRun.options, {
+        lookups: this.#lookups,
+        reference: this.#reference,
+      });
       return this.#resume(
         kind,
         await extendRun(savedRun, currentRun, { columnRun, restored }),
@@ -122,7 +130,7 @@ export class Runs {
     options: ExecutionOptions,
   ): Promise<RunReport> {
     const lookups = runRequests(this.#lookups, options);
-    const columnRun = await kind.columnRun(run.options, { lookups });
+    const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
     const columns = kind.columns(run.options);
     const report = await executeRun({ run, columns, columnRun }, task, options);
     const isComplete = report.done >= report.of && !task.signal.aborted;

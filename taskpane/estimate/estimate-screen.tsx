@@ -60,7 +60,7 @@ function EstimateSetup() {
         inputs && (
           <>
             <PermitForm columns={inputs.columns} form={form} isChosen={isChosen} change={change} />
-            <ValueMappingsForm mappings={setup.counting.count?.details ?? []} form={form} change={change} />
+            <ValueMappingsForm reading={setup.counting.count?.details ?? null} form={form} change={change} />
           </>
         )
       }

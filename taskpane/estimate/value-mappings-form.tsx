@@ -1,7 +1,7 @@
-import { Caption1, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { permitTypes, slug, valueLabel, type PermitType } from '@cdata/catalog';
+import { Caption1, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { cityLabel, permitTypes, slug, valueLabel } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
-import type { PermitForm, ValueMapping } from '../../src/estimate/index.ts';
+import type { PermitForm, PermitReading, ValueMapping } from '../../src/estimate/index.ts';
 import { Section } from '../frame/section.tsx';
 
 const useStyles = makeStyles({
@@ -16,25 +16,28 @@ const useStyles = makeStyles({
 });
 
 interface ValueMappingsFormProps {
-  mappings: readonly ValueMapping[];
+  /** Null until the rows are counted. */
+  reading: PermitReading | null;
   form: PermitForm;
   change(part: Partial<PermitForm>): void;
 }
 
 /** How the texts of the columns are mapped, for the user to check and to change before the run. */
-export function ValueMappingsForm({ mappings, form, change }: ValueMappingsFormProps) {
+export function ValueMappingsForm({ reading, form, change }: ValueMappingsFormProps) {
   const text = messages().estimate;
+  if (!reading) return null;
+  const { mappings, cities } = reading;
   const ofColumn = (column: ValueMapping['column']) =>
     mappings.filter((mapping) => mapping.column === column);
+  const types = permitTypes.map((type) => ({ value: type, label: valueLabel(type)?.[language()] ?? type }));
   return (
     <>
       <MappingList
         title={text.typeMappings}
         mappings={ofColumn('permit_type')}
         control={({ text: label, value }) => (
-          <TypeSelect
-            label={label}
-            value={value}
+          <ValueSelect
+            {...{ label, value, options: types, placeholder: text.notRecognized }}
             choose={(type) => change({ types: { ...form.types, [slug(label)]: type } })}
           />
         )}
@@ -43,12 +46,10 @@ export function ValueMappingsForm({ mappings, form, change }: ValueMappingsFormP
         title={text.cityMappings}
         mappings={ofColumn('municipality')}
         control={({ text: label, value }) => (
-          <CityInput
-            // A mapping that changed elsewhere is shown again.
-            key={value}
-            label={label}
-            value={value ?? ''}
-            choose={(city) => change({ cities: { ...form.cities, [slug(label)]: slug(city) } })}
+          <ValueSelect
+            {...{ label, value, placeholder: text.cityNotRecognized }}
+            options={citiesFor(value, cities)}
+            choose={(city) => change({ cities: { ...form.cities, [slug(label)]: city } })}
           />
         )}
       />
@@ -78,44 +79,49 @@ function MappingList({ title, mappings, control }: MappingListProps) {
   );
 }
 
-function TypeSelect({ label, value, choose }: ControlProps<PermitType> & { value: string | null }) {
+interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+/** The cities with permit records; without a list of them, the one that is read. */
+const citiesFor = (value: string | null, cities: PermitReading['cities']): SelectOption<string>[] =>
+  cities.length > 0
+    ? cities.map((city) => ({ value: city.slug, label: city.name }))
+    : [value ?? ''].filter(Boolean).map((city) => ({ value: city, label: cityLabel(city) }));
+
+interface ValueSelectProps<Value extends string> {
+  /** The text that is mapped. */
+  label: string;
+  value: string | null;
+  options: readonly SelectOption<Value>[];
+  /** Shown while the text is not recognized. */
+  placeholder: string;
+  choose(value: Value): void;
+}
+
+function ValueSelect<Value extends string>({
+  label,
+  value,
+  options,
+  placeholder,
+  choose,
+}: ValueSelectProps<Value>) {
   const styles = useStyles();
-  const text = messages().estimate;
   return (
     <Select
       className={styles.control}
       size="small"
-      aria-label={text.mappingOf(label)}
+      aria-label={messages().estimate.mappingOf(label)}
       value={value ?? ''}
-      onChange={(_, { value: type }) => choose(type as PermitType)}
+      onChange={(_, { value: choice }) => choose(choice as Value)}
     >
-      {value === null && <option value="">{text.notRecognized}</option>}
-      {permitTypes.map((type) => (
-        <option key={type} value={type}>
-          {valueLabel(type)?.[language()]}
+      {value === null && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </Select>
   );
-}
-
-function CityInput({ label, value, choose }: ControlProps<string> & { value: string }) {
-  const styles = useStyles();
-  return (
-    <Input
-      className={styles.control}
-      size="small"
-      aria-label={messages().estimate.mappingOf(label)}
-      defaultValue={value}
-      onBlur={({ target }) => {
-        if (target.value.trim() !== '' && slug(target.value) !== value) choose(target.value);
-      }}
-    />
-  );
-}
-
-interface ControlProps<Value> {
-  /** The text that is mapped. */
-  label: string;
-  choose(value: Value): void;
 }

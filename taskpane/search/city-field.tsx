@@ -2,10 +2,10 @@ import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DatasetName } from '@cdata/catalog';
-import { coverageLookups, sourcesCoverageLookup } from '../../src/engine/index.ts';
+import { cityOf, coverageLookups, sourcesCoverageLookup, type City } from '../../src/engine/index.ts';
 import { FormField } from '../frame/form-field.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import { cityOf, matchingCities, type City } from './city.ts';
+import { matchingCities } from './city.ts';
 
 const useStyles = makeStyles({ control: { minWidth: 0, width: '100%' } });
 

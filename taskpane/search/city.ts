@@ -1,18 +1,5 @@
 import { slug } from '@cdata/catalog';
-
-export interface City {
-  slug: string;
-  name: string;
-  province: string;
-}
-
-/** A city of the service's coverage. */
-export const cityOf = ({ municipality, name, province }: Record<string, unknown>): City => ({
-  slug: String(municipality),
-  // The field's text becomes the query: a name that leads to another slug would find nothing.
-  name: slug(String(name ?? '')) === municipality ? String(name) : String(municipality),
-  province: String(province ?? ''),
-});
+import type { City } from '../../src/engine/index.ts';
 
 /** The cities whose slug contains the input; those that start with it come first. */
 export function matchingCities(cities: readonly City[], input: string): City[] {

@@ -108,6 +108,29 @@ describe('what people write is read', () => {
     });
   });
 
+  test('and a city without permit records is named in the language of the user, and not requested', () => {
+    const cities = new Set(['montreal']);
+    const options: EstimateOptions = { ...byAttributes, cities: { mtl: 'montreal' } };
+    setLanguage('fr');
+    expect(permitInput(['Ville de Longueuil', 'renovation', 100], options, cities)).toEqual({
+      kind: 'invalid',
+      reason: 'Il n’y a pas de données de permis pour Longueuil.',
+      warning: 'cityWithoutRecords',
+      group: 'Longueuil',
+    });
+    setLanguage('en');
+    expect(permitInput(['Montréal', 'renovation', 100], options, cities)).toMatchObject({ kind: 'valid' });
+    expect(permitInput(['mtl', 'renovation', 100], options, cities)).toMatchObject({ kind: 'valid' });
+    const mappings = new ValueMappings(options, cities);
+    mappings.add(['Kelowna', 'renovation', 100]);
+    mappings.add(['mtl', 'renovation', 100]);
+    expect(mappings.all.map(({ text, value }) => [text, value])).toEqual([
+      ['Kelowna', null],
+      ['renovation', 'renovation'],
+      ['mtl', 'montreal'],
+    ]);
+  });
+
   test('and shown before the run: the unreadable first, with the number of rows', () => {
     const readings = new ValueMappings(byAttributes);
     for (const [city, type] of [

@@ -272,7 +272,7 @@ describe('the count of many rows', () => {
       calls: 30,
       maxExtraCalls: 0,
       warnings: [],
-      details: [],
+      details: { mappings: [], cities: [] },
     });
   });
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { Counts, Lookups, RequestQueue, ResponseCache } from '../../src/engine/index.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
-import { permitColumns, type EstimateOptions } from '../../src/estimate/estimate-options.ts';
+import type { permitColumns } from '../../src/estimate/estimate-options.ts';
+import { type EstimateOptions } from '../../src/estimate/estimate-options.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
 import { saveCorrections, type Correction } from '../../src/geocode/corrections.ts';
 import { geocodeChoices } from '../../src/geocode/geocode-columns.ts';
@@ -53,7 +54,7 @@ const idCells = fc.tuple(
 const permitCells = fc.tuple(
   fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('Calgary', 'City of Toronto', 'Ville de Montréal (QC)') },
-    fc.constantFrom('', '#N/A'),
+    fc.constantFrom('', '#N/A', 'Longueuil', 'mtl', 'Kelowna, BC'),
   ),
   fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('renovation', 'Agrandissement', 'Erect new building') },
@@ -61,10 +62,11 @@ const permitCells = fc.tuple(
   ),
   fc.oneof(
     { weight: 8, arbitrary: fc.nat(60) },
-    fc.constantFrom<unknown>('', 'large', -5, 99_999_999_999, '1 500,5'),
+    fc.constantFrom<unknown>('', 'large', -5, 0, 1_000_001, 99_999_999_999, '1 500,5'),
   ),
   fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>('') }, fc.constantFrom<unknown>(3, 2.5, -1, 1e9)),
   fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>('') }, fc.constantFrom<unknown>(45.5, 10, 'north')),
+  fc.oneof({ weight: 8, arbitrary: fc.constant<unknown>('') }, fc.constantFrom<unknown>(-73.5, 73, 'west')),
 );
 
 interface Step {
@@ -134,13 +136,15 @@ const scenario = fc.oneof(
 const headers = {
   addresses: ['Address', 'City'],
   ids: ['Permit ID', 'Declared'],
-  permits: ['Town', 'Work', 'Area', 'Units', 'Latitude'],
+  permits: ['Town', 'Work', 'Area', 'Units', 'Latitude', 'Longitude'],
 };
 
 const estimateOptions = (
   mode: EstimateOptions['mode'],
   mapped: readonly (typeof permitColumns)[number][],
 ): EstimateOptions => ({ mode, mapped: [...mapped], areaUnit: 'm2', totals: false });
+
+const permitMapping = ['municipality', 'permit_type', 'area', 'dwelling_units', 'lat', 'lng'] as const;
 
 const newRuns = {
   addresses: (source: NewRun['source'], { choices, withCity, yields }: Step): NewRun =>
@@ -157,8 +161,8 @@ const newRuns = {
   permits: (source: NewRun['source']): NewRun =>
     newEstimateRun(
       source,
-      [0, 1, 2, 3],
-      estimateOptions('attributes', ['municipality', 'permit_type', 'area', 'dwelling_units']),
+      permitMapping.map((_, at) => at),
+      estimateOptions('attributes', permitMapping),
     ) as NewRun,
 };
 
@@ -260,15 +264,15 @@ async function compare(desk: Desk, step: Step): Promise<void> {
   expect([task.state, task.error?.message]).toEqual([task.state === 'paused' ? 'paused' : 'done', undefined]);
   const retries = desk.service.faulty - before.faulty;
   // Attempts that failed and are sent again are not counted before.
-  const made = desk.service.calls - before.calls - retries;
+  const callsMade = desk.service.calls - before.calls - retries;
   const bisecting = maxBisectingCalls * desk.service.refused.size;
-  if (!isEdited) expect(made).toBeGreaterThanOrEqual(count.calls);
-  expect(made).toBeLessThanOrEqual(maxCalls + bisecting);
+  if (!isEdited) expect(callsMade).toBeGreaterThanOrEqual(count.calls);
+  expect(callsMade).toBeLessThanOrEqual(maxCalls + bisecting);
   figures.runs++;
-  if (made === count.calls) figures.exact++;
+  if (callsMade === count.calls) figures.exact++;
   else figures.withinMaximum++;
   figures.callsShown += count.calls;
-  figures.callsMade += made;
+  figures.callsMade += callsMade;
   figures.retries += retries;
 }
 
@@ -295,7 +299,7 @@ describe('a sheet that changes', () => {
   let desk: Desk;
   afterEach(() => desk.close());
 
-  const started = async (maxCalls: number) =>
+  const startRun = async (maxCalls: number) =>
     desk.runs.start(await desk.newRun(step), { destination: 'adjacent', maxCalls });
 
   test('after the count makes the run ask again instead of making more calls', async () => {
@@ -304,22 +308,22 @@ describe('a sheet that changes', () => {
     const count = await desk.count(await desk.newRun(step), step);
     expect(count).toMatchObject({ rows: 2, calls: 2, maxExtraCalls: 0 });
     await desk.write([{ at: 2, cells: ['3 Main St'] }]);
-    const held = await desk.finish(await started(count.calls));
-    expect(held.state).toBe('failed');
-    expect(held.error?.message).toBe(
+    const end = await desk.finish(await startRun(count.calls));
+    expect(end.state).toBe('failed');
+    expect(end.error?.message).toBe(
       'The run would now take up to 3 calls instead of 2. Nothing was requested. Check the new count, then start again.',
     );
     expect(desk.service.calls).toBe(0);
     const recount = await desk.count(await desk.newRun(step), step);
     expect(recount).toMatchObject({ rows: 3, calls: 3 });
-    expect((await desk.finish(await started(recount.calls))).report).toMatchObject({ done: 3, of: 3 });
+    expect((await desk.finish(await startRun(recount.calls))).report).toMatchObject({ done: 3, of: 3 });
     expect(desk.service.calls).toBe(3);
   });
 
   test('during the run has its new addresses wait for the next run', async () => {
     desk = new Desk({ kind: 'addresses', rows: [['1 Main St'], ['2 Main St'], ['1 Main St']], steps: [] });
     await desk.write([]);
-    const task = await started(2);
+    const task = await startRun(2);
     while (desk.service.calls === 0) {
       await desk.clock.advance(10);
       await new Promise((resolve) => setImmediate(resolve));
@@ -333,4 +337,30 @@ describe('a sheet that changes', () => {
     expect(desk.service.calls).toBe(2);
     expect(await desk.count(await desk.newRun(step), step)).toMatchObject({ rows: 2, saved: 1, calls: 1 });
   });
+});
+
+test('permits of cities without records are named before the run, and no call is refused for them', async () => {
+  const cities = ['Calgary', 'Longueuil', 'Kelowna, BC', 'Longueuil', 'Toronto', 'mtl'];
+  const desk = new Desk({
+    kind: 'permits',
+    rows: cities.map((city) => [city, 'renovation', 100, '', '', '']),
+    steps: [],
+  });
+  await desk.write([]);
+  const newRun = await desk.newRun(step);
+  const count = await desk.count(newRun, step);
+  expect(count).toMatchObject({ rows: 6, unique: 2, calls: 1 });
+  expect(count.warnings).toEqual([
+    {
+      kind: 'cityWithoutRecords',
+      rows: 4,
+      cell: 'A3',
+      reason: 'Longueuil (2), Kelowna (1), Mtl (1)',
+    },
+  ]);
+  const before = desk.service.calls;
+  const run = desk.runs.start(newRun, { destination: 'adjacent', maxCalls: 1 });
+  expect((await desk.finish(run)).report).toMatchObject({ written: 6, failed: 4 });
+  expect(desk.service.calls - before).toBe(1);
+  desk.close();
 });

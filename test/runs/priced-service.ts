@@ -1,3 +1,4 @@
+import { estimateBody } from '../../packages/service/src/http/estimate-body.ts';
 import { ServiceError, type Client, type Query } from '../../src/api/index.ts';
 import { hash } from '../../src/cells/index.ts';
 import type { VirtualClock } from '../engine/virtual-clock.ts';
@@ -27,7 +28,7 @@ export class PricedService implements Client {
   faulty = 0;
   /** What becomes of the next attempts. */
   faults: Fault[] = [];
-  /** Permits of which the service knows nothing, in the calls so far. */
+  /** Record ids that the service does not know, in the calls so far: nobody can know that before. */
   readonly refused = new Set<string>();
   readonly #clock: VirtualClock;
 
@@ -48,11 +49,11 @@ export class PricedService implements Client {
     const { record_ids = [], permits = [] } = body as { record_ids?: string[]; permits?: object[] };
     return this.#call(() => {
       const wrong = record_ids.filter((id) => id.startsWith('wrong'));
-      const elsewhere = (permits as { municipality: string }[]).filter(
-        ({ municipality }) => !coveredCities.includes(municipality),
-      );
-      for (const item of [...wrong, ...elsewhere]) this.refused.add(JSON.stringify(item));
-      if (wrong.length + elsewhere.length > 0) throw errorOf(422, 'No permit has this record_id.');
+      for (const id of wrong) this.refused.add(id);
+      if (wrong.length > 0) throw errorOf(422, 'No permit has this record_id.');
+      // Whatever the body's schema refuses can be known before.
+      const { error } = estimateBody(coveredCities).schema.safeParse(body);
+      if (error) throw errorOf(422, error.message);
       const items = [...record_ids, ...permits];
       const results = items.map((input) => ({ input, estimate: estimateOf(input) }));
       return { count: items.length, results } as T;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cityOf, matchingCities } from '../../taskpane/search/city.ts';
+import { cityOf } from '../../src/engine/index.ts';
+import { matchingCities } from '../../taskpane/search/city.ts';
 
 const cities = [
   { municipality: 'saint_jerome', name: 'Saint-Jérôme', province: 'QC' },

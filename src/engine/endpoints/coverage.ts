@@ -1,5 +1,5 @@
 import { areReadable } from '../../api/index.ts';
-import { datasets, endpoints, limits, zoningCoverageFields, type DatasetName } from '@cdata/catalog';
+import { datasets, endpoints, limits, slug, zoningCoverageFields, type DatasetName } from '@cdata/catalog';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
 
@@ -32,6 +32,21 @@ export const sourcesCoverageLookup = getLookup<null, { municipalities: Answer[] 
 export const sourcesLookup = getLookup<null, { sources: Answer[] }>({ endpoint: '/sources', ttl: 'record' });
 
 export const healthLookup = getLookup<null>({ endpoint: '/health', ttl: null });
+
+/** A city that has records. */
+export interface City {
+  slug: string;
+  name: string;
+  province: string;
+}
+
+/** A city of the service's coverage. */
+export const cityOf = ({ municipality, name, province }: Answer): City => ({
+  slug: String(municipality),
+  // A text in the place of the city becomes the query: a name that leads to another slug would find nothing.
+  name: slug(String(name ?? '')) === municipality ? String(name) : String(municipality),
+  province: String(province ?? ''),
+});
 
 const districtFields = [...endpoints.zoning.fields, ...zoningCoverageFields];
 
