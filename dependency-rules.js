@@ -7,6 +7,7 @@ const data = [...shared, 'src/settings', 'src/api', 'src/engine'];
 const features = [
   'src/runs',
   'src/geocode',
+  'src/coordinates',
   'src/estimate',
   'src/tables',
   'src/formulas',
@@ -30,6 +31,7 @@ export const mayImport = {
   'src/tasks': ['src/messages', 'src/cells'],
   'src/runs': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/geocode': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/tasks'],
+  'src/coordinates': [...data, 'src/cells', 'src/runs'],
   'src/estimate': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/tasks'],
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/statistics': [...data, 'src/cells', 'src/excel'],

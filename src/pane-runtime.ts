@@ -1,5 +1,6 @@
 import { loadExplanations } from './api/index.ts';
 import { SelectionChanges, WorkbookChanges } from './excel/index.ts';
+import { coordinatesKind } from './coordinates/index.ts';
 import { estimateKind } from './estimate/index.ts';
 import { recalculateAfterOutage } from './formulas/index.ts';
 import { geocodeKind } from './geocode/index.ts';
@@ -35,7 +36,7 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
     organization,
     activityLog,
     tasks,
-    runs: new Runs([geocodeKind, estimateKind], { tasks, lookups: runtime.lookups }),
+    runs: new Runs([geocodeKind, coordinatesKind, estimateKind], { tasks, lookups: runtime.lookups }),
     workbookChanges,
     selectionChanges: new SelectionChanges(),
     tileSettings: new TileSettings(runtime.store, runtime.partition, organization),

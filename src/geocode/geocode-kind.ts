@@ -1,12 +1,12 @@
 import { labelledField } from '@cdata/catalog';
 import { checkAddress } from '@cdata/catalog/address';
-import { ServiceError } from '../api/index.ts';
 import { columnValue, firstCellError, matchText } from '../cells/index.ts';
-import { geocodeLookup, type Answer, type Coordinate, type LookupOptions } from '../engine/index.ts';
+import { geocodeLookup, type Answer, type LookupOptions } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import {
   newRunOf,
   outputHeader,
+  requestIfFound,
   type ColumnRun,
   type ColumnRunContext,
   type ColumnSource,
@@ -95,10 +95,10 @@ export function geocodeRun(
       const correction = corrections[addressKey(line)];
       const match = await locate(lookups, line, { correction, options });
       const isReliable = isReliableMatch(match, correction);
-      const responses = (isReliable ? placeLookupsOf(choices) : []).map(
-        async (lookup) =>
-          [lookup, await requestPlace(lookups, lookup, { at: coordinateOf(match), options })] as const,
-      );
+      const responses = (isReliable ? placeLookupsOf(choices) : []).map(async (lookup) => {
+        const input = coordinateOf(match);
+        return [lookup, await requestIfFound(lookups, lookup, { input, options })] as const;
+      });
       return { match, isReliable, places: new Map(await Promise.all(responses)) };
     },
     rowResult: ({ match, isReliable, places }) => ({
@@ -138,18 +138,4 @@ async function locate(
   }
   const address = correction?.kind === 'address' ? correction.address : line;
   return lookups.request(geocodeLookup, { address, municipality: null }, options);
-}
-
-/** An address is geocoded even if the service has nothing else there: null. */
-async function requestPlace(
-  lookups: Pick<RunLookups, 'request'>,
-  lookup: PlaceLookup,
-  { at, options }: { at: Coordinate; options: LookupOptions },
-): Promise<Answer | null> {
-  try {
-    return await lookups.request(lookup, at, options);
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return null;
-    throw error;
-  }
 }

@@ -54,7 +54,7 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
   const first = Math.min(...all);
   return collection.set({
     sheet: { sheetId: layout.sheetId, column: first, columns: Math.max(...all) - first + 1 },
-    runId: hasPlaces(run) ? run.id : null,
+    runId: isGeocodeRun(run) && hasPlaces(run) ? run.id : null,
   });
 }
 

@@ -14,6 +14,7 @@ const en = {
   running: 'In progress',
   kinds: {
     geocode: 'Geocode',
+    coordinates: 'Locate',
     fetch: 'Insert table',
     estimate: 'Estimate',
     property: 'Property',
@@ -92,6 +93,7 @@ const fr: typeof en = {
   running: 'En cours',
   kinds: {
     geocode: 'Géocodage',
+    coordinates: 'Localisation',
     fetch: 'Insertion de tableau',
     estimate: 'Estimation',
     property: 'Propriété',

@@ -2,6 +2,7 @@ import { activity } from './activity.ts';
 import { cards } from './cards.ts';
 import { cells } from './cells.ts';
 import { connect } from './connect.ts';
+import { coordinates } from './coordinates.ts';
 import { estimate } from './estimate.ts';
 import { frame } from './frame.ts';
 import { geocode } from './geocode.ts';
@@ -24,6 +25,7 @@ const sections = {
   frame,
   runs,
   geocode,
+  coordinates,
   review,
   estimate,
   home,

@@ -46,6 +46,28 @@ const en = {
       formatCount(rows, 'postal code is from another province', 'postal codes are from another province'),
     cityWithoutRecords: (rows: number, cities: string) =>
       `${formatCount(rows, 'row is', 'rows are')} in cities without permit records: ${cities}. ${rows === 1 ? 'It is' : 'They are'} not requested.`,
+    repeatedPlace: (rows: number) =>
+      formatCount(rows, 'row repeats a place above it', 'rows repeat a place above them'),
+    swapped: (rows: number) =>
+      formatCount(rows, 'row has latitude and longitude swapped', 'rows have latitude and longitude swapped'),
+    unsigned: (rows: number) =>
+      formatCount(
+        rows,
+        'row lacks the minus sign of the longitude',
+        'rows lack the minus sign of the longitude',
+      ),
+    unclearOrder: (rows: number) =>
+      formatCount(
+        rows,
+        'row is read as latitude, longitude; the other order is possible',
+        'rows are read as latitude, longitude; the other order is possible',
+      ),
+    notCoordinates: (rows: number) => formatCount(rows, 'row is not coordinates', 'rows are not coordinates'),
+    outsideCanada: (rows: number) => formatCount(rows, 'place outside Canada', 'places outside Canada'),
+    withoutZone: (rows: number) =>
+      formatCount(rows, 'row has metres without a zone', 'rows have metres without a zone'),
+    otherZone: (rows: number) =>
+      formatCount(rows, 'row has metres outside their zone', 'rows have metres outside their zone'),
     cellError: (rows: number) => formatCount(rows, 'row contains an error', 'rows contain an error'),
     unrelated: (rows: number) =>
       rows === 1
@@ -138,6 +160,33 @@ const fr: typeof en = {
       rows < 2
         ? `${formatCount(rows, 'ligne', 'lignes')} concerne une ville sans données de permis : ${cities}. Elle n’est pas demandée.`
         : `${formatCount(rows, 'ligne', 'lignes')} concernent des villes sans données de permis : ${cities}. Elles ne sont pas demandées.`,
+    repeatedPlace: (rows) =>
+      formatCount(rows, 'ligne répète un lieu plus haut', 'lignes répètent un lieu plus haut'),
+    swapped: (rows) =>
+      formatCount(
+        rows,
+        'ligne dont la latitude et la longitude sont inversées',
+        'lignes dont la latitude et la longitude sont inversées',
+      ),
+    unsigned: (rows) =>
+      formatCount(
+        rows,
+        'ligne sans le signe moins de la longitude',
+        'lignes sans le signe moins de la longitude',
+      ),
+    unclearOrder: (rows) =>
+      formatCount(
+        rows,
+        'ligne interprétée comme latitude, longitude; l’ordre inverse est possible',
+        'lignes interprétées comme latitude, longitude; l’ordre inverse est possible',
+      ),
+    notCoordinates: (rows) =>
+      formatCount(rows, 'ligne sans coordonnées lisibles', 'lignes sans coordonnées lisibles'),
+    outsideCanada: (rows) =>
+      formatCount(rows, 'lieu à l’extérieur du Canada', 'lieux à l’extérieur du Canada'),
+    withoutZone: (rows) => formatCount(rows, 'ligne en mètres sans fuseau', 'lignes en mètres sans fuseau'),
+    otherZone: (rows) =>
+      formatCount(rows, 'ligne en mètres hors de leur fuseau', 'lignes en mètres hors de leur fuseau'),
     cellError: (rows) => formatCount(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
     unrelated: (rows) =>
       rows === 1

@@ -12,6 +12,7 @@ export {
   type Destination,
   type DestinationOptions,
 } from './output-columns.ts';
+export * from './request-if-found.ts';
 export * from './row-reader.ts';
 export {
   hasResult,
@@ -24,6 +25,7 @@ export {
   type NewRun,
   type OutputColumn,
   type RowInput,
+  type RowWarningKind,
   type RunCost,
   type RunCounter,
   type RunKind,

@@ -1,7 +1,15 @@
 import { UserError } from '../messages/index.ts';
 
 /** Kinds of workbook tasks. Each has a screen where it is started. */
-export const taskKinds = ['geocode', 'fetch', 'estimate', 'property', 'refresh', 'formulas'] as const;
+export const taskKinds = [
+  'geocode',
+  'coordinates',
+  'fetch',
+  'estimate',
+  'property',
+  'refresh',
+  'formulas',
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export type TaskUnit = 'rows' | 'cells' | 'calls';

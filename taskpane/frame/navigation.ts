@@ -11,6 +11,7 @@ export const titleOf = (name: ScreenName): string => screenNamed(name).title[lan
 /** The screen that shows a task. */
 export const screenOf: Record<TaskKind, ScreenName> = {
   geocode: 'geocode',
+  coordinates: 'geocode',
   fetch: 'search',
   estimate: 'estimate',
   property: 'property',

@@ -57,6 +57,7 @@ const runQueries = [...columnQueries, 'runs', 'count', 'matches'];
 /** The first part of the keys of the queries whose data a task of each kind may change. */
 const queriesChangedBy: Record<TaskKind, readonly string[]> = {
   geocode: runQueries,
+  coordinates: runQueries,
   estimate: runQueries,
   fetch: columnQueries,
   property: columnQueries,

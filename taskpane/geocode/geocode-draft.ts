@@ -1,4 +1,11 @@
 import {
+  likelyCoordinateColumns,
+  newCoordinatesRun,
+  startsFromCoordinates,
+  type CoordinatesChoice,
+  type NewCoordinatesRun,
+} from '../../src/coordinates/index.ts';
+import {
   cityPosition,
   likelyAddressColumns,
   newGeocodeRun,
@@ -18,14 +25,21 @@ import type { GeocodeOptions } from '../../src/geocode/index.ts';
 /** Which city counts where the address and the city column name different ones. */
 export type CityAnswer = 'address' | 'column';
 
+/** What the rows hold that places are found by. */
+export type GeocodeStart = 'addresses' | 'coordinates';
+
 /** What the user has chosen for a selection; nothing of it applies to another one. */
 export interface GeocodeDraft {
   /** See `selectionKey`. */
   selection: string;
   /** Null until the user has chosen. */
+  start: GeocodeStart | null;
+  /** Null until the user has chosen. */
   columns: readonly Pick<SourceColumn, 'index' | 'header'>[] | null;
   /** Null until the user has answered. */
   city: CityAnswer | null;
+  /** The grid of metres that name none; null until the user has chosen. */
+  grid: string | null;
 }
 
 const selectionKey = (source: ColumnSource | null): string =>
@@ -34,7 +48,9 @@ const selectionKey = (source: ColumnSource | null): string =>
 /** The draft of a source: what was chosen for it, or nothing yet. */
 export function draftOf(draft: GeocodeDraft | null, source: ColumnSource | null): GeocodeDraft {
   const selection = selectionKey(source);
-  return draft?.selection === selection ? draft : { selection, columns: null, city: null };
+  return draft?.selection === selection
+    ? draft
+    : { selection, start: null, columns: null, city: null, grid: null };
 }
 
 /** Indexes of the address columns: the chosen ones, or the likely ones. */
@@ -45,6 +61,23 @@ export function addressColumnsOf(
 ): number[] {
   if (!source) return [];
   return columns ? relocatedColumns(source, columns) : likelyAddressColumns(source, runs);
+}
+
+/** What a run starts from: what the user chose, or what the rows seem to hold. */
+export const startOf = (
+  { start }: GeocodeDraft,
+  source: ColumnSource | null,
+  runs: readonly SavedRun[],
+): GeocodeStart => start ?? (source && startsFromCoordinates(source, runs) ? 'coordinates' : 'addresses');
+
+/** Indexes of the columns of coordinates: the chosen ones, or the likely ones. */
+export function coordinateColumnsOf(
+  { columns }: GeocodeDraft,
+  source: ColumnSource | null,
+  runs: readonly SavedRun[],
+): number[] {
+  if (!source) return [];
+  return columns ? relocatedColumns(source, columns) : likelyCoordinateColumns(source, runs);
 }
 
 /** The draft with other columns. */
@@ -66,4 +99,14 @@ export function newRunOfDraft(
   if (!source || columns.length === 0 || choices.length === 0) return null;
   const yieldingCity = city === 'address' ? cityPosition(source, columns) : undefined;
   return newGeocodeRun(source, columns, { choices, labels, yieldingCity });
+}
+
+/** The run over coordinates that a draft describes, or null while something required is missing. */
+export function newCoordinatesRunOfDraft(
+  { grid }: GeocodeDraft,
+  source: ColumnSource | null,
+  { columns, choices, labels }: { columns: number[]; choices: CoordinatesChoice[]; labels: RunLabels },
+): NewCoordinatesRun | null {
+  if (!source || columns.length === 0 || choices.length === 0) return null;
+  return newCoordinatesRun(source, columns, { choices, labels, ...(grid !== null && { grid }) });
 }

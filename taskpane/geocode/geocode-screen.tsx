@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { defaultGeocodeChoices } from '../../src/geocode/index.ts';
+import { defaultGeocodeChoices, geocodeChoices } from '../../src/geocode/index.ts';
 import { userColumns } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
@@ -14,9 +14,17 @@ import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { AddressColumns } from './address-columns.tsx';
 import { CityQuestion } from './city-question.tsx';
-import { GeocodeChoices } from './geocode-choices.tsx';
-import { addressColumnsOf, draftOf, newRunOfDraft, withColumns, type GeocodeDraft } from './geocode-draft.ts';
+import { CoordinatesSetup, StartChoice } from './coordinates-setup.tsx';
+import {
+  addressColumnsOf,
+  draftOf,
+  newRunOfDraft,
+  startOf,
+  withColumns,
+  type GeocodeDraft,
+} from './geocode-draft.ts';
 import { choicesOfDraft, restoredColumns, shownChoices } from './deleted-choices.ts';
+import { OutputChoices } from './output-choices.tsx';
 import { ReviewView } from './review-view.tsx';
 
 const useStyles = makeStyles({ review: { alignSelf: 'flex-start' } });
@@ -30,10 +38,13 @@ function ConnectedGeocode() {
   const [reviewedRun, review] = useState<string | null>(null);
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
   const source = useSource();
-  return reviewedRun ? (
-    <ReviewView runId={reviewedRun} back={() => review(null)} />
+  const runs = useSavedRuns();
+  if (reviewedRun) return <ReviewView runId={reviewedRun} back={() => review(null)} />;
+  const props = { source, draft: draftOf(draft, source.source), setDraft };
+  return startOf(props.draft, source.source, runs) === 'coordinates' ? (
+    <CoordinatesSetup {...props} />
   ) : (
-    <GeocodeSetup review={review} source={source} draft={draftOf(draft, source.source)} setDraft={setDraft} />
+    <GeocodeSetup review={review} {...props} />
   );
 }
 
@@ -64,12 +75,15 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
       source={sourceState}
       columns={
         source && (
-          <AddressColumns
-            columns={userColumns(source, runs)}
-            selection={columns}
-            isChosen={draft.columns !== null}
-            choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
-          />
+          <>
+            <StartChoice start="addresses" choose={(start) => setDraft({ ...draft, start, columns: null })} />
+            <AddressColumns
+              columns={userColumns(source, runs)}
+              selection={columns}
+              isChosen={draft.columns !== null}
+              choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+            />
+          </>
         )
       }
       question={
@@ -85,7 +99,9 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
       }
       isUnanswered={conflicts !== null && draft.city === null}
       options={
-        <GeocodeChoices
+        <OutputChoices
+          all={geocodeChoices}
+          labels={text.choices}
           selection={shownChoices(choices, setup)}
           choose={(next) => {
             changeChoices({ choices: choicesOfDraft(choices, next, setup) });

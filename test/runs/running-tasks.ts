@@ -1,3 +1,4 @@
+import { coordinatesKind } from '../../src/coordinates/coordinates-kind.ts';
 import { estimateKind } from '../../src/estimate/estimate-kind.ts';
 import { geocodeKind } from '../../src/geocode/geocode-kind.ts';
 import {
@@ -36,7 +37,7 @@ export const taskContext = ({
   progress,
 });
 
-const kinds = [geocodeKind, estimateKind];
+const kinds = [geocodeKind, coordinatesKind, estimateKind];
 
 /** The runs of the add-in, on lookups of which they use some. */
 export const runsOf = (tasks: TaskRegistry, lookups: Partial<RunLookups>): Runs =>

@@ -100,6 +100,8 @@ export const limits = {
   formulaRows: 100,
   /** Ours: the least confidence of a match that a formula returns without its quality. */
   matchConfidence: 0.5,
+  /** Ours: metres beyond which the nearest address may not be that of a place. */
+  nearestAddressMetres: 100,
   /** Ours: days of statistics when `period` is not sent. */
   statsDays: 30,
   /** Ours: groups of statistics, the largest ones. */

@@ -1,20 +1,24 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { geocodeChoices, type GeocodeChoice } from '../../src/geocode/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
-interface GeocodeChoicesProps {
-  selection: readonly GeocodeChoice[];
-  choose(choices: GeocodeChoice[]): void;
+interface OutputChoicesProps<Choice extends string> {
+  /** All choices, in the order of their columns. */
+  all: readonly Choice[];
+  labels: Readonly<Record<Choice, string>>;
+  selection: readonly Choice[];
+  choose(choices: Choice[]): void;
 }
 
-export function GeocodeChoices({ selection, choose }: GeocodeChoicesProps) {
+/** The columns that a run adds. */
+export function OutputChoices<Choice extends string>(props: OutputChoicesProps<Choice>) {
+  const { all, labels, selection, choose } = props;
   const text = messages().geocode;
   const [isTouched, setTouched] = useState(false);
-  const toggle = (choice: GeocodeChoice, isChosen: boolean) => {
+  const toggle = (choice: Choice, isChosen: boolean) => {
     setTouched(true);
-    choose(geocodeChoices.filter((one) => (one === choice ? isChosen : selection.includes(one))));
+    choose(all.filter((one) => (one === choice ? isChosen : selection.includes(one))));
   };
   return (
     <CheckboxGroup
@@ -22,10 +26,10 @@ export function GeocodeChoices({ selection, choose }: GeocodeChoicesProps) {
       validationMessage={selection.length === 0 && isTouched ? text.outputRequired : undefined}
       hint={selection.length === 0 && !isTouched ? text.outputRequired : undefined}
     >
-      {geocodeChoices.map((choice) => (
+      {all.map((choice) => (
         <div key={choice}>
           <Checkbox
-            label={text.choices[choice]}
+            label={labels[choice]}
             checked={selection.includes(choice)}
             onChange={(_, { checked }) => toggle(choice, checked === true)}
           />

@@ -1,0 +1,11 @@
+/** What is at the coordinates of a sheet's rows: the kind of run, and the columns that it starts from. */
+
+export {
+  coordinatesChoices,
+  defaultCoordinatesChoices,
+  type CoordinatesChoice,
+  type CoordinatesOptions,
+} from './coordinates-columns.ts';
+export type { FirstPlace } from './coordinates-counter.ts';
+export { coordinatesKind, newCoordinatesRun, type NewCoordinatesRun } from './coordinates-kind.ts';
+export * from './likely-columns.ts';

@@ -1,0 +1,140 @@
+import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { mtmZones, utmZones } from '@cdata/catalog/coordinate';
+import {
+  coordinatesChoices,
+  defaultCoordinatesChoices,
+  type FirstPlace,
+} from '../../src/coordinates/index.ts';
+import { formatNumber, messages } from '../../src/messages/index.ts';
+import { userColumns, type RunCount, type SourceColumn } from '../../src/runs/index.ts';
+import { labelsLanguage } from '../../src/settings/index.ts';
+import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
+import { useRunSetup } from '../column-run/use-run-setup.ts';
+import { useSavedRuns } from '../column-run/use-runs.ts';
+import type { SourceState } from '../column-run/use-source.ts';
+import { useDraft } from '../frame/draft.ts';
+import { ChoiceField, type Choice } from '../frame/form-field.tsx';
+import { usePreferences } from '../frame/runtime-context.ts';
+import { ColumnCheckboxes } from './column-checkboxes.tsx';
+import {
+  coordinateColumnsOf,
+  newCoordinatesRunOfDraft,
+  withColumns,
+  type GeocodeDraft,
+  type GeocodeStart,
+} from './geocode-draft.ts';
+import { OutputChoices } from './output-choices.tsx';
+
+/** The choice between addresses and coordinates. */
+export function StartChoice({ start, choose }: { start: GeocodeStart; choose(start: GeocodeStart): void }) {
+  const text = messages().coordinates;
+  return (
+    <Field label={text.startFrom}>
+      <RadioGroup
+        layout="horizontal"
+        value={start}
+        onChange={(_, { value }) => choose(value as GeocodeStart)}
+      >
+        <Radio value="addresses" label={text.fromAddresses} />
+        <Radio value="coordinates" label={text.fromCoordinates} />
+      </RadioGroup>
+    </Field>
+  );
+}
+
+interface CoordinatesSetupProps {
+  source: SourceState;
+  draft: GeocodeDraft;
+  setDraft(draft: GeocodeDraft): void;
+}
+
+/** Sets up a run that finds what is at the coordinates of the rows. */
+export function CoordinatesSetup({ source: sourceState, draft, setDraft }: CoordinatesSetupProps) {
+  const text = messages().coordinates;
+  const runs = useSavedRuns();
+  const [{ placeChoices }, changeChoices] = useDraft('geocode', {
+    placeChoices: [...defaultCoordinatesChoices],
+  });
+  const { source } = sourceState;
+  const columns = coordinateColumnsOf(draft, source, runs);
+  const labels = labelsLanguage(usePreferences().tableHeaders);
+  const newRun = newCoordinatesRunOfDraft(draft, source, { columns, choices: placeChoices, labels });
+  const setup = useRunSetup('coordinates', { source, newRun, runs });
+  const { count } = setup.counting;
+  const rowsWithoutZone = warnedRows(count, 'withoutZone');
+  const needsGrid = rowsWithoutZone > 0 || warnedRows(count, 'otherZone') > 0;
+  const choices = source ? userColumns(source, runs) : [];
+  return (
+    <RunSetupLayout
+      setup={setup}
+      texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
+      source={sourceState}
+      columns={
+        source && (
+          <>
+            <StartChoice
+              start="coordinates"
+              choose={(start) => setDraft({ ...draft, start, columns: null })}
+            />
+            <ColumnCheckboxes
+              label={text.columns}
+              required={text.columnsRequired}
+              sample={sample(choices, columns)}
+              columns={choices}
+              selection={columns}
+              isChosen={draft.columns !== null}
+              choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+            />
+          </>
+        )
+      }
+      question={
+        <>
+          {count?.details && <Caption1>{text.firstPlace(placeText(count.details))}</Caption1>}
+          {(needsGrid || draft.grid !== null) && (
+            <ChoiceField
+              label={text.grid}
+              hint={text.gridHint}
+              name="grid"
+              value={draft.grid ?? ''}
+              choices={gridChoices()}
+              change={(grid) => setDraft({ ...draft, grid: grid || null })}
+            />
+          )}
+        </>
+      }
+      isUnanswered={count !== null && count.rows > 0 && rowsWithoutZone === count.rows}
+      options={
+        <OutputChoices
+          all={coordinatesChoices}
+          labels={text.choices}
+          selection={placeChoices}
+          choose={(next) => changeChoices({ placeChoices: next })}
+        />
+      }
+    />
+  );
+}
+
+const warnedRows = (count: RunCount<FirstPlace> | null, kind: 'withoutZone' | 'otherZone'): number =>
+  count?.warnings.find((warning) => warning.kind === kind)?.rows ?? 0;
+
+const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
+
+const placeText = ({ lat, lng }: NonNullable<FirstPlace>): string =>
+  `${formatNumber(lat, degrees)}; ${formatNumber(lng, degrees)}`;
+
+function gridChoices(): Choice[] {
+  const { grids, noGrid } = messages().coordinates;
+  return [
+    ['', noGrid],
+    ...utmZones.map((zone): Choice => [`utm-${zone}`, grids.utm(zone)]),
+    ...mtmZones.map((zone): Choice => [`mtm-${zone}`, grids.mtm(zone)]),
+  ];
+}
+
+/** The first coordinates that would be read. */
+function sample(columns: readonly SourceColumn[], selection: readonly number[]): string | undefined {
+  const texts = selection.map((index) => columns.find((column) => column.index === index)?.samples[0]);
+  return texts.some(Boolean) ? messages().runs.sample(texts.filter(Boolean).join('; ')) : undefined;
+}
