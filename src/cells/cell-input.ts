@@ -8,6 +8,7 @@ import {
   plainQuantity,
   valueLabel,
 } from '@cdata/catalog';
+import { parseAngle, readPlace, type Axis } from '@cdata/catalog/coordinate';
 import { cellMessages, language, UserError } from '../messages/index.ts';
 
 /** A cell's value is not valid input; no request was made. */
@@ -65,8 +66,8 @@ export function coordinateValue(
   lng: unknown,
   nameOf: (name: 'lat' | 'lng') => string = String,
 ): { lat: number; lng: number } | null {
-  const latitude = numberValue(nameOf('lat'), lat);
-  const longitude = numberValue(nameOf('lng'), lng);
+  const latitude = degreesValue('lat', nameOf('lat'), lat);
+  const longitude = degreesValue('lng', nameOf('lng'), lng);
   if (latitude === null && longitude === null) return null;
   if (latitude === null || longitude === null) {
     throw new InvalidInputError(cellMessages().together(nameOf('lat'), nameOf('lng')));
@@ -80,7 +81,21 @@ export function coordinateValue(
   return { lat: latitude, lng: longitude };
 }
 
+/** A number of degrees, or text that writes them with minutes, seconds or a hemisphere; null if blank. */
+function degreesValue(axis: Axis, name: string, value: unknown): number | null {
+  const angle = typeof value === 'string' ? parseAngle(value) : null;
+  if (!angle) return numberValue(name, value);
+  if (angle.axis && angle.axis !== axis)
+    throw new InvalidInputError(cellMessages().otherAxis(name, String(value)));
+  return angle.degrees;
+}
+
+/** @param lat May hold both numbers, as in `45.5017, -73.5673`; the other argument is then blank. */
 export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; lng: number } {
+  if (isBlank(lng) && typeof lat === 'string') {
+    const reading = readPlace([lat]);
+    if (reading.ok && reading.corrections.length === 0) return reading.place;
+  }
   const coordinate = coordinateValue(lat, lng);
   if (!coordinate) throw new InvalidInputError(cellMessages().together('lat', 'lng'));
   return coordinate;

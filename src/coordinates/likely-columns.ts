@@ -29,17 +29,22 @@ export function startsFromCoordinates(source: ColumnSource, runs: readonly Saved
 function columnsAmong(columns: readonly SourceColumn[]): number[] {
   const named = coordinateColumns(columns.map(({ header }) => header));
   if (named.length > 0) return named.map((position) => columns[position]!.index);
-  const single = columns.find(
-    ({ samples }) => samples.length > 0 && samples.every((text) => isPlace([text])),
-  );
+  const single = columns.find((column) => arePlaces([column]));
   if (single) return [single.index];
-  const first = columns.findIndex(({ samples }, at) => isPlace([samples[0], columns[at + 1]?.samples[0]]));
+  const first = columns.findIndex((column, at) => arePlaces([column, ...columns.slice(at + 1, at + 2)]));
   return first < 0 ? [] : columns.slice(first, first + 2).map(({ index }) => index);
 }
 
+/** Whether most of the first rows have places in the columns. */
+function arePlaces(columns: readonly SourceColumn[]): boolean {
+  const rows = columns[0]!.samples.map((_, row) => columns.map(({ samples }) => samples[row] ?? ''));
+  const filled = rows.filter((cells) => cells.some((text) => text !== ''));
+  return filled.length > 0 && filled.filter(isPlace).length > filled.length / 2;
+}
+
 /** Small whole numbers may be anything; coordinates have decimals, letters or many digits. */
-function isPlace(texts: readonly (string | undefined)[]): boolean {
-  if (texts.some((text) => text === undefined || !/\d[.,]\d{3}|[°'NSEWO]|\d{6}/.test(text))) return false;
+function isPlace(texts: readonly string[]): boolean {
+  if (texts.some((text) => !/\d[.,]\d{3}|[°'NSEWO]|\d{6}/.test(text))) return false;
   const reading = readPlace(texts, { toDegrees: () => ({ lat: 50, lng: -100 }) });
   return reading.ok || reading.problem === 'zone';
 }

@@ -70,7 +70,9 @@ const en = {
   latitudeOutsideCanada: (value: string) =>
     `The latitude ${value} is outside Canada (41 to 84 degrees). Are latitude and longitude swapped?`,
   longitudeOutsideCanada: (value: string) =>
-    `The longitude ${value} is outside Canada (-141 to -52 degrees). Are latitude and longitude swapped?`,
+    `The longitude ${value} is outside Canada (-141 to -52 degrees). Are latitude and longitude swapped, or is the minus sign missing?`,
+  otherAxis: (argument: string, value: string) =>
+    `${argument} can’t be “${value}”. Are latitude and longitude swapped?`,
   notANumber: (argument: string, value: string) => `${argument} must be a number, not “${value}”.`,
   notPositive: (argument: string, value: string) => `${argument} must be greater than 0, not ${value}.`,
   notWhole: (argument: string, value: string) => `${argument} must be a whole number, not ${value}.`,
@@ -172,7 +174,9 @@ const fr: typeof en = {
   latitudeOutsideCanada: (value) =>
     `La latitude ${value} est hors du Canada (de 41 à 84 degrés). La latitude et la longitude sont-elles inversées?`,
   longitudeOutsideCanada: (value) =>
-    `La longitude ${value} est hors du Canada (de -141 à -52 degrés). La latitude et la longitude sont-elles inversées?`,
+    `La longitude ${value} est hors du Canada (de -141 à -52 degrés). La latitude et la longitude sont-elles inversées, ou le signe moins manque-t-il?`,
+  otherAxis: (argument, value) =>
+    `${argument} ne peut pas être « ${value} ». La latitude et la longitude sont-elles inversées?`,
   notANumber: (argument, value) => `${argument} doit être un nombre, et non « ${value} ».`,
   notPositive: (argument, value) => `${argument} doit être supérieur à 0, et non ${value}.`,
   notWhole: (argument, value) => `${argument} doit être un nombre entier, et non ${value}.`,

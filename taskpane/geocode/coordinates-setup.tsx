@@ -135,6 +135,8 @@ function gridChoices(): Choice[] {
 
 /** The first coordinates that would be read. */
 function sample(columns: readonly SourceColumn[], selection: readonly number[]): string | undefined {
-  const texts = selection.map((index) => columns.find((column) => column.index === index)?.samples[0]);
-  return texts.some(Boolean) ? messages().runs.sample(texts.filter(Boolean).join('; ')) : undefined;
+  const samples = selection.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
+  const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? '').filter(Boolean));
+  const first = rows.find((texts) => texts.length > 0);
+  return first && messages().runs.sample(first.join('; '));
 }

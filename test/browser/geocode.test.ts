@@ -230,4 +230,33 @@ describe('the Geocode screen', () => {
     expect(await first.getByText('Reviewed').count()).toBe(0);
     await page.unroute('**/api/geocode?*');
   });
+
+  test('starts from coordinates, asks for the zone of metres once, and locates the rows', async () => {
+    const { pane } = addin;
+    const rows = [
+      [5039123, 611234],
+      [5040000, 612000],
+    ];
+    await newSheet(pane, 'Metres', [['Northing', 'Easting'], ...rows]);
+    await openScreen(pane, 'geocode');
+    await useSelectionOn('Metres');
+    expect(await pane.getByRole('radio', { name: 'Coordinates' }).isChecked()).toBe(true);
+    await pane.getByText('2 rows have metres without a zone').waitFor();
+    await pane.getByRole('combobox', { name: 'Zone of the metres' }).selectOption('UTM zone 18');
+    await pane.getByText('2 rows · 2 unique · 0 saved · 2 calls').waitFor();
+    await pane.getByText(/^The first place is read as 45\.49\d+; -73\.5\d+$/).waitFor();
+    await pane.getByRole('checkbox', { name: /^Decimal degrees/ }).check();
+    await button(pane, /^Locate 2 rows$/).click();
+    await pane.getByText(/^2 rows were written\./).waitFor();
+    const [place] = await values(pane, 'Metres!C2:G2');
+    expect(place).toEqual([
+      expect.stringMatching(/^\d+ /),
+      expect.any(Number),
+      'Montréal',
+      expect.closeTo(45.49, 1),
+      expect.closeTo(-73.57, 1),
+    ]);
+    await pane.getByRole('radio', { name: 'Addresses' }).check();
+    await pane.getByRole('group', { name: 'Address columns' }).waitFor();
+  });
 });

@@ -38,6 +38,16 @@ const doubtful = [
   'see attached plan',
 ] as const;
 
+/** Places as sheets have them: in degrees, with minutes, exchanged, in metres, and what is none. */
+const places = [
+  '45.5017, -73.5673',
+  '45,5088; -73,5540',
+  '45°31′12″ N 73°35′24″ O',
+  '-73.6000, 45.5300',
+  '18T 611234 5039123',
+  'see attached plan',
+] as const;
+
 /** Screens in use, in an order in which each has data to show. */
 const visits: readonly Stop[] = [
   {
@@ -70,6 +80,16 @@ const visits: readonly Stop[] = [
       await pane.getByRole('listitem').filter({ hasText: doubtful[0] }).click();
       await pane.getByRole('list', { name: either('Candidate', 'Adresses') }).waitFor();
       await pane.locator('.leaflet-container').waitFor();
+    },
+  },
+  {
+    name: 'geocode-coordinates',
+    open: async ({ pane }) => {
+      await newSheet(pane, 'Places', [['Coordonnées'], ...places.map((place) => [place])]);
+      await openScreen(pane, 'geocode');
+      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await button(pane, either('Locate (all|\\d)', 'Situer (toutes|\\d)')).click();
+      await pane.getByText(runEnded).waitFor();
     },
   },
   {

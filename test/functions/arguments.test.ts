@@ -144,6 +144,8 @@ describe('coordinates', () => {
     expect(refusal(() => coordinateValue(-114.07, 51.05))).toMatch(
       /^The latitude -114\.07 is outside Canada.*swapped/,
     );
+    expect(refusal(() => coordinateValue('114° 4′ O', '51° 3′ N'))).toMatch(/swapped/);
+    expect(refusal(() => requiredCoordinate('-114.07, 51.05', ''))).toMatch(/^lat must be a number/);
     expect(refusal(() => coordinateValue(51.05, 2.35))).toMatch(/^The longitude 2\.35 is outside Canada/);
     expect(refusal(() => coordinateValue(40.99, -80))).toContain('41 to 84');
     expect(refusal(() => coordinateValue(6319271, -80))).toContain('6319271');

@@ -73,6 +73,22 @@ describe('over a range with a blank, an error and an unknown input', () => {
     ]);
   });
 
+  test('REVERSEGEOCODE and ZONE take the notations of sheets, in two cells or in one', async () => {
+    const { address } = await get('/reverse-geocode?lat=51.05&lng=-114.0625');
+    const notations: [CellValue, CellValue][] = [
+      ['51,05', '-114,0625'],
+      ['51°03′00″ N', '114° 3\' 45" O'],
+      ['51.05, -114.0625', null],
+      ['51,05; -114,0625', null],
+    ];
+    const cells = await over(
+      notations.slice(0, 2),
+      notations[2]!,
+      (lat, lng) => `=CDATA.REVERSEGEOCODE(${lat},${lng})`,
+    );
+    expect(cells).toEqual([[address], [null], ['#DIV/0!'], [address], [address]]);
+  });
+
   test('NORMALIZE', async () => {
     const cellValues = await over(
       [['12 main st. unit 4'], ['4500, boul. St-Laurent']],
