@@ -23,8 +23,10 @@ export class CoordinatesCounter implements RunCounter<Coordinate, FirstPlace> {
     const responses = await Promise.all(
       this.#placeLookups.map((lookup) => this.#lookups.cached(lookup, places)),
     );
-    const missing = places.map((_, at) => responses.filter((results) => results[at] === undefined).length);
-    this.cost.calls += missing.reduce((sum, calls) => sum + calls, 0);
-    if (this.#placeLookups.length > 0) this.cost.saved += missing.filter((calls) => calls === 0).length;
+    const missingCalls = places.map(
+      (_, at) => responses.filter((results) => results[at] === undefined).length,
+    );
+    this.cost.calls += missingCalls.reduce((sum, calls) => sum + calls, 0);
+    if (this.#placeLookups.length > 0) this.cost.saved += missingCalls.filter((calls) => calls === 0).length;
   }
 }

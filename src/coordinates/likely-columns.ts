@@ -12,8 +12,8 @@ export function likelyCoordinateColumns(source: ColumnSource, runs: readonly Sav
     ? columns.filter(({ index }) => source.selected.includes(index))
     : [];
   for (const candidates of [selected, columns]) {
-    const found = columnsAmong(candidates);
-    if (found.length > 0) return found;
+    const indexes = columnsAmong(candidates);
+    if (indexes.length > 0) return indexes;
   }
   return [];
 }

@@ -107,7 +107,7 @@ export function CoordinatesSetup({ source: sourceState, draft, setDraft }: Coord
       options={
         <OutputChoices
           all={coordinatesChoices}
-          labels={text.choices}
+          label={(choice) => text.choices[choice]}
           selection={placeChoices}
           choose={(next) => changeChoices({ placeChoices: next })}
         />

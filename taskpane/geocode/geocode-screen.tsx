@@ -101,7 +101,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
       options={
         <OutputChoices
           all={geocodeChoices}
-          labels={text.choices}
+          label={(choice) => text.choices[choice]}
           selection={shownChoices(choices, setup)}
           choose={(next) => {
             changeChoices({ choices: choicesOfDraft(choices, next, setup) });

@@ -6,14 +6,14 @@ import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 interface OutputChoicesProps<Choice extends string> {
   /** All choices, in the order of their columns. */
   all: readonly Choice[];
-  labels: Readonly<Record<Choice, string>>;
+  label(choice: Choice): string;
   selection: readonly Choice[];
   choose(choices: Choice[]): void;
 }
 
 /** The columns that a run adds. */
 export function OutputChoices<Choice extends string>(props: OutputChoicesProps<Choice>) {
-  const { all, labels, selection, choose } = props;
+  const { all, label, selection, choose } = props;
   const text = messages().geocode;
   const [isTouched, setTouched] = useState(false);
   const toggle = (choice: Choice, isChosen: boolean) => {
@@ -29,7 +29,7 @@ export function OutputChoices<Choice extends string>(props: OutputChoicesProps<C
       {all.map((choice) => (
         <div key={choice}>
           <Checkbox
-            label={labels[choice]}
+            label={label(choice)}
             checked={selection.includes(choice)}
             onChange={(_, { checked }) => toggle(choice, checked === true)}
           />

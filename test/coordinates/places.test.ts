@@ -102,8 +102,8 @@ test('places are found whatever their notation, each with the calls that were co
     { kind: 'outsideCanada', rows: 1, cell: 'A10' },
   ]);
   expect(report).toMatchObject({ written: 8, failed: 2 });
-  const written = await readValues(workbook, 'One', 'B1:G10');
-  expect(written[0]).toEqual([
+  const cells = await readValues(workbook, 'One', 'B1:G10');
+  expect(cells[0]).toEqual([
     'nearest_address',
     'nearest_distance_m',
     'municipality',
@@ -112,13 +112,13 @@ test('places are found whatever their notation, each with the calls that were co
     'note',
   ]);
   for (const [at, place] of [a, a, null, c, d, e].entries()) {
-    if (place) expect(written[at + 1]!.slice(0, 4)).toEqual(await expected(place));
+    if (place) expect(cells[at + 1]!.slice(0, 4)).toEqual(await expected(place));
   }
   // Thousandths of seconds are centimetres.
   const [address, distance] = await expected(b!);
-  expect(written[3]![0]).toBe(address);
-  expect(written[3]![1]).toBeCloseTo(distance as number, 0);
-  expect(written.slice(1).map((row) => row[5])).toEqual([
+  expect(cells[3]![0]).toBe(address);
+  expect(cells[3]![1]).toBeCloseTo(distance as number, 0);
+  expect(cells.slice(1).map((row) => row[5])).toEqual([
     '',
     '',
     '',
@@ -143,9 +143,9 @@ test('metres take the zone that the user chooses, and are the same places as deg
   const { count, report } = await run(await readSource(), { choices, labels: 'en', grid: 'utm-18' });
   expect(count.warnings).toEqual([]);
   expect(report).toMatchObject({ failed: 0 });
-  const written = await readValues(workbook, 'Metres', 'C1:E7');
-  expect(written[0]).toEqual(['Latitude', 'Longitude', 'Note']);
-  written.slice(1).forEach(([lat, lng, note], at) => {
+  const cells = await readValues(workbook, 'Metres', 'C1:E7');
+  expect(cells[0]).toEqual(['Latitude', 'Longitude', 'Note']);
+  cells.slice(1).forEach(([lat, lng, note], at) => {
     expect(lat).toBeCloseTo(places[at]!.lat, 6);
     expect(lng).toBeCloseTo(places[at]!.lng, 6);
     expect(note).toBe('');

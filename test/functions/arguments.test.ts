@@ -1,4 +1,4 @@
-import { coordinateValue, nameValue, numberValue } from '../../src/cells/index.ts';
+import { coordinateValue, requiredCoordinate, nameValue, numberValue } from '../../src/cells/index.ts';
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
 import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';

@@ -52,12 +52,12 @@ const pairs = [
 
 /** The indexes of the columns that make up a place, by their headers. Empty if they name none. */
 export function coordinateColumns(columnHeaders: readonly string[]): number[] {
-  const found = columnHeaders.map(coordinatePartOf);
-  const zone = found.indexOf('zone');
+  const headerParts = columnHeaders.map(coordinatePartOf);
+  const zone = headerParts.indexOf('zone');
   for (const pair of pairs) {
-    const indexes = pair.map((part) => found.indexOf(part));
+    const indexes = pair.map((part) => headerParts.indexOf(part));
     if (indexes.every((index) => index >= 0)) return zone < 0 ? indexes : [...indexes, zone];
   }
-  const place = found.indexOf('place');
+  const place = headerParts.indexOf('place');
   return place < 0 ? [] : [place];
 }
