@@ -88,8 +88,7 @@ const visits: readonly Stop[] = [
       await newSheet(pane, 'Places', [['Coordonnées'], ...places.map((place) => [place])]);
       await openScreen(pane, 'geocode');
       await button(pane, either('Use selection', 'Utiliser la sélection')).click();
-      await button(pane, either('Locate (all|\\d)', 'Situer (toutes|\\d)')).click();
-      await pane.getByText(runEnded).waitFor();
+      await pane.getByText(/ · 5 (calls|appels)$/).waitFor();
     },
   },
   {
