@@ -70,6 +70,10 @@ export const outputsOf = (choices: readonly CoordinatesChoice[]): CoordinatesOut
     .filter((choice) => choices.includes(choice))
     .flatMap((choice): CoordinatesOutput[] => outputsByChoice[choice]);
 
+/** Names of the columns that a choice makes. */
+export const columnsOfCoordinatesChoice = (choice: CoordinatesChoice): string[] =>
+  outputsByChoice[choice].map(({ name }) => name);
+
 export const coordinatesColumns = ({ choices, labels }: CoordinatesOptions): OutputColumn[] => [
   ...outputsOf(choices).map(({ name, field }) => ({
     name,

@@ -1,6 +1,7 @@
 /** What is at the coordinates of a sheet's rows: the kind of run, and the columns that it starts from. */
 
 export {
+  columnsOfCoordinatesChoice,
   coordinatesChoices,
   defaultCoordinatesChoices,
   type CoordinatesChoice,

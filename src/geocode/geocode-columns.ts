@@ -81,9 +81,9 @@ export function columnsOfCertainMatches(choices: readonly GeocodeChoice[]): Geoc
 export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
   geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
 
-/** The choices of which every column has one of these names. */
-export const choicesOfColumns = (names: readonly string[]): GeocodeChoice[] =>
-  geocodeChoices.filter((choice) => outputsByChoice[choice].every(({ name }) => names.includes(name)));
+/** Names of the columns that a choice makes. */
+export const columnsOfChoice = (choice: GeocodeChoice): string[] =>
+  outputsByChoice[choice].map(({ name }) => name);
 
 export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
   ...outputsOf(choices).map(({ name, field }) => ({

@@ -13,11 +13,10 @@ export {
 export * from './corrections.ts';
 export type { Displacement } from './displacement.ts';
 export {
-  choicesOfColumns,
+  columnsOfChoice,
   columnsOfCertainMatches,
   defaultGeocodeChoices,
   geocodeChoices,
-  outputsOf,
   type GeocodeChoice,
   type GeocodeOptions,
 } from './geocode-columns.ts';

@@ -1,6 +1,7 @@
 import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { mtmZones, utmZones } from '@cdata/catalog/coordinate';
 import {
+  columnsOfCoordinatesChoice,
   coordinatesChoices,
   defaultCoordinatesChoices,
   type FirstPlace,
@@ -24,6 +25,8 @@ import {
   type GeocodeStart,
 } from './geocode-draft.ts';
 import { OutputChoices } from './output-choices.tsx';
+
+const placeColumnChoices = { all: coordinatesChoices, columnsOf: columnsOfCoordinatesChoice };
 
 /** The choice between addresses and coordinates. */
 export function StartChoice({ start, choose }: { start: GeocodeStart; choose(start: GeocodeStart): void }) {
@@ -106,9 +109,10 @@ export function CoordinatesSetup({ source: sourceState, draft, setDraft }: Coord
       isUnanswered={count !== null && count.rows > 0 && rowsWithoutZone === count.rows}
       options={
         <OutputChoices
-          all={coordinatesChoices}
+          kind={placeColumnChoices}
+          setup={setup}
           label={(choice) => text.choices[choice]}
-          selection={placeChoices}
+          choices={placeChoices}
           choose={(next) => changeChoices({ placeChoices: next })}
         />
       }

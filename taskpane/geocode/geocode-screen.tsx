@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { defaultGeocodeChoices, geocodeChoices } from '../../src/geocode/index.ts';
+import { columnsOfChoice, defaultGeocodeChoices, geocodeChoices } from '../../src/geocode/index.ts';
 import { userColumns } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
@@ -23,9 +23,10 @@ import {
   withColumns,
   type GeocodeDraft,
 } from './geocode-draft.ts';
-import { choicesOfDraft, restoredColumns, shownChoices } from './deleted-choices.ts';
 import { OutputChoices } from './output-choices.tsx';
 import { ReviewView } from './review-view.tsx';
+
+const geocodeColumnChoices = { all: geocodeChoices, columnsOf: columnsOfChoice };
 
 const useStyles = makeStyles({ review: { alignSelf: 'flex-start' } });
 
@@ -100,13 +101,11 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
       isUnanswered={conflicts !== null && draft.city === null}
       options={
         <OutputChoices
-          all={geocodeChoices}
+          kind={geocodeColumnChoices}
+          setup={setup}
           label={(choice) => text.choices[choice]}
-          selection={shownChoices(choices, setup)}
-          choose={(next) => {
-            changeChoices({ choices: choicesOfDraft(choices, next, setup) });
-            setup.setRestored(restoredColumns(next, setup));
-          }}
+          choices={choices}
+          choose={(next) => changeChoices({ choices: next })}
         />
       }
     >

@@ -1,24 +1,30 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
+import type { RunSetup } from '../column-run/use-run-setup.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
+import { choicesOfDraft, restoredColumns, shownChoices, type ColumnChoices } from './deleted-choices.ts';
 
 interface OutputChoicesProps<Choice extends string> {
-  /** All choices, in the order of their columns. */
-  all: readonly Choice[];
+  kind: ColumnChoices<Choice>;
+  setup: Pick<RunSetup, 'deletedColumns' | 'restored' | 'setRestored'>;
   label(choice: Choice): string;
-  selection: readonly Choice[];
+  /** What is remembered. */
+  choices: readonly Choice[];
   choose(choices: Choice[]): void;
 }
 
 /** The columns that a run adds. */
 export function OutputChoices<Choice extends string>(props: OutputChoicesProps<Choice>) {
-  const { all, label, selection, choose } = props;
+  const { kind, setup, label, choices, choose } = props;
   const text = messages().geocode;
   const [isTouched, setTouched] = useState(false);
+  const selection = shownChoices(kind, choices, setup);
   const toggle = (choice: Choice, isChosen: boolean) => {
     setTouched(true);
-    choose(all.filter((one) => (one === choice ? isChosen : selection.includes(one))));
+    const ticked = kind.all.filter((one) => (one === choice ? isChosen : selection.includes(one)));
+    choose(choicesOfDraft(kind, { choices, ticked }, setup));
+    setup.setRestored(restoredColumns(kind, ticked, setup));
   };
   return (
     <CheckboxGroup
@@ -26,7 +32,7 @@ export function OutputChoices<Choice extends string>(props: OutputChoicesProps<C
       validationMessage={selection.length === 0 && isTouched ? text.outputRequired : undefined}
       hint={selection.length === 0 && !isTouched ? text.outputRequired : undefined}
     >
-      {all.map((choice) => (
+      {kind.all.map((choice) => (
         <div key={choice}>
           <Checkbox
             label={label(choice)}
