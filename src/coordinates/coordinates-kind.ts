@@ -83,7 +83,7 @@ async function placeOptions({ parts, grid }: CoordinatesOptions): Promise<PlaceO
 
 function coordinatesRun(
   { choices, labels }: CoordinatesOptions,
-  { lookups, cache = 'default' }: ColumnRunContext,
+  { lookups }: Pick<ColumnRunContext, 'lookups'>,
   placeOptions: PlaceOptions,
 ): ColumnRun<Coordinate, PlaceResponses, FirstPlace> {
   const outputs = outputsOf(choices).map((output) => ({
@@ -96,7 +96,7 @@ function coordinatesRun(
   return {
     rowInput: (cells) => rowInput(cells, placeOptions),
     async request(input, signal) {
-      const options = { signal, cache, fromTask: true };
+      const options = { signal, fromTask: true };
       const responses = lookupsOf(choices).map(
         async (lookup) => [lookup, await requestIfFound(lookups, lookup, { input, options })] as const,
       );
