@@ -53,7 +53,8 @@ export const mayImport = {
 const serviceLayers = [
   ['store'],
   ['queries'],
-  ['geocoding', 'zoning', 'estimate', 'derived'],
+  ['geocoding', 'zoning', 'estimate'],
+  ['derived'],
   ['sample-data'],
   ['municipalities'],
   ['portals'],

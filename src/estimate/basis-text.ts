@@ -2,7 +2,11 @@ import { lowConfidenceMarker, valueLabel } from '@cdata/catalog';
 import { formatNumber, language, messages } from '../messages/index.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
-const ownBasis = /^quantiles-1: (.+) in (.+), (dollars[^,]*), (\d+) permits, (\d{4})-(\d{4})$/;
+const ownBasis = /^quantiles-2: (.+), (\w[\w ]*) in (.+), (dollars[^,]*), (\d+) permits, (\d{4})-(\d{4})$/;
+const dollarsOfMonth = /^dollars of (\d{4}-\d{2}) by (.+)$/;
+const trackRecord =
+  /^of (\d+) such permits in (.+) since (\d{4}-\d{2}), (\d+)% were in the range, half within (\d+)%$/;
+const ownTrend = 'the trend of the permits, without an index';
 
 const measures = {
   'dollars per square metre': 'area',
@@ -12,22 +16,50 @@ const measures = {
 } as const;
 
 /**
- * What an estimate is based on, in the user’s language: how many permits, of what kind, where, from which years, and per
- * what. The basis of another model stays as the service writes it.
+ * What an estimate is based on, in the user’s language: how many permits, of what kind and use, where, from which years,
+ * per what, in the dollars of which month, and how such estimates have turned out. The basis of another model stays as the
+ * service writes it.
  */
 export function basisText(basis: string): string {
   const [model = ''] = basis.split(`; ${lowConfidenceMarker}`);
-  const [, type, place, measure, permits, from, to] = ownBasis.exec(model) ?? [];
+  const [permitsPart = '', ...others] = model.split('; ');
+  const [, type, use, place, measure, permits, from, to] = ownBasis.exec(permitsPart) ?? [];
   if (measure === undefined || !Object.hasOwn(measures, measure)) return basis;
   const text = messages().estimate;
   const details = [
     type === 'all types' ? text.allTypes : typeName(type!),
+    use === 'all uses' ? text.allUses : typeName(use!),
     placeName(place!),
     from === to ? from! : text.years(from!, to!),
     text.measures[measures[measure as keyof typeof measures]],
   ];
-  return text.basis(Number(permits), details.join(' · '));
+  return [text.basis(Number(permits), details.join(' · ')), ...others.map(remarkText)].join('. ');
 }
+
+/** The dollars and the record of an estimate; other remarks stay as the service writes them. */
+function remarkText(remark: string): string {
+  const text = messages().estimate;
+  const [, month, index] = dollarsOfMonth.exec(remark) ?? [];
+  if (month !== undefined) {
+    return index === ownTrend
+      ? text.dollarsByTrend(monthName(month))
+      : text.dollarsByIndex(monthName(month), index!);
+  }
+  const [, permits, place, since, share, error] = trackRecord.exec(remark) ?? [];
+  if (permits === undefined) return remark;
+  return text.trackRecord(Number(permits), {
+    place: placeName(place!),
+    since: monthName(since!),
+    share: Number(share),
+    error: Number(error),
+  });
+}
+
+/** `November 2024` for `2024-11`. */
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat(`${language()}-CA`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 function typeName(slug: string): string {
   return valueLabel(slug)?.[language()].toLowerCase() ?? slug.replaceAll('_', ' ');
@@ -60,7 +92,14 @@ function firstReason(reasons: string): { text: string; length: number } | null {
   const text = messages().estimate.reasons;
   const patterns: [RegExp, (...groups: string[]) => string][] = [
     [/^the area is not known/, () => text.noArea],
+    [/^too varied to estimate closely/, () => text.tooVaried],
     [/^the type of work is not known/, () => text.noType],
+    [/^the use of the building is not known/, () => text.noUse],
+    [/^fewer than (\d+) such permits to test it on/, (min) => text.untested(Number(min))],
+    [
+      /^(\d+)% of such permits were in the range instead of (\d+)%/,
+      (share, promise) => text.unreliable(Number(share), Number(promise)),
+    ],
     [/^the city is not known/, () => text.noCity],
     [/^the coordinates are not in a city with records/, () => text.outsideCities],
     [

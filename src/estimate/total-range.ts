@@ -5,27 +5,45 @@ export interface RangeCells {
   high: string;
 }
 
-/** In 8 of 10 cases, a normally distributed total lies within this many standard deviations of its mean. */
-const deviations = 1.2816;
+/** Rows that count; all rows do without a condition. */
+export interface RowCondition {
+  /** Is 1 in the rows that count and 0 in the others. */
+  expression: string;
+  /** Cells that are greater than 0 in the rows that count. */
+  cells: string;
+}
+
+/** A basis starts with what tells groups apart. SUMIF compares texts of at most 255 characters. */
+const keyLength = 100;
 
 /**
- * Formulas of the total of permits whose errors are independent of each other, and of the range that contains 8 in 10
- * such totals. A permit’s low, median and high are the quantiles 0.1, 0.5 and 0.9 of its cost. Swanson’s rule weights
- * them with 0.3, 0.4 and 0.3: costs are skewed, so that a sum of medians would be too low. The squared differences are
- * the variance under the same weights. Rows without an estimate are left out.
+ * Formulas of the total of permits and of its range. The total is that of the medians. The errors of permits with the same
+ * basis share a sign, because applicants and fee forms value one kind of work in one way: the distances of their lows and
+ * highs from their medians add up. Those of different bases are independent of each other: the squares of their sums add
+ * up. Rows without an estimate are left out.
  *
- * @param condition Expression that is 1 in the rows that count and 0 in the others; all rows count without one.
+ * @param basis Address of the cells that say what the estimates are based on.
  */
-export function totalFormulas({ low, median, high }: RangeCells, condition?: string): RangeCells {
-  const sum = (cells: string) => (condition ? `SUMPRODUCT(${condition},${cells})` : `SUM(${cells})`);
-  const squares = (one: string, other: string) =>
-    condition ? `SUMPRODUCT(${condition}*(${one}-${other})^2)` : `SUMXMY2(${one},${other})`;
-  const total = `0.3*${sum(low)}+0.4*${sum(median)}+0.3*${sum(high)}`;
-  const variance = `0.12*${squares(median, low)}+0.12*${squares(high, median)}+0.09*${squares(high, low)}`;
-  const halfWidth = `${deviations}*SQRT(${variance})`;
+export function totalFormulas(
+  { low, median, high }: RangeCells,
+  basis: string,
+  condition?: RowCondition,
+): RangeCells {
+  const factor = condition ? `${condition.expression},` : '';
+  const key = `LEFT(${basis},${keyLength})&"*"`;
+  const ofGroup = (cells: string): string =>
+    condition
+      ? `SUMIFS(${cells},${basis},${key},${condition.cells},">0")`
+      : `SUMIF(${basis},${key},${cells})`;
+  const product = (one: string, other: string): string => `SUMPRODUCT(${factor}${one},${ofGroup(other)})`;
+  // The sum over groups of the square of the sum of differences, as a sum over rows.
+  const squares = (from: string, to: string): string =>
+    `${product(to, to)}-${product(to, from)}-${product(from, to)}+${product(from, from)}`;
+  const distance = (from: string, to: string): string => `SQRT(MAX(0,${squares(from, to)}))`;
+  const total = `SUMPRODUCT(${factor}${median})`;
   return {
-    low: `=MAX(0,${total}-${halfWidth})`,
+    low: `=MAX(0,${total}-${distance(low, median)})`,
     median: `=${total}`,
-    high: `=${total}+${halfWidth}`,
+    high: `=${total}+${distance(median, high)}`,
   };
 }

@@ -38,7 +38,8 @@ function totalCells(
   const text = messages().estimate;
   const names = run.outputs.map(({ name }) => name);
   const cellsOf = (name: string) => addressOf(outputs[names.indexOf(name)]!);
-  const totals = totalFormulas({ low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') });
+  const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
+  const totals = totalFormulas(range, cellsOf('basis'));
   const cell = (name: string, label: string | null, formula: string, format: string): TotalCell[] => {
     const column = outputs[names.indexOf(name)] ?? null;
     return column === null ? [] : [{ column, label, formula, format }];
@@ -117,13 +118,16 @@ const ownTexts = (
 
 /** Totals of this version, of earlier ones, or those that Excel adds to the total row of a table. */
 const isOwnTotal = (contents: string): boolean =>
-  /^=(SUM|SUBTOTAL|COUNTIF|MAX\(0,0\.3\*SUM|0\.3\*SUM)\(/i.test(contents) ||
+  /^=(SUM|SUMPRODUCT|SUBTOTAL|COUNTIF|MAX\(0,SUMPRODUCT|MAX\(0,0\.3\*SUM|0\.3\*SUM)\(/i.test(contents) ||
   /^=IF\(COUNT\(/i.test(contents) ||
-  /^(Lows and highs are not added|Les valeurs low et high ne sont pas)/.test(contents) ||
+  /^(Lows and highs are not added|The errors are taken as independent|Les erreurs sont supposées indépendantes|Les valeurs low et high ne sont pas)/.test(
+    contents,
+  ) ||
   ownTexts.includes(contents);
 
 /** The formula under the medians, of this version or an earlier one. */
-const isMedianTotal = (formula: string): boolean => /^=(SUBTOTAL\(109,|0\.3\*SUM\()/i.test(formula);
+const isMedianTotal = (formula: string): boolean =>
+  /^=(SUMPRODUCT\(|SUBTOTAL\(109,|0\.3\*SUM\()/i.test(formula);
 
 /** Labels of the deleted columns without which there are no totals and no report; empty if there are all of them. */
 export async function missingTotalColumns(run: SavedEstimateRun): Promise<string[]> {
@@ -133,7 +137,7 @@ export async function missingTotalColumns(run: SavedEstimateRun): Promise<string
     .map(({ header, name }) => header || outputHeader(name, run.options.labels));
 }
 
-const totalColumns = ['low', 'median', 'high'];
+const totalColumns = ['low', 'median', 'high', 'basis'];
 
 /**
  * Writes totals below the rows of a run, as formulas: in the total row of the table, or with their labels one row below

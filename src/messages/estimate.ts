@@ -37,7 +37,7 @@ const en = {
   withinCount: 'within',
   aboveCount: 'above',
   totalsNote:
-    'The errors are taken as independent: 8 in 10 such totals lie in this range. The total weights lows, medians and highs with 0.3, 0.4 and 0.3 (Swanson’s rule), because costs are skewed. Hidden rows count too.',
+    'The total adds the medians. The errors of permits with the same basis are taken to share a sign, and those of others as independent. No probability is stated for the range of a total. Hidden rows count too.',
   typeMappings: 'Work types are read as',
   cityMappings: 'Cities are read as',
   mapping: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
@@ -57,8 +57,8 @@ const en = {
   allPermits: 'All permits',
   declaredPermits: 'With a declared value',
   permitsLine: 'Permits with an estimate',
-  lowEnd: 'Low end of the total (1 in 10 is lower)',
-  highEnd: 'High end of the total (1 in 10 is higher)',
+  lowEnd: 'Low end of the total',
+  highEnd: 'High end of the total',
   difference: 'Declared against estimated',
   comparisonLines: {
     belowRange: 'Declared below the range',
@@ -98,6 +98,15 @@ const en = {
 
   // The basis of an estimate
   allTypes: 'all types of work',
+  allUses: 'all uses',
+  dollarsByIndex: (month: string, index: string) => `In dollars of ${month} by ${index}`,
+  dollarsByTrend: (month: string) =>
+    `In dollars of ${month} by the trend of the permits, without a price index`,
+  trackRecord: (
+    permits: number,
+    { place, since, share, error }: { place: string; since: string; share: number; error: number },
+  ) =>
+    `Of ${formatNumber(permits)} such permits in ${place} since ${since}, ${share}% were in the range, half within ${error}%`,
   measures: {
     area: '$ per m²',
     units: '$ per dwelling unit',
@@ -109,6 +118,11 @@ const en = {
   reasons: {
     noArea: 'the area is not known',
     noType: 'the type of work is not known',
+    noUse: 'the use of the building is not known',
+    tooVaried: 'too varied to estimate closely',
+    untested: (permits: number) => `fewer than ${permits} such permits to test the estimate on`,
+    unreliable: (share: number, promise: number) =>
+      `${share}% of such permits were in the range instead of ${promise}%`,
     noCity: 'the city is not known',
     outsideCities: 'the coordinates are not in a city with records',
     otherCity: (actualCity: string, city: string) => `the coordinates are in ${actualCity}, not in ${city}`,
@@ -159,7 +173,7 @@ const fr: typeof en = {
   withinCount: 'dans',
   aboveCount: 'au-dessus',
   totalsNote:
-    'Les erreurs sont supposées indépendantes : 8 totaux sur 10 se situent dans cette fourchette. Le total pondère minimums, médianes et maximums par 0,3, 0,4 et 0,3 (règle de Swanson), car les coûts sont asymétriques. Les lignes masquées comptent aussi.',
+    'Le total additionne les médianes. Les erreurs des permis qui ont le même fondement sont supposées de même sens, et celles des autres, indépendantes. Aucune probabilité n’est associée à la fourchette d’un total. Les lignes masquées comptent aussi.',
   typeMappings: 'Interprétation de la nature des travaux',
   cityMappings: 'Interprétation des villes',
   mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
@@ -178,8 +192,8 @@ const fr: typeof en = {
   allPermits: 'Tous les permis',
   declaredPermits: 'Avec valeur déclarée',
   permitsLine: 'Permis estimés',
-  lowEnd: 'Total, minimum (1 sur 10 est inférieur)',
-  highEnd: 'Total, maximum (1 sur 10 est supérieur)',
+  lowEnd: 'Total, minimum',
+  highEnd: 'Total, maximum',
   difference: 'Déclaré par rapport à estimé',
   comparisonLines: {
     belowRange: 'Déclarés sous la fourchette',
@@ -219,6 +233,11 @@ const fr: typeof en = {
   notANumber: 'pas un nombre',
 
   allTypes: 'tous les travaux',
+  allUses: 'tous les usages',
+  dollarsByIndex: (month, index) => `En dollars de ${month} d’après ${index}`,
+  dollarsByTrend: (month) => `En dollars de ${month} d’après la tendance des permis, sans indice des prix`,
+  trackRecord: (permits, { place, since, share, error }) =>
+    `Sur ${formatNumber(permits)} permis semblables (${place}) depuis ${since}, ${share} % étaient dans la fourchette, la moitié à ${error} % près`,
   measures: {
     area: '$ par m²',
     units: '$ par logement',
@@ -230,6 +249,11 @@ const fr: typeof en = {
   reasons: {
     noArea: 'la superficie n’est pas connue',
     noType: 'la nature des travaux n’est pas connue',
+    noUse: 'l’usage du bâtiment n’est pas connu',
+    tooVaried: 'trop varié pour une estimation précise',
+    untested: (permits) => `moins de ${permits} permis semblables pour vérifier l’estimation`,
+    unreliable: (share, promise) =>
+      `${share} % des permis semblables étaient dans la fourchette au lieu de ${promise} %`,
     noCity: 'la ville n’est pas connue',
     outsideCities: 'les coordonnées ne sont pas dans une ville qui a des enregistrements',
     otherCity: (actualCity, city) => `les coordonnées sont à ${actualCity} et non à ${city}`,

@@ -10,7 +10,8 @@ import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));
 
-const basis = 'quantiles-1: addition in montreal, dollars per square metre, 212 permits, 2021-2026';
+const basis =
+  'quantiles-2: addition, single_family in montreal, dollars per square metre, 212 permits, 2021-2026';
 const unsure = `${basis}; low confidence: only 12 permits of this kind in montreal, 9,000 m2 is outside the range of these permits, 12 to 4,300 m2`;
 
 /** An estimate costs 1,000 dollars a square metre, from 800 to 1,300. */
@@ -84,25 +85,16 @@ test('permits on an empty sheet become a report whose formulas agree with figure
   const summary = new Map(
     (await valuesOf('Estimates Permits', 'A4:C15')).map(([label, ...figures]) => [label, figures]),
   );
-  // A square metre costs 0.3 × 800 + 0.4 × 1,000 + 0.3 × 1,300 = 1,030 dollars.
-  const variance = (...areas: number[]) =>
-    areas.reduce((sum, area) => sum + area ** 2 * (0.12 * 200 ** 2 + 0.12 * 300 ** 2 + 0.09 * 500 ** 2), 0);
-  const halfWidth = (...areas: number[]) => 1.2816 * Math.sqrt(variance(...areas));
+  // All have the same basis: a square metre costs 1,000 dollars, from 800 to 1,300.
   expect(summary.get('Permits with an estimate')).toEqual([4, 3]);
   expect(summary.get('Declared total')).toEqual(['', 720_000]);
-  expect(summary.get('Estimated total')).toEqual([
-    expect.closeTo(9600 * 1030, 4),
-    expect.closeTo(600 * 1030, 4),
+  expect(summary.get('Estimated total')).toEqual([expect.closeTo(9_600_000, 4), expect.closeTo(600_000, 4)]);
+  expect(summary.get('Low end of the total')).toEqual([
+    expect.closeTo(9_600_000 * 0.8, 4),
+    expect.closeTo(600_000 * 0.8, 4),
   ]);
-  expect(summary.get('Low end of the total (1 in 10 is lower)')).toEqual([
-    expect.closeTo(9600 * 1030 - halfWidth(100, 200, 300, 9000), 4),
-    expect.closeTo(600 * 1030 - halfWidth(100, 200, 300), 4),
-  ]);
-  expect(summary.get('High end of the total (1 in 10 is higher)')![1]).toBeCloseTo(
-    600 * 1030 + halfWidth(100, 200, 300),
-    4,
-  );
-  expect(summary.get('Declared against estimated')![1]).toBeCloseTo(720 / 618 - 1, 9);
+  expect(summary.get('High end of the total')![1]).toBeCloseTo(600_000 * 1.3, 4);
+  expect(summary.get('Declared against estimated')![1]).toBeCloseTo(720 / 600 - 1, 9);
   expect(summary.get('Declared below the range')![1]).toBe(1);
   expect(summary.get('Declared within the range')![1]).toBe(1);
   expect(summary.get('Declared above the range')![1]).toBe(1);
@@ -132,7 +124,7 @@ test('the report lists outliers first, with what they are based on, and draws th
       260_000,
       100_000,
       'above the range',
-      '212 permits · addition · Montreal · 2021–2026 · $ per m²',
+      '212 permits · addition · single-family house · Montreal · 2021–2026 · $ per m²',
     ],
     [
       'Agrandissement, Montréal',
@@ -152,7 +144,7 @@ test('the report lists outliers first, with what they are based on, and draws th
       11_700_000,
       4_500_000,
       '',
-      '212 permits · addition · Montreal · 2021–2026 · $ per m². Low confidence: only 12 permits of this kind in Montreal, 9,000 m² is outside the range of these permits, 12 to 4,300 m²',
+      '212 permits · addition · single-family house · Montreal · 2021–2026 · $ per m². Low confidence: only 12 permits of this kind in Montreal, 9,000 m² is outside the range of these permits, 12 to 4,300 m²',
     ],
   ]);
   const series = await workbook.run(async (context) => {

@@ -153,18 +153,35 @@ describe('what people write is read', () => {
 
 describe('the basis of an estimate', () => {
   const basis = (reasons: string) =>
-    `quantiles-1: renovation in thunder_bay, dollars, 1234 permits, 2025-2025; low confidence: ${reasons}`;
+    `quantiles-2: renovation, single_family in thunder_bay, dollars, 1234 permits, 2025-2025; low confidence: ${reasons}`;
   afterEach(() => setLanguage('en'));
 
   test('says how many permits, of what kind, where and from when, in both languages', () => {
     expect(basisText(basis('the area is not known'))).toBe(
-      '1,234 permits · renovation · Thunder Bay · 2025 · $ per permit',
+      '1,234 permits · renovation · single-family house · Thunder Bay · 2025 · $ per permit',
     );
     setLanguage('fr');
     expect(basisText(basis('the area is not known')).replace(/\s/g, ' ')).toBe(
-      '1 234 permis · rénovation · Thunder Bay · 2025 · $ par permis',
+      '1 234 permis · rénovation · maison unifamiliale · Thunder Bay · 2025 · $ par permis',
     );
     expect(basisText('another model')).toBe('another model');
+  });
+
+  test('says in the dollars of which month, and how such estimates have turned out', () => {
+    const own =
+      'quantiles-2: renovation, office in calgary, dollars, 371 permits, 2019-2026; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits in calgary since 2024-11, 82% were in the range, half within 7%';
+    expect(basisText(own)).toBe(
+      '371 permits · renovation · office · Calgary · 2019–2026 · $ per permit. In dollars of July 2026 by statcan/building-prices (calgary). Of 371 such permits in Calgary since November 2024, 82% were in the range, half within 7%',
+    );
+    const trend = own.replace(
+      'statcan/building-prices (calgary)',
+      'the trend of the permits, without an index',
+    );
+    expect(basisText(trend)).toContain('by the trend of the permits, without a price index.');
+    setLanguage('fr');
+    expect(basisText(trend).replace(/\s/g, ' ')).toBe(
+      '371 permis · rénovation · bureaux · Calgary · 2019 à 2026 · $ par permis. En dollars de juillet 2026 d’après la tendance des permis, sans indice des prix. Sur 371 permis semblables (Calgary) depuis novembre 2024, 82 % étaient dans la fourchette, la moitié à 7 % près',
+    );
   });
 
   test('gives the reasons for a low confidence in French', () => {
@@ -172,6 +189,10 @@ describe('the basis of an estimate', () => {
     const reasons = [
       'the area is not known',
       'the type of work is not known',
+      'too varied to estimate closely',
+      'the use of the building is not known',
+      'fewer than 30 such permits to test it on',
+      '95% of such permits were in the range instead of 80%',
       'no permits of this kind in thunder_bay',
       '900,000 m2 is outside the range of these permits, 12 to 4,300 m2',
       'the coordinates are in calgary, not in thunder_bay',
@@ -180,6 +201,10 @@ describe('the basis of an estimate', () => {
       [
         'la superficie n’est pas connue',
         'la nature des travaux n’est pas connue',
+        'trop varié pour une estimation précise',
+        'l’usage du bâtiment n’est pas connu',
+        'moins de 30 permis semblables pour vérifier l’estimation',
+        '95 % des permis semblables étaient dans la fourchette au lieu de 80 %',
         'aucun permis de ce genre à Thunder Bay',
         '900 000 m² est hors de la plage de ces permis, de 12 à 4 300 m²',
         'les coordonnées sont à Calgary et non à Thunder Bay',

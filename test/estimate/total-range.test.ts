@@ -5,97 +5,68 @@ import { totalFormulas } from '../../src/estimate/total-range.ts';
 const workbook = openHeadlessWorkbook();
 afterAll(() => workbook.close());
 
-/** A repeatable generator of numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-interface Range {
+interface Row {
   low: number;
   median: number;
   high: number;
+  basis: string;
+  declared?: number;
 }
 
-/** Standard normal (Box and Muller). */
-const normal = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/** A basis as long as those that the service gives; what follows the first part is the same for all. */
+const basis = (kind: string): string =>
+  `212 permits · ${kind} · Montréal · 2021–2026 · $ per m². ${'In dollars of July 2026. '.repeat(12)}`;
 
-/** A cost whose quantiles 0.1, 0.5 and 0.9 are those of an estimate; its logarithm is normal on either side. */
-function drawCost({ low, median, high }: Range, random: () => number): number {
-  const deviate = normal(random) / 1.2816;
-  return median * (deviate < 0 ? median / low : high / median) ** deviate;
-}
-
-/** Estimates of permits from $20,000 to $2,000,000. */
-function permits(count: number, { down, up }: { down: number; up: number }, random: () => number): Range[] {
-  return Array.from({ length: count }, () => {
-    const median = 20_000 * 100 ** random();
-    return { low: median / down, median, high: median * up };
-  });
-}
-
-async function totals(ranges: readonly Range[], condition?: string): Promise<Range> {
+async function totals(rows: readonly Row[], hasCondition = false) {
   return workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.add();
-    const rows = ranges.map(({ low, median, high }, index) => [low, median, high, index % 2]);
-    sheet.getRangeByIndexes(0, 0, rows.length, 4).values = rows;
-    const cells = (letter: string) => `${letter}1:${letter}${ranges.length + 2}`;
+    sheet.getRangeByIndexes(0, 0, rows.length, 5).values = rows.map(
+      ({ low, median, high, basis, declared }) => [...[low, median, high, basis], declared ?? ''],
+    );
+    const cells = (letter: string) => `${letter}1:${letter}${rows.length + 2}`;
     const { low, median, high } = totalFormulas(
       { low: cells('A'), median: cells('B'), high: cells('C') },
-      condition && `1*(${cells(condition)}=1)`,
+      cells('D'),
+      hasCondition ? { expression: `1*(${cells('E')}>0)`, cells: cells('E') } : undefined,
     );
-    const result = sheet.getRange('F1:H1');
+    const result = sheet.getRange('G1:I1');
     result.formulas = [[low, median, high]];
     result.load('values');
     await context.sync();
-    const [[lowEnd, total, highEnd]] = result.values as [[number, number, number]];
-    return { low: lowEnd, median: total, high: highEnd };
+    return result.values[0] as [number, number, number];
   });
 }
 
-describe('the total of independent estimates and its range', () => {
-  test.each([
-    ['a few permits', 12, { down: 1.5, up: 1.7 }],
-    ['a hundred permits', 100, { down: 1.5, up: 1.7 }],
-    ['uncertain permits', 60, { down: 2, up: 2.5 }],
-    ['permits that may cost much more, but not much less', 100, { down: 1.3, up: 2 }],
-  ])('agree with 10,000 simulated totals of %s', async (_, count, width) => {
-    const random = randomNumbers(19);
-    const ranges = permits(count, width, random);
-    const result = await totals(ranges);
-    const draws = Array.from({ length: 10_000 }, () =>
-      ranges.reduce((sum, range) => sum + drawCost(range, random), 0),
-    ).sort((one, other) => one - other);
-    const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
-    expect(Math.abs(result.median / mean - 1)).toBeLessThan(0.03);
-    const within = draws.filter((draw) => draw >= result.low && draw <= result.high).length / draws.length;
-    expect(within).toBeGreaterThan(0.7);
-    expect(within).toBeLessThan(0.9);
-    // The sum of lows and the sum of highs would contain practically all totals.
-    expect(result.low).toBeGreaterThan(ranges.reduce((sum, { low }) => sum + low, 0));
-    expect(result.high).toBeLessThan(ranges.reduce((sum, { high }) => sum + high, 0));
+const close = (values: number[]) => values.map((value) => expect.closeTo(value, 6));
+const deck = { low: 80, median: 100, high: 130, basis: basis('deck') };
+const house = { low: 800, median: 1000, high: 1400, basis: basis('house') };
+
+describe('the total of estimates and its range', () => {
+  test('adds lows, medians and highs of the same basis: their errors share a sign', async () => {
+    expect(await totals([deck, deck, deck])).toEqual(close([240, 300, 390]));
   });
 
-  test('are close to those of an estimate alone', async () => {
-    const result = await totals([{ low: 100, median: 200, high: 300 }]);
-    expect(result.median).toBeCloseTo(200, 9);
-    // 0.12 × 100² + 0.12 × 100² + 0.09 × 200² = 6,000.
-    expect(result.low).toBeCloseTo(200 - 1.2816 * Math.sqrt(6000), 6);
-    expect(result.high).toBeCloseTo(200 + 1.2816 * Math.sqrt(6000), 6);
+  test('adds the squares of the errors of different bases', async () => {
+    expect(await totals([deck, deck, house])).toEqual(
+      close([1200 - Math.hypot(40, 200), 1200, 1200 + Math.hypot(60, 400)]),
+    );
   });
 
-  test('count only the rows that meet a condition', async () => {
-    const ranges = [1, 2, 3, 4].map((size) => ({ low: size * 80, median: size * 100, high: size * 130 }));
-    const some = await totals(ranges, 'D');
-    const same = await totals([ranges[1]!, ranges[3]!]);
-    expect(some.median).toBeCloseTo(same.median, 6);
-    expect(some.low).toBeCloseTo(same.low, 6);
-    expect(some.high).toBeCloseTo(same.high, 6);
+  test('leaves out rows without an estimate, with or without a text', async () => {
+    const none = { low: '', median: '', high: '', basis: '' } as unknown as Row;
+    expect(await totals([deck, none, house])).toEqual(
+      close([1100 - Math.hypot(20, 200), 1100, 1100 + Math.hypot(30, 400)]),
+    );
+  });
+
+  test('counts only the rows that meet a condition', async () => {
+    const rows = [{ ...deck, declared: 90 }, deck, { ...house, declared: 1200 }, { ...deck, declared: 95 }];
+    expect(await totals(rows, true)).toEqual(await totals([deck, house, deck]));
+  });
+
+  test('is not below nothing', async () => {
+    const wide = { low: 1, median: 100, high: 5000, basis: basis('office') };
+    const [low] = await totals([wide, { ...wide, basis: basis('shop') }]);
+    expect(low).toBeGreaterThanOrEqual(0);
   });
 });

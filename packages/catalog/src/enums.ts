@@ -68,6 +68,24 @@ export const streetNumberMatchTypes: readonly string[] = [
 
 export const estimateConfidences = ['high', 'low'] as const;
 
+/** Ours: what a permit’s building is used for. */
+export const useClasses = [
+  'single_family',
+  'two_family',
+  'row_house',
+  'apartment',
+  'secondary_suite',
+  'accessory',
+  'deck_or_pool',
+  'office',
+  'retail',
+  'industrial',
+  'institutional',
+  'mixed_use',
+  'other',
+] as const;
+export type UseClass = (typeof useClasses)[number];
+
 /** Ours: in the `basis` of an estimate, the reason of a low confidence follows these words. */
 export const lowConfidenceMarker = 'low confidence: ';
 

@@ -6,6 +6,7 @@ export * from './distance.ts';
 export * from './record-value.ts';
 export * from './endpoint.ts';
 export * from './enums.ts';
+export { buildingClassOf, useOf, workWordsOf, type Use } from './use-class.ts';
 export { isCertainMatch } from './match-certainty.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { isYear } from './field.ts';

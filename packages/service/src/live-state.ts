@@ -6,7 +6,7 @@ import { municipalityDirectory } from './geocoding/municipality-directory.ts';
 import { nearestAddress, type NearAddress } from './geocoding/nearest-address.ts';
 import { streetOf, type Street } from './geocoding/placed-street.ts';
 import type { ServiceState } from './http/service-state.ts';
-import { readEstimateCells } from './queries/estimates.ts';
+import { readModel } from './queries/estimates.ts';
 import { Cursors } from './queries/cursor.ts';
 import {
   readMunicipalities,
@@ -145,7 +145,7 @@ async function readState({ store, cursors, zones, geocoder, nearest }: Places): 
     geocoder,
     nearestAddress: nearest,
     zoneAt: zoneFinder(zones, (lat, lng) => nearest(lat, lng)?.street.city.slug),
-    estimate: createEstimator(await readEstimateCells(store), municipalities),
+    estimate: createEstimator(await readModel(store), municipalities),
   };
 }
 

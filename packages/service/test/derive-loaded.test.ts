@@ -72,7 +72,7 @@ async function derivedOf({ loaded }: LoadedDatabase): Promise<unknown[]> {
     loaded.readAll(
       'SELECT entity_type, municipality, records, earliest_date, latest_date FROM source ORDER BY 1, 2',
     ),
-    loaded.readAll('SELECT * FROM estimate_cell ORDER BY measure, municipality, province, permit_type'),
+    loaded.readAll('SELECT * FROM estimate_cell ORDER BY name'),
   ]);
   return tables.flat();
 }

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { limits, permitTypes } from '@cdata/catalog';
+import { describe, expect, test } from 'vitest';
+import { limits } from '@cdata/catalog';
 import { freeKey, sharedService } from './running-service.ts';
 import { country, records } from './truth.ts';
 
@@ -32,7 +32,9 @@ describe('an estimate', () => {
       expect(found.median).toBeGreaterThanOrEqual(found.low);
       expect(found.high).toBeGreaterThanOrEqual(found.median);
       expect(['high', 'low']).toContain(found.confidence);
-      expect(found.basis).toMatch(/^quantiles-1: .+, \d+ permits, \d{4}-\d{4}(; low confidence: .+)?$/);
+      expect(found.basis).toMatch(
+        /^quantiles-2: .+, .+ in .+, dollars.*, \d+ permits, \d{4}-\d{4}; dollars of \d{4}-\d{2} by the trend of the permits, without an index(; of \d+ such permits in .+ since \d{4}-\d{2}, \d+% were in the range, half within \d+%)?(; low confidence: .+)?$/,
+      );
       expect(found.basis.includes('low confidence')).toBe(found.confidence === 'low');
     }
   });
@@ -64,7 +66,10 @@ describe('an estimate', () => {
     const { body } = await estimate({
       permits: [
         { permit_type_canonical: 'new_construction' },
-        { permit_type_canonical: 'new_construction', municipality: 'montreal', area_m2: 150 },
+        {
+          ...{ permit_type_canonical: 'new_construction', municipality: 'montreal', area_m2: 150 },
+          description: 'Construction d’une maison unifamiliale',
+        },
       ],
     });
     const [little, much] = body.results.map(
@@ -72,6 +77,24 @@ describe('an estimate', () => {
     );
     expect(much.high / much.low).toBeLessThan(little.high / little.low);
     expect(little.confidence).toBe('low');
+  });
+
+  test('is of the use that the description or the proposed use says', async () => {
+    const described = { municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 1000 };
+    const uses = [
+      { description: 'hospital with 3 operating theatres' },
+      { proposed_use: 'high-rise steel office tower' },
+      { description: 'Construct a single detached dwelling' },
+      { description: 'detached unheated parking garage' },
+    ];
+    const { body } = await estimate({ permits: uses.map((use) => ({ ...described, ...use })) });
+    const estimates = body.results.map(
+      (result: { estimate: { median: number; basis: string } }) => result.estimate,
+    );
+    expect(new Set(estimates.map(({ median }: { median: number }) => median)).size).toBe(4);
+    ['institutional', 'office', 'single_family', 'accessory'].forEach((use, at) =>
+      expect(estimates[at].basis).toContain(`new_construction, ${use} in `),
+    );
   });
 
   test('takes the municipality from the coordinates', async () => {
@@ -90,23 +113,12 @@ describe('an estimate', () => {
 
 describe('an estimate has a low confidence, and its basis says why', () => {
   const far = { lat: 70, lng: -100 };
-  /** A permit whose estimate has a high confidence. */
-  let certain: { municipality: string; permit_type_canonical: string; area_m2: number } | undefined;
-  beforeAll(async () => {
-    const permits = country.cities
-      .flatMap(({ slug }) => permitTypes.map((type) => ({ municipality: slug, permit_type_canonical: type })))
-      .map((permit) => ({ ...permit, area_m2: 150 }));
-    for (let from = 0; !certain && from < permits.length; from += limits.estimateItems) {
-      const { body } = await estimate({ permits: permits.slice(from, from + limits.estimateItems) });
-      certain = body.results.find(
-        (result: { estimate: { confidence: string } }) => result.estimate.confidence === 'high',
-      )?.input;
-    }
-  });
+  const permit = {
+    ...{ municipality: 'calgary', permit_type_canonical: 'new_construction' },
+    ...{ proposed_use: 'Single Detached House', area_m2: 150 },
+  };
   const placeElsewhere = () => {
-    const { lat, lng } = country.addresses.find(
-      ({ municipality }) => municipality !== certain!.municipality,
-    )!;
+    const { lat, lng } = country.addresses.find(({ municipality }) => municipality !== permit.municipality)!;
     return { lat, lng };
   };
 
@@ -122,8 +134,9 @@ describe('an estimate has a low confidence, and its basis says why', () => {
     ['coordinates in another city', placeElsewhere, /the coordinates are in \w+, not in \w+/],
     ['coordinates far from cities', () => far, /the coordinates are not in a city with records/],
     ['no city', () => ({ municipality: null }), /the city is not known/],
+    ['no use', () => ({ proposed_use: null }), /the use of the building is not known/],
   ])('with %s', async (_, change, reason) => {
-    const { status, body } = await estimate({ permits: [{ ...certain, ...change() }] });
+    const { status, body } = await estimate({ permits: [{ ...permit, ...change() }] });
     expect(status).toBe(200);
     const unsure = body.results[0].estimate;
     expect(unsure.confidence).toBe('low');

@@ -1,9 +1,10 @@
 import { DerivedStaging, readPendingRevisions } from '../queries/deriving.ts';
-import { recordTable, vacuum } from '../queries/loading.ts';
+import { priceIndexTable, recordTable, vacuum } from '../queries/loading.ts';
 import { readMunicipalities } from '../queries/geocoding.ts';
 import type { Cell } from '../store/copy.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
+import { learnEstimates } from '../estimate/learn-estimates.ts';
 import { openings, openingsSoon } from './openings.ts';
 import { businesses, contractors } from './registries.ts';
 
@@ -44,8 +45,11 @@ export async function deriveLoaded(store: Store): Promise<void> {
   await staging.create();
   try {
     for (const city of cities) await staging.add(await derivedRows(store, city));
+    const hasCosts = pending.changes.some(
+      ({ entity_type: type }) => type === 'permit' || type === priceIndexTable.name,
+    );
     await staging.apply(
-      cities.map(({ slug }) => slug),
+      { cities: cities.map(({ slug }) => slug), model: hasCosts ? await learnEstimates(store) : null },
       pending,
     );
     if (cities.length > 0) await vacuum(store, recordTable);

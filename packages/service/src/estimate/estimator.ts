@@ -1,19 +1,10 @@
 import { lowConfidenceMarker } from '@cdata/catalog';
+import type { Cell, TestedModel } from '../queries/estimate-rows.ts';
 import type { Municipality } from '../queries/geocoding.ts';
-import type { EstimateCell, Measure } from '../queries/estimates.ts';
-
-export interface PermitFacts {
-  municipality: string | null;
-  /** permit_type_canonical, or the trade of a trade sub-permit. */
-  permitType: string | null;
-  /** Square metres of floor. */
-  area: number | null;
-  dwellings: number | null;
-  /** True for a published record: its missing area was never measured, while a description may just not mention it. */
-  isPublished: boolean;
-  /** Why the facts may be wrong, as parts of a sentence. */
-  lowConfidenceReasons?: readonly string[];
-}
+import { basisOf, type TestedGroup } from './basis.ts';
+import { basisGroups, groupParts, ownGroup, type Subject } from './groups.ts';
+import { estimatedQuantiles } from './model.ts';
+import { measureOf, type Measure, type PermitFacts } from './permit-facts.ts';
 
 /** The reference's `estimate` object, in dollars. */
 export interface Estimate {
@@ -24,118 +15,130 @@ export interface Estimate {
   basis: string;
 }
 
-/** A group of n permits has the weight n / (n + shrinkage) against the wider group. */
-const shrinkage = 30;
-/** High confidence requires this many permits in the municipality. */
+/** High confidence requires this many permits of the city, and as many that the estimates were tested on. */
 const minPermits = 30;
-const model = 'quantiles-1';
-
-const measureNames: Record<Measure, string> = {
-  area: 'dollars per square metre',
-  units: 'dollars per dwelling unit',
-  value: 'dollars',
-  unmeasured: 'dollars for permits without an area',
-};
+/** High confidence requires that the ranges contained about the promised 80% of those. */
+const reliableShare = { min: 0.72, max: 0.88 };
+/** A wider range, high over low, is no estimate. */
+const maxWidth = 6;
 
 /**
- * Estimates are the quantiles 0.1, 0.5 and 0.9 of the costs of permits of the same type in the same municipality,
- * shrunk towards those of the province and the country if there are few permits. The costs are per square metre if the
- * area is known, else per dwelling unit, else in total. Null if no permit has a value to learn from.
+ * Estimates are the quantiles 0.1, 0.5 and 0.9 of the declared values of like permits: of the same type and use, in the
+ * same city, of the same class of building and with the same words, shrunk towards wider groups where there are few, in
+ * dollars of one month. They are per square metre if the area is known, else per new dwelling unit, else per permit. The
+ * ranges are calibrated on permits that the quantiles have not seen. Null if no permit has a value to learn from.
  */
 export function createEstimator(
-  cells: readonly EstimateCell[],
+  model: TestedModel,
   cities: readonly Municipality[],
 ): (facts: PermitFacts) => Estimate | null {
   const provinces = new Map(cities.map(({ slug, province }) => [slug, province]));
-  const byGroup = new Map(
-    cells.map((cell) => [key(cell.measure, cell.municipality, cell.province, cell.permit_type), cell]),
-  );
-
   return (facts) => {
     const { measure, size } = measureOf(facts);
-    const type = facts.permitType ?? '';
-    const city = facts.municipality ?? '';
-    const province = provinces.get(city) ?? '';
-    const groups = [
-      byGroup.get(key(measure, '', '', type)) ?? byGroup.get(key(measure, '', '', '')),
-      ...(province ? [byGroup.get(key(measure, '', province, type))] : []),
-      ...(city ? [byGroup.get(key(measure, city, province, type))] : []),
-    ].filter((cell) => cell !== undefined);
-    const narrowest = groups.at(-1);
-    if (!narrowest) return null;
-    const { low, median, high } = groups.slice(1).reduce(shrink, groups[0] as Quantiles);
-    const reasons = [...reasonsOfGroup(facts, narrowest, size), ...(facts.lowConfidenceReasons ?? [])];
+    const province = provinces.get(facts.municipality ?? '') ?? '';
+    const subject: Subject = { ...facts, measure, province };
+    const range = estimatedQuantiles(model, subject);
+    const name = basisGroups(subject).findLast((group) => model.cells.has(group));
+    if (!range || name === undefined) return null;
+    const cell = model.cells.get(name)!;
+    const tested = testedGroup(model, subject);
+    const reasons = [
+      ...(Math.exp(range.high - range.low) > maxWidth ? ['too varied to estimate closely'] : []),
+      ...reasonsOfFacts(facts, model, subject),
+      ...reasonsOfGroup(facts, { cell, isCity: groupParts(name).municipality !== '', size, measure }),
+      ...reasonsOfRecord(tested),
+      ...(facts.lowConfidenceReasons ?? []),
+    ];
     return {
-      low: dollars(low, size),
-      median: dollars(median, size),
-      high: dollars(high, size),
+      low: dollars(range.low, size),
+      median: dollars(range.median, size),
+      high: dollars(range.high, size),
       confidence: reasons.length > 0 ? 'low' : 'high',
       basis: [
-        basisOf(narrowest),
+        basisOf({ group: groupParts(name), cell, dollars: dollarsOf(model, facts.municipality), tested }),
         ...(reasons.length > 0 ? [lowConfidenceMarker + reasons.join(', ')] : []),
       ].join('; '),
     };
   };
 }
 
-type Quantiles = Pick<EstimateCell, 'low' | 'median' | 'high'>;
+/** Three significant digits: the range is not more precise. */
+const dollars = (logarithm: number, size: number): number =>
+  Number((Math.exp(logarithm) * size).toPrecision(3));
 
-function measureOf({ area, dwellings, permitType, isPublished }: PermitFacts): {
-  measure: Measure;
-  size: number;
-} {
-  if (area !== null && area > 0) return { measure: 'area', size: area };
-  // Dwelling units determine the cost of new buildings only: a renovation that adds a suite does other work too.
-  if (permitType === 'new_construction' && dwellings !== null && dwellings > 0) {
-    return { measure: 'units', size: dwellings };
-  }
-  return { measure: isPublished ? 'unmeasured' : 'value', size: 1 };
-}
+/** Of the city, or of the newest city where it is not known. */
+const dollarsOf = ({ dollars }: TestedModel, municipality: string | null) =>
+  dollars.get(municipality ?? '') ??
+  [...dollars.values()].reduce((newest, one) => (one.month > newest.month ? one : newest));
 
-function shrink(wider: Quantiles, cell: EstimateCell): Quantiles {
-  const weight = cell.permits / (cell.permits + shrinkage);
-  const between = (from: number, to: number): number => from + (to - from) * weight;
-  return {
-    low: between(wider.low, cell.low),
-    median: between(wider.median, cell.median),
-    high: between(wider.high, cell.high),
-  };
-}
-
-/** Why an estimate is not as reliable as one by area in a city with many permits of about this size. */
-function reasonsOfGroup({ municipality }: PermitFacts, cell: EstimateCell, size: number): string[] {
-  const { measure, permits, min_size: min, max_size: max } = cell;
-  const ownPermits = cell.municipality === '' ? 0 : permits;
-  const isOutside = min !== null && max !== null && (size < min || size > max);
+/** What is not known of the permit, and would make its estimate more reliable. */
+function reasonsOfFacts(
+  { municipality, permitType, useClass, isPublished }: PermitFacts,
+  { cells }: TestedModel,
+  subject: Subject,
+): string[] {
+  const permits = (measure: Measure): number => cells.get(ownGroup({ ...subject, measure }))?.permits ?? 0;
+  // Nobody misses an area where the city publishes none for such permits.
+  const hasArea = permits('area') > permits('value') / 2 || municipality === null;
   return [
-    ...(measure === 'area' ? [] : ['the area is not known']),
-    ...(cell.permit_type === '' ? ['the type of work is not known'] : []),
+    ...(subject.measure !== 'area' && hasArea ? ['the area is not known'] : []),
+    ...(permitType === null ? ['the type of work is not known'] : []),
+    ...(useClass === null && !isPublished ? ['the use of the building is not known'] : []),
     ...(municipality === null ? ['the city is not known'] : []),
-    ...(municipality !== null && ownPermits < minPermits
-      ? [`${ownPermits === 0 ? 'no' : `only ${ownPermits}`} permits of this kind in ${municipality}`]
-      : []),
-    ...(isOutside
-      ? [`${sizeText(size, measure)} is outside the range of these permits, ${rangeText(cell)}`]
-      : []),
   ];
 }
 
 const sizeUnits: Partial<Record<Measure, string>> = { area: 'm2', units: 'dwelling units' };
 const whole = (size: number): string => Math.round(size).toLocaleString('en-CA');
-const sizeText = (size: number, measure: Measure): string => `${whole(size)} ${sizeUnits[measure] ?? ''}`;
-const rangeText = ({ min_size: min, max_size: max, measure }: EstimateCell): string =>
-  `${whole(min ?? 0)} to ${sizeText(max ?? 0, measure)}`;
 
-const key = (measure: string, municipality: string, province: string, type: string): string =>
-  [measure, municipality, province, type].join('|');
+interface GroupFacts {
+  cell: Cell;
+  /** Whether the group is one of the permit's city. */
+  isCity: boolean;
+  size: number;
+  measure: Measure;
+}
 
-/** Three significant digits: the range is not more precise. */
-const dollars = (logarithm: number, size: number): number =>
-  Number((Math.exp(logarithm) * size).toPrecision(3));
+/** Why an estimate is not as reliable as one in a city with many permits of about this size. */
+function reasonsOfGroup(
+  { municipality }: PermitFacts,
+  { cell, isCity, size, measure }: GroupFacts,
+): string[] {
+  const ownPermits = isCity ? cell.permits : 0;
+  const unit = sizeUnits[measure];
+  const isOutside = unit !== undefined && (size < cell.min_size || size > cell.max_size);
+  return [
+    ...(municipality !== null && ownPermits < minPermits
+      ? [`${ownPermits === 0 ? 'no' : `only ${ownPermits}`} permits of this kind in ${municipality}`]
+      : []),
+    ...(isOutside
+      ? [
+          `${whole(size)} ${unit} is outside the range of these permits, ${whole(cell.min_size)} to ${whole(cell.max_size)} ${unit}`,
+        ]
+      : []),
+  ];
+}
 
-function basisOf(cell: EstimateCell): string {
-  const where = cell.municipality || cell.province || 'Canada';
-  const what = cell.permit_type || 'all types';
-  const period = `${cell.first_year}-${cell.last_year}`;
-  return `${model}: ${what} in ${where}, ${measureNames[cell.measure]}, ${cell.permits} permits, ${period}`;
+/**
+ * The narrowest group of the permit's type and use, of its city, province or the country, in which enough estimates were
+ * tested on permits that the model had not seen; else the narrowest in which any were.
+ */
+function testedGroup({ records }: TestedModel, subject: Subject): TestedGroup | null {
+  const groups = basisGroups(subject).flatMap((name) => {
+    const [group, record] = [groupParts(name), records.get(name)];
+    const isOfKind =
+      group.permitType === (subject.permitType ?? '') && group.useClass === (subject.useClass ?? '');
+    return record && isOfKind ? [{ group, record }] : [];
+  });
+  return groups.findLast(({ record }) => record.permits >= minPermits) ?? groups.at(-1) ?? null;
+}
+
+/** High confidence is earned by the estimates of such permits that the model had not seen. */
+function reasonsOfRecord(tested: TestedGroup | null): string[] {
+  const record = tested?.record;
+  if (!record || record.permits < minPermits) return [`fewer than ${minPermits} such permits to test it on`];
+  const share = record.in_range / record.permits;
+  return share < reliableShare.min || share > reliableShare.max
+    ? [`${Math.round(share * 100)}% of such permits were in the range instead of 80%`]
+    : [];
 }

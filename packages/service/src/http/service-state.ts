@@ -1,4 +1,5 @@
-import type { Estimate, PermitFacts } from '../estimate/estimator.ts';
+import type { Estimate } from '../estimate/estimator.ts';
+import type { PermitFacts } from '../estimate/permit-facts.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { MunicipalityDirectory } from '../geocoding/municipality-directory.ts';
 import type { NearAddress } from '../geocoding/nearest-address.ts';

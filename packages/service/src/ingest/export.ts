@@ -4,18 +4,18 @@ import { entityTypes, type EntityType } from '@cdata/catalog';
 import { readCities, readPublications } from '../queries/loading.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import type { StoredPublication } from '../queries/loading.ts';
-import { exportedAddresses, exportedRecords, exportedZones } from '../queries/exporting.ts';
+import { exportedAddresses, exportedIndexes, exportedRecords, exportedZones } from '../queries/exporting.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { Store } from '../store/store.ts';
 
 export const exportVersion = 1;
 
-/** A line of an export: a header, then cities, publications, addresses, zones and records. */
+/** A line of an export: a header, then cities, publications, addresses, zones, price indexes and records. */
 export type ExportLine =
   | { kind: 'cdata-export'; version: number; exported_at: string }
   | { kind: 'city'; city: Municipality }
   | { kind: 'publication'; publication: StoredPublication }
-  | { kind: 'address' | 'zone'; row: Record<string, unknown> }
+  | { kind: 'address' | 'zone' | 'price_index'; row: Record<string, unknown> }
   | {
       kind: 'record';
       entity_type: EntityType;
@@ -37,6 +37,7 @@ export async function exportLoaded(store: Store, output: Writable): Promise<Reco
   for (const publication of await readPublications(store)) await line({ kind: 'publication', publication });
   for await (const row of exportedAddresses(store)) await line({ kind: 'address', row });
   for await (const row of exportedZones(store)) await line({ kind: 'zone', row });
+  for (const row of await exportedIndexes(store)) await line({ kind: 'price_index', row });
   for (const entityType of entityTypes) {
     for await (const row of exportedRecords(store, entityType)) {
       // The record is JSON text already: parsing and writing it could change its numbers.

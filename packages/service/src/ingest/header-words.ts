@@ -75,6 +75,15 @@ const general: Record<string, string> = {
 };
 
 const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
+  permit: {
+    building_type:
+      'permit class, permitclass, building type, blg type, bldg type, buildingtype, building class, class of building, building subtype, subclass, sub class, class, type batiment, type de batiment, description type batiment, classe, classe de batiment, categorie de batiment',
+    building_category:
+      'permit class group, permitclassgroup, class group, building group, groupe de classes, groupe de batiments',
+    building_use: 'permit class mapped, permitclassmapped, class mapped, use, usage, usage du batiment',
+    occupancy_type:
+      'occupancy, occupancy group, occupancy class, occupancy classification, major occupancy, occupation, groupe d occupation',
+  },
   licence: {
     business_name:
       'business name, business, establishment, establishment name, facility name, dba, trade name, tradename, business trade name, businesstradename, operating name, company name, nom entreprise, nom de l entreprise, nom commercial, nom etablissement, etablissement, raison sociale, name, nom, enterprise',

@@ -3,6 +3,7 @@ import { isUnreadable, type PortalReader } from '../portals/row.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import {
   addressTable,
+  priceIndexTable,
   recordTable,
   zoneTable,
   type LoadedTable,
@@ -21,7 +22,7 @@ import type { FinishedReport } from './report.ts';
 export const isExport = (values: Readonly<Record<string, unknown>>): boolean =>
   values.kind === 'cdata-export' && values.version === exportVersion;
 
-/** Loads an export: addresses and zones first, then the records. Each part is applied in one transaction. */
+/** Loads an export: addresses, zones and price indexes first, then the records. Each part is applied in one transaction. */
 export async function importExport(
   store: Store,
   file: string,
@@ -29,7 +30,7 @@ export async function importExport(
 ): Promise<FinishedReport> {
   const heads = await readHeads(file);
   const reports: FinishedReport[] = [];
-  for (const table of [addressTable, zoneTable, recordTable]) {
+  for (const table of [addressTable, zoneTable, priceIndexTable, recordTable]) {
     if (table.name !== 'record' && !heads.tables.has(table.name)) continue;
     const loadId = `export/${table.name}`;
     reports.push(
@@ -102,7 +103,7 @@ function exportedRow(line: ExportLine, table: LoadedTable): LoadedRow {
     const storedRecord = { entityType, sourceId, addressKey, record } as StoredRecord;
     return { stored: storedRecord, problems: [], omittedNames: 0 };
   }
-  if (line.kind === 'address' || line.kind === 'zone') {
+  if (line.kind === 'address' || line.kind === 'zone' || line.kind === 'price_index') {
     const row = line.row;
     return { cells: table.columns.map((column) => cellOf(row[column])) };
   }

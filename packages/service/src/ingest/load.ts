@@ -3,6 +3,7 @@ import { isUnreadable, type PortalReader, type RawRow } from '../portals/row.ts'
 import {
   addressTable,
   applyLoad,
+  priceIndexTable,
   readPublications,
   readUnfinishedLoad,
   recordTable,
@@ -53,7 +54,7 @@ export class LoadInProgress extends Error {
 const enoughRows = 100;
 
 export const tableOf = (dataset: string): LoadedTable =>
-  dataset === 'address' ? addressTable : dataset === 'zone' ? zoneTable : recordTable;
+  [addressTable, zoneTable, priceIndexTable].find(({ name }) => name === dataset) ?? recordTable;
 
 /**
  * Reads, maps and stages the rows, then applies them in one transaction. An interrupted load resumes at its last

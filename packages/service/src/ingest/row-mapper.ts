@@ -1,10 +1,11 @@
 import type { RawRow } from '../portals/row.ts';
-import type { Column, Mapping } from '../sources/declaration.ts';
+import { priceIndex, type Column, type Mapping } from '../sources/declaration.ts';
 import { isCitySlug, slugOfCity } from '../municipalities/municipality-register.ts';
 import { PlaceReader } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
 import type { LoadCities } from './load-cities.ts';
 import type { LoadedRow } from './staging.ts';
+import { mapIndexValue } from './map-index-value.ts';
 import { mapAddress, mapZone } from './map-place.ts';
 import { mapRecord, type RowContext } from './map-record.ts';
 import { isTotalsRow } from './totals-row.ts';
@@ -38,6 +39,7 @@ export function rowMapper(
   };
   return ({ values }) => {
     if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
+    if (mapping.dataset === priceIndex) return mapIndexValue(mapping, values, sourceId);
     if (mapping.hasTotals && isTotalsRow(values)) return { reason: 'it sums up other rows' };
     const cityValue =
       typeof mapping.municipality === 'string' ? mapping.municipality : mapping.municipality(values);

@@ -3,7 +3,8 @@ import { derivedDatasets } from '@cdata/catalog';
 import { copyRows, type Cell } from '../store/copy.ts';
 import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import { estimateCellsScript } from './estimates.ts';
+import type { TestedModel } from './estimate-rows.ts';
+import { modelScript } from './estimates.ts';
 import { sourcesScript } from './sources.ts';
 import { literals } from './sql.ts';
 
@@ -59,20 +60,22 @@ export class DerivedStaging {
    * Replaces the derived records of the cities, and what `/sources` and estimates say of the changes, in one
    * transaction. Nothing is replaced if another process has done so meanwhile.
    */
-  apply(cities: readonly string[], { from, to, changes }: PendingRevisions): Promise<void> {
+  apply(
+    { cities, model }: { cities: readonly string[]; model: TestedModel | null },
+    { from, to, changes }: PendingRevisions,
+  ): Promise<void> {
     const isPending = `EXISTS (SELECT FROM derivation WHERE revision = ${from})`;
     const isOfCities = `entity_type IN (${derivedTypes}) AND municipality IN (${literals(cities)})`;
     const columns = recordColumns.join(', ');
     const derived = cities.flatMap((municipality) =>
       derivedDatasets.map((entity_type) => ({ entity_type, municipality })),
     );
-    const hasPermits = changes.some(({ entity_type: type }) => type === 'permit');
     return this.store.run(`BEGIN;
       SELECT FROM derivation FOR UPDATE;
       DELETE FROM record WHERE ${isOfCities} AND ${isPending};
       INSERT INTO record (${columns}) SELECT ${columns} FROM ${this.table} WHERE ${isPending};
       ${sourcesScript([...changes, ...derived])}
-      ${hasPermits ? estimateCellsScript : ''}
+      ${model ? modelScript(model, isPending) : ''}
       UPDATE derivation SET revision = ${to} WHERE revision = ${from};
       COMMIT;`);
   }

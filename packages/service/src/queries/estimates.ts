@@ -1,106 +1,144 @@
+import type {
+  Cell,
+  Dollars,
+  IndexValue,
+  LearnedPermit,
+  PermitKind,
+  PermitSizes,
+  TestedModel,
+  TrackRecord,
+  Widening,
+} from './estimate-rows.ts';
 import type { Store } from '../store/store.ts';
+import { literal } from './sql.ts';
 
-/**
- * Dollars per square metre, dollars per dwelling unit, dollars, and dollars of the permits that are published without
- * an area (they are smaller works than the others).
- */
-export type Measure = 'area' | 'units' | 'value' | 'unmeasured';
-
-/** Quantiles of ln(dollars per measure) of a group of permits; '' means all municipalities, provinces or types. */
-export interface EstimateCell {
-  measure: Measure;
-  municipality: string;
-  province: string;
-  permit_type: string;
-  permits: number;
-  low: number;
-  median: number;
-  high: number;
-  first_year: number;
-  last_year: number;
-  /** The smallest and the largest of these permits: square metres or dwelling units; null for other measures. */
-  min_size: number | null;
-  max_size: number | null;
-}
-
-export interface PermitMeasures {
-  record_id: string;
-  municipality: string;
-  /** permit_type_canonical, or the trade of a trade sub-permit. */
-  permit_type: string | null;
-  /** Square metres of floor. */
-  area: number | null;
-  dwellings: number | null;
-}
-
-/** Older permits are left out: their prices say little about today's. */
-const maxAgeYears = 5;
+/** Older permits are left out, and so are all but the newest of a city's type and use: they say little about today's. */
+const maxAgeYears = 10;
+const maxPermitsOfKind = 2000;
+/** Values outside are typing errors or placeholders: dollars. */
+export const declaredValues = { min: 500, max: 10_000_000_000 };
 
 /** The type of a trade sub-permit is its trade. */
 const permitType = "coalesce(nullif(trade, 'trade_other'), permit_type)";
 
-const columns =
-  'measure, municipality, province, permit_type, permits, low, median, high, first_year, last_year, min_size, max_size';
+const kindColumns = `record.municipality, ${permitType} AS "permitType", use_class AS "useClass",
+  building_class AS "buildingClass", work_words AS "workWords", area, dwellings`;
 
 /**
- * Selects the quantiles 0.1, 0.5 and 0.9 of the permits that meet `condition` (SQL over `record`): by municipality and
- * type, by province and type, by type, and each of them over all types. Values under $500 and areas under 5 or over
- * 200,000 square metres are typing errors.
+ * The permits that estimates learn from.
+ *
+ * @param condition SQL over `record`: others are left out.
  */
-const measuringQuery = (condition: string): string => `
-  WITH permit AS (
-    SELECT record.municipality, city.province, coalesce(${permitType}, 'other') AS permit_type,
-      extract(year FROM event_date)::int AS year, value, area, dwellings
-    FROM record JOIN city ON city.slug = record.municipality
-    WHERE entity_type = 'permit' AND value >= 500 AND (${condition})
-      AND event_date >= (SELECT max(event_date) FROM record WHERE entity_type = 'permit') - interval '${maxAgeYears} years'
-  ), measured AS (
-    SELECT 'area' AS measure, permit.*, ln(value / area) AS cost, area::float8 AS size
-      FROM permit WHERE area BETWEEN 5 AND 200000
-    UNION ALL SELECT 'units', permit.*, ln(value / dwellings), dwellings::float8
-      FROM permit WHERE dwellings BETWEEN 1 AND 2000
-    UNION ALL SELECT 'value', permit.*, ln(value), NULL FROM permit
-    UNION ALL SELECT 'unmeasured', permit.*, ln(value), NULL FROM permit WHERE area IS NULL
-  ), grouped AS (
-    SELECT measure, coalesce(municipality, '') AS municipality, coalesce(province, '') AS province,
-      coalesce(permit_type, '') AS permit_type, count(*)::int AS permits,
-      percentile_cont(ARRAY[0.1, 0.5, 0.9]::float8[]) WITHIN GROUP (ORDER BY cost) AS quantiles,
-      min(year) AS first_year, max(year) AS last_year, min(size) AS min_size, max(size) AS max_size
-    FROM measured
-    GROUP BY measure, GROUPING SETS (
-      (municipality, province, permit_type), (province, permit_type), (permit_type),
-      (municipality, province), (province), ()
-    )
-    -- Cities whose province is not known are no province together.
-    HAVING grouping(municipality) = 0 OR grouping(province) = 1 OR province <> ''
-  )
-  SELECT measure, municipality, province, permit_type, permits, quantiles[1] AS low, quantiles[2] AS median,
-    quantiles[3] AS high, first_year, last_year, min_size, max_size
-  FROM grouped`;
+export const readLearnedPermits = (store: Store, condition = 'true'): Promise<LearnedPermit[]> =>
+  store.readAll(`
+    SELECT municipality, province, date, value, "permitType", "useClass", "buildingClass", "workWords", area, dwellings
+    FROM (
+      SELECT ${kindColumns}, coalesce(city.province, '') AS province, event_date::text AS date, value,
+        row_number() OVER (
+          PARTITION BY record.municipality, ${permitType}, use_class ORDER BY event_date DESC, record_id DESC
+        ) AS place
+      FROM record LEFT JOIN city ON city.slug = record.municipality
+      WHERE entity_type = 'permit' AND value BETWEEN ${declaredValues.min} AND ${declaredValues.max} AND (${condition})
+        AND event_date >= (SELECT max(event_date) FROM record WHERE entity_type = 'permit')
+          - interval '${maxAgeYears} years'
+    ) AS permit WHERE place <= ${maxPermitsOfKind} ORDER BY municipality, date`);
 
-/** Stores nothing: for estimates of the permits that `condition` leaves out. */
-export const measurePermits = (store: Store, condition: string): Promise<EstimateCell[]> =>
-  store.readAll(measuringQuery(condition));
+export const readPriceIndex = (store: Store): Promise<IndexValue[]> =>
+  store.readAll('SELECT source_id, area, building, month, value FROM price_index');
 
-/** Statements that compute the cells of all permits again. */
-export const estimateCellsScript = `DELETE FROM estimate_cell;
-  INSERT INTO estimate_cell (${columns}) ${measuringQuery('true')};`;
+/** Rows of one INSERT statement. */
+const rowsOfStatement = 500;
 
-export const readEstimateCells = (store: Store): Promise<EstimateCell[]> =>
-  store.readAll(`SELECT ${columns} FROM estimate_cell`);
+/**
+ * Statements that replace the stored model.
+ *
+ * @param condition SQL: nothing is replaced where it is false.
+ */
+export function modelScript(model: TestedModel, condition = 'true'): string {
+  const tables: [table: string, columns: string, rows: (string | number | null)[][]][] = [
+    [
+      'estimate_cell',
+      'text, integer, float8, float8, float8, integer, integer, float8, float8',
+      [...model.cells].map(([name, cell]) => [
+        ...[name, cell.permits, cell.low, cell.median, cell.high, cell.first_year, cell.last_year],
+        ...[cell.min_size, cell.max_size],
+      ]),
+    ],
+    [
+      'estimate_widening',
+      'text, float8, integer',
+      [...model.widenings].map(([name, { widening, permits }]) => [name, widening, permits]),
+    ],
+    [
+      'estimate_record',
+      'text, integer, integer, float8, text',
+      [...model.records].map(([name, { permits, in_range: inRange, error, since }]) => [
+        ...[name, permits, inRange, error, since],
+      ]),
+    ],
+    [
+      'estimate_dollars',
+      'text, text, text',
+      [...model.dollars].map(([municipality, { indexName, month }]) => [municipality, indexName, month]),
+    ],
+  ];
+  return tables
+    .flatMap(([table, columns, rows]) => [
+      `DELETE FROM ${table} WHERE ${condition};`,
+      ...insertions(table, columns, rows, condition),
+    ])
+    .join('\n');
+}
+
+function* insertions(
+  table: string,
+  columns: string,
+  rows: readonly (string | number | null)[][],
+  condition: string,
+): Generator<string> {
+  const types = columns.split(', ');
+  const names = types.map((_, position) => `c${position}`);
+  const casts = types.map((type, position) => `c${position}::${type}`);
+  for (let from = 0; from < rows.length; from += rowsOfStatement) {
+    const tuples = rows.slice(from, from + rowsOfStatement).map((row) => `(${row.map(sqlValue).join(', ')})`);
+    yield `INSERT INTO ${table} SELECT ${casts.join(', ')}
+      FROM (VALUES ${tuples.join(', ')}) AS row (${names.join(', ')}) WHERE ${condition};`;
+  }
+}
+
+const sqlValue = (value: string | number | null): string =>
+  value === null ? 'NULL::text' : typeof value === 'number' ? String(value) : literal(value);
+
+type Named<Row> = Row & { name: string };
+
+export async function readModel(store: Store): Promise<TestedModel> {
+  const byName = <Row extends object>(rows: Named<Row>[]): Map<string, Row> =>
+    new Map(rows.map((row) => [row.name, row]));
+  const cells = await store.readAll<Named<Cell>>('SELECT * FROM estimate_cell');
+  const widenings = await store.readAll<Named<Widening>>('SELECT * FROM estimate_widening');
+  const records = await store.readAll<Named<TrackRecord>>('SELECT * FROM estimate_record');
+  const dollars = await store.readAll<Named<Dollars>>(
+    'SELECT municipality AS name, index_name AS "indexName", month FROM estimate_dollars',
+  );
+  return {
+    cells: byName(cells),
+    widenings: byName(widenings),
+    records: byName(records),
+    dollars: byName(dollars),
+  };
+}
 
 /** Ids that no permit has are left out. */
-export async function readPermitMeasures(
+export async function readPermitFacts(
   store: Store,
   recordIds: readonly string[],
-): Promise<Map<string, PermitMeasures>> {
+): Promise<Map<string, PermitKind & PermitSizes>> {
   // PostgreSQL rejects a text with a null character.
   const ids = [...new Set(recordIds)].filter((id) => !id.includes('\0'));
   if (ids.length === 0) return new Map();
-  const rows = await store.query<PermitMeasures>(
-    `SELECT record_id, municipality, ${permitType} AS permit_type, area, dwellings FROM record
-     WHERE entity_type = 'permit' AND record_id = ANY($1::text[])`,
+  const rows = await store.query<PermitKind & PermitSizes & { record_id: string }>(
+    `SELECT record_id, ${kindColumns} FROM record WHERE entity_type = 'permit' AND record_id = ANY($1::text[])`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.record_id, row]));
+  return new Map(rows.map(({ record_id: id, ...facts }) => [id, facts]));
 }

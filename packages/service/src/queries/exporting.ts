@@ -1,6 +1,6 @@
 import type { EntityType } from '@cdata/catalog';
 import type { Store } from '../store/store.ts';
-import { addressTable, zoneTable } from './loading.ts';
+import { addressTable, priceIndexTable, zoneTable } from './loading.ts';
 
 const pageSize = 5000;
 
@@ -34,6 +34,11 @@ export async function* exportedZones(store: Store): AsyncGenerator<Record<string
     if (rows.length < pageSize) return;
   }
 }
+
+export const exportedIndexes = (store: Store): Promise<Record<string, unknown>[]> =>
+  store.readAll(
+    `SELECT ${priceIndexTable.columns.join(', ')} FROM price_index ORDER BY ${priceIndexTable.columns.join(', ')}`,
+  );
 
 export interface ExportedRecord {
   record_id: string;

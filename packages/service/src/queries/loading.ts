@@ -31,7 +31,7 @@ export interface UnfinishedLoad {
 
 /** A table that loads fill, and how its rows are replaced. */
 export interface LoadedTable {
-  name: 'record' | 'address' | 'zone';
+  name: 'record' | 'address' | 'zone' | 'price_index';
   columns: readonly string[];
 }
 
@@ -51,6 +51,12 @@ export const addressTable: LoadedTable = {
 export const zoneTable: LoadedTable = {
   name: 'zone',
   columns: ['city', 'zone_code', 'zone_description', 'zone_category', 'polygons', 'source_id'],
+};
+
+/** Building construction price indexes, by area and month. */
+export const priceIndexTable: LoadedTable = {
+  name: 'price_index',
+  columns: ['source_id', 'area', 'building', 'month', 'value'],
 };
 
 /** Rows of a publication wait here until all of them have been read. */
@@ -160,7 +166,7 @@ export interface FinishedLoad {
   removesAbsent: boolean;
 }
 
-/** The columns that identify a row; the zones of a publication are replaced together. */
+/** The columns that identify a row; the zones and the index of a publication are replaced together. */
 const keys = {
   record: ['entity_type', 'record_id'],
   address: ['municipality', 'normalized_address'],
@@ -176,20 +182,24 @@ export async function applyLoad(
   { loadId, publications, cities, loadedAt, isFull, removesAbsent }: FinishedLoad,
 ): Promise<LoadCounts> {
   const staging = stagingOf(loadId);
-  const duplicates = table.name === 'zone' ? 0 : await removeDuplicates(store, staging, keys[table.name]);
+  const keyed = table.name === 'record' || table.name === 'address' ? table.name : null;
+  const key = keyed && keys[keyed];
+  const duplicates = key ? await removeDuplicates(store, staging, key) : 0;
   const [sourceId] = publications.map(({ source_id: id }) => id);
   const absent =
-    table.name === 'zone' || !isFull || sourceId === undefined || publications.length > 1
+    keyed === null || !isFull || sourceId === undefined || publications.length > 1
       ? null
-      : await noteAbsentRows(store, table.name, staging, sourceId);
+      : await noteAbsentRows(store, keyed, staging, sourceId);
   const isRemoved = absent !== null && removesAbsent;
-  if (table.name !== 'zone') await removeUnchanged(store, table, staging, keys[table.name]);
-  const writes = table.name === 'zone' ? zoneWrites(staging) : upsert(table, staging, keys[table.name]);
+  if (key) await removeUnchanged(store, table, staging, key);
+  const writes = key ? upsert(table, staging, key) : replacement(table, staging);
   const dataset = table.name === 'record' ? 'entity_type' : quoted(table.name);
-  const city = table.name === 'zone' ? 'city' : 'municipality';
+  const city = { record: 'municipality', address: 'municipality', zone: 'city', price_index: 'area' }[
+    table.name
+  ];
   const [counts] = await store.readAll<{ added: number; changed: number }>(`
     WITH ${writes}, absent AS (
-      ${isRemoved ? removal(table.name, staging) : `SELECT NULL AS dataset, NULL AS city WHERE false`}
+      ${isRemoved && keyed ? removal(keyed, staging) : `SELECT NULL AS dataset, NULL AS city WHERE false`}
     ), new_cities AS (
       INSERT INTO city (slug, name, aliases, province, lat, lng) ${cityRows(cities)}
       ON CONFLICT (slug) DO UPDATE SET aliases = excluded.aliases,
@@ -235,8 +245,8 @@ async function noteAbsentRows(
   return { count: row!.count, examples: row!.examples ?? [] };
 }
 
-function removal(table: 'record' | 'address' | 'zone', staging: string): string {
-  const [first, second] = table === 'zone' ? keys.address : keys[table];
+function removal(table: 'record' | 'address', staging: string): string {
+  const [first, second] = keys[table];
   const dataset = table === 'record' ? 't.entity_type' : quoted(table);
   return `DELETE FROM ${table} t USING ${absentOf(staging)} a
       WHERE t.${first} = a.${first} AND t.${second} = a.${second}
@@ -283,12 +293,12 @@ function upsert(table: LoadedTable, staging: string, key: Key): string {
     )`;
 }
 
-const zoneWrites = (staging: string): string => `removed AS (
-      DELETE FROM zone WHERE source_id IN (SELECT source_id FROM ${staging})
+const replacement = ({ name, columns }: LoadedTable, staging: string): string => `removed AS (
+      DELETE FROM ${name} WHERE source_id IN (SELECT source_id FROM ${staging})
     ), applied AS (
-      INSERT INTO zone (${zoneTable.columns.join(', ')})
-      SELECT ${zoneTable.columns.join(', ')} FROM ${staging} ORDER BY place
-      RETURNING city, source_id, true AS is_new
+      INSERT INTO ${name} (${columns.join(', ')})
+      SELECT ${columns.join(', ')} FROM ${staging} ORDER BY place
+      RETURNING *, true AS is_new
     )`;
 
 function cityRows(cities: readonly Municipality[]): string {

@@ -1,5 +1,6 @@
 import { derivedRows } from '../derived/derive-records.ts';
-import { estimateCellsScript } from '../queries/estimates.ts';
+import { learnEstimates } from '../estimate/learn-estimates.ts';
+import { modelScript } from '../queries/estimates.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { addressTable, cityTable, recordTable, zoneTable } from '../queries/loading.ts';
 import { sourcesScript } from '../queries/sources.ts';
@@ -56,7 +57,7 @@ export async function loadSampleData(
   onProgress(90);
   // Updates the visibility map, without which there are no index-only scans.
   await store.run('VACUUM ANALYZE record, address, zone');
-  await store.run(estimateCellsScript);
+  await store.run(modelScript(await learnEstimates(store)));
   onProgress(100);
 }
 

@@ -53,6 +53,9 @@ function applicationDay(around: number): number {
   return Math.min(lastDay, workday(Math.max(firstDay, mirrored)));
 }
 
+/** A small building costs more per square metre than a large one: square metres that cost as much as those of 200. */
+const dearer = (area: number): number => area * (area / 200) ** -0.06;
+
 function permitOf(application: Application, random: Random): Permit {
   const { property, work, parent, issuedAround } = application;
   const { city, use } = property;
@@ -70,7 +73,7 @@ function permitOf(application: Application, random: Random): Permit {
   const floor = isWhole ? property.floorArea : Math.min(property.floorArea, 1800);
   const area = work.share && Math.round(floor * random.between(...work.share) * 10) / 10;
   const value = area
-    ? dollarsAround(newBuildingRate(use) * work.cost * level * area, 0.24, random)
+    ? dollarsAround(newBuildingRate(use) * work.cost * level * property.quality * dearer(area), 0.2, random)
     : dollarsAround(work.cost * level, 0.55, random);
   const created = work === newBuilding ? property.dwellings : work.makes;
   const texts = work.texts[city.language].filter((text) => !text.includes('{units}') || created > 1);

@@ -1,7 +1,7 @@
 import { isDwelling, type BuildingUse } from './buildings.ts';
 import { lastDay, yearOf } from './days.ts';
 import type { City, Neighbourhood, ZoneCategory } from './gazetteer/index.ts';
-import { hash32, type Random } from './random.ts';
+import { createRandom, hash32, type Random } from './random.ts';
 import type { GeneratedAddress } from './streets.ts';
 import type { GeneratedZone } from './zones.ts';
 
@@ -20,6 +20,8 @@ export interface Property {
   dwellings: number;
   /** m². */
   floorArea: number;
+  /** How costly it is built, relative to others of its use and size. */
+  quality: number;
   lotArea: number;
   /** Suites of a shared building; empty elsewhere. */
   units: string[];
@@ -73,6 +75,16 @@ function unitsOf(use: BuildingUse, storeys: number, dwellings: number, random: R
   );
 }
 
+/** Neighbourhoods and owners differ; independent of the random source, so that the other values stay as they are. */
+function qualityOf(
+  { address, neighbourhood, city }: Pick<Property, 'address' | 'neighbourhood' | 'city'>,
+  use: BuildingUse,
+) {
+  const deviates = createRandom(`quality ${city.slug} ${address.normalizedAddress}`);
+  const ofNeighbourhood = createRandom(`quality ${city.slug} ${neighbourhood.name}`);
+  return Math.exp(0.06 * ofNeighbourhood.normal() + (isDwelling(use) ? 0.1 : 0.16) * deviates.normal());
+}
+
 /** @param index Numbers the properties of a city. */
 export function propertyAt(
   site: Pick<Property, 'city' | 'neighbourhood' | 'address' | 'zone'>,
@@ -94,6 +106,7 @@ export function propertyAt(
     storeys,
     dwellings,
     floorArea: Math.round(floorArea * 10) / 10,
+    quality: qualityOf(site, use),
     lotArea: Math.round((floorArea / storeys / coverage) * random.between(0.9, 1.4)),
     units: unitsOf(use, storeys, dwellings, random),
     // 7919 has no factor in common with the modulus: no two properties of a city share a number.

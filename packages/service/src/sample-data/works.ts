@@ -16,10 +16,21 @@ export interface Work {
   cost: number;
   /** Dwelling units added. */
   makes: number;
+  /** Whether cities name the structure of such a permit instead of the building that it belongs to. */
+  isStructure: boolean;
   name: Bilingual;
   /** What applicants write; `{area}`, `{building}`, `{storeys}` and `{units}` are filled in. */
   texts: Bilingual<string[]>;
 }
+
+/** Works whose result is a structure with a class of its own. */
+const structures = new Set([
+  'Secondary Suite',
+  'Deck',
+  'Accessory Building',
+  'Garden Suite',
+  'Swimming Pool',
+]);
 
 /** Reads `type | trade | use=frequency … | share | cost | dwelling units`. */
 const readWorks = (table: string): Work[] =>
@@ -35,6 +46,7 @@ const readWorks = (table: string): Work[] =>
     share: share === '-' ? null : (share!.split('-').map(Number) as [number, number]),
     cost: Number(cost),
     makes: Number(makes ?? 0),
+    isStructure: structures.has(name.en),
     name,
     texts,
   }));

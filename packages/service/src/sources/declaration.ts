@@ -5,6 +5,9 @@ import type { Licence } from './source-licence.ts';
 /** Address points and zoning districts are loaded like records. */
 export type LoadedDataset = EntityType | 'address' | 'zone';
 
+/** What estimates bring dollars to the present by. */
+export const priceIndex = 'price_index';
+
 export type RowValues = Readonly<Record<string, unknown>>;
 
 /** A column, several columns whose texts are joined by spaces, or a function of the row. */
@@ -14,13 +17,13 @@ export type Column = string | readonly string[] | ((row: RowValues) => unknown);
 export interface Mapping {
   /** City slug. A function reads it from the row where a file holds several cities. */
   municipality: string | ((row: RowValues) => unknown);
-  dataset: LoadedDataset;
+  dataset: LoadedDataset | typeof priceIndex;
   /** The columns that identify a row; the record_id is made of them. */
   key: readonly string[];
   /**
    * Our fields (of the catalog; for addresses `address` or `number`, `street` and `unit`, `postal_code`,
    * `neighbourhood`; for zones `zone_code`, `zone_description`, `zone_category`), and the columns they come from.
-   * `geometry` is GeoJSON, WKT, or a pair of coordinates as text. Other columns aren't stored.
+   * for price indexes `area`, `building`, `month` and `value`. `geometry` is GeoJSON, WKT, or a pair of coordinates as text. Other columns aren't stored.
    */
   columns: Readonly<Record<string, Column>>;
   /** Canonical values of the publisher's words, where the general rules don't know them. In lower case. */

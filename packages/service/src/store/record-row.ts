@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { datasets, searchParameters, squareFeetPerSquareMetre, type DatasetName } from '@cdata/catalog';
+import {
+  buildingClassOf,
+  datasets,
+  searchParameters,
+  squareFeetPerSquareMetre,
+  useOf,
+  workWordsOf,
+  type DatasetName,
+} from '@cdata/catalog';
 import { words } from '@cdata/catalog/address';
 import { addressKey as addressKeyOf } from './address-key.ts';
 import type { Cell } from './copy.ts';
@@ -86,8 +94,22 @@ function columnsOf(dataset: DatasetName) {
     source_id: ({ sourceId }) => sourceId ?? '',
     digest: ({ sourceId, record, json }) =>
       sourceId === undefined ? null : digestOf(json, record.fetched_at),
+    ...estimateColumnValues(dataset),
     ...filterColumnValues(dataset),
   } satisfies Record<string, ColumnValue>;
+}
+
+/** What groups permits for estimates. */
+function estimateColumnValues(dataset: DatasetName) {
+  const ofPermits =
+    (read: (record: PublishedRecord) => string | null): ColumnValue =>
+    ({ record }) =>
+      dataset === 'permit' ? read(record) : null;
+  return {
+    use_class: ofPermits((record) => useOf(record).useClass),
+    building_class: ofPermits(buildingClassOf),
+    work_words: ofPermits(workWordsOf),
+  };
 }
 
 function filterColumnValues(dataset: DatasetName) {

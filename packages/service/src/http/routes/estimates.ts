@@ -1,6 +1,6 @@
-import { endpoints } from '@cdata/catalog';
-import type { PermitFacts } from '../../estimate/estimator.ts';
-import { readPermitMeasures } from '../../queries/estimates.ts';
+import { buildingClassOf, endpoints, useOf, workWordsOf } from '@cdata/catalog';
+import type { PermitFacts } from '../../estimate/permit-facts.ts';
+import { readPermitFacts } from '../../queries/estimates.ts';
 import { floorArea } from '../../store/record-row.ts';
 import { HttpError } from '../errors.ts';
 import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
@@ -27,12 +27,11 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
       if (estimate) return estimate;
       throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
     };
-    const measuresById = await readPermitMeasures(store, recordIds);
+    const factsById = await readPermitFacts(store, recordIds);
     const ofRecords = recordIds.map((recordId, at) => {
-      const permit = measuresById.get(recordId);
-      if (!permit) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
-      const facts = { ...permit, permitType: permit.permit_type, isPublished: true };
-      return { input: recordId, estimate: estimate(facts) };
+      const facts = factsById.get(recordId);
+      if (!facts) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
+      return { input: recordId, estimate: estimate({ ...facts, isPublished: true }) };
     });
     const ofPermits = permits.map((permit) => ({
       input: permit,
@@ -45,10 +44,14 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
 
 function factsOf(permit: DescribedPermit, state: ServiceState): PermitFacts {
   const cityOfPlace = municipalityAt(permit, state);
+  const { useClass, field } = useOf({ ...permit });
   return {
     municipality: permit.municipality ?? cityOfPlace,
     lowConfidenceReasons: reasonsOfPlace(permit, cityOfPlace),
     permitType: permit.permit_type_canonical ?? null,
+    useClass: field === null ? null : useClass,
+    buildingClass: buildingClassOf({ ...permit }),
+    workWords: workWordsOf({ ...permit }),
     area: floorArea({ ...permit }),
     dwellings: permit.dwelling_units ?? null,
     isPublished: false,

@@ -37,6 +37,10 @@ const occupancyGroups: Record<string, string> = {
   institutional: 'A2',
 };
 
+/** A garage in the yard of a house is a garage. */
+const structureOf = ({ city, property: { use }, work }: Permit): string =>
+  work.isStructure ? work.name[city.language] : structureName(city, use);
+
 const values = {
   ...propertyValues,
   ...fieldValues<Permit>([
@@ -93,20 +97,20 @@ const values = {
 
     [
       'structure_type',
-      ({ city, property: { use } }) =>
-        structureName(city, use) + (city.slug === 'edmonton' ? ` (${structureCode(use)})` : ''),
+      (permit) =>
+        structureOf(permit) +
+        (permit.city.slug === 'edmonton' ? ` (${structureCode(permit.property.use)})` : ''),
     ],
-    [
-      'construction_type',
-      ({ city, property: { use } }) => `${structureCode(use)}-${structureName(city, use)}`,
-    ],
-    ['building_type', ({ city, property: { use } }) => structureName(city, use).toUpperCase()],
+    ['construction_type', (permit) => `${structureCode(permit.property.use)}-${structureOf(permit)}`],
+    ['building_type', (permit) => structureOf(permit).toUpperCase()],
     ['building_use land_use category', ({ city, property: { use } }) => useClass(city, use)],
     ['occupancy_type', ({ property }) => occupancyGroups[property.use] ?? 'C'],
     [
       'proposed_use',
-      ({ property: { city, use }, work }) =>
-        work.type === 'change_of_use' && !isDwelling(use) ? 'Restaurant' : structureName(city, use),
+      (permit) =>
+        permit.work.type === 'change_of_use' && !isDwelling(permit.property.use)
+          ? 'Restaurant'
+          : structureOf(permit),
     ],
 
     ['contractor builder', ({ contractor }) => contractor],
