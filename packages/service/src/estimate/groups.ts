@@ -84,8 +84,8 @@ export function groupsWith(subject: Subject): string[] {
  * is harder to estimate, so that it is calibrated with others of that sort.
  */
 export function calibrationGroups({ measure, permitType, useClass, municipality }: Subject): string[] {
-  const known = permitType !== null && useClass !== null;
-  const kind = known ? useClass : `${permitType === null ? '' : 'type'}${useClass === null ? '' : 'use'}?`;
-  const names = [known ? '' : '?', `${measure}|${kind}`];
+  const isKnown = permitType !== null && useClass !== null;
+  const kind = isKnown ? useClass : `${permitType === null ? '' : 'type'}${useClass === null ? '' : 'use'}?`;
+  const names = [isKnown ? '' : '?', `${measure}|${kind}`];
   return municipality === null ? names : [...names, `${measure}|${kind}|${municipality}`];
 }

@@ -33,9 +33,9 @@ export function learnModel(observations: Observations, upTo = 1): Model {
     const byName = namedCells(observations, cells);
     for (const one of observations.list) {
       if (one.rank < from * upTo || one.rank >= to * upTo) continue;
-      const known = quantilesOf(one.path, cells);
-      if (known) {
-        const score = scoreOf(one.cost, known);
+      const quantiles = quantilesOf(one.path, cells);
+      if (quantiles) {
+        const score = scoreOf(one.cost, quantiles);
         for (const name of one.calibration) if (one.isOwn || name !== '') add(name, score);
       }
       for (const subject of vagueSubjects(one.subject)) {
@@ -114,10 +114,10 @@ const namedCells = ({ groupNames }: Observations, cells: ReadonlyMap<number, Cel
 
 /** Narrows from the widest group that has permits to the narrowest. Null if none has. */
 export function quantilesOf<Group>(path: Iterable<Group>, cells: ReadonlyMap<Group, Cell>): Quantiles | null {
-  let known: Quantiles | null = null;
+  let quantiles: Quantiles | null = null;
   for (const group of path) {
     const cell = cells.get(group);
-    if (cell) known = known ? narrowed(known, cell, cell.permits) : cell;
+    if (cell) quantiles = quantiles ? narrowed(quantiles, cell, cell.permits) : cell;
   }
   return known;
 }
@@ -150,14 +150,14 @@ function wideningsOf(scores: ReadonlyMap<string, number[]>): Map<string, Widenin
 
 /** Quantiles of a permit of this kind, with the calibrated range. Null if there is no permit to learn from. */
 export function estimatedQuantiles({ cells, widenings }: Model, subject: Subject): Quantiles | null {
-  const known = quantilesOf(groupsOf(subject), cells);
-  if (!known) return null;
+  const quantiles = quantilesOf(groupsOf(subject), cells);
+  if (!quantiles) return null;
   const group = calibrationGroups(subject).findLast((name) => widenings.has(name));
   const { widening } = (group === undefined ? undefined : widenings.get(group)) ?? { widening: 0 };
-  const margin = widening * Math.max(known.high - known.low, minSpread);
+  const margin = widening * Math.max(quantiles.high - quantiles.low, minSpread);
   return {
-    low: Math.min(known.low - margin, known.median - minMargin),
-    median: known.median,
-    high: Math.max(known.high + margin, known.median + minMargin),
+    low: Math.min(quantiles.low - margin, quantiles.median - minMargin),
+    median: quantiles.median,
+    high: Math.max(quantiles.high + margin, quantiles.median + minMargin),
   };
 }

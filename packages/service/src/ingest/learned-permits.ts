@@ -20,9 +20,9 @@ export function learnedPermits(
   provinceOf: (municipality: string) => string,
 ): LearnedPermit[] {
   const permits = new Map<string, LearnedPermit>();
-  for (const stored of records) {
-    if (stored.entityType !== 'permit') continue;
-    const row = recordRow(stored, '');
+  for (const storedRecord of records) {
+    if (storedRecord.entityType !== 'permit') continue;
+    const row = recordRow(storedRecord, '');
     const cell = (name: RecordColumn) => row[recordColumns.indexOf(name)];
     const value = Number(cell('value') ?? 0);
     const date = String(cell('event_date'));
