@@ -119,7 +119,7 @@ export function quantilesOf<Group>(path: Iterable<Group>, cells: ReadonlyMap<Gro
     const cell = cells.get(group);
     if (cell) quantiles = quantiles ? narrowed(quantiles, cell, cell.permits) : cell;
   }
-  return known;
+  return quantiles;
 }
 
 /**
