@@ -1,21 +1,14 @@
+import { gridProjection, mtmZones, utmZones, webMercatorProjection } from '@cdata/catalog/coordinate';
 import proj4 from 'proj4';
 import { UsageError } from '@cdata/programs';
 
-const utm = (zone: number): string => `+proj=utm +zone=${zone} +datum=NAD83 +units=m`;
-const transverseMercator = (meridian: number, falseEasting: number): string =>
-  `+proj=tmerc +lat_0=0 +lon_0=${meridian} +k=0.9999 +x_0=${falseEasting} +y_0=0 +datum=NAD83 +units=m`;
-
+const utm = (zone: number): string => gridProjection({ kind: 'utm', zone });
+const mtm = mtmZones.map((zone) => gridProjection({ kind: 'mtm', zone }));
 const albertaMeridians = [-111, -114, -117, -120] as const;
-/** MTM zones 1 to 17 (NAD83), from Newfoundland to western Ontario. */
-const mtmMeridians = [
-  ...[-53, -56, -58.5, -61.5, -64.5, -67.5, -70.5, -73.5, -76.5, -79.5, -82.5],
-  ...[-81, -84, -87, -90, -93, -96],
-];
-const mtm = mtmMeridians.map((meridian) => transverseMercator(meridian, 304_800));
-const alberta3tm = albertaMeridians.map((meridian) => transverseMercator(meridian, 0));
+const alberta3tm = albertaMeridians.map(
+  (meridian) => `+proj=tmerc +lat_0=0 +lon_0=${meridian} +k=0.9999 +x_0=0 +y_0=0 +datum=NAD83 +units=m`,
+);
 const alberta10tm = '+proj=tmerc +lat_0=0 +lon_0=-115 +k=0.9992 +x_0=500000 +y_0=0 +datum=NAD83 +units=m';
-const webMercator =
-  '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs';
 const bcAlbers =
   '+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 +datum=NAD83 +units=m';
 const statisticsCanada =
@@ -26,16 +19,15 @@ const quebecLambert =
 
 /** The projections in which Canadian municipalities and provinces publish metres, as proj4 reads them. */
 export const canadianProjections: readonly string[] = [
-  ...Array.from({ length: 16 }, (_, at) => utm(at + 7)),
+  ...utmZones.map(utm),
   ...mtm,
   ...alberta3tm,
-  ...[alberta10tm, webMercator, bcAlbers, statisticsCanada, canadaAtlas, quebecLambert],
+  ...[alberta10tm, webMercatorProjection, bcAlbers, statisticsCanada, canadaAtlas, quebecLambert],
 ];
 
 /** The EPSG registry's numbers of these projections; several datums have numbers of their own, a metre apart. */
 const byEpsgCode = new Map<number, string>([
-  ...Array.from({ length: 16 }, (_, at) => [26907 + at, utm(at + 7)] as const),
-  ...Array.from({ length: 16 }, (_, at) => [32607 + at, utm(at + 7)] as const),
+  ...utmZones.flatMap((zone) => [26900, 32600].map((base) => [base + zone, utm(zone)] as const)),
   // NAD83(CSRS): zones 11 to 13 and 17 to 21, then the others.
   ...[11, 12, 13].map((zone) => [2955 + zone - 11, utm(zone)] as const),
   ...[17, 18, 19, 20, 21].map((zone) => [2958 + zone - 17, utm(zone)] as const),
@@ -49,7 +41,7 @@ const byEpsgCode = new Map<number, string>([
   ...alberta3tm.map((projection, at) => [3779 + at, projection] as const),
   [3801, alberta3tm[3]!],
   ...[3400, 3402].map((code) => [code, alberta10tm] as const),
-  ...[3857, 900913, 102100].map((code) => [code, webMercator] as const),
+  ...[3857, 900913, 102100].map((code) => [code, webMercatorProjection] as const),
   [3005, bcAlbers],
   [3153, bcAlbers],
   [3347, statisticsCanada],
