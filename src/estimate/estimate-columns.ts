@@ -4,7 +4,10 @@ import { estimateMessages } from '../messages/index.ts';
 import { noteColumn, outputHeader, type OutputColumn, type TextHighlight } from '../runs/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
 
-export function estimateColumns({ mapped, labels }: EstimateOptions): OutputColumn[] {
+export function estimateColumns({
+  mapped,
+  labels,
+}: Pick<EstimateOptions, 'mapped' | 'labels'>): OutputColumn[] {
   const column = (name: string, format: string) => ({ name, header: outputHeader(name, labels), format });
   return [
     ...estimate.fields.map((field) => column(field.name, columnFormat(field))),

@@ -48,6 +48,8 @@ export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, Per
   name: estimateRunName,
   optionsSchema: estimateOptionsSchema,
   columns: estimateColumns,
+  everyColumn: (labels) => estimateColumns({ mapped: ['declared_value'], labels }),
+  optionsOf: (next, _, labels) => ({ ...next, labels }),
   isSameRequest: isSameEstimate,
   merge: mergeEstimates,
   countedOptions: (options) => ({ ...options, totals: undefined, report: undefined }),

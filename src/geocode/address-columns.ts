@@ -12,10 +12,16 @@ import { geocodeRunName } from './geocode-columns.ts';
 /**
  * Indexes of the columns that probably make up the address: selected columns, or those that have address headers.
  * Columns that runs made are never among them. Empty if no column seems to hold addresses.
+ *
+ * @param results Indexes of columns that look like results, of runs that the workbook may not have.
  */
-export function likelyAddressColumns(source: ColumnSource, runs: readonly SavedRun[]): number[] {
+export function likelyAddressColumns(
+  source: ColumnSource,
+  runs: readonly SavedRun[],
+  results: readonly number[] = [],
+): number[] {
   const { selected, selectedColumns } = source;
-  const candidates = userColumns(source, runs);
+  const candidates = userColumns(source, runs).filter(({ index }) => !results.includes(index));
   const selectedCandidates = candidates.filter(({ index }) => selected.includes(index));
   const indexesOf = (columns: readonly SourceColumn[]) => columns.map(({ index }) => index);
   if (selectedColumns && selectedCandidates.length < candidates.length && selectedCandidates.some(hasWords)) {

@@ -85,6 +85,10 @@ export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
 export const columnsOfChoice = (choice: GeocodeChoice): string[] =>
   outputsByChoice[choice].map(({ name }) => name);
 
+/** The choices of which some column has one of these names. */
+export const choicesWithColumns = (names: readonly string[]): GeocodeChoice[] =>
+  geocodeChoices.filter((choice) => outputsByChoice[choice].some(({ name }) => names.includes(name)));
+
 export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
   ...outputsOf(choices).map(({ name, field }) => ({
     name,

@@ -19,6 +19,7 @@ import {
 import { addressKey, addressLine, addressPartsOf } from './address-line.ts';
 import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
 import {
+  choicesWithColumns,
   columnsOfCertainMatches,
   geocodeChoices,
   geocodeColumns,
@@ -37,6 +38,8 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   name: geocodeRunName,
   optionsSchema: geocodeOptionsSchema,
   columns: geocodeColumns,
+  everyColumn: (labels) => geocodeColumns({ choices: [...geocodeChoices], labels }),
+  optionsOf: (next, names, labels) => ({ ...next, labels, choices: choicesWithColumns(names) }),
   isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
   merge: (saved, { sources, options }) => ({
     sources,

@@ -20,6 +20,14 @@ const en = {
     'Results go in the columns of the last run. Only rows that are new, have no result or changed are requested.',
   addsColumns: (columns: string) =>
     `Results go in the columns of the last run, with ${columns} added. All rows are requested; saved results take no call.`,
+  relinkQuestion: (first: string, last: string) =>
+    `Columns ${first} to ${last} look like results of an earlier run.`,
+  relinkContinue: 'Continue that run',
+  relinkNew: 'Make new columns',
+  relinkKnown: 'Results that still belong to their row are not requested again.',
+  relinkUnknown:
+    'What these results were requested for isn’t known here: they count as the results of their rows. To be sure, request all rows again, below.',
+  relinkNewHint: 'The columns that look like results stay as they are.',
   sourceChanged: 'The columns have changed. Check the rows and the columns in the pane, then run again.',
   deletedColumns: 'Deleted columns',
   deletedColumnsHint:
@@ -125,6 +133,14 @@ const fr: typeof en = {
     'Les résultats vont dans les colonnes de la dernière exécution. Seules les lignes nouvelles, sans résultat ou modifiées sont demandées.',
   addsColumns: (columns) =>
     `Les résultats vont dans les colonnes de la dernière exécution, avec ${columns} en plus. Toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.`,
+  relinkQuestion: (first, last) =>
+    `Les colonnes ${first} à ${last} semblent contenir les résultats d’une exécution précédente.`,
+  relinkContinue: 'Poursuivre cette exécution',
+  relinkNew: 'Créer de nouvelles colonnes',
+  relinkKnown: 'Les résultats qui correspondent toujours à leur ligne ne sont pas redemandés.',
+  relinkUnknown:
+    'On ne sait pas ici pour quoi ces résultats ont été demandés : ils sont considérés comme ceux de leur ligne. Pour en être certain, redemandez toutes les lignes ci-dessous.',
+  relinkNewHint: 'Les colonnes qui semblent contenir des résultats restent telles quelles.',
   sourceChanged:
     'Les colonnes ont changé. Vérifiez les lignes et les colonnes dans le volet, puis relancez l’exécution.',
   deletedColumns: 'Colonnes supprimées',

@@ -3,6 +3,8 @@
  * and CustomFunctionsRuntime 1.1. Every use is preceded by a check with {@link supports}.
  */
 const features = {
+  /** Rows are hidden or shown. */
+  rowHiddenEvents: { set: 'ExcelApi', version: '1.11' },
   /** Where the results of formulas spill. */
   dynamicArrays: { set: 'ExcelApi', version: '1.12' },
   /** A table can be made longer or wider. */

@@ -35,6 +35,7 @@ export {
   type TextHighlight,
 } from './run-kind.ts';
 export { existingColumns, locateRun, type RunLayout } from './run-layout.ts';
+export { findRelinkableRun, resultLetters, type RelinkableRun } from './relinkable-run.ts';
 export * from './runs.ts';
 export { loadResultsOf, type RunOutput, type SavedRun } from './saved-run.ts';
 export * from './user-columns.ts';

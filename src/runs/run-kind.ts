@@ -28,6 +28,10 @@ export interface RunKind<Options = unknown, Input = unknown, Response = unknown,
   readonly optionsSchema: v.GenericSchema<unknown, Options>;
   /** The output columns; the last one is the note. */
   columns(options: Options): OutputColumn[];
+  /** Every output column that a run of this kind may have, in their order; the last one is the note. */
+  everyColumn(labels: RunLabels): OutputColumn[];
+  /** The options of a run that requests what the next one does, and has output columns of these names. */
+  optionsOf(next: Options, names: readonly string[], labels: RunLabels): Options;
   /** Whether two runs over the same rows request the same, so that one can add its columns to those of the other. */
   isSameRequest(saved: RunRequest<Options>, next: RunRequest<Options>): boolean;
   /** The next run with the columns and the labels of the saved one: a run keeps the columns that it has made. */

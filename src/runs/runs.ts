@@ -1,6 +1,7 @@
 import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
+import type { ColumnSource } from './column-source.ts';
 import { countRun, type CountOptions, type RunCount } from './count-run.ts';
 import { atCurrentSource } from './current-source.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
@@ -11,6 +12,8 @@ import type { Destination } from './output-columns.ts';
 import type { NewRun, RunKind, RunLookups } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { runRequests } from './run-requests.ts';
+import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
+import { recognizeResults } from './result-columns.ts';
 import { unstoreRun, type SavedRun } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 
@@ -30,6 +33,8 @@ export interface RunReport extends ExecutionReport {
 export interface StartOptions extends ExecutionOptions {
   /** Where the columns of a run go that the workbook does not have yet. */
   destination: Destination;
+  /** Whether columns that look like the results of an earlier run are continued instead of making new ones; true by default. */
+  relink?: boolean;
   /** Names of columns of the saved run that the user deleted and wants again. */
   restored?: readonly string[];
 }
@@ -76,13 +81,17 @@ export class Runs {
 
   /**
    * Starts a new run. If the workbook has a saved run that requests the same for the same rows, and some of its columns
-   * still exist, that run is resumed with the columns that it lacks, and the destination is ignored.
+   * still exist, that run is resumed with the columns that it lacks, and the destination is ignored. So are columns that
+   * look like the results of an earlier run.
    */
-  start(newRun: NewRun, { destination, restored, ...options }: StartOptions): StartedTask<RunReport> {
+  start(
+    newRun: NewRun,
+    { destination, restored, relink = true, ...options }: StartOptions,
+  ): StartedTask<RunReport> {
     const { kind, source } = newRun;
     return this.#startTask({ kind, place: source, options }, async (task) => {
       const currentRun = await atCurrentSource(newRun);
-      const savedRun = await findSavedRun(await readSavedRuns([kind]), currentRun);
+      const savedRun = await this.#runToResume(currentRun, relink);
       if (!savedRun) return this.#execute(kind, await createRun(currentRun, destination), task, options);
       const columnRun = await kind.columnRun(savedRun.options, {
         lookups: this.#lookups,
@@ -95,6 +104,20 @@ export class Runs {
         options,
       );
     });
+  }
+
+  /** Indexes of the columns of a source that look like the results of a run of any kind, or of some kinds. */
+  resultColumns({ columns }: ColumnSource, kinds: readonly RunKind[] = this.#kinds): number[] {
+    const headers: string[] = Array(Math.max(...columns.map(({ index }) => index)) + 1).fill('');
+    for (const { index, header } of columns) headers[index] = header;
+    return recognizeResults(kinds, headers).flatMap((group) => group.columns.map(({ index }) => index));
+  }
+
+  async #runToResume(newRun: NewRun, relink: boolean): Promise<SavedRun | null> {
+    const runs = await this.saved();
+    const savedRun = await findSavedRun(runs, newRun);
+    const relinkable = savedRun === null && relink ? await findRelinkableRun(runs, newRun) : null;
+    return relinkable ? relinkedRun(relinkable) : savedRun;
   }
 
   resume(run: SavedRun, options: ExecutionOptions = {}): StartedTask<RunReport> {

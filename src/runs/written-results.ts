@@ -236,6 +236,15 @@ export const loadWrittenResults = (
     return new WrittenResults(run.id, names, { round: run.round, outputs, chunks: chunks() });
   });
 
+/** Gives the results of a run to another one, too. */
+export const copyWrittenResults = (runId: string, toRunId: string): Promise<void> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const chunks = loadChunks(context, runId);
+    await context.sync();
+    for (const [number, chunk] of chunks()) store.set(context, `${toRunId}.${number}`, chunk);
+    await context.sync();
+  });
+
 /** Deletes the results of a run with the next synchronization of the context after this one. */
 export async function deleteWrittenResults(context: Excel.RequestContext, runId: string): Promise<void> {
   const chunks = loadChunks(context, runId);

@@ -27,8 +27,8 @@ interface RunFooterProps {
 
 export function RunFooter({ setup, texts, isUnanswered }: RunFooterProps) {
   const styles = useStyles();
-  const { task, isReady, counting, start } = setup;
-  const isBlocked = !isReady || isUnanswered || (task !== null && isUnderWay(task));
+  const { task, isReady, isOutdated, counting, start } = setup;
+  const isBlocked = !isReady || isOutdated || isUnanswered || (task !== null && isUnderWay(task));
   const rows = counting.count?.rows ?? 0;
   const startUnlessBlocked = (maxRows?: number) => {
     if (!isBlocked) start(maxRows);

@@ -3,7 +3,13 @@ import { Button, Caption1, Checkbox, Field, makeStyles, Radio, RadioGroup } from
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { language, messages } from '../../src/messages/index.ts';
-import { noteName, type Destination } from '../../src/runs/index.ts';
+import {
+  noteName,
+  resultLetters,
+  type Destination,
+  type RelinkableRun,
+  type SavedRun,
+} from '../../src/runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useHasPoints } from '../map/use-has-points.ts';
@@ -39,7 +45,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
   const styles = useStyles();
   const text = messages().runs;
   const showOnMap = useShowOnMap();
-  const withResults = setup.savedRun ?? setup.task?.report?.run;
+  const withResults = storedRunOf(setup);
   const hasPoints = useHasPoints(withResults);
   const unfinished = useUnfinishedRuns().filter(
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,
@@ -54,6 +60,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       {columns}
       <CountView counting={setup.counting} sheet={source.source?.sheet} />
       {question}
+      {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
       {setup.isReady && setup.savedRun && (
@@ -76,6 +83,28 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
         </Button>
       )}
     </ScreenLayout>
+  );
+}
+
+/** The saved run that would be resumed, or that of the last task; a run that is only relinked is not in the workbook yet. */
+export const storedRunOf = ({ savedRun, relinkable, task }: RunSetup): SavedRun | undefined =>
+  (relinkable ? null : savedRun) ?? task?.report?.run;
+
+/** Offers to continue the run of columns that look like results. */
+function RelinkChoice({ setup, relinkable }: { setup: RunSetup; relinkable: RelinkableRun }) {
+  const text = messages().runs;
+  const { first, last } = resultLetters(relinkable.run);
+  const hint = relinkable.origin === 'unknown' ? text.relinkUnknown : text.relinkKnown;
+  return (
+    <Field label={text.relinkQuestion(first, last)} hint={setup.relink ? hint : text.relinkNewHint}>
+      <RadioGroup
+        value={setup.relink ? 'continue' : 'new'}
+        onChange={(_, { value }) => setup.setRelink(value === 'continue')}
+      >
+        <Radio value="continue" label={text.relinkContinue} />
+        <Radio value="new" label={text.relinkNew} />
+      </RadioGroup>
+    </Field>
   );
 }
 

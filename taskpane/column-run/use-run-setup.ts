@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import {
   addedColumns,
   countKey,
   deletedColumns,
   effectiveDestination,
+  findRelinkableRun,
   findSavedRun,
   maxCallsOf,
   readDestinationOptions,
@@ -13,6 +14,7 @@ import {
   type Destination,
   type DestinationOptions,
   type NewRun,
+  type RelinkableRun,
   type OutputColumn,
   type RunCount,
   type RunOutput,
@@ -21,12 +23,15 @@ import {
 import { isUnderWay, type TaskKind } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { RunTask } from './run-tasks.ts';
+import { useSheetChanges } from './use-sheet-changes.ts';
 import { useRunTaskOfSheet } from './use-runs.ts';
 
 export interface CountState<Details = unknown> {
   count: RunCount<Details> | null;
   /** Why there is no count; a `TaskAbortError` if the user cancelled it. */
   error: Error | null;
+  /** Whether it is counted again. */
+  isOutdated: boolean;
   countAgain(): void;
 }
 
@@ -35,6 +40,13 @@ export interface RunSetup<Details = unknown> {
   isReady: boolean;
   /** The saved run that would be resumed, or null. */
   savedRun: SavedRun | null;
+  /** Columns that look like the results of an earlier run, or null. */
+  relinkable: RelinkableRun | null;
+  /** Whether they are continued as {@link savedRun}, instead of making new columns. */
+  relink: boolean;
+  setRelink(relink: boolean): void;
+  /** Whether the sheet changed after the count: a run waits until it is counted again. */
+  isOutdated: boolean;
   destinationOptions: DestinationOptions | null;
   destination: Destination;
   chooseDestination(destination: Destination): void;
@@ -71,7 +83,12 @@ export function useRunSetup<Options, Details>(
   const { runs } = useRuntime();
   const [destinationChoice, chooseDestination] = useState<Destination>('adjacent');
   const task = useRunTaskOfSheet(kind, source?.sheetId);
-  const { savedRun, isLoading } = useSavedRun(newRun, savedRuns);
+  const isSettled = useSheetChanges(source?.sheetId);
+  const isReadingSource = useIsFetching({ queryKey: ['source'] }) > 0;
+  const { run, relinkable, isLoading } = useSavedRun(newRun, savedRuns);
+  const [newColumnsOf, setNewColumnsOf] = useState<string | null>(null);
+  const relink = newColumnsOf === null || newColumnsOf !== source?.sheetId;
+  const savedRun = run ?? (relink ? (relinkable?.run ?? null) : null);
   const isBusy = isLoading || (task !== null && isUnderWay(task));
   const [againOf, setAgainOf] = useState<string | null>(null);
   // The choice is valid for one start of one run.
@@ -85,6 +102,10 @@ export function useRunSetup<Options, Details>(
     kind,
     isReady: newRun !== null,
     savedRun,
+    relinkable,
+    relink,
+    setRelink: (isChosen) => setNewColumnsOf(isChosen ? null : (source?.sheetId ?? null)),
+    isOutdated: !isSettled || isReadingSource || isLoading || counting.isOutdated,
     destinationOptions,
     destination,
     chooseDestination,
@@ -99,7 +120,7 @@ export function useRunSetup<Options, Details>(
     start: (maxRows) => {
       if (!newRun) return;
       const maxCalls = counting.count ? maxCallsOf(counting.count) : undefined;
-      runs.start(newRun, { destination, maxRows, again, restored, maxCalls });
+      runs.start(newRun, { destination, maxRows, again, restored, relink, maxCalls });
       setAgainOf(null);
       setRestoration({ of: '', names: noNames });
     },
@@ -109,17 +130,22 @@ export function useRunSetup<Options, Details>(
 function useSavedRun(
   newRun: NewRun | null,
   runs: readonly SavedRun[],
-): { savedRun: SavedRun | null; isLoading: boolean } {
+): { run: SavedRun | null; relinkable: RelinkableRun | null; isLoading: boolean } {
   const query = useQuery({
     queryKey: ['saved run', newRun && savedRunKey(newRun), runs.map(({ id, at }) => [id, at])],
-    queryFn: () => findSavedRun(runs, newRun!),
+    queryFn: async () => {
+      const run = await findSavedRun(runs, newRun!);
+      return { run, relinkable: run ? null : await findRelinkableRun(runs, newRun!) };
+    },
     enabled: newRun !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const isOnSheet = query.data?.sheetId === newRun?.source.sheetId;
+  const { run = null, relinkable = null } = query.data ?? {};
+  const isOnSheet = (one: SavedRun | undefined) => one?.sheetId === newRun?.source.sheetId;
   return {
-    savedRun: isOnSheet ? (query.data ?? null) : null,
+    run: run && isOnSheet(run) ? run : null,
+    relinkable: relinkable && isOnSheet(relinkable.run) ? relinkable : null,
     isLoading: query.isPending || query.isPlaceholderData,
   };
 }
@@ -130,8 +156,17 @@ function useCount<Options, Details>(
   { again, restored, isBusy }: { again: boolean; restored: readonly string[]; isBusy: boolean },
 ): CountState<Details> {
   const { tasks, runs } = useRuntime();
+  const outputs = savedRun?.outputs.map(({ index }) => index);
   const query = useQuery({
-    queryKey: ['count', newRun && countKey(newRun), newRun?.outputs.length, savedRun?.id, again, restored],
+    queryKey: [
+      'count',
+      newRun && countKey(newRun),
+      newRun?.outputs.length,
+      savedRun?.id,
+      outputs,
+      again,
+      restored,
+    ],
     queryFn: ({ signal }) => {
       const of = newRun!.source.rows;
       const options = { scope: 'screen', label: messages().runs.counting, unit: 'rows', of, signal } as const;
@@ -141,18 +176,10 @@ function useCount<Options, Details>(
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const { refetch } = query;
-  const isCounted = newRun !== null && !isBusy;
-  useEffect(() => {
-    if (!isCounted) return;
-    // The user comes back from the sheet, where rows may have been edited.
-    const countAgain = () => void refetch();
-    window.addEventListener('focus', countAgain);
-    return () => window.removeEventListener('focus', countAgain);
-  }, [isCounted, refetch]);
   return {
     count: newRun && query.data ? query.data : null,
     error: newRun && !query.isFetching ? query.error : null,
+    isOutdated: query.isFetching && query.data !== undefined,
     countAgain: () => void query.refetch(),
   };
 }

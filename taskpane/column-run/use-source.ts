@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { readSource, type ColumnSource } from '../../src/runs/index.ts';
+import { readSource, readSourceAgain, type ColumnSource } from '../../src/runs/index.ts';
 
 export interface SourceState {
   source: ColumnSource | null;
@@ -17,7 +17,8 @@ export function useSource(): SourceState {
   const latest = useRef<ColumnSource | null>(null);
   const query = useQuery({
     queryKey: ['source'],
-    queryFn: async () => (latest.current = await readSource(latest.current)),
+    queryFn: async () =>
+      (latest.current = latest.current ? await readSourceAgain(latest.current) : await readSource()),
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import {
   emptyPermitForm,
+  estimateKind,
   isEstimateRun,
   newRunOfForm,
   type PermitForm as PermitFormValues,
@@ -15,7 +16,7 @@ import { useSavedRuns } from '../column-run/use-runs.ts';
 import { useSource } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
-import { useConnection, usePreferences } from '../frame/runtime-context.ts';
+import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { PermitForm } from './permit-form.tsx';
 import { ValueMappingsForm } from './value-mappings-form.tsx';
@@ -29,6 +30,7 @@ function EstimateSetup() {
   const connection = useConnection();
   const sourceState = useSource();
   const runs = useSavedRuns();
+  const { runs: runRegistry } = useRuntime();
   const { source } = sourceState;
   const [{ totals, report }, changeDraft] = useDraft('estimate', {
     totals: emptyPermitForm.totals,
@@ -41,7 +43,12 @@ function EstimateSetup() {
   const isChosen = choices.sourceKey === sourceKey;
   const form: PermitFormValues = { ...(isChosen ? choices : emptyPermitForm), totals, report };
   // The places that were geocoded are input for estimates; earlier estimates are not.
-  const inputs = source && { columns: userColumns(source, runs.filter(isEstimateRun)) };
+  const estimates = source ? runRegistry.resultColumns(source, [estimateKind]) : [];
+  const inputs = source && {
+    columns: userColumns(source, runs.filter(isEstimateRun)).filter(
+      ({ index }) => !estimates.includes(index),
+    ),
+  };
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const newRun = source && newRunOfForm(form, source, { inputs: inputs ?? source, labels });
   const setup = useRunSetup('estimate', { source, newRun, runs });

@@ -57,10 +57,10 @@ export function draftOf(draft: GeocodeDraft | null, source: ColumnSource | null)
 export function addressColumnsOf(
   { columns }: GeocodeDraft,
   source: ColumnSource | null,
-  runs: readonly SavedRun[],
+  { runs, results }: { runs: readonly SavedRun[]; results: readonly number[] },
 ): number[] {
   if (!source) return [];
-  return columns ? relocatedColumns(source, columns) : likelyAddressColumns(source, runs);
+  return columns ? relocatedColumns(source, columns) : likelyAddressColumns(source, runs, results);
 }
 
 /** What a run starts from: what the user chose, or what the rows seem to hold. */

@@ -5,12 +5,12 @@ import { columnsOfChoice, defaultGeocodeChoices, geocodeChoices } from '../../sr
 import { userColumns } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
+import { RunSetupLayout, storedRunOf } from '../column-run/run-setup-layout.tsx';
 import { useRunSetup } from '../column-run/use-run-setup.ts';
 import { useSavedRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceState } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useConnection, usePreferences } from '../frame/runtime-context.ts';
+import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { AddressColumns } from './address-columns.tsx';
 import { CityQuestion } from './city-question.tsx';
@@ -62,13 +62,15 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
   const runs = useSavedRuns();
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
   const { source } = sourceState;
-  const columns = addressColumnsOf(draft, source, runs);
+  const { runs: runRegistry } = useRuntime();
+  const results = source ? runRegistry.resultColumns(source) : [];
+  const columns = addressColumnsOf(draft, source, { runs, results });
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const newRun = newRunOfDraft(draft, source, { columns, choices, labels });
   const setup = useRunSetup('geocode', { source, newRun, runs });
   const { task, counting } = setup;
   const conflicts = counting.count?.details ?? null;
-  const reviewable = setup.savedRun ?? task?.report?.run;
+  const reviewable = storedRunOf(setup);
   return (
     <RunSetupLayout
       setup={setup}

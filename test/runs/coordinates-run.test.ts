@@ -52,6 +52,8 @@ const nearestKind: RunKind<object, Coordinate, Answer, null> = {
     ...fields.map((field) => ({ name: field.name, header: field.name, format: columnFormat(field) })),
     noteColumn(undefined),
   ],
+  everyColumn: () => nearestKind.columns({}),
+  optionsOf: (next) => next,
   isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
   merge: (_, next) => next,
   columnRun: (_, { lookups }) =>

@@ -16,7 +16,7 @@ import { keepDataTypesWithValues, showGeneralFormat } from './grid/data-type-cel
 import { watchEdits } from './grid/edits.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
-import { watchSelections, watchSheets } from './grid/sheet-changes.ts';
+import { watchRows, watchSelections, watchSheets } from './grid/sheet-changes.ts';
 import { updateTableReferences } from './grid/table-references.ts';
 import { watchShifts } from './grid/shifts.ts';
 import type { GridData } from './grid/workbook-data.ts';
@@ -183,6 +183,7 @@ export class WorkbookHost {
     watchSelections(grid, events.selected);
     watchShifts(grid, events.shifted);
     watchSheets(grid, events.sheets);
+    watchRows(grid, events.rows);
   }
 
   #takeEntered(): void {

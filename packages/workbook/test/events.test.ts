@@ -152,6 +152,23 @@ test('a selection raises an event of the sheet', () =>
     expect(received).toMatchObject([{ type: 'WorksheetSelectionChanged', address: 'B2:E2' }]);
   }));
 
+test('sorted, hidden and shown rows raise events of the sheet', () =>
+  watched(async (sheet, context, sheetId) => {
+    sheet.onRowSorted.add(record);
+    sheet.onRowHiddenChanged.add(record);
+    await context.sync();
+    sheet.getRange('A2:B3').sort.apply([{ key: 0, ascending: false }]);
+    await context.sync();
+    grid.sheet(sheetId)!.hideRows(1, 2);
+    grid.sheet(sheetId)!.showRows(1, 2);
+    await waitFor(3);
+    expect(received).toMatchObject([
+      { type: 'WorksheetRowSorted', address: 'A2:B3' },
+      { type: 'WorksheetRowHiddenChanged', address: '2:3', changeType: 'Hidden' },
+      { type: 'WorksheetRowHiddenChanged', address: '2:3', changeType: 'Unhidden' },
+    ]);
+  }));
+
 test('tables raise events when they are added and deleted', () =>
   watched(async (sheet, context) => {
     context.workbook.tables.onAdded.add(record);

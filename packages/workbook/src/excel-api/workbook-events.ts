@@ -1,8 +1,8 @@
 import { areaAddress } from '../grid/address.ts';
-import type { Area } from '../grid/area.ts';
+import { columnsOfSheet, type Area } from '../grid/area.ts';
 import type { Edit } from '../grid/edits.ts';
 import type { Grid } from '../grid/grid.ts';
-import type { SheetListener } from '../grid/sheet-changes.ts';
+import type { RowListener, SheetListener } from '../grid/sheet-changes.ts';
 import type { Shift } from '../grid/shifts.ts';
 import type { EventPublisher, ObjectFactory } from './host.ts';
 import { worksheetId } from './range/index.ts';
@@ -54,6 +54,17 @@ export class WorkbookEvents implements EventPublisher {
 
   readonly shifted = ({ sheetId, area, kind, direction }: Shift): void =>
     this.#sendChange(sheetId, area, { changeType: kind, shiftDirection: direction });
+
+  readonly rows: RowListener = {
+    sorted: (sheetId, area) =>
+      this.#sendOfSheet('worksheetRowSorted', sheetId, () => ({ address: areaAddress(area), source })),
+    hidden: (sheetId, area, changeType) =>
+      this.#sendOfSheet('worksheetRowHiddenChanged', sheetId, () => ({
+        address: areaAddress({ ...area, column: 0, columns: columnsOfSheet }),
+        changeType,
+        source,
+      })),
+  };
 
   readonly sheets: SheetListener = {
     added: (sheetId) => this.#sendOfSheet('worksheetAdded', sheetId, () => ({ source })),

@@ -8,6 +8,28 @@ export interface SheetListener {
   renamed(sheetId: string, name: string, before: string): void;
 }
 
+export interface RowListener {
+  sorted(sheetId: string, area: Area): void;
+  hidden(sheetId: string, area: Area, change: 'Hidden' | 'Unhidden'): void;
+}
+
+/** Calls back when rows are sorted, hidden or shown, by the user or the add-in. */
+export function watchRows(grid: Grid, listener: RowListener): void {
+  interface RowParams {
+    subUnitId: string;
+    range: IRange;
+    ranges: IRange[];
+  }
+  const changes: Record<string, (params: RowParams) => void> = {
+    'sheet.mutation.reorder-range': ({ subUnitId, range }) => listener.sorted(subUnitId, areaOf(range)),
+    'sheet.mutation.set-row-hidden': ({ subUnitId, ranges }) =>
+      ranges.forEach((range) => listener.hidden(subUnitId, areaOf(range), 'Hidden')),
+    'sheet.mutation.set-row-visible': ({ subUnitId, ranges }) =>
+      ranges.forEach((range) => listener.hidden(subUnitId, areaOf(range), 'Unhidden')),
+  };
+  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => changes[id]?.(params as RowParams));
+}
+
 interface Params {
   subUnitId: string;
   sheet?: { id: string };

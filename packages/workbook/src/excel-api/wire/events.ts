@@ -6,6 +6,8 @@ export const eventType = {
   worksheetSelectionChanged: 14,
   worksheetDeleted: 15,
   worksheetCalculated: 16,
+  worksheetRowSorted: 19,
+  worksheetRowHiddenChanged: 22,
   worksheetNameChanged: 25,
   tableAdded: 102,
   tableDeleted: 103,

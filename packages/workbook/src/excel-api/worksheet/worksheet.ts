@@ -15,6 +15,8 @@ import { checkSheetName } from './sheet-name.ts';
 export class Worksheet extends RemoteObject {
   static override readonly events = {
     DataChanged: 'worksheetChanged',
+    RowHiddenChanged: 'worksheetRowHiddenChanged',
+    RowSorted: 'worksheetRowSorted',
     SelectionChanged: 'worksheetSelectionChanged',
   } as const;
 

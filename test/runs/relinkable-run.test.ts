@@ -1,0 +1,182 @@
+// @module-tag wrong-value
+// @module-tag loss
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AddressRuns, emptyCache, geocodeOf, latOf } from './address-runs.ts';
+import { likelyAddressColumns } from '../../src/geocode/address-columns.ts';
+import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { countRun } from '../../src/runs/count-run.ts';
+import { findSavedRun } from '../../src/runs/find-saved-run.ts';
+import { findRelinkableRun } from '../../src/runs/relinkable-run.ts';
+import { deleteRun } from '../../src/runs/runs.ts';
+import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
+
+const runs = new AddressRuns();
+const choices: GeocodeChoice[] = ['coordinates', 'postal_code', 'match_type', 'confidence'];
+const clients = [
+  ['Client', 'Address', 'City'],
+  ['c1', '1 Main St', 'Ottawa'],
+  ['c2', '2 Main St', 'Ottawa'],
+  ['c3', '3 Main St', 'Ottawa'],
+];
+const labels: Record<'en' | 'fr', string[]> = {
+  en: ['Latitude', 'Longitude', 'Postal code', 'Match type', 'Confidence', 'Note'],
+  fr: ['Latitude', 'Longitude', 'Code postal', 'Type de correspondance', 'Indice de confiance', 'Remarque'],
+};
+
+beforeEach(() => {
+  runs.respond = (address) => ({ ...geocodeOf(address), postal_code: 'K1A 0A6' });
+});
+
+const newRun = async (language?: 'en' | 'fr') =>
+  newGeocodeRun(await readSource(), [1, 2], { choices, labels: language });
+
+async function geocode(language?: 'en' | 'fr', options = {}) {
+  const run = await newRun(language);
+  const task = runsOf(runs.tasks, runs.lookups).start(run, { destination: 'adjacent', ...options });
+  return ended<{ written: number }>(runs.tasks, task);
+}
+
+/** Geocodes the clients, and copies the sheet as Excel does: its cells, but no settings of the add-in. */
+async function copyOfResults(language?: 'en' | 'fr'): Promise<string> {
+  await runs.write('A1:C4', clients);
+  await geocode(language);
+  const cells = await runs.read('A1:I4');
+  await addSheet(`Copy of ${runs.sheetName}`, cells);
+  runs.requested = [];
+  return `Copy of ${runs.sheetName}`;
+}
+
+const addSheet = (name: string, cells: unknown[][]) =>
+  runs.on((_, { workbook: { worksheets } }) => {
+    const sheet = worksheets.add(name);
+    sheet.getRange('A1:I4').values = cells as string[][];
+    sheet.activate();
+    sheet.getRange('A1').select();
+  });
+
+const onCopy = <Result>(
+  name: string,
+  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Result | Promise<Result>,
+) => runs.on((_, context) => act(context.workbook.worksheets.getItem(name), context));
+
+const readCopy = (name: string, address: string) =>
+  onCopy(name, async (sheet, context) => {
+    const range = sheet.getRange(address).load('values');
+    await context.sync();
+    return range.values as unknown[][];
+  });
+
+/** What the next run would do on the active sheet. */
+async function next() {
+  const run = await newRun();
+  const saved = await savedRuns();
+  expect(await findSavedRun(saved, run)).toBeNull();
+  const relinkable = await findRelinkableRun(saved, run);
+  const count = await countRun({ newRun: run, lookups: emptyCache }, taskContext(), {
+    savedRun: relinkable?.run ?? null,
+  });
+  return { origin: relinkable?.origin ?? null, ...count };
+}
+
+const forgetRuns = async () => {
+  for (const { id } of await savedRuns()) await deleteRun(id);
+};
+
+describe('on the copy of a sheet, the run of the results', () => {
+  test('is continued: only changed rows are requested, and the run of the original stays', async () => {
+    const copy = await copyOfResults();
+    expect(await next()).toMatchObject({ origin: 'copy', rows: 0, calls: 0 });
+    await onCopy(copy, (sheet) => {
+      sheet.getRange('B3').values = [['1 Main St']];
+      sheet.getRange('A5:C5').values = [['c5', '5 Main St', 'Ottawa']];
+    });
+    expect(await next()).toMatchObject({ origin: 'copy', rows: 2, changedRows: 1 });
+    expect((await geocode()).report).toMatchObject({ written: 2 });
+    expect((await readCopy(copy, 'D1:J1'))[0]).toEqual([
+      ...['lat', 'lng', 'postal_code', 'match_type', 'confidence', 'note'],
+      '',
+    ]);
+    expect((await readCopy(copy, 'D2:D5')).flat()).toEqual(['1', '1', '3', '5'].map(latOf));
+    expect(await findSavedRun(await savedRuns(), await newRun())).not.toBeNull();
+    await runs.select('A1');
+    await runs.on((sheet) => sheet.activate());
+    expect((await geocode()).report).toMatchObject({ written: 0 });
+  });
+
+  test('is left alone if the user wants new columns', async () => {
+    const copy = await copyOfResults();
+    await geocode(undefined, { relink: false });
+    expect((await readCopy(copy, 'J1:K1'))[0]).toEqual(['lat 2', 'lng 2']);
+  });
+
+  test('is continued without a column that was deleted on the copy', async () => {
+    const copy = await copyOfResults();
+    await onCopy(copy, (sheet) => void sheet.getRange('H:H').delete('Left'));
+    expect(await next()).toMatchObject({ origin: 'copy', rows: 0 });
+    await geocode();
+    expect((await readCopy(copy, 'D1:I1'))[0]).toEqual([
+      ...['lat', 'lng', 'postal_code', 'match_type', 'note'],
+      '',
+    ]);
+  });
+});
+
+test('the run of a changed input header is continued, with its results', async () => {
+  await runs.write('A1:C4', clients);
+  await geocode();
+  await runs.write('B1', [['Street address']]);
+  expect(await next()).toMatchObject({ origin: 'moved', rows: 0 });
+  await geocode();
+  expect((await runs.read('D1:J1'))[0]!.at(-1)).toBe('');
+  expect((await savedRuns()).filter(({ sheet }) => sheet === runs.sheetName)).toHaveLength(1);
+});
+
+describe.each([undefined, 'en', 'fr'] as const)(
+  'in a workbook without the run, with headers %s',
+  (language) => {
+    test('the columns are recognized: they are continued, and no input', async () => {
+      const copy = await copyOfResults(language);
+      if (language) expect((await readCopy(copy, 'D1:I1'))[0]).toEqual(labels[language]);
+      await forgetRuns();
+      expect(await next()).toMatchObject({ origin: 'unknown', rows: 0 });
+      const results = runsOf(runs.tasks, runs.lookups).resultColumns(await readSource());
+      expect(results).toEqual([3, 4, 5, 6, 7, 8]);
+      expect(likelyAddressColumns(await readSource(), [], results)).toEqual([1, 2]);
+      await onCopy(copy, (sheet) => {
+        sheet.getRange('A5:C5').values = [['c5', '5 Main St', 'Ottawa']];
+      });
+      await geocode();
+      expect(runs.requested).toEqual(['5 Main St, Ottawa']);
+      expect((await readCopy(copy, 'I1:J1'))[0]).toEqual([language ? labels[language].at(-1) : 'note', '']);
+    });
+  },
+);
+
+test("columns of the user's are no results", async () => {
+  await runs.write('A1:E2', [
+    ['Address', 'City', 'Postal code', 'Latitude', 'Longitude'],
+    ['1 Main St', 'Ottawa', 'K1A 0A6', '45', '-73'],
+  ]);
+  await runs.select('A1');
+  const source = await readSource();
+  const results = runsOf(runs.tasks, runs.lookups).resultColumns(source);
+  expect(results).toEqual([]);
+  expect(likelyAddressColumns(source, [], results)).toEqual([0, 1, 2]);
+});
+
+test("a postal code of the user's in front of pasted results is not written over", async () => {
+  await runs.write('A1:E2', [
+    ['Address', 'Postal code', 'Match type', 'Confidence', 'Note'],
+    ['1 Main St', 'K1A 0A6', 'Exact', '0.9', ''],
+  ]);
+  await runs.select('A1');
+  const run = newGeocodeRun(await readSource(), [0], { choices, labels: 'en' });
+  const relinkable = await findRelinkableRun([], run);
+  expect(relinkable!.run.outputs.map(({ name, index }) => [name, index])).toEqual([
+    ['match_type', 2],
+    ['confidence', 3],
+    ['note', 4],
+  ]);
+});
