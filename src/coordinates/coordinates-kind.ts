@@ -23,6 +23,7 @@ import {
   type RunRequest,
 } from '../runs/index.ts';
 import {
+  columnsOfCoordinatesChoice,
   coordinatesChoices,
   coordinatesColumns,
   coordinatesOptionsSchema,
@@ -42,6 +43,14 @@ export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceRespo
   name: runName,
   optionsSchema: coordinatesOptionsSchema,
   columns: coordinatesColumns,
+  everyColumn: (labels) => coordinatesColumns({ choices: [...coordinatesChoices], labels, parts: [] }),
+  optionsOf: (next, names, labels) => ({
+    ...next,
+    labels,
+    choices: coordinatesChoices.filter((choice) =>
+      columnsOfCoordinatesChoice(choice).some((name) => names.includes(name)),
+    ),
+  }),
   isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
   merge: mergeRequests,
   countedOptions: ({ choices, parts, grid }) => [
