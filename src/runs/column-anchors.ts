@@ -1,5 +1,5 @@
 import { inWorkbook } from '../excel/index.ts';
-import type { RunColumn, RunOutput, SavedRun } from './saved-run.ts';
+import type { RunLocation, RunOutput, SavedRun } from './saved-run.ts';
 
 /** Columns of a run without headers. Rows and columns are counted from 0. */
 export interface AnchoredColumns {
@@ -13,7 +13,10 @@ export interface AnchoredColumns {
 
 const namePrefix = (runId: string): string => `cdata_run_${runId.replaceAll('-', '_')}_column_`;
 
-const allColumns = ({ sources, outputs }: SavedRun): (RunColumn | RunOutput)[] => [...sources, ...outputs];
+const allColumns = ({ sources, outputs }: RunLocation): Pick<RunOutput, 'index'>[] => [
+  ...sources,
+  ...outputs,
+];
 
 /**
  * Gives the columns of a run without headers hidden names. Excel moves names with their cells, and nothing else
@@ -34,7 +37,10 @@ export const anchorColumns = (run: SavedRun): Promise<void> =>
  * Loads where the columns are. The result returns null if a source or all outputs are gone; call it after the next
  * synchronization.
  */
-export function loadAnchors({ workbook }: Excel.RequestContext, run: SavedRun): () => AnchoredColumns | null {
+export function loadAnchors(
+  { workbook }: Excel.RequestContext,
+  run: RunLocation,
+): () => AnchoredColumns | null {
   const ranges = allColumns(run).map((_, position) =>
     workbook.names
       .getItemOrNullObject(namePrefix(run.id) + position)

@@ -7,6 +7,7 @@ import {
   WorkbookError,
   type Area,
 } from '../excel/index.ts';
+import { chosenHeaders, type HeaderRequest } from './chosen-headers.ts';
 import { headerTexts, textOf } from './header-row.ts';
 import { blockAround, findData, selectsRows, type DataArea } from './source-block.ts';
 
@@ -28,6 +29,8 @@ export interface ColumnSource {
   table: string | null;
   /** Row of the headers, counted from 0, or null. */
   headerRow: number | null;
+  /** Whether the user chose the headers, or that there are none. */
+  choseHeaders?: boolean;
   firstRow: number;
   rows: number;
   columns: SourceColumn[];
@@ -46,9 +49,13 @@ const maxSamples = 12;
  * selected rows if there are several.
  *
  * @param previous The source to read again instead, wherever the selection is now.
+ * @param headers The headers that the user chooses.
  * @throws WorkbookError where the sheet is empty or was deleted.
  */
-export function readSource(previous: ColumnSource | null = null): Promise<ColumnSource> {
+export function readSource(
+  previous: ColumnSource | null = null,
+  headers?: HeaderRequest,
+): Promise<ColumnSource> {
   return inWorkbook(async (context) => {
     const { worksheets } = context.workbook;
     const sheet = previous ? worksheets.getItem(previous.sheetId) : worksheets.getActiveWorksheet();
@@ -66,12 +73,12 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
     if (usedRange.isNullObject) throw new WorkbookError(messages().sheetEmpty);
     const selected = selection ? areaOf(selection) : selectionOf(previous!);
     const tableAround = tables.find(({ range }) => areasOverlap(areaOf(range), selected));
-    const data = tableAround
-      ? { ...areaOf(tableAround.body), headerRow: tableAround.range.rowIndex }
-      : await findData(context, sheet, {
-          block: await blockAround(context, sheet, selected, areaOf(usedRange)),
-          selected,
-        });
+    const { data, choseHeaders } = tableAround
+      ? {
+          data: { ...areaOf(tableAround.body), headerRow: tableAround.range.rowIndex },
+          choseHeaders: false,
+        }
+      : await readData(context, sheet, { selected, used: areaOf(usedRange), previous, headers });
     const body = tableAround ? data : selectedRows(data, selected);
     const columns = await readSourceColumns(context, sheet, { ...data, ...body });
     const indexes = columns.map(({ index }) => index);
@@ -81,6 +88,7 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
       tableId: tableAround?.table.id ?? null,
       table: tableAround?.table.name ?? null,
       headerRow: data.headerRow,
+      choseHeaders,
       firstRow: body.row,
       rows: body.rows,
       columns,
@@ -91,6 +99,26 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
         indexes.filter((index) => index >= selected.column && index < selected.column + selected.columns),
     };
   });
+}
+
+interface Surroundings {
+  selected: Area;
+  /** The used cells of the sheet. */
+  used: Area;
+  previous: ColumnSource | null;
+  headers: HeaderRequest | undefined;
+}
+
+/** Finds the data around the selection, below the headers that the user chose or that it has. */
+async function readData(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  { selected, used, previous, headers: request }: Surroundings,
+): Promise<{ data: DataArea; choseHeaders: boolean }> {
+  const block = await blockAround(context, sheet, selected, used);
+  const headers = await chosenHeaders(context, { sheet, block, selected, previous }, request);
+  const data = await findData(context, sheet, { block, selected, headers });
+  return { data, choseHeaders: headers !== undefined };
 }
 
 /** A selection whose source has the same rows. */

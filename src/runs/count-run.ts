@@ -2,12 +2,14 @@ import { cellAddress } from '../excel/index.ts';
 import { formatNumber, messages } from '../messages/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { ColumnSource } from './column-source.ts';
-import { addedColumns, hasResults, mergedRun } from './new-run.ts';
+import { readHiddenRows } from './hidden-rows.ts';
+import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
 import { readRows } from './row-reader.ts';
 import { runRequests } from './run-requests.ts';
 import type { NewRun, RowWarningKind, RunCost, RunLookups } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
 import { loadResultsOf, type SavedRun } from './saved-run.ts';
+import { rowInputOf } from './section-row.ts';
 import { needsRequest } from './written-results.ts';
 
 export interface CountOptions {
@@ -19,15 +21,20 @@ export interface CountOptions {
   again?: boolean;
   /** Maximum number of rows to request; all by default. */
   maxRows?: number;
+  /** Whether hidden rows are left out. */
+  visibleOnly?: boolean;
 }
 
 export interface RunCount<Details = unknown> extends RunCost {
   /** Rows to request that are not blank. */
   rows: number;
-  /** Those of them whose result is that of another input. */
+  /** Rows with the result of another input: those of them, and rows that are blank now. */
   changedRows: number;
   /** Different inputs among them. */
   unique: number;
+  /** Rows that are not blank, with those that have a result, and the hidden ones among them. */
+  filledRows: number;
+  hiddenRows: number;
   warnings: RowWarning[];
   /** What the kind of the run asks or shows. */
   details: Details;
@@ -58,7 +65,13 @@ export async function countRun<Options, Details>(
     reference = lookups,
   }: { newRun: NewRun<Options, Details>; lookups: RunLookups; reference?: Pick<RunLookups, 'request'> },
   task: TaskContext,
-  { savedRun = null, restored = [], again = false, maxRows = Infinity }: CountOptions = {},
+  {
+    savedRun = null,
+    restored = [],
+    again = false,
+    maxRows = Infinity,
+    visibleOnly = false,
+  }: CountOptions = {},
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
   const { kind, source, sources, options } = run;
@@ -69,8 +82,12 @@ export async function countRun<Options, Details>(
   const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
   const isExtended = savedRun !== null && hasResults(addedColumns(savedRun, newRun, restored));
   const warnings = new RowWarnings(source, sources[0]!);
+  const hidden = await readHiddenRows(source);
+  const headers = sources.map((column) => sourceColumn(source, column).header);
   const keys = new Set<string>();
   let index = -1;
+  let filledRows = 0;
+  let hiddenRows = 0;
   let rows = 0;
   let changedRows = 0;
   let validRows = 0;
@@ -79,12 +96,19 @@ export async function countRun<Options, Details>(
     for (const row of block) {
       index++;
       const cells = row.slice(0, sources.length);
-      const input = columnRun.rowInput(cells);
+      const input = rowInputOf(columnRun, cells, headers);
+      const isHidden = hidden.has(source.firstRow + index);
+      if (input.kind !== 'blank') {
+        filledRows++;
+        if (isHidden) hiddenRows++;
+      }
+      if (isHidden && visibleOnly) continue;
       const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
       const state = results?.stateOf(resultKey, row.slice(sources.length)) ?? 'none';
       if (input.kind === 'blank') {
+        if (state === 'changed') changedRows++;
         // Totals below the rows are no blank row.
-        if (state !== 'unrelated') warnings.add('blank', index);
+        if (state !== 'unrelated' && cells.every(isBlank)) warnings.add('blank', index);
         continue;
       }
       const isRequested = again || needsRequest(state) || (isExtended && state === 'current');
@@ -110,11 +134,14 @@ export async function countRun<Options, Details>(
     await counter.addInputs(inputs);
   }
   const { cost, details } = counter;
-  return { rows, changedRows, unique: keys.size, ...cost, warnings: warnings.all, details };
+  const counts = { rows, changedRows, unique: keys.size, filledRows, hiddenRows };
+  return { ...counts, ...cost, warnings: warnings.all, details };
 }
 
 /** The calls that a run with this count makes at most. */
 export const maxCallsOf = ({ calls, maxExtraCalls }: RunCost): number => calls + maxExtraCalls;
+
+const isBlank = (cell: unknown): boolean => String(cell ?? '').trim() === '';
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */
 export function countKey({ kind, source, sources, options }: NewRun): string {

@@ -4,15 +4,23 @@ import { inWorkbook, WorkbookError } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
 import { CallLimit } from './call-limit.ts';
+import { fitFilledColumns } from './fit-columns.ts';
+import {
+  failureOf,
+  readPass,
+  type FailedKeys,
+  type Pass,
+  type PassRows,
+  type PendingRow,
+} from './read-pass.ts';
 import { relinkRun } from './relink-run.ts';
-import { hasResult, type ColumnRun, type OutputColumn, type RowInput } from './run-kind.ts';
+import { hasResult, type ColumnRun, type OutputColumn } from './run-kind.ts';
 import { ResultWriter } from './result-writer.ts';
-import { readColumns } from './row-reader.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
-import { formatAddedRows, hasResultColumns, locateRun, type RunLayout } from './run-layout.ts';
+import { formatAddedRows, hasResultColumns, locateRun } from './run-layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
 import type { SavedRun } from './saved-run.ts';
-import { needsRequest, type ResultState, type WrittenResults } from './written-results.ts';
+import type { WrittenResults } from './written-results.ts';
 
 export interface ExecutionOptions {
   /** Maximum number of rows to request; all by default. */
@@ -23,6 +31,10 @@ export interface ExecutionOptions {
   again?: boolean;
   /** Maximum number of calls, as the user has seen them before the start; unlimited by default. */
   maxCalls?: number;
+  /** Names of output columns that the run has just made: their widths are fitted to what they hold. */
+  newColumns?: readonly string[];
+  /** Whether hidden rows are left as they are; by default, as the run did before. */
+  visibleOnly?: boolean;
 }
 
 /** Maximum number of inputs that are requested at the same time. The lookups' queue sends a few of them at a time. */
@@ -30,39 +42,6 @@ const maxPendingInputs = 20_000;
 const minGoneResults = 2000;
 /** How often rows are read again because some changed meanwhile. */
 const maxPasses = 4;
-
-interface PendingRow<Input> {
-  row: number;
-  cells: readonly unknown[];
-  input: RowInput<Input>;
-  /** Text of everything that its result depends on; null without a valid input. */
-  resultKey: string | null;
-  outputs: readonly unknown[];
-  state: ResultState;
-}
-
-/** The notes of the keys that have failed for good during this execution. */
-type FailedKeys = Map<string, string>;
-
-interface PassRows<Input> {
-  /** Rows that are not blank. */
-  of: number;
-  pending: PendingRow<Input>[];
-  /** Rows that have a result or a note and are not pending. */
-  done: number;
-  /** Blank rows with the result of an input that was deleted. */
-  unmatched: PendingRow<Input>[];
-  /** Rows with the current result of their input. */
-  current: PendingRow<Input>[];
-}
-
-interface Pass<Input, Response> {
-  layout: RunLayout;
-  columnRun: ColumnRun<Input, Response>;
-  results: WrittenResults;
-  failedKeys: FailedKeys;
-  isRepeated: boolean;
-}
 
 interface Execution<Input, Response> {
   run: SavedRun;
@@ -98,7 +77,12 @@ export async function executeRun<Input, Response>(
       const previousRows = progress.run.rows;
       if (layout.rows > previousRows) await formatAddedRows(layout, previousRows, columns);
       progress.setLayout(layout);
-      const pass: Pass<Input, Response> = { layout, columnRun, results, failedKeys, isRepeated: number > 1 };
+      const { visibleOnly = false, sources } = progress.run;
+      const pass: Pass<Input, Response> = {
+        ...{ layout, columnRun, results, failedKeys, visibleOnly },
+        isRepeated: number > 1,
+        headers: sources.map(({ header }) => header),
+      };
       const rows = await readPass(pass, options);
       progress.setTotal(rows.of, rows.done);
       await forgetGoneResults(results, rows);
@@ -111,11 +95,13 @@ export async function executeRun<Input, Response>(
         ? await requestRows(pass, pending, progress, task.signal)
         : pending.length;
       if (skippedRows === 0 || !isAdmitted || number === maxPasses) {
+        await fitFilledColumns(layout, run, options);
         const isComplete = skippedRows === 0 && pending.length === rows.pending.length;
         // Requesting some rows again does not change the state of the run, unless they were the last ones.
         const keepsState = keys !== undefined && progress.run.done < progress.run.of;
         const state = keepsState ? run.state : isComplete ? 'done' : 'paused';
-        await progress.save(state, { deleteOutdated: state === 'done' ? results : undefined });
+        const deletesOutdated = state === 'done' && !rows.hasHiddenOutdated;
+        await progress.save(state, { deleteOutdated: deletesOutdated ? results : undefined });
         return progress.report(skippedRows);
       }
     }
@@ -138,43 +124,12 @@ async function startRun(
   await progress.save('running', { results });
 }
 
-async function readPass<Input, Response>(
-  { layout, columnRun, results, failedKeys, isRepeated }: Pass<Input, Response>,
-  { keys, again = false }: ExecutionOptions,
-): Promise<PassRows<Input>> {
-  const { sources, firstRow } = layout;
-  const rows = await readColumns(layout, [...sources, ...layout.outputs]);
-  const passRows: PassRows<Input> = { of: 0, pending: [], done: 0, unmatched: [], current: [] };
-  rows.forEach((row, index) => {
-    const cells = row.slice(0, sources.length);
-    const outputs = row.slice(sources.length);
-    const input = columnRun.rowInput(cells);
-    const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
-    const state = results.stateOf(resultKey, outputs);
-    const pendingRow = { row: firstRow + index, cells, input, resultKey, outputs, state };
-    if (input.kind === 'blank') {
-      if (state === 'changed') passRows.unmatched.push(pendingRow);
-      return;
-    }
-    passRows.of++;
-    const isOutdated = again && !isRepeated ? true : needsRequest(state);
-    const isRequested = keys ? input.kind === 'valid' && keys.has(input.key) : isOutdated;
-    const note = outputs.at(-1);
-    if (isRequested && !(isRepeated && note === failureOf(input, failedKeys))) {
-      passRows.pending.push(pendingRow);
-    } else if (!needsRequest(state) || (state === 'none' && note !== '')) passRows.done++;
-    if (state === 'current') passRows.current.push(pendingRow);
-  });
-  return passRows;
-}
-
-/** Why a row can have no result; undefined if it may. */
-const failureOf = (input: RowInput<unknown>, failedKeys: FailedKeys): string | undefined =>
-  input.kind === 'invalid' ? input.reason : input.kind === 'valid' ? failedKeys.get(input.key) : undefined;
-
 /** Deletes the results that no row shows any more, once they outnumber the others. */
-async function forgetGoneResults(results: WrittenResults, { current, of }: PassRows<unknown>): Promise<void> {
-  if (results.size <= 2 * of + minGoneResults) return;
+async function forgetGoneResults(
+  results: WrittenResults,
+  { current, of, hasHiddenOutdated }: PassRows<unknown>,
+): Promise<void> {
+  if (hasHiddenOutdated || results.size <= 2 * of + minGoneResults) return;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     results.keepOnly(context, current);
     await context.sync();

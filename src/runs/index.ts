@@ -1,8 +1,9 @@
 /** Runs over the rows of a sheet, of any kind: reading the rows, requesting a result for each and writing it next to it. */
 
+export type { HeaderRequest } from './chosen-headers.ts';
 export { readSource, type ColumnSource, type SourceColumn } from './column-source.ts';
 export { HigherCountError } from './call-limit.ts';
-export { countKey, maxCallsOf, type RowWarning, type RunCount } from './count-run.ts';
+export { countKey, maxCallsOf, type CountOptions, type RowWarning, type RunCount } from './count-run.ts';
 export { readSourceAgain } from './current-source.ts';
 export { findSavedRun } from './find-saved-run.ts';
 export { addedColumns, deletedColumns, hasResults, newRunOf } from './new-run.ts';

@@ -67,13 +67,13 @@ export const hasResults = (columns: readonly OutputColumn[]): boolean =>
  */
 export async function createRun(newRun: NewRun, destination: Destination): Promise<SavedRun> {
   const { kind, source, sources, outputs, options } = newRun;
-  const { sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole } = source;
+  const { sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rows, whole } = source;
   const columns = await makeOutputColumns(source, outputs, destination);
   const indexes = columns.map(({ index }) => index);
   await keepSourcesVisible(source, sources, existingColumns(indexes));
   const run: SavedRun = {
     ...{ id: crypto.randomUUID(), kind: kind.name, options },
-    ...{ sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole },
+    ...{ sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rows, whole },
     sources: sources.map((index) => sourceColumn(source, index)),
     outputs: columns,
     ...{ round: 0, state: 'running', done: 0, of: 0 },

@@ -2,7 +2,7 @@ import { inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { ColumnSource } from './column-source.ts';
 
-type RowsOnSheet = Pick<ColumnSource, 'sheetId' | 'firstRow' | 'rows'>;
+export type RowsOnSheet = Pick<ColumnSource, 'sheetId' | 'firstRow' | 'rows'>;
 
 /** Rows that are read in one round trip. */
 const maxBlockRows = 5000;

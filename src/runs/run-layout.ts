@@ -4,7 +4,7 @@ import { isHeaderAt } from './header-row.ts';
 import { loadAnchors } from './column-anchors.ts';
 import type { OutputColumn } from './run-kind.ts';
 import { highlightTexts } from './output-columns.ts';
-import type { RunColumn, RunOutput, SavedRun } from './saved-run.ts';
+import type { RunLocation, SavedRun } from './saved-run.ts';
 import { loadDataEnd } from './source-block.ts';
 
 /** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
@@ -48,7 +48,7 @@ interface RunPlace {
 }
 
 /** Rows above and below the saved header row in which the headers are searched. */
-const searchedRows = 100;
+export const searchedRows = 100;
 
 /**
  * Finds the columns of a run again: rows and columns may have been inserted, sorted, moved or added, and sheets and
@@ -100,7 +100,22 @@ function withIdOrName<Item extends { id: string; name: string }>(
   return [...new Set([...items.filter((item) => item.id === id), ...items.filter(isNamed)])];
 }
 
-async function locateByAnchors(context: Excel.RequestContext, run: SavedRun): Promise<RunLayout> {
+/** Finds the columns of a run on a sheet by their headers, or by names if they have none; null if it lacks one. */
+export async function locateOnSheet(
+  context: Excel.RequestContext,
+  run: RunLocation,
+  sheet: Excel.Worksheet,
+): Promise<RunLayout | null> {
+  if (run.headerRow !== null) return locateByHeaders(context, run, run.headerRow, { sheet, table: null });
+  try {
+    return await locateByAnchors(context, run);
+  } catch (error) {
+    if (error instanceof WorkbookError) return null;
+    throw error;
+  }
+}
+
+async function locateByAnchors(context: Excel.RequestContext, run: RunLocation): Promise<RunLayout> {
   const anchors = loadAnchors(context, run);
   await context.sync();
   const anchoredColumns = anchors();
@@ -118,7 +133,7 @@ async function locateByAnchors(context: Excel.RequestContext, run: SavedRun): Pr
 /** Null if the place does not have the source columns and an output column. */
 async function locateByHeaders(
   context: Excel.RequestContext,
-  run: SavedRun,
+  run: Pick<RunLocation, 'firstRow' | 'rows' | 'whole' | 'sources' | 'outputs'>,
   lastHeaderRow: number,
   { sheet, table }: RunPlace,
 ): Promise<RunLayout | null> {
@@ -154,6 +169,9 @@ async function locateByHeaders(
   };
 }
 
+type HeaderColumns = Pick<RunLocation, 'sources' | 'outputs'>;
+type HeaderColumn = HeaderColumns['sources' | 'outputs'][number];
+
 interface HeaderMatch {
   row: number;
   sources: number[];
@@ -164,7 +182,7 @@ interface HeaderMatch {
  * The row that holds the headers of the sources and most of those of the outputs; the one where they were last is tried
  * first. An output column whose header is gone was deleted.
  */
-function findHeaders(run: SavedRun, rows: readonly unknown[][], lastRow: number): HeaderMatch | null {
+function findHeaders(run: HeaderColumns, rows: readonly unknown[][], lastRow: number): HeaderMatch | null {
   let best: HeaderMatch | null = null;
   let bestCount = 0;
   for (const row of [lastRow, ...rows.keys()]) {
@@ -184,12 +202,12 @@ function findHeaders(run: SavedRun, rows: readonly unknown[][], lastRow: number)
  * moved as far as its neighbor.
  */
 export function matchHeaders(
-  run: Pick<SavedRun, 'sources' | 'outputs'>,
+  run: HeaderColumns,
   rows: readonly (readonly unknown[])[],
   row: number,
 ): { sources: (number | null)[]; outputs: (number | null)[] } {
   const indexes = [...rows[row]!.keys()];
-  const candidates = ({ header, index: last }: RunOutput | RunColumn) =>
+  const candidates = ({ header, index: last }: HeaderColumn) =>
     last === null ? [] : indexes.filter((index) => isHeaderAt(rows, row, { header, index }));
   const moves = [...run.sources, ...run.outputs].flatMap((column) => {
     const [only, ...others] = candidates(column);
@@ -197,7 +215,7 @@ export function matchHeaders(
   });
   const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
     [...items].sort((one, other) => distance(one) - distance(other))[0];
-  const find = (column: RunOutput | RunColumn): number | null => {
+  const find = (column: HeaderColumn): number | null => {
     const from = column.index ?? 0;
     const by = nearest(moves, (move) => Math.abs(move.from - from))?.by ?? 0;
     return nearest(candidates(column), (index) => Math.abs(index - from - by)) ?? null;

@@ -7,7 +7,7 @@ import { atCurrentSource } from './current-source.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
 import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
-import { createRun } from './new-run.ts';
+import { addedColumns, createRun } from './new-run.ts';
 import type { Destination } from './output-columns.ts';
 import type { NewRun, RunKind, RunLookups } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
@@ -92,17 +92,18 @@ export class Runs {
     return this.#startTask({ kind, place: source, options }, async (task) => {
       const currentRun = await atCurrentSource(newRun);
       const savedRun = await this.#runToResume(currentRun, relink);
-      if (!savedRun) return this.#execute(kind, await createRun(currentRun, destination), task, options);
+      if (!savedRun) {
+        const run = await createRun(currentRun, destination);
+        const newColumns = run.outputs.map(({ name }) => name);
+        return this.#execute(kind, run, task, { ...options, newColumns });
+      }
       const columnRun = await kind.columnRun(savedRun.options, {
         lookups: this.#lookups,
         reference: this.#reference,
       });
-      return this.#resume(
-        kind,
-        await extendRun(savedRun, currentRun, { columnRun, restored }),
-        task,
-        options,
-      );
+      const newColumns = addedColumns(savedRun, currentRun, restored).map(({ name }) => name);
+      const run = await extendRun(savedRun, currentRun, { columnRun, restored });
+      return this.#resume(kind, run, task, { ...options, newColumns });
     });
   }
 
@@ -148,10 +149,11 @@ export class Runs {
 
   async #execute(
     kind: RunKind,
-    run: SavedRun,
+    savedRun: SavedRun,
     task: TaskContext,
     options: ExecutionOptions,
   ): Promise<RunReport> {
+    const run = { ...savedRun, visibleOnly: options.visibleOnly ?? savedRun.visibleOnly };
     const lookups = runRequests(this.#lookups, options);
     const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
     const columns = kind.columns(run.options);

@@ -37,10 +37,14 @@ const savedRunSchema = v.object({
   table: v.fallback(v.nullable(v.string()), null),
   /** Row of the headers, counted from 0, or null. */
   headerRow: v.nullable(integer),
+  /** Whether the user chose the headers, or that there are none. */
+  choseHeaders: v.optional(v.fallback(v.boolean(), false)),
   firstRow: integer,
   rows: integer,
   /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
   whole: v.boolean(),
+  /** Whether it leaves hidden rows as they are. */
+  visibleOnly: v.optional(v.fallback(v.boolean(), false)),
   sources: v.array(columnSchema),
   outputs: v.array(outputSchema),
   /** Its round of requests, counted from 0; null for a run saved by a version that did not count them. */
@@ -56,6 +60,9 @@ const savedRunSchema = v.object({
   reason: v.nullable(v.string()),
 });
 export type StoredRun = v.InferOutput<typeof savedRunSchema>;
+
+/** Where a run is saved to be: what it takes to locate it. */
+export type RunLocation = Omit<StoredRun, 'kind' | 'options' | 'state'>;
 
 export interface RunOutput extends v.InferOutput<typeof outputSchema> {
   /** Name of the output column. */
@@ -93,8 +100,14 @@ export const unstoreRun = (context: Excel.RequestContext, id: string): void => s
 /** The runs of any kind, with options that are not validated yet. */
 export function readStoredRuns(): Promise<StoredRun[]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const loadEntries = store.loadAll(context);
+    const runs = loadStoredRuns(context);
     await context.sync();
-    return loadEntries().map(({ value }) => value);
+    return runs();
   });
+}
+
+/** Loads the runs of any kind. Call the result after the next synchronization. */
+export function loadStoredRuns(context: Excel.RequestContext): () => StoredRun[] {
+  const loadEntries = store.loadAll(context);
+  return () => loadEntries().map(({ value }) => value);
 }

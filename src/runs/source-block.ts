@@ -1,4 +1,4 @@
-import { areaRange, type Area } from '../excel/index.ts';
+import { areaOf, areaProperties, areaRange, areasOverlap, type Area } from '../excel/index.ts';
 import { findHeaderRow, isHeaderRow, namesAddress, rowsWithoutFootnotes } from './header-row.ts';
 
 /** Filled columns next to each other, as high as their contents, with the rows at which each of them ends. */
@@ -59,7 +59,7 @@ function adjacentColumns(isFilled: readonly boolean[], column: number): { first:
 
 /**
  * Finds the data in a block: below its headers, without titles above, footnotes below, and columns that hold nothing but
- * titles.
+ * titles. The first row of a filter holds the headers.
  *
  * @param headers The row of the headers, or null if there are none; undefined to find it.
  */
@@ -73,11 +73,16 @@ export async function findData(
     areaRange(sheet, { ...block, row, rows: Math.min(rows, end - row) }).load('values');
   const head = rowsAt(block.row, headRows);
   const dataEnd = loadDataEnd(sheet, block);
+  const filter = sheet.autoFilter.getRangeOrNullObject().load(areaProperties);
   const isInBlock = selected.row >= block.row && selected.row < end;
   const selection = selectsRows(selected) && isInBlock ? rowsAt(selected.row, headRows) : null;
   await context.sync();
+  const filterRow = filter.isNullObject || !areasOverlap(areaOf(filter), block) ? null : filter.rowIndex;
   const position =
-    headers ?? findHeaders(block.row, head.values, selection && { ...selected, rows: selection.values });
+    headers ??
+    (filterRow !== null
+      ? { headerRow: filterRow, firstRow: filterRow + 1 }
+      : findHeaders(block.row, head.values, selection && { row: selected.row, rows: selection.values }));
   const { headerRow, firstRow } = position;
   const ends = block.ends.map((one) => one > (headerRow ?? firstRow));
   const { first, last } = adjacentColumns(ends, selected.column - block.column);

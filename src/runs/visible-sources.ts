@@ -1,8 +1,7 @@
 import { inWorkbook } from '../excel/index.ts';
+import { fitColumns } from './fit-columns.ts';
 import type { ColumnSource } from './column-source.ts';
 
-/** Points. A wider source column would push the written columns out of view. */
-const maxSourceWidth = 260;
 /** Points. A wider frozen part would leave too little of the sheet to scroll. */
 const maxFrozenWidth = 320;
 /** Points of the sheet that are visible next to the pane on a small screen. */
@@ -21,21 +20,10 @@ export function keepSourcesVisible(
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const top = headerRow ?? firstRow;
-    const cellsOf = (column: number) => sheet.getRangeByIndexes(top, column, firstRow + rows - top, 1);
-    const formatOf = (column: number) => cellsOf(column).format.load('columnWidth');
-    const formats = sources.map(formatOf);
-    await context.sync();
-    sources.forEach((column, at) => {
-      if (formats[at]!.columnWidth > 0) cellsOf(column).format.autofitColumns();
-    });
-    const fittedFormats = sources.map(formatOf);
-    await context.sync();
-    sources.forEach((column, at) => {
-      // A hidden column stays hidden.
-      if (formats[at]!.columnWidth === 0) return;
-      const width = Math.min(maxSourceWidth, fittedFormats[at]!.columnWidth);
-      cellsOf(column).format.columnWidth = Math.max(formats[at]!.columnWidth, width);
-    });
+    const rowCount = firstRow + rows - top;
+    await fitColumns(context, sheet, { row: top, rows: rowCount, columns: sources, mayNarrow: false });
+    const formatOf = (column: number) =>
+      sheet.getRangeByIndexes(top, column, rowCount, 1).format.load('columnWidth');
     const widths = Array.from({ length: Math.max(...outputs) + 1 }, (_, column) => formatOf(column));
     const frozenPanes = sheet.freezePanes.getLocationOrNullObject().load('address');
     await context.sync();

@@ -27,8 +27,9 @@ interface RunFooterProps {
 
 export function RunFooter({ setup, texts, isUnanswered }: RunFooterProps) {
   const styles = useStyles();
-  const { task, isReady, isOutdated, counting, start } = setup;
-  const isBlocked = !isReady || isOutdated || isUnanswered || (task !== null && isUnderWay(task));
+  const { task, isReady, isComplete, isOutdated, counting, start } = setup;
+  const isUnready = !isReady || isComplete || isOutdated || isUnanswered;
+  const isBlocked = isUnready || (task !== null && isUnderWay(task));
   const rows = counting.count?.rows ?? 0;
   const startUnlessBlocked = (maxRows?: number) => {
     if (!isBlocked) start(maxRows);

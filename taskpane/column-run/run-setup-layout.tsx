@@ -15,6 +15,7 @@ import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useHasPoints } from '../map/use-has-points.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { CountView } from './count-view.tsx';
+import { HiddenRows } from './hidden-rows.tsx';
 import { RunFooter, type RunTexts } from './run-footer.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UnfinishedRun } from './unfinished-run.tsx';
@@ -58,6 +59,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       ))}
       <SourcePanel source={source} />
       {columns}
+      <HiddenRows setup={setup} />
       <CountView counting={setup.counting} sheet={source.source?.sheet} />
       {question}
       {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}

@@ -2,6 +2,7 @@ import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-com
 import { WorkbookError } from '../../src/excel/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import type { ColumnSource, HeaderRequest } from '../../src/runs/index.ts';
 import type { SourceState } from './use-source.ts';
 
 const useStyles = makeStyles({
@@ -9,10 +10,13 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   description: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   button: { flexShrink: 0 },
+  headers: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  row: { flexBasis: '100%' },
+  choice: { minWidth: 0 },
 });
 
 export function SourcePanel({ source: sourceState }: { source: SourceState }) {
-  const { source, isReading, error, readSelection } = sourceState;
+  const { source, isReading, error, readSelection, chooseHeaders } = sourceState;
   const styles = useStyles();
   const text = messages().runs;
   return (
@@ -34,8 +38,43 @@ export function SourcePanel({ source: sourceState }: { source: SourceState }) {
         // An empty sheet is where the user begins, and no error.
         <Caption1>{error.message}</Caption1>
       ) : (
-        <Caption1>{source?.headerRow === null ? text.noHeaders : text.selectHint}</Caption1>
+        <Caption1>{text.selectHint}</Caption1>
+      )}
+      {source && source.tableId === null && (
+        <HeaderChoice source={source} isReading={isReading} choose={chooseHeaders} />
       )}
     </section>
+  );
+}
+
+interface HeaderChoiceProps {
+  source: ColumnSource;
+  isReading: boolean;
+  choose(headers: HeaderRequest): void;
+}
+
+/** Says where the headers are, and lets the user choose them by a click into their row. */
+function HeaderChoice({ source, isReading, choose }: HeaderChoiceProps) {
+  const styles = useStyles();
+  const text = messages().runs;
+  const { headerRow, firstRow } = source;
+  const choice = (headers: HeaderRequest, label: string) => (
+    <Button
+      className={styles.choice}
+      size="small"
+      disabledFocusable={isReading}
+      onClick={() => choose(headers)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={styles.headers}>
+      <Caption1 className={styles.row}>
+        {headerRow === null ? text.noHeaders(firstRow + 1) : text.headersIn(headerRow + 1)}
+      </Caption1>
+      {choice('selection', text.useRowAsHeaders)}
+      {headerRow !== null && choice('none', text.withoutHeaders)}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { messages } from '../../src/messages/index.ts';
 import {
   addedColumns,
   countKey,
+  type CountOptions,
   deletedColumns,
   effectiveDestination,
   findRelinkableRun,
@@ -60,6 +61,11 @@ export interface RunSetup<Details = unknown> {
   /** Whether all rows are to be requested again. */
   again: boolean;
   setAgain(again: boolean): void;
+  /** Whether hidden rows are left out. */
+  visibleOnly: boolean;
+  setVisibleOnly(visibleOnly: boolean): void;
+  /** Whether every row has its result, so that a run would change nothing. */
+  isComplete: boolean;
   counting: CountState<Details>;
   /** The task of this kind that is under way, or else the newest one on the sheet of the source. */
   task: RunTask | null;
@@ -95,7 +101,8 @@ export function useRunSetup<Options, Details>(
   const again = savedRun !== null && againOf === savedRun.id;
   const [restoration, setRestoration] = useState({ of: '', names: noNames });
   const restored = savedRun !== null && restoration.of === savedRun.id ? restoration.names : noNames;
-  const counting = useCount(newRun, savedRun, { again, restored, isBusy });
+  const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
+  const counting = useCount(newRun, savedRun, { countOptions: { again, restored, visibleOnly }, isBusy });
   const destinationOptions = useDestinationOptions(newRun);
   const destination = effectiveDestination(destinationOptions, destinationChoice);
   return {
@@ -115,17 +122,39 @@ export function useRunSetup<Options, Details>(
     setRestored: (names) => setRestoration({ of: savedRun?.id ?? '', names }),
     again,
     setAgain: (isAgain) => setAgainOf(isAgain ? (savedRun?.id ?? null) : null),
+    visibleOnly,
+    setVisibleOnly,
+    isComplete: newRun !== null && counting.count !== null && hasNothingToDo(newRun, counting.count),
     counting,
     task,
     start: (maxRows) => {
       if (!newRun) return;
+      // Rows that are hidden later, before the run ends, are not left out unseen.
+      const leavesHidden = visibleOnly && counting.count?.hiddenRows !== 0;
       const maxCalls = counting.count ? maxCallsOf(counting.count) : undefined;
-      runs.start(newRun, { destination, maxRows, again, restored, relink, maxCalls });
+      runs.start(newRun, {
+        ...{ destination, maxRows, again, restored, relink, maxCalls },
+        visibleOnly: leavesHidden,
+      });
       setAgainOf(null);
       setRestoration({ of: '', names: noNames });
     },
   };
 }
+
+/**
+ * Whether hidden rows are left out, which they are until the user chooses: rows that are left out are requested by a later
+ * run, but a call for a row that the user meant to leave out is paid for. The choice is valid for one sheet.
+ */
+function useVisibleOnly(source: ColumnSource | null): [boolean, (visibleOnly: boolean) => void] {
+  const [withHidden, setWithHidden] = useState<string | null>(null);
+  const sheetId = source?.sheetId ?? null;
+  return [withHidden === null || withHidden !== sheetId, (isOn) => setWithHidden(isOn ? null : sheetId)];
+}
+
+/** A run that writes something below its rows or on another sheet does so again. */
+const hasNothingToDo = ({ kind }: NewRun, { rows, changedRows }: RunCount): boolean =>
+  rows === 0 && changedRows === 0 && kind.finish === undefined;
 
 function useSavedRun(
   newRun: NewRun | null,
@@ -153,7 +182,7 @@ function useSavedRun(
 function useCount<Options, Details>(
   newRun: NewRun<Options, Details> | null,
   savedRun: SavedRun | null,
-  { again, restored, isBusy }: { again: boolean; restored: readonly string[]; isBusy: boolean },
+  { countOptions, isBusy }: { countOptions: CountOptions; isBusy: boolean },
 ): CountState<Details> {
   const { tasks, runs } = useRuntime();
   const outputs = savedRun?.outputs.map(({ index }) => index);
@@ -164,13 +193,12 @@ function useCount<Options, Details>(
       newRun?.outputs.length,
       savedRun?.id,
       outputs,
-      again,
-      restored,
+      countOptions,
     ],
     queryFn: ({ signal }) => {
       const of = newRun!.source.rows;
       const options = { scope: 'screen', label: messages().runs.counting, unit: 'rows', of, signal } as const;
-      return tasks.start(options, (task) => runs.count(newRun!, task, { savedRun, again, restored })).result;
+      return tasks.start(options, (task) => runs.count(newRun!, task, { savedRun, ...countOptions })).result;
     },
     enabled: newRun !== null && !isBusy,
     placeholderData: keepPreviousData,

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { readSource, readSourceAgain, type ColumnSource } from '../../src/runs/index.ts';
+import { readSource, readSourceAgain, type ColumnSource, type HeaderRequest } from '../../src/runs/index.ts';
 
 export interface SourceState {
   source: ColumnSource | null;
   isReading: boolean;
   error: Error | null;
   readSelection(): void;
+  /** Takes the selected row as the headers, or the first row as data. */
+  chooseHeaders(headers: HeaderRequest): void;
 }
 
 /**
@@ -15,10 +17,17 @@ export interface SourceState {
  */
 export function useSource(): SourceState {
   const latest = useRef<ColumnSource | null>(null);
+  const requestedHeaders = useRef<HeaderRequest | undefined>(undefined);
   const query = useQuery({
     queryKey: ['source'],
-    queryFn: async () =>
-      (latest.current = latest.current ? await readSourceAgain(latest.current) : await readSource()),
+    queryFn: async () => {
+      const headers = requestedHeaders.current;
+      requestedHeaders.current = undefined;
+      const previous = latest.current;
+      const isChoice = previous === null || headers !== undefined;
+      latest.current = isChoice ? await readSource(previous, headers) : await readSourceAgain(previous);
+      return latest.current;
+    },
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -28,6 +37,11 @@ export function useSource(): SourceState {
     error: query.error,
     readSelection: () => {
       latest.current = null;
+      void query.refetch();
+    },
+    chooseHeaders: (headers) => {
+      if (headers === 'selection') latest.current = null;
+      requestedHeaders.current = headers;
       void query.refetch();
     },
   };

@@ -43,7 +43,7 @@ export interface GeocodeDraft {
 }
 
 const selectionKey = (source: ColumnSource | null): string =>
-  JSON.stringify([source?.sheetId, source?.selected]);
+  JSON.stringify([source?.sheetId, source?.selected, source?.choseHeaders && source.headerRow]);
 
 /** The draft of a source: what was chosen for it, or nothing yet. */
 export function draftOf(draft: GeocodeDraft | null, source: ColumnSource | null): GeocodeDraft {

@@ -191,6 +191,55 @@ describe('the Geocode screen', () => {
     expect((await values(pane, 'Filled!A2:P2'))[0]).toContain('my note');
   });
 
+  const portfolio = [
+    ['Mortgage portfolio - Q4 2026', '', ''],
+    ['Branch', 'Officer', 'Region'],
+    ['', '', ''],
+    ['Loan', 'Property address', 'Borrower'],
+    ['L-1', '300 Main St, Calgary', 'Roy'],
+    ['L-2', '301 Main St, Calgary', 'Gagnon'],
+    ['L-3', '302 Main St, Calgary', 'Roy'],
+    ['L-4', '303 Main St, Calgary', 'Smith'],
+  ];
+
+  test('takes the headers from a clicked row below titles, and leaves hidden rows to a later run', async () => {
+    const { page, pane } = addin;
+    await newSheet(pane, 'Portfolio', portfolio);
+    await pane.evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Portfolio').getRange('6:7').rowHidden = true;
+        await context.sync();
+      }),
+    );
+    const clickCell = async (address: string) => {
+      const cell = await page.evaluate((at) => window.workbook.cellRectangle(at), `Portfolio!${address}`);
+      await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
+    };
+    await openScreen(pane, 'geocode');
+    await useSelectionOn('Portfolio');
+    await pane.getByText('Headers are in row 4.').waitFor();
+    await clickCell('B2');
+    await button(pane, /^Use selected row as headers$/).click();
+    await pane.getByText('Headers are in row 2.').waitFor();
+    await clickCell('C4');
+    await button(pane, /^Use selected row as headers$/).click();
+    await pane.getByText('Headers are in row 4.').waitFor();
+    await pane.getByRole('checkbox', { name: 'B: Property address', checked: true }).waitFor();
+    const visibleOnly = pane.getByRole('checkbox', { name: '4 rows, 2 of them hidden: visible rows only' });
+    await visibleOnly.waitFor();
+    expect(await visibleOnly.isChecked()).toBe(true);
+    await pane.getByText('2 rows · 2 unique · 0 saved · 2 calls').waitFor();
+    await button(pane, /^Geocode 2 rows$/).click();
+    await pane.getByText(/^2 rows were written\./).waitFor();
+    const results = () => values(pane, 'Portfolio!D3:D8').then((rows) => rows.map(([value]) => typeof value));
+    expect((await values(pane, 'Portfolio!D4'))[0]).toEqual(['Latitude']);
+    expect(await results()).toEqual(['string', 'string', 'number', 'string', 'string', 'number']);
+    await expect.poll(() => button(pane, /^Geocode all rows$/).getAttribute('aria-disabled')).toBe('true');
+    await visibleOnly.uncheck();
+    await button(pane, /^Geocode 2 rows$/).click();
+    await expect.poll(results).toEqual(['string', 'string', ...Array<string>(4).fill('number')]);
+  });
+
   test('reviews the matches of the sheet it shows, and keeps a correction that could not be saved', async () => {
     const { page, pane } = addin;
     for (const sheet of ['North', 'South']) {

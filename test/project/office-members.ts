@@ -83,7 +83,7 @@ function excelClassOf({ parent }: ts.Declaration): string | null {
     return isRemote ? parent.name!.text : null;
   }
   const mirrored = ts.isInterfaceDeclaration(parent) ? mirror.exec(parent.name.text)?.[1] : undefined;
-  return mirrored === undefined || mirrored === 'CellProperties' ? null : mirrored;
+  return mirrored === undefined || /^(Cell|Row)Properties$/.test(mirrored) ? null : mirrored;
 }
 
 const excelApi = path.join(root, 'packages/workbook/src/excel-api');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { ended, runsOf } from './running-tasks.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 
 const runs = new AddressRuns();
@@ -144,4 +146,85 @@ test('selected rows bring their own headers if those name an address', async () 
   ]);
   await runs.select('A5:B7');
   expect(await readSource()).toMatchObject({ headerRow: 4, firstRow: 5, rows: 2 });
+});
+
+describe('headers that the user chooses', () => {
+  const rows = [
+    ['Branch', 'Officer', 'Loans'],
+    ['North', 'Roy', 'three'],
+    ['', '', ''],
+    ['Dossier', 'Emplacement du bien', 'Emprunteur'],
+    ['A-1', '1 Main St', 'Roy'],
+    ['A-2', '2 Main St', 'Gagnon'],
+  ];
+  /** Above these headers, the sheet has others. */
+  const chosenSource = { headerRow: 3, firstRow: 4, rows: 2, whole: true, choseHeaders: true };
+
+  async function chooseRow4() {
+    await runs.write('A1:C6', [...rows.slice(0, 3), ['x', 'y', 'z'], ...rows.slice(4)]);
+    await runs.select('A5');
+    expect(await readSource()).not.toMatchObject(chosenSource);
+    await runs.select('B4');
+    return readSource(null, 'selection');
+  }
+
+  test('are those of the selected row, and stay when the source is read again', async () => {
+    const source = await chooseRow4();
+    expect(source).toMatchObject(chosenSource);
+    expect(source.columns.map(({ header }) => header)).toEqual(['x', 'y', 'z']);
+    await runs.select('F9');
+    expect(await readSource(source)).toMatchObject(chosenSource);
+    await runs.on((sheet) => void sheet.getRange('1:2').insert('Down'));
+    expect(await readSource(source)).toMatchObject({ ...chosenSource, headerRow: 5, firstRow: 6 });
+  });
+
+  test('are saved with a run, and apply to the next one', async () => {
+    const newRun = newGeocodeRun(await chooseRow4(), [1], { choices: ['coordinates'] });
+    const started = runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent' });
+    await ended(runs.tasks, started);
+    expect((await runs.read('D4:F4'))[0]).toEqual(['lat', 'lng', 'note']);
+    await runs.on((sheet) => void sheet.getRange('1:1').insert('Down'));
+    await runs.write('A8:C8', [['A-3', '3 Main St', 'Roy']]);
+    await runs.select('B6');
+    expect(await readSource()).toMatchObject({ ...chosenSource, headerRow: 4, firstRow: 5, rows: 3 });
+    runs.requested = [];
+    await runs.run(['coordinates'], { sources: [1] });
+    expect(runs.requested).toEqual(['3 Main St']);
+    expect((await runs.read('G5:I5'))[0]).toEqual(['', '', '']);
+  });
+
+  test('are none, if the first row is data', async () => {
+    await runs.write('A1:B3', [
+      ['Parliament Hill', 'Ottawa'],
+      ['1 Main St', 'Ottawa'],
+      ['2 Main St', 'Ottawa'],
+    ]);
+    await runs.select('A1');
+    const source = await readSource();
+    expect(source).toMatchObject({ headerRow: 0, rows: 2 });
+    const withoutHeaders = await readSource(source, 'none');
+    expect(withoutHeaders).toMatchObject({ headerRow: null, firstRow: 0, rows: 3, whole: true });
+    await runs.select('D9');
+    expect(await readSource(withoutHeaders)).toMatchObject({ headerRow: null, firstRow: 0, rows: 3 });
+    const newRun = newGeocodeRun(withoutHeaders, [0, 1], { choices: ['coordinates'] });
+    runs.respond = () => ({ lat: 45, lng: -73, match_type: 'exact', confidence: 1 });
+    await ended(runs.tasks, runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent' }));
+    expect(runs.requested[0]).toBe('Parliament Hill, Ottawa');
+    await runs.select('A1');
+    expect(await readSource()).toMatchObject({ headerRow: null, firstRow: 0, rows: 3 });
+  });
+});
+
+test('the headers are the first row of a filter', async () => {
+  await runs.write('A1:B5', [
+    ['Officer', 'Branch'],
+    ['Roy', 'North'],
+    ['Place', 'Client'],
+    ['Parliament Hill', 'Roy'],
+    ['Rideau Hall', 'Gagnon'],
+  ]);
+  await runs.select('A1');
+  expect(await readSource()).toMatchObject({ headerRow: null, rows: 5 });
+  await runs.on((sheet) => sheet.autoFilter.apply('A3:B5'));
+  expect(await readSource()).toMatchObject({ headerRow: 2, firstRow: 3, rows: 2 });
 });

@@ -107,7 +107,7 @@ describe('the count of addresses', () => {
     const cache = new Cache();
     await cache.add([], '1 main st', { lat: 45, lng: -73 });
     expect(await countList(cache, ['coordinates'])).toEqual({
-      rows: 7,
+      ...{ rows: 7, filledRows: 7, hiddenRows: 0 },
       changedRows: 0,
       unique: 6,
       saved: 1,
@@ -265,7 +265,7 @@ describe('the count of many rows', () => {
 
   test('of permits fills every call', async () => {
     expect(await countNew(byIds(await sourceOn('Many')))).toEqual({
-      rows: manyRows,
+      ...{ rows: manyRows, filledRows: manyRows, hiddenRows: 0 },
       changedRows: 0,
       unique: 3000,
       saved: 0,

@@ -4,6 +4,7 @@ import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import {
   ExcelHost,
   fillCalculatedColumns,
+  moveSheetFilters,
   moveTables,
   updateTableHeaders,
   type ExcelState,
@@ -161,6 +162,7 @@ export class WorkbookHost {
       if (isSort) return;
       excel.charts.onMove(grid, move);
       excel.conditionalFormats.onMove(move);
+      moveSheetFilters(excel, move);
     });
     const { events } = excel;
     watchEdits(grid, {

@@ -51,7 +51,7 @@ export class WorkbookConditionalFormats {
 }
 
 /** The rows and columns of an area that remain; null for none. */
-function movedArea(sheetId: string, area: Area, move: Move): Area | null {
+export function movedArea(sheetId: string, area: Area, move: Move): Area | null {
   const remaining = (count: number, at: (index: number) => number | undefined) =>
     Array.from({ length: count }, (_, index) => at(index)).filter((place) => place !== undefined);
   const rows = remaining(

@@ -12,4 +12,4 @@ export { findSheet, resolveReference } from './range/index.ts';
 export type { ExcelState } from './state.ts';
 export { fillCalculatedColumns, moveTables, updateTableHeaders } from './table/index.ts';
 export type { HostEvent, RequestBody } from './wire/index.ts';
-export { freeSheetName, maxCharactersOfSheetName } from './worksheet/index.ts';
+export { freeSheetName, maxCharactersOfSheetName, moveSheetFilters } from './worksheet/index.ts';

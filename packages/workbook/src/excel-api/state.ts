@@ -32,6 +32,14 @@ export interface TableRecord extends TableStyle {
   placeholder: boolean;
 }
 
+/** The filter of a sheet, for cells outside tables. */
+export interface SheetFilterRecord {
+  /** The headers and the filtered rows. */
+  area: Area;
+  /** The criteria of the filtered columns, by their index. */
+  filters: Map<number, FilterCriteria>;
+}
+
 /** `Excel.PageLayoutZoomOptions`. */
 export interface PageZoom {
   scale?: number;
@@ -60,6 +68,8 @@ export interface ExcelState {
   protectedSheets: Set<string>;
   /** By the sheet's id. */
   pageLayouts: Map<string, PageLayoutRecord>;
+  /** By the sheet's id. */
+  sheetFilters: Map<string, SheetFilterRecord>;
 }
 
 export const emptyState = (): ExcelState => ({
@@ -70,4 +80,5 @@ export const emptyState = (): ExcelState => ({
   hiddenNames: new Set(),
   protectedSheets: new Set(),
   pageLayouts: new Map(),
+  sheetFilters: new Map(),
 });

@@ -3,29 +3,29 @@ import { membersOver, readProperty, RemoteObject } from '../wire/index.ts';
 import { rangeAt, type RangeContext } from './range-context.ts';
 
 /** Names of properties, with true for those that are asked for, and names of their parts. */
-interface Selection {
-  [name: string]: boolean | Selection | undefined;
+export interface PropertySelection {
+  [name: string]: boolean | PropertySelection | undefined;
 }
 
-interface Properties {
+export interface Properties {
   [name: string]: unknown;
 }
 
 export const cellProperties = membersOver<RangeContext>()({
-  getCellProperties(selection: Selection): Properties[][] {
+  getCellProperties(selection: PropertySelection): Properties[][] {
     return mapCells(this.area, (row, column) =>
-      selected(rangeAt(this, { row, column, rows: 1, columns: 1 }), selection),
+      selectedProperties(rangeAt(this, { row, column, rows: 1, columns: 1 }), selection),
     );
   },
 });
 
-function selected(target: RemoteObject, selection: Selection): Properties {
+export function selectedProperties(target: RemoteObject, selection: PropertySelection): Properties {
   const properties: Properties = {};
   for (const [name, value] of Object.entries(selection ?? {})) {
     if (!value) continue;
     const property = readProperty(target, name);
     properties[name] =
-      property instanceof RemoteObject ? selected(property, value === true ? {} : value) : property;
+      property instanceof RemoteObject ? selectedProperties(property, value === true ? {} : value) : property;
   }
   return properties;
 }

@@ -61,6 +61,13 @@ export class RangeFormat extends RemoteObject {
   set rowHeight(points: number) {
     if (!(points >= 0)) throw argumentError();
     this.host.protection.check(this.sheetId);
+    // A row without height is hidden, in Excel too.
+    const { structure } = this.host.grid;
+    for (const area of this.areas) {
+      const isHidden = structure.hidden(this.sheetId, area, 'rows') !== false;
+      if (points === 0 || isHidden) structure.hide(this.sheetId, area, 'rows', points === 0);
+    }
+    if (points === 0) return;
     for (const area of this.#bounded()) {
       this.host.grid.dimensions.setRowHeight(this.sheetId, area, points * pixelsPerPoint);
     }

@@ -7,6 +7,7 @@ import { rangeContents } from './range-contents.ts';
 import { rangeEdits } from './range-edits.ts';
 import { RangeFormat } from './range-format.ts';
 import { rangePosition } from './range-position.ts';
+import { rangeRows } from './range-rows.ts';
 import { RangeSort } from './range-sort.ts';
 
 export const Range = withMembers(
@@ -53,6 +54,7 @@ export const Range = withMembers(
   rangePosition,
   rangeContents,
   rangeEdits,
+  rangeRows,
   cellProperties,
 );
 

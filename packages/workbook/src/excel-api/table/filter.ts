@@ -1,3 +1,4 @@
+import type { Area } from '../../grid/area.ts';
 import type { Host } from '../host.ts';
 import type { FilterCriteria, TableRecord } from '../state.ts';
 import { notImplemented, RemoteObject } from '../wire/index.ts';
@@ -17,12 +18,9 @@ export class Filter extends RemoteObject {
     const { host, table } = this;
     await host.calculation.whenCalculated();
     host.protection.check(table.sheetId);
-    const { filterOn, values = [] } = criteria;
-    if (filterOn !== 'Values' || values.some((value) => typeof value !== 'string')) {
-      throw notImplemented(`FilterCriteria.filterOn of ${filterOn}`);
-    }
+    requireFilterOfTexts(criteria);
     table.filters = new Map(table.filters).set(this.column, criteria);
-    hideFilteredRows(host, table);
+    hideFilteredRows(host, { ...table, body: tableBody(table) });
   }
 
   applyValuesFilter(values: FilterCriteria['values']): Promise<void> {
@@ -30,10 +28,21 @@ export class Filter extends RemoteObject {
   }
 }
 
-/** Shows the rows of a table's body whose texts are among those of each filter, without regard to case. */
-function hideFilteredRows({ grid }: Host, table: TableRecord): void {
-  const { sheetId, filters } = table;
-  const body = tableBody(table);
+/** @throws HostError NotImplemented for another criterion than the texts of cells. */
+export function requireFilterOfTexts({ filterOn, values = [] }: FilterCriteria): void {
+  if (filterOn !== 'Values' || values.some((value) => typeof value !== 'string')) {
+    throw notImplemented(`FilterCriteria.filterOn of ${filterOn}`);
+  }
+}
+
+interface FilteredRows {
+  sheetId: string;
+  body: Area;
+  filters: ReadonlyMap<number, FilterCriteria>;
+}
+
+/** Shows the rows whose texts are among those of each filter, without regard to case. */
+export function hideFilteredRows({ grid }: Host, { sheetId, body, filters }: FilteredRows): void {
   const texts = [...filters].map(([column, { values = [] }]) => ({
     column,
     values: new Set(values.map((value) => value.toLowerCase())),

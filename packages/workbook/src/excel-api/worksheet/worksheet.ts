@@ -7,6 +7,7 @@ import { NamedItemCollection } from '../name/index.ts';
 import { Range, resolveReference, worksheetId } from '../range/index.ts';
 import { TableCollection } from '../table/index.ts';
 import { argumentError, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
+import { AutoFilter } from './auto-filter.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
 import { PageLayout } from './page-layout.ts';
 import { WorksheetProtection } from './protection.ts';
@@ -59,6 +60,10 @@ export class Worksheet extends RemoteObject {
   /** The client sets `showGridlines` under this name. */
   set gridlines(isVisible: boolean) {
     this.showGridlines = isVisible;
+  }
+
+  get autoFilter(): AutoFilter {
+    return new AutoFilter(this.host, this.sheetId);
   }
 
   get charts(): ChartCollection {
