@@ -1,5 +1,5 @@
 import type { Area } from '../excel/index.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 import { locateOnSheet, matchHeaders, searchedRows } from './run-layout.ts';
 import { loadStoredRuns, type RunLocation } from './saved-run.ts';
 import type { Block, HeaderChoice } from './source-block.ts';

@@ -1,7 +1,7 @@
 import { cellAddress } from '../excel/index.ts';
 import { formatNumber, messages } from '../messages/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 import { readHiddenRows } from './hidden-rows.ts';
 import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
 import { readRows } from './row-reader.ts';

@@ -1,6 +1,7 @@
 import { WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { readSource, type ColumnSource } from './column-source.ts';
+import { readSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 import { newRunOf } from './new-run.ts';
 import type { NewRun } from './run-kind.ts';
 import { relocatedColumns } from './user-columns.ts';

@@ -1,7 +1,8 @@
 /** Runs over the rows of a sheet, of any kind: reading the rows, requesting a result for each and writing it next to it. */
 
 export type { HeaderRequest } from './chosen-headers.ts';
-export { readSource, type ColumnSource, type SourceColumn } from './column-source.ts';
+export { readSource } from './column-source.ts';
+export type { ColumnSource, SourceColumn } from './source.ts';
 export { HigherCountError } from './call-limit.ts';
 export { countKey, maxCallsOf, type CountOptions, type RowWarning, type RunCount } from './count-run.ts';
 export { readSourceAgain } from './current-source.ts';

@@ -1,5 +1,5 @@
 import { anchorColumns } from './column-anchors.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 import { makeOutputColumns, type Destination } from './output-columns.ts';
 import { noteName, type NewRun, type OutputColumn, type RunKind, type RunRequest } from './run-kind.ts';
 import { existingColumns } from './run-layout.ts';

@@ -3,7 +3,7 @@ import { textFormat } from '../cells/index.ts';
 import { areaAddress, areaRange, freeHeader, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { supports } from '../office/index.ts';
 import type { OutputColumn, TextHighlight } from './run-kind.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 import type { RunOutput } from './saved-run.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 
 export type RowsOnSheet = Pick<ColumnSource, 'sheetId' | 'firstRow' | 'rows'>;
 

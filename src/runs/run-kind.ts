@@ -4,7 +4,7 @@ import type { CellScalar } from '../cells/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 import type { SavedRun } from './saved-run.ts';
 
 export type RunLookups = Pick<ConnectedLookups, 'request' | 'cached'> &

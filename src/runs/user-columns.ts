@@ -1,4 +1,4 @@
-import type { ColumnSource, SourceColumn } from './column-source.ts';
+import type { ColumnSource, SourceColumn } from './source.ts';
 import type { SavedRun } from './saved-run.ts';
 
 /** The columns of a source that the user filled, without those that runs made. */

@@ -1,6 +1,6 @@
 import { inWorkbook } from '../excel/index.ts';
 import { fitColumns } from './fit-columns.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 
 /** Points. A wider frozen part would leave too little of the sheet to scroll. */
 const maxFrozenWidth = 320;

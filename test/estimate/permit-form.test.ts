@@ -8,7 +8,7 @@ import {
   newRunOfForm,
 } from '../../src/estimate/permit-form.ts';
 import { unitOfHeader } from '../../src/estimate/permit-headers.ts';
-import type { ColumnSource } from '../../src/runs/column-source.ts';
+import type { ColumnSource } from '../../src/runs/source.ts';
 
 const sourceWith = (...headers: string[]): ColumnSource => ({
   sheetId: '1',
