@@ -1,7 +1,7 @@
 import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
-import type { ColumnSource } from './column-source.ts';
+import type { ColumnSource } from './source.ts';
 import { countRun, type CountOptions, type RunCount } from './count-run.ts';
 import { atCurrentSource } from './current-source.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
