@@ -1,4 +1,5 @@
 import { activityScreen } from './activity/screen.ts';
+import { cleanScreen } from './clean/screen.ts';
 import { connectScreen } from './connect/screen.ts';
 import { estimateScreen } from './estimate/screen.ts';
 import { formulaBuilderScreen } from './formula-builder/screen.ts';
@@ -19,6 +20,7 @@ export const screens = [
   estimateScreen,
   propertyScreen,
   mapScreen,
+  cleanScreen,
   formulaBuilderScreen,
   statisticsScreen,
   tablesScreen,

@@ -2,7 +2,14 @@
 
 export * from './address-columns.ts';
 export type { AddressComparison, AddressToken } from './address-comparison.ts';
-export { addressKey, addressLine, addressPartsOf, cityPosition, exampleAddress } from './address-line.ts';
+export {
+  addressKey,
+  addressLine,
+  addressPartsOf,
+  cityConflict,
+  cityPosition,
+  exampleAddress,
+} from './address-line.ts';
 export {
   countCandidates,
   readCandidates,

@@ -20,6 +20,7 @@ const en = {
     property: 'Property',
     refresh: 'Refresh',
     formulas: 'Formulas',
+    clean: 'Address fix',
   },
   units: { rows: 'rows', cells: 'cells', calls: 'calls' },
   counts: {
@@ -99,6 +100,7 @@ const fr: typeof en = {
     property: 'Propriété',
     refresh: 'Actualisation',
     formulas: 'Formules',
+    clean: 'Correction d’adresses',
   },
   units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
   counts: {

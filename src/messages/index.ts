@@ -1,5 +1,6 @@
 export { cardMessages } from './cards.ts';
 export { cellMessages } from './cells.ts';
+export { clean as cleanMessages } from './clean.ts';
 export { changesIn, type ChangelogEntry } from './changelog.ts';
 export { estimate as estimateMessages } from './estimate.ts';
 export { formulaBuilder, formulaBuilderMessages, type FormulaBuilderMessages } from './formula-builder.ts';

@@ -1,6 +1,7 @@
 import { activity } from './activity.ts';
 import { cards } from './cards.ts';
 import { cells } from './cells.ts';
+import { clean } from './clean.ts';
 import { connect } from './connect.ts';
 import { coordinates } from './coordinates.ts';
 import { estimate } from './estimate.ts';
@@ -27,6 +28,7 @@ const sections = {
   geocode,
   coordinates,
   review,
+  clean,
   estimate,
   home,
   activity,

@@ -9,6 +9,7 @@ export { readSourceAgain } from './current-source.ts';
 export { findSavedRun } from './find-saved-run.ts';
 export { addedColumns, deletedColumns, hasResults, newRunOf } from './new-run.ts';
 export {
+  addOutputColumns,
   effectiveDestination,
   readDestinationOptions,
   type Destination,

@@ -58,46 +58,54 @@ export function effectiveDestination(options: DestinationOptions | null, choice:
  *
  * @throws WorkbookError where the cells are not free.
  */
-export function makeOutputColumns(
+export const makeOutputColumns = (
   source: ColumnSource,
   outputs: readonly OutputColumn[],
   destination: Destination,
+): Promise<RunOutput[]> =>
+  inWorkbook({ waitForCellEdit: true }, (context) =>
+    addOutputColumns(context, source, { outputs, destination }),
+  );
+
+/** Makes output columns as a part of a batch. */
+export async function addOutputColumns(
+  context: Excel.RequestContext,
+  source: ColumnSource,
+  { outputs, destination }: { outputs: readonly OutputColumn[]; destination: Destination },
 ): Promise<RunOutput[]> {
   const { row, rows } = outputRows(source);
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const sheet = context.workbook.worksheets.getItem(source.sheetId);
-    const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
-    await context.sync();
-    const end = usedRange.columnIndex + usedRange.columnCount;
-    const column = destination === 'end' ? end + 1 : columnAfter(source);
-    const columns = outputs.length;
-    const area = () => areaRange(sheet, { row, column, rows, columns });
-    if (destination === 'insert') area().getEntireColumn().insert('Right');
-    const filledRange = area().getUsedRangeOrNullObject(true).load('address');
-    const existing =
-      source.headerRow === null ? null : sheet.getRangeByIndexes(source.headerRow, 0, 1, end).load('values');
-    await context.sync();
-    if (!filledRange.isNullObject) throw new WorkbookError(messages().occupied(filledRange.address));
+  const sheet = context.workbook.worksheets.getItem(source.sheetId);
+  const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
+  await context.sync();
+  const end = usedRange.columnIndex + usedRange.columnCount;
+  const column = destination === 'end' ? end + 1 : columnAfter(source);
+  const columns = outputs.length;
+  const area = () => areaRange(sheet, { row, column, rows, columns });
+  if (destination === 'insert') area().getEntireColumn().insert('Right');
+  const filledRange = area().getUsedRangeOrNullObject(true).load('address');
+  const existing =
+    source.headerRow === null ? null : sheet.getRangeByIndexes(source.headerRow, 0, 1, end).load('values');
+  await context.sync();
+  if (!filledRange.isNullObject) throw new WorkbookError(messages().occupied(filledRange.address));
 
-    const headers = existing ? freeHeaders(outputs, existing.values[0]!.map(String)) : outputs.map(() => '');
-    outputs.forEach((output, position) =>
-      formatOutputColumn(sheet, { ...source, index: column + position }, output),
-    );
-    if (source.headerRow !== null) {
-      const lastHeader = sheet.getRangeByIndexes(source.headerRow, source.columns.at(-1)!.index, 1, 1);
-      const cells = sheet.getRangeByIndexes(source.headerRow, column, 1, columns);
-      cells.copyFrom(lastHeader, 'Formats');
-      cells.values = [headers];
-    }
-    // An older Excel leaves the columns next to the table, where the run finds them too.
-    if (source.tableId !== null && destination !== 'end' && supports('tableResize')) {
-      const first = source.columns[0]!.index;
-      const table = context.workbook.tables.getItem(source.tableId);
-      table.resize(sheet.getRangeByIndexes(row, first, rows, column + columns - first));
-    }
-    await context.sync();
-    return headers.map((header, index) => ({ name: outputs[index]!.name, header, index: column + index }));
-  });
+  const headers = existing ? freeHeaders(outputs, existing.values[0]!.map(String)) : outputs.map(() => '');
+  outputs.forEach((output, position) =>
+    formatOutputColumn(sheet, { ...source, index: column + position }, output),
+  );
+  if (source.headerRow !== null) {
+    const lastHeader = sheet.getRangeByIndexes(source.headerRow, source.columns.at(-1)!.index, 1, 1);
+    const cells = sheet.getRangeByIndexes(source.headerRow, column, 1, columns);
+    cells.copyFrom(lastHeader, 'Formats');
+    cells.values = [headers];
+  }
+  // An older Excel leaves the columns next to the table, where the run finds them too.
+  if (source.tableId !== null && destination !== 'end' && supports('tableResize')) {
+    const first = source.columns[0]!.index;
+    const table = context.workbook.tables.getItem(source.tableId);
+    table.resize(sheet.getRangeByIndexes(row, first, rows, column + columns - first));
+  }
+  await context.sync();
+  return headers.map((header, index) => ({ name: outputs[index]!.name, header, index: column + index }));
 }
 
 /** Formats the cells of a new column below its header. */

@@ -9,6 +9,7 @@ export const taskKinds = [
   'property',
   'refresh',
   'formulas',
+  'clean',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -17,6 +17,7 @@ export const screenOf: Record<TaskKind, ScreenName> = {
   property: 'property',
   refresh: 'tables',
   formulas: 'activity',
+  clean: 'clean',
 };
 
 export type Go = (screen: ScreenName) => void;

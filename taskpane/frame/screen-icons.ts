@@ -1,6 +1,7 @@
 import {
   BuildingRegular,
   ChartMultipleRegular,
+  ClipboardCheckmarkRegular,
   DataBarVerticalRegular,
   LocationRegular,
   MapRegular,
@@ -16,6 +17,7 @@ import {
 export const screenIcons = {
   BuildingRegular,
   ChartMultipleRegular,
+  ClipboardCheckmarkRegular,
   DataBarVerticalRegular,
   LocationRegular,
   MapRegular,

@@ -63,6 +63,7 @@ const queriesChangedBy: Record<TaskKind, readonly string[]> = {
   property: columnQueries,
   refresh: columnQueries,
   formulas: columnQueries,
+  clean: [...columnQueries, 'count', 'address check'],
 };
 
 /**

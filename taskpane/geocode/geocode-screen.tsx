@@ -5,6 +5,7 @@ import { columnsOfChoice, defaultGeocodeChoices, geocodeChoices } from '../../sr
 import { userColumns } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
+import { CheckLine } from '../clean/check-line.tsx';
 import { RunSetupLayout, storedRunOf } from '../column-run/run-setup-layout.tsx';
 import { useRunSetup } from '../column-run/use-run-setup.ts';
 import { useSavedRuns } from '../column-run/use-runs.ts';
@@ -86,6 +87,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
               isChosen={draft.columns !== null}
               choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
             />
+            {counting.count && <CheckLine source={source} columns={columns} />}
           </>
         )
       }

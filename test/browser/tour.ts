@@ -48,6 +48,18 @@ const places = [
   'see attached plan',
 ] as const;
 
+/** Addresses with faults that the check finds. */
+const faulty = [
+  '12 Elm Street, Ottawa, ON',
+  '12 ELM ST., OTTAWA',
+  '308 Sherwood Dr, Ottawa, ON',
+  '308 Sherwod Drive, Ottawa',
+  '45 Bank St',
+  '100-110 Somerset St W, Ottawa, ON',
+  'PO Box 100, Ottawa, ON',
+  '88 Slater St, Ottawa ON V5K 0A1',
+] as const;
+
 /** Screens in use, in an order in which each has data to show. */
 const visits: readonly Stop[] = [
   {
@@ -89,6 +101,17 @@ const visits: readonly Stop[] = [
       await openScreen(pane, 'geocode');
       await button(pane, either('Use selection', 'Utiliser la sélection')).click();
       await pane.getByText(/ · 5 (calls|appels)$/).waitFor();
+    },
+  },
+  {
+    name: 'clean',
+    open: async ({ pane }) => {
+      await newSheet(pane, 'Faulty', [['Address'], ...faulty.map((address) => [address])]);
+      await openScreen(pane, 'clean');
+      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await pane.getByText(/^Faulty/).waitFor();
+      await button(pane, either('1 address written', '1 adresse écrite')).click();
+      await pane.getByText(either('Before and after', 'Avant et après')).waitFor();
     },
   },
   {

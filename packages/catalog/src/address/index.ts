@@ -2,10 +2,12 @@ export { addressColumns, addressPartOf, addressParts, type AddressPart } from '.
 export { fold, words } from './address-text.ts';
 export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';
+export { largeCityNames } from './large-cities.ts';
 export { municipalityKey, municipalityNames, type MunicipalityNames } from './municipality-names.ts';
 export { otherCity } from './other-city.ts';
 export { checkAddress, parseAddress, type AddressCheck, type ParsedAddress } from './parse-address.ts';
-export { trailingProvince } from './province.ts';
+export { contradictsPostalCode } from './postal-districts.ts';
+export { takePostalCode, trailingProvince } from './province.ts';
 export { streetKey, streetKeys } from './street-key.ts';
 export { frenchType } from './clear-street-types.ts';
 export { comparableType, lastType } from './street-types.ts';

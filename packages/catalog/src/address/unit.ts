@@ -1,6 +1,6 @@
 const designator =
   '(?:UNIT|UNITE|UNITÉ|APARTMENT|APPARTEMENT|APPT|APT|APP|SUITE|BUREAU|BUR|LOCAL|ROOM|RM|PENTHOUSE|PH|PORTE|TOWNHOUSE|TH)';
-const value = '(?:[A-Z]?\\d+[A-Z]?|[A-Z])';
+const value = '(?:(?:PH|TH|[A-Z])?\\d+[A-Z]?|[A-Z])';
 const named = `(?:${designator}(?:\\s*[:#]\\s*|\\s+|(?=\\d))(${value})|STE\\s*[:#]?\\s*([A-Z]?\\d+[A-Z]?)|#\\s*(${value}))`;
 const floor =
   '(\\d+(?:E|ER|RE|IEME|IÈME|EME|ÈME) ?(?:ÉTAGE|ETAGE)|(?:ÉTAGE|ETAGE) ?\\d+|\\d+(?:ST|ND|RD|TH) ?(?:FLOOR|FLR|FL)|(?:FLOOR|FLR|FL) ?\\d+|\\d+FLR|' +

@@ -1,0 +1,31 @@
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { faultyRows } from '../../src/cleaning/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import type { ColumnSource } from '../../src/runs/index.ts';
+import { useGo } from '../frame/navigation.ts';
+import { useAddressCheck } from './use-address-check.ts';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  text: { flex: 1, minWidth: 0 },
+  button: { flexShrink: 0 },
+});
+
+/** How many rows are to be looked at before a run, and the way to them. */
+export function CheckLine({ source, columns }: { source: ColumnSource; columns: readonly number[] }) {
+  const styles = useStyles();
+  const text = messages().clean;
+  const go = useGo();
+  const { check } = useAddressCheck(source, columns);
+  const faults = check ? faultyRows(check.findings) : 0;
+  return (
+    <div className={styles.line} aria-live="polite">
+      <Caption1 className={styles.text}>
+        {check && faults > 0 ? text.toLookAt(faults) : check ? text.allGood : text.step}
+      </Caption1>
+      <Button className={styles.button} size="small" onClick={() => go('clean')}>
+        {text.checkFree}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Body1Strong, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { faultyRows, type AddressCheck, type FindingKind } from '../../src/cleaning/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { userColumns } from '../../src/runs/index.ts';
+import { SourcePanel } from '../column-run/source-panel.tsx';
+import { useSavedRuns } from '../column-run/use-runs.ts';
+import { useSource } from '../column-run/use-source.ts';
+import { FailureNotice } from '../frame/notice.tsx';
+import { useGo } from '../frame/navigation.ts';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { AddressColumns } from '../geocode/address-columns.tsx';
+import { addressColumnsOf, draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
+import { FindingCard } from './finding-card.tsx';
+import { FixStatus } from './fix-status.tsx';
+import { useAddressCheck, type AddressCheckState } from './use-address-check.ts';
+
+const useStyles = makeStyles({
+  summary: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalXS,
+  },
+  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, margin: 0, padding: 0 },
+});
+
+/** Checks the addresses of a list before they are geocoded, and fixes all of a kind at once. Needs no connection. */
+export function CleanScreen() {
+  const text = messages().clean;
+  const go = useGo();
+  const [draft, setDraft] = useState<GeocodeDraft | null>(null);
+  const runs = useSavedRuns();
+  const sourceState = useSource();
+  const { source } = sourceState;
+  const currentDraft = draftOf(draft, source);
+  const columns = addressColumnsOf(currentDraft, source, runs);
+  const checking = useAddressCheck(source, columns);
+  return (
+    <ScreenLayout
+      footer={
+        <>
+          {source && <FixStatus sheetId={source.sheetId} />}
+          <PrimaryButton onClick={() => go('geocode')}>{text.geocode}</PrimaryButton>
+        </>
+      }
+    >
+      <SourcePanel source={sourceState} />
+      {source && (
+        <AddressColumns
+          columns={userColumns(source, runs)}
+          selection={columns}
+          isChosen={currentDraft.columns !== null}
+          choose={(indexes) => setDraft(withColumns(currentDraft, source, indexes))}
+        />
+      )}
+      {checking.error && <FailureNotice error={checking.error} cancelled={text.checkCancelled} />}
+      {columns.length > 0 && <Summary {...checking} />}
+      {checking.check && <Findings check={checking.check} />}
+    </ScreenLayout>
+  );
+}
+
+function Summary({ check, isChecking, checkAgain }: AddressCheckState) {
+  const styles = useStyles();
+  const text = messages().clean;
+  const faults = check ? faultyRows(check.findings) : 0;
+  return (
+    <section className={styles.summary} aria-live="polite" aria-label={text.summary}>
+      {check && <Body1Strong>{faults > 0 ? text.toLookAt(faults) : text.allGood}</Body1Strong>}
+      <Caption1>{check ? `${text.checked(check.rows.length)}. ${text.free}` : text.free}</Caption1>
+      {check && check.formulaCells > 0 && <Caption1>{text.formulaCells(check.formulaCells)}</Caption1>}
+      <Button size="small" disabledFocusable={isChecking} onClick={checkAgain}>
+        {text.checkAgain}
+      </Button>
+    </section>
+  );
+}
+
+function Findings({ check }: { check: AddressCheck }) {
+  const styles = useStyles();
+  const [openKind, open] = useState<FindingKind | null>(null);
+  if (check.findings.length === 0) return null;
+  return (
+    <>
+      <Subtitle2 as="h2">{messages().clean.findings}</Subtitle2>
+      <ul className={styles.list}>
+        {check.findings.map((finding) => (
+          <FindingCard
+            key={finding.kind}
+            check={check}
+            finding={finding}
+            isOpen={openKind === finding.kind}
+            setOpen={(isOpen) => open(isOpen ? finding.kind : null)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

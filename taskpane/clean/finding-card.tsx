@@ -1,0 +1,56 @@
+import { Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import type { AddressCheck, Finding } from '../../src/cleaning/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
+import { FindingRows } from './finding-rows.tsx';
+import { FixForm } from './fix-form.tsx';
+import { useHighlight } from './use-highlight.ts';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    listStyleType: 'none',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    paddingBottom: tokens.spacingVerticalS,
+    '& button': { textAlign: 'left', justifyContent: 'flex-start' },
+  },
+});
+
+interface FindingCardProps {
+  check: AddressCheck;
+  finding: Finding;
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+}
+
+/** One finding with its count. Opened, it shows its rows, and the fixes for all of them. */
+export function FindingCard({ check, finding, isOpen, setOpen }: FindingCardProps) {
+  const { kind, rows, groups } = finding;
+  return (
+    <li className={useStyles().card}>
+      <DisclosureButton isOpen={isOpen} setOpen={setOpen}>
+        {messages().clean.kinds[kind](rows.length, groups.length)}
+      </DisclosureButton>
+      {isOpen && <OpenFinding check={check} finding={finding} />}
+    </li>
+  );
+}
+
+function OpenFinding({ check, finding }: Pick<FindingCardProps, 'check' | 'finding'>) {
+  const text = messages().clean;
+  const [isHighlighted, highlight] = useHighlight(check, finding.rows);
+  return (
+    <>
+      <Caption1>{text.about[finding.kind]}</Caption1>
+      <FindingRows check={check} finding={finding} />
+      <Checkbox
+        label={text.highlight}
+        checked={isHighlighted}
+        onChange={(_, { checked }) => highlight(checked === true)}
+      />
+      <FixForm check={check} finding={finding} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { checkAddresses, type AddressCheck } from '../../src/cleaning/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import type { ColumnSource } from '../../src/runs/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+
+export interface AddressCheckState {
+  check: AddressCheck | null;
+  isChecking: boolean;
+  /** Why there is no check; a `TaskAbortError` if the user cancelled it. */
+  error: Error | null;
+  checkAgain(): void;
+}
+
+/** Checks the addresses of a list, and again when the user comes back from the sheet. Makes no calls. */
+export function useAddressCheck(source: ColumnSource | null, sources: readonly number[]): AddressCheckState {
+  const { tasks } = useRuntime();
+  const isReady = source !== null && sources.length > 0;
+  const query = useQuery({
+    queryKey: ['address check', source?.sheetId, source?.firstRow, source?.rows, sources],
+    queryFn: ({ signal }) => {
+      const label = messages().clean.checking;
+      const options = { scope: 'screen', label, unit: 'rows', of: source!.rows, signal } as const;
+      return tasks.start(options, (task) => checkAddresses({ source: source!, sources }, task)).result;
+    },
+    enabled: isReady,
+    gcTime: 0,
+    // Texts of thousands of rows are not compared with the former ones.
+    structuralSharing: false,
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (!isReady) return;
+    const checkAgain = () => void refetch();
+    window.addEventListener('focus', checkAgain);
+    return () => window.removeEventListener('focus', checkAgain);
+  }, [isReady, refetch]);
+  return {
+    check: isReady ? (query.data ?? null) : null,
+    isChecking: query.isFetching,
+    error: isReady && !query.isFetching ? query.error : null,
+    checkAgain: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,383 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  applyFix,
+  checkAddresses,
+  clearHighlight,
+  faultyRows,
+  fixKindsOf,
+  highlightRows,
+  planFix,
+  undoFix,
+  type AddressCheck,
+  type Finding,
+  type FindingKind,
+  type Fix,
+} from '../../src/cleaning/index.ts';
+import { readSource } from '../../src/runs/index.ts';
+import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
+import { taskContext } from '../runs/running-tasks.ts';
+
+const workbook = excelWorkbook();
+const sheetName = 'List';
+
+beforeEach(() =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.getItemOrNullObject(sheetName).delete();
+    worksheets.add(sheetName).activate();
+    await context.sync();
+  }),
+);
+
+/** Writes a list from A1 down, with headers, and checks the given columns. */
+async function checkOf(rows: readonly (readonly unknown[])[], columns = [0]): Promise<AddressCheck> {
+  await onSheet(workbook, sheetName, (sheet) => {
+    const range = sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length);
+    range.values = rows as unknown as string[][];
+    sheet.getRange('A2').select();
+  });
+  return checkAgain(columns);
+}
+
+const checkAgain = async (columns = [0]): Promise<AddressCheck> =>
+  checkAddresses({ source: await readSource(), sources: columns }, taskContext());
+
+const findingOf = ({ findings }: AddressCheck, kind: FindingKind): Finding => {
+  const finding = findings.find((one) => one.kind === kind);
+  if (!finding) throw new Error(`Nothing of the kind ${kind}: ${findings.map((one) => one.kind).join()}`);
+  return finding;
+};
+
+/** What a fix would write, in the order of the rows. */
+const planned = (check: AddressCheck, kind: FindingKind, fix: Fix): unknown[] =>
+  planFix(check, findingOf(check, kind), fix).changes.map(({ after }) => after);
+
+const list = (...addresses: string[]): string[][] => [['Address'], ...addresses.map((address) => [address])];
+
+describe('finds', () => {
+  test.each<[FindingKind, string, string[]]>([
+    ['noCity', '12 Elm St', ['12 Elm St, Ottawa', '12 Elm St, Smallville', 'PO Box 7', 'n/a']],
+    ['severalCities', '12 Elm St, Ottawa, Gatineau', ['12 Elm St, Ottawa, ON', '12 rue Elm, Laval, Québec']],
+    [
+      'postalCode',
+      '12 Elm St, Ottawa ON V5K 0A1',
+      ['12 Elm St, Ottawa ON K1A 0B1', '12 Elm St, Smallville T2T 2T2'],
+    ],
+    [
+      'postalCode',
+      '12 rue Elm, Laval H2X 1X4',
+      ['12 rue Elm, Laval H7A 1X4', '12 rue Elm, Montréal H2X 1X4'],
+    ],
+    [
+      'postalCode',
+      '12 Elm St, Toronto, K1A 0B1',
+      ['12 Elm St, Toronto, M5V 2T6', '3 Elm St, Windsor, NS B0N 2T0'],
+    ],
+    ['range', '100-110 Main St, Ottawa', ['5-110 Main St, Ottawa', '10 - 51 Avenue NW, Edmonton']],
+    ['range', '100 & 102 Main St, Ottawa', ['100 Main St & Co, Ottawa', '12 14 Ave, Calgary']],
+    ['range', '100, 102 et 104 rue Principale, Laval', ['100, 3e Rue, Laval']],
+    ['unitWithoutNumber', 'Unit 5, Main St, Ottawa', ['Unit 5, 12 Main St, Ottawa']],
+    [
+      'intersection',
+      'King St W & Bay St, Toronto',
+      ['12 King St W, Toronto', '55 Queen & King Blvd, Toronto'],
+    ],
+    ['intersection', 'coin Saint-Denis et Rachel, Montréal', ['Parc Jean-Drapeau, Montréal']],
+    ['intersection', 'King / Bay, Toronto', ['Marks and Spencer, Toronto', 'c/o M. Roy, 12 Bay St, Toronto']],
+    ['poBox', 'PO Box 100, Ottawa ON K1A 0B1', ['100 Box Grove Ave, Ottawa']],
+    ['poBox', 'C.P. 55, Laval', ['55 rue CP, Laval']],
+    ['ruralRoute', 'R.R. #3, Ottawa', ['53044 RR 223, Strathcona County']],
+    ['sameBuilding', '5-12 Elm St, Ottawa', ['12 Elm Ave, Ottawa', '12 Oak St, Ottawa']],
+  ])('%s in %s alone', async (kind, faulty, others) => {
+    const partner = kind === 'sameBuilding' ? ['6-12 Elm Street, Ottawa'] : [];
+    const check = await checkOf(list(...others, faulty, ...partner));
+    expect(findingOf(check, kind).rows).toEqual([faulty, ...partner].map((_, at) => others.length + at));
+  });
+
+  test('no fault in addresses that are written well, and no call for what they say', async () => {
+    const check = await checkOf(
+      list(
+        '12 Elm St, Ottawa, ON',
+        '100, rue Principale, Laval, QC H7A 1A1',
+        '3-8 Ave Léo-Lacombe, Laval, QC',
+      ),
+    );
+    expect(check.findings).toEqual([]);
+  });
+
+  test('each row once, and does not count repeats and units of a building', async () => {
+    const check = await checkOf(
+      list('100-110 Main St', '5-12 Elm St, Ottawa', '6-12 Elm St, Ottawa', '6-12 Elm St, Ottawa'),
+    );
+    expect(check.findings.map(({ kind }) => kind)).toEqual(['noCity', 'range', 'repeats', 'sameBuilding']);
+    expect(faultyRows(check.findings)).toBe(1);
+  });
+
+  test('the city, province and postal code of columns of their own', async () => {
+    const check = await checkOf(
+      [
+        ['Address', 'City', 'Province', 'Postal code'],
+        ['12 Elm St', 'Ottawa', 'ON', 'V5K 0A1'],
+        ['12 Elm Street', 'OTTAWA', 'Ontario', ''],
+        ['9 Ash St', '', 'ON', ''],
+        ['12 Elm St, Toronto', 'Ottawa', 'ON', ''],
+      ],
+      [0, 1, 2, 3],
+    );
+    expect(check.findings).toMatchObject([
+      { kind: 'spellings', rows: [0, 1] },
+      { kind: 'noCity', rows: [2] },
+      { kind: 'severalCities', rows: [3] },
+      { kind: 'postalCode', rows: [0] },
+      { kind: 'repeats', rows: [1] },
+    ]);
+  });
+});
+
+describe('plans', () => {
+  test('the most complete spelling of an address for all its rows', async () => {
+    const check = await checkOf(
+      list('12 ELM ST, OTTAWA', '12 Elm St, Ottawa, ON K1A 0B1', '12 Elm Street, Ottawa'),
+    );
+    expect(planned(check, 'spellings', { kind: 'oneSpelling' })).toEqual(
+      Array(2).fill('12 Elm St, Ottawa, ON K1A 0B1'),
+    );
+  });
+
+  test('the most frequent of names that differ in a letter', async () => {
+    const check = await checkOf(
+      list(
+        '308 Shrewood Dr, Ottawa ON K1A 0B1',
+        '308 Sherwood Dr, Ottawa',
+        '12 Sherwood Dr, Ottawa',
+        '14 Sherwood Dr, Ottawa',
+      ),
+    );
+    expect(planned(check, 'misspellings', { kind: 'oneSpelling' })).toEqual(['308 Sherwood Dr, Ottawa']);
+  });
+
+  test('no spelling that would take a recipient or bring one', async () => {
+    const check = await checkOf(
+      list('c/o J. Roy, 12 Elm St, Ottawa ON K1A 0B1', '12 Elm St, Ottawa', '12 ELM STREET, OTTAWA'),
+    );
+    expect(planned(check, 'spellings', { kind: 'oneSpelling' })).toEqual(['12 Elm St, Ottawa']);
+  });
+
+  test.each([
+    ['12 Elm St', '12 Elm St, Ottawa'],
+    ['12 Elm St, ON', '12 Elm St, Ottawa, ON'],
+    ['12 Elm St K1A 0B1', '12 Elm St, Ottawa K1A 0B1'],
+    ['12 Elm St, ON K1A0B1, Canada', '12 Elm St, Ottawa, ON K1A0B1, Canada'],
+  ])('the city of %s', async (before, after) => {
+    expect(planned(await checkOf(list(before)), 'noCity', { kind: 'addCity', city: 'Ottawa' })).toEqual([
+      after,
+    ]);
+  });
+
+  test('the city in its column, if there is one', async () => {
+    const check = await checkOf(
+      [
+        ['Address', 'City'],
+        ['12 Elm St', ''],
+        ['3 Ash St', 'Hull'],
+      ],
+      [0, 1],
+    );
+    expect(planFix(check, findingOf(check, 'noCity'), { kind: 'addCity', city: 'Ottawa' }).changes).toEqual([
+      { row: 0, column: 1, before: '', after: 'Ottawa' },
+    ]);
+  });
+
+  test('either of two cities', async () => {
+    const columns = await checkOf(
+      [
+        ['Address', 'City'],
+        ['12 Elm St, Toronto, ON', 'Ottawa'],
+      ],
+      [0, 1],
+    );
+    expect(planned(columns, 'severalCities', { kind: 'keepColumnCity' })).toEqual(['12 Elm St, ON']);
+    expect(planned(columns, 'severalCities', { kind: 'keepAddressCity' })).toEqual(['Toronto']);
+    const line = await checkOf(list('12 rue Elm, Montréal, Laval QC'));
+    expect(planned(line, 'severalCities', { kind: 'keepFirstCity' })).toEqual(['12 rue Elm, Montréal, QC']);
+    expect(planned(line, 'severalCities', { kind: 'keepLastCity' })).toEqual(['12 rue Elm, Laval QC']);
+  });
+
+  test.each([
+    ['12 Elm St, Ottawa ON V5K0A1', '12 Elm St, Ottawa ON'],
+    ['12 Elm St, Ottawa, v5k 0a1, Canada', '12 Elm St, Ottawa, Canada'],
+  ])('%s without its postal code', async (before, after) => {
+    expect(planned(await checkOf(list(before)), 'postalCode', { kind: 'removePostalCode' })).toEqual([after]);
+  });
+
+  test.each([
+    ['100-110 Main St, Ottawa', '100 Main St, Ottawa'],
+    ['100 – 110 Main St, Ottawa', '100 Main St, Ottawa'],
+    ['100 to 110 Main St, Ottawa', '100 Main St, Ottawa'],
+    ['100, 102 et 104 rue Principale, Laval', '100 rue Principale, Laval'],
+    ['100-102-104 Main St, Ottawa', '100 Main St, Ottawa'],
+  ])('the first number of %s', async (before, after) => {
+    expect(planned(await checkOf(list(before)), 'range', { kind: 'firstNumber' })).toEqual([after]);
+  });
+
+  test('only fixes that the columns allow', async () => {
+    const line = await checkOf(list('12 Elm St'));
+    expect(fixKindsOf(line, 'severalCities')).toEqual(['keepLastCity', 'keepFirstCity', 'mark']);
+    expect(fixKindsOf(line, 'poBox')).toEqual(['mark']);
+  });
+});
+
+describe('on the sheet', () => {
+  const messy = list('12 ELM ST, OTTAWA', '12 Elm St, Ottawa, ON', '100-110 Main St', 'PO Box 3, Ottawa');
+
+  const apply = (check: AddressCheck, kind: FindingKind, fix: Fix) =>
+    applyFix(check, findingOf(check, kind), fix);
+
+  test('changes the cells of a fix and nothing else, and restores them', async () => {
+    const check = await checkOf(messy);
+    const applied = await apply(check, 'spellings', { kind: 'oneSpelling' });
+    expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual([
+      ['Address'],
+      ['12 Elm St, Ottawa, ON'],
+      ...messy.slice(2),
+    ]);
+    expect(await undoFix(applied)).toEqual({ restored: 1, kept: 0 });
+    expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual(messy);
+  });
+
+  test('leaves nothing to fix', async () => {
+    const check = await checkOf(messy);
+    await apply(check, 'spellings', { kind: 'oneSpelling' });
+    await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });
+    await apply(await checkAgain(), 'range', { kind: 'firstNumber' });
+    expect((await checkAgain()).findings.map(({ kind }) => kind)).toEqual(['poBox', 'repeats']);
+  });
+
+  test('keeps what the user has entered since, when it is undone', async () => {
+    const applied = await apply(await checkOf(list('12 Elm St', '14 Elm St')), 'noCity', {
+      kind: 'addCity',
+      city: 'Ottawa',
+    });
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('A2').values = [['16 Elm St, Laval']];
+    });
+    expect(await undoFix(applied)).toEqual({ restored: 1, kept: 1 });
+    expect(await readValues(workbook, sheetName, 'A2:A3')).toEqual([['16 Elm St, Laval'], ['14 Elm St']]);
+  });
+
+  test('leaves rows that have changed since the check', async () => {
+    const check = await checkOf(list('12 Elm St', '14 Elm St'));
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('A2').values = [['14 Elm St']];
+    });
+    const applied = await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });
+    expect(applied).toMatchObject({ changedRows: 1, cells: [{ row: 2 }] });
+    expect(await readValues(workbook, sheetName, 'A2:A3')).toEqual([['14 Elm St'], ['14 Elm St, Ottawa']]);
+  });
+
+  test('never overwrites a formula, and says so', async () => {
+    const check = await checkOf([
+      ['Address', 'Part'],
+      ['=B2&" St"', '12 Elm'],
+      ['14 Elm St', ''],
+    ]);
+    expect(check.formulaCells).toBe(1);
+    const applied = await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });
+    expect(applied).toMatchObject({ formulaRows: 1, cells: [{ row: 2 }] });
+    const formulas = await onSheet(workbook, sheetName, async (sheet, context) => {
+      const range = sheet.getRange('A2').load('formulas');
+      await context.sync();
+      return range.formulas as unknown[][];
+    });
+    expect(formulas).toEqual([['=B2&" St"']]);
+  });
+
+  test('restores a text that Excel would read as a date or a number', async () => {
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('A2:B3').numberFormat = Array(2).fill(['@', '@']) as string[][];
+    });
+    const rows = [
+      ['Address', 'Unit'],
+      ['12 Elm St, Ottawa', '3-5'],
+      ['12 ELM ST, OTTAWA', '3-5'],
+    ];
+    const check = await checkOf(rows, [0, 1]);
+    const applied = await apply(check, 'spellings', { kind: 'oneSpelling' });
+    await undoFix(applied);
+    expect(await readValues(workbook, sheetName, 'A1:B3')).toEqual(rows);
+  });
+
+  test('marks rows in a column next to the data, one after the other, and takes the column away again', async () => {
+    const check = await checkOf(messy.map(([address], at) => [address, at === 0 ? 'Id' : `n${at}`]));
+    const first = await apply(check, 'range', { kind: 'mark' });
+    const second = await apply(check, 'noCity', { kind: 'mark' });
+    expect(await readValues(workbook, sheetName, 'C1:C5')).toEqual([
+      ['Address check'],
+      [''],
+      [''],
+      ['Range of numbers; No city'],
+      [''],
+    ]);
+    await undoFix(second);
+    expect(await readValues(workbook, sheetName, 'C4')).toEqual([['Range of numbers']]);
+    await undoFix(first);
+    expect(await readValues(workbook, sheetName, 'C1:C5')).toEqual(Array(5).fill(['']));
+  });
+
+  test('makes room for the marks where the next column is filled, and names the row that is repeated', async () => {
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('C1:C2').values = [['Mine'], ['kept']];
+    });
+    const check = await checkOf([['Address'], ['12 Elm St, Ottawa'], ['12 Elm St, Ottawa']]);
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('B1:B2').values = [['Other'], ['kept']];
+    });
+    const applied = await apply(check, 'repeats', { kind: 'mark' });
+    expect(await readValues(workbook, sheetName, 'A1:C3')).toEqual([
+      ['Address', 'Address check', 'Other'],
+      ['12 Elm St, Ottawa', '', 'kept'],
+      ['12 Elm St, Ottawa', 'Same address as row 2', ''],
+    ]);
+    await undoFix(applied);
+    expect(await readValues(workbook, sheetName, 'A1:C2')).toEqual([
+      ['Address', 'Other', 'Mine'],
+      ['12 Elm St, Ottawa', 'kept', 'kept'],
+    ]);
+  });
+
+  test('marks the rows of a table in a column of the table, and takes it away again', async () => {
+    await checkOf(messy);
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.tables.add('A1:A5', true).name = 'Addresses';
+    });
+    const check = await checkAgain();
+    const applied = await apply(check, 'poBox', { kind: 'mark' });
+    const columns = () =>
+      onSheet(workbook, sheetName, async (sheet, context) => {
+        const header = sheet.tables.getItem('Addresses').getHeaderRowRange().load('values');
+        await context.sync();
+        return header.values[0];
+      });
+    expect(await columns()).toEqual(['Address', 'Address check']);
+    await undoFix(applied);
+    expect(await columns()).toEqual(['Address']);
+  });
+
+  test('highlights rows and restores the fills that they had', async () => {
+    const check = await checkOf(messy);
+    const fills = () =>
+      onSheet(workbook, sheetName, async (sheet, context) => {
+        const cells = ['A2', 'A3', 'A4'].map((address) => sheet.getRange(address).format.fill.load('color'));
+        await context.sync();
+        return cells.map(({ color }) => color);
+      });
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('A3').format.fill.color = '#00B050';
+    });
+    const before = await fills();
+    const highlight = await highlightRows(check, [0, 1]);
+    expect(await fills()).toEqual(['#FFF2AB', '#FFF2AB', before[2]]);
+    await clearHighlight(highlight);
+    expect(await fills()).toEqual(before);
+  });
+});
