@@ -8,6 +8,7 @@ import { useSavedRuns } from '../column-run/use-runs.ts';
 import { useSource } from '../column-run/use-source.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useGo } from '../frame/navigation.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { AddressColumns } from '../geocode/address-columns.tsx';
 import { addressColumnsOf, draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
@@ -34,7 +35,9 @@ export function CleanScreen() {
   const sourceState = useSource();
   const { source } = sourceState;
   const currentDraft = draftOf(draft, source);
-  const columns = addressColumnsOf(currentDraft, source, runs);
+  const { runs: runRegistry } = useRuntime();
+  const results = source ? runRegistry.resultColumns(source) : [];
+  const columns = addressColumnsOf(currentDraft, source, { runs, results });
   const checking = useAddressCheck(source, columns);
   return (
     <ScreenLayout
