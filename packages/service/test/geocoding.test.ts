@@ -210,6 +210,24 @@ describe('/geocode', () => {
     expect((await running.get(`/geocode?${query}`)).body).toEqual(body);
   });
 
+  test.each(['AVENE', 'AVVENUE', 'AVENUEE', 'AVEUE', 'STEET', 'RAOD', 'REU', 'BOULVARD'])(
+    'reads the street type %s',
+    (misspelled) => {
+      const type = { AV: 'AVENUE', ST: 'STREET', RA: 'ROAD', RE: 'RUE', BO: 'BOULEVARD' }[
+        misspelled.slice(0, 2)
+      ]!;
+      const isOfType = ({ civic }: GeneratedAddress) => civic.streetType === type && civic.direction === null;
+      const ofType = country.addresses.filter(isOfType);
+      expect(ofType.length).toBeGreaterThan(5);
+      const located = ofType.slice(0, 40).filter((one) => {
+        const text = `${one.normalizedAddress.replace(type, misspelled)}, ${cityOf(one).name}`;
+        const { normalizedAddress, matchType, confidence } = locate(text);
+        return normalizedAddress === one.normalizedAddress && matchType === 'exact' && confidence < 1;
+      });
+      expect(located.length / Math.min(40, ofType.length)).toBeGreaterThanOrEqual(0.9);
+    },
+  );
+
   test('answers with the municipality where the city does not have the street', async () => {
     for (const { name, province, lat, lng, slug } of country.cities) {
       const { body } = await geocode(`12 Zyxwvut Rd, ${name}, ${province}`);

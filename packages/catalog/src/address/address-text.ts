@@ -36,6 +36,7 @@ export function parserText(text: string): string {
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[“”«»"]/g, ' ')
     .replace(/\b((?:[A-ZÀ-Ý]\.){2,})(?=[A-ZÀ-Ý]?(?:[\s,;)]|$))/g, (initials) => initials.replace(/\./g, ''))
+    .replace(/(?<=\d[A-Z]?,?\s*)R\.\s*(?=[A-ZÀ-Ý]{2})/g, 'RUE ')
     .replace(/\.(?=[A-ZÀ-Ý])/g, ' ')
     .replace(/\.(?=[\s,;:#)]|$)/g, '')
     .replace(/[^\S\n]+/g, ' ')

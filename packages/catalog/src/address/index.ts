@@ -4,6 +4,8 @@ export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';
 export { largeCityNames } from './large-cities.ts';
 export { municipalityKey, municipalityNames, type MunicipalityNames } from './municipality-names.ts';
+export { typeCorrections, type TypeCorrection } from './misspelled-type.ts';
+export { nameSimilarity } from './name-similarity.ts';
 export { otherCity } from './other-city.ts';
 export { checkAddress, parseAddress, type AddressCheck, type ParsedAddress } from './parse-address.ts';
 export { contradictsPostalCode } from './postal-districts.ts';

@@ -1,11 +1,12 @@
+import { addressSegments, joinLoneNumber } from './address-segments.ts';
 import type { CivicAddress } from './civic-address.ts';
-import { namesNumberedStreet, takeHouseNumber, type HouseNumber } from './house-number.ts';
+import { takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { municipalityKey, type MunicipalityNames } from './municipality-names.ts';
 import { provincesOf, takePostalCode, trailingProvince } from './province.ts';
 import { frenchType } from './clear-street-types.ts';
 import { lastType } from './street-types.ts';
 import { parseStreet } from './street.ts';
-import { splitUnit, takePoBox, takeUnit, wholeUnit } from './unit.ts';
+import { takePoBox, takeUnit, wholeUnit } from './unit.ts';
 import { parserText } from './address-text.ts';
 
 export interface ParsedAddress {
@@ -31,14 +32,9 @@ export function parseAddress(text: string, municipalities?: MunicipalityNames): 
     ? withoutCode.replace(/[\s,]+CANADA\s*$/, '')
     : withoutCode;
   const { poBox, rest } = takePoBox(withoutCountry);
-  const segments = rest
-    .split(/[,;\n()|]/)
-    .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
-    .filter(Boolean)
-    // The first segment is a street, whose unit is taken off with it.
-    .flatMap((segment, place) => (place > 0 ? splitUnit(segment) : [segment]));
-  const province = takeProvince(segments, municipalities);
+  const segments = addressSegments(rest);
   joinLoneNumber(segments);
+  const province = takeProvince(segments, municipalities);
   const units = segments.map((segment, at) =>
     isUnit(segment, segments[at + 1]) ? wholeUnitOf(segment) : null,
   );
@@ -95,22 +91,6 @@ const isTypeOrParticle = (word: string): boolean =>
   frenchType(word) !== null ||
   lastType(word, false) !== null ||
   /^(?:DE|DU|DES|LA|LE|LES|AUX?|À)$/.test(word);
-
-/**
- * `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone belongs to the street after it. Two of them are a
- * unit and a number: `4D, 308, OAK ST`.
- */
-function joinLoneNumber(segments: string[]): void {
-  const isUnitAndNumber =
-    /^[A-Z]?\d+[A-Z]?$/.test(segments[0] ?? '') && /^\d+[A-Z]?$/.test(segments[1] ?? '');
-  if (isUnitAndNumber && segments.length > 2) segments.splice(0, 2, `${segments[0]}-${segments[1]}`);
-  const [first, second] = segments;
-  if (first === undefined || second === undefined || !/^#?(?:[A-Z]?\d+[A-Z]?\s?-\s?)?\d+[A-Z]?$/.test(first))
-    return;
-  const { number, rest } = takeHouseNumber(second);
-  const isStreetOfItsOwn = number !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest, true);
-  if (!isStreetOfItsOwn) segments.splice(0, 2, `${first} ${second}`);
-}
 
 const isUnit = (segment: string, next: string | undefined): boolean =>
   wholeUnit(segment) !== null || (next !== undefined && /^[A-Z]?\d+[A-Z]?$/.test(segment));

@@ -1,11 +1,11 @@
 import {
   municipalityKey,
   municipalityNames,
+  nameSimilarity,
   type MunicipalityNames,
   type ParsedAddress,
 } from '@cdata/catalog/address';
 import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
-import { nameSimilarity } from './similarity.ts';
 import type { Street } from './placed-street.ts';
 
 export interface CityChoice {

@@ -1,8 +1,10 @@
 import {
   normalizedAddress,
   parseAddress,
+  typeCorrections,
   type CivicAddress,
   type ParsedAddress,
+  type TypeCorrection,
 } from '@cdata/catalog/address';
 import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
 import { calibrate } from './calibration.ts';
@@ -32,6 +34,8 @@ export interface Geocoder {
 const preference: Record<PlaceOnStreet['matchType'], number> = { exact: 1, interpolated: 0.9, street: 0.5 };
 
 interface Candidate extends StreetMatch {
+  /** The address as it was read. */
+  read: CivicAddress;
   place: PlaceOnStreet;
   rank: number;
 }
@@ -82,33 +86,36 @@ export function createGeocoder(
     civic: CivicAddress,
     choice: CityChoice,
   ): LocatedAddress | null {
-    const candidates = byName
-      .find(civic, choice.cities)
-      .map((match) => candidate(match, civic, query.postalCode))
+    const candidates = [{ civic, similarity: 1 }, ...typeCorrections(civic)]
+      .flatMap((reading) =>
+        byName.find(reading.civic, choice.cities).map((match) => candidate(match, reading, query.postalCode)),
+      )
       .sort((a, b) => b.rank - a.rank);
     const [best] = candidates;
     if (!best) return null;
-    const { street, place, similarity } = best;
+    const { street, place, similarity, read } = best;
     const accuracy = calibration.place(street, place) * similarity * choice.similarity;
     return {
       city: street.city,
       lat: place.lat,
       lng: place.lng,
       postalCode: street.postalCodes[place.at] || null,
-      normalizedAddress: normalizedAddress(foundAddress(civic, street, place)),
+      normalizedAddress: normalizedAddress(foundAddress(read, street, place)),
       matchType: place.matchType,
       confidence: rounded(accuracy / equallyGood(candidates)),
     };
   }
 }
 
-function candidate(match: StreetMatch, civic: CivicAddress, postalCode: string | null): Candidate {
-  const place = placeOfNumber(match.street, civic);
+function candidate(match: StreetMatch, reading: TypeCorrection, postalCode: string | null): Candidate {
+  const { civic: read } = reading;
+  const similarity = match.similarity * reading.similarity;
+  const place = placeOfNumber(match.street, read);
   const sameCode = postalCode === null || match.street.postalCodes[place.at] === postalCode;
   const sameArea =
     postalCode === null || match.street.postalCodes[place.at]?.slice(0, 3) === postalCode.slice(0, 3);
-  const rank = match.similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
-  return { ...match, place, rank };
+  const rank = similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
+  return { ...match, similarity, read, place, rank };
 }
 
 /** A range is located at its first number, or at its last if only that is a known address. */

@@ -1,7 +1,12 @@
 import MiniSearch from 'minisearch';
-import { comparableType, directionCode, streetKeys, type CivicAddress } from '@cdata/catalog/address';
+import {
+  comparableType,
+  directionCode,
+  nameSimilarity,
+  streetKeys,
+  type CivicAddress,
+} from '@cdata/catalog/address';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import { nameSimilarity } from './similarity.ts';
 import type { Street } from './placed-street.ts';
 
 export interface StreetMatch {

@@ -1,0 +1,68 @@
+import type { CivicAddress } from './civic-address.ts';
+import { frenchType } from './clear-street-types.ts';
+import { nameSimilarity } from './name-similarity.ts';
+import { lastType } from './street-types.ts';
+
+/** An address whose street type is read from a misspelled word. */
+export interface TypeCorrection {
+  civic: CivicAddress;
+  /** Of the word with the type, 0 to 1. */
+  similarity: number;
+}
+
+const englishTypes = [
+  ...['STREET', 'AVENUE', 'ROAD', 'DRIVE', 'CRESCENT', 'BOULEVARD', 'COURT', 'PLACE', 'TERRACE', 'LANE'],
+  ...['CIRCLE', 'TRAIL', 'SQUARE', 'HIGHWAY', 'PARKWAY'],
+];
+const frenchTypes = [
+  'RUE',
+  'AVENUE',
+  'BOULEVARD',
+  'CHEMIN',
+  'ROUTE',
+  'PLACE',
+  'RANG',
+  'CROISSANT',
+  'IMPASSE',
+];
+
+/** One letter of a short word may be wrong, or two exchanged. */
+const minSimilarity = 0.65;
+
+/** `12 MAIN STEET` may be `12 MAIN STREET`, and `12 REU CENTRE` may be `12 RUE CENTRE`. Empty for a street with a type. */
+export function typeCorrections(civic: CivicAddress): TypeCorrection[] {
+  const words = civic.streetName.split(' ');
+  if (civic.streetType !== null) return [];
+  if (words.length === 1) return numberedStreet(civic);
+  const corrections = [
+    { at: 0, types: frenchTypes, typeFirst: true },
+    { at: words.length - 1, types: englishTypes, typeFirst: false },
+  ];
+  return corrections.flatMap(({ at, types, typeFirst }) => {
+    const streetName = words.filter((_, place) => place !== at).join(' ');
+    return corrected({ ...civic, streetName, typeFirst }, words[at]!, types);
+  });
+}
+
+/** The unit and the number of `705 4 STEET SW` are a number and a street. */
+const numberedStreet = (civic: CivicAddress): TypeCorrection[] =>
+  civic.unit === null || civic.number === null || !/^\d+[A-Z]?$/.test(civic.unit)
+    ? []
+    : corrected({ ...civic, unit: null, number: civic.unit, streetName: civic.number }, civic.streetName, [
+        'STREET',
+        'AVENUE',
+      ]);
+
+function corrected(civic: CivicAddress, word: string, types: readonly string[]): TypeCorrection[] {
+  const best = mostSimilar(word, types);
+  return best ? [{ civic: { ...civic, streetType: best.type }, similarity: best.similarity }] : [];
+}
+
+function mostSimilar(word: string, types: readonly string[]): { type: string; similarity: number } | null {
+  const isName = !/^[A-ZÀ-Ý]{3,}$/.test(word) || lastType(word, false) !== null || frenchType(word) !== null;
+  if (isName) return null;
+  const [best] = types
+    .map((type) => ({ type, similarity: nameSimilarity(word, type) }))
+    .sort((one, other) => other.similarity - one.similarity);
+  return best && best.similarity >= minSimilarity ? best : null;
+}
