@@ -38,6 +38,12 @@ export class ServiceError extends UserError {
     this.isTimeout = options.isTimeout ?? false;
   }
 
+  /** The same error of the service with another explanation. */
+  explainedAs(explanation: string): ServiceError {
+    const { status, detail, retryAfter } = this;
+    return new ServiceError({ status, detail, retryAfter, explanation });
+  }
+
   /** Whether a later attempt may succeed: network failures, 429 and failures of the server. */
   get isRetryable(): boolean {
     return [0, 429, 500, 502, 503, 504].includes(this.status);

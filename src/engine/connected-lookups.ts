@@ -102,8 +102,12 @@ export class ConnectedLookups extends Subscribable {
     input: Input,
     options?: LookupOptions,
   ): Promise<Response> {
-    if (options?.estimate) return options.estimate.request(lookup, input);
-    return this.#connect().lookups.request(lookup, input, options);
+    try {
+      if (options?.estimate) return await options.estimate.request(lookup, input);
+      return await this.#connect().lookups.request(lookup, input, options);
+    } catch (error) {
+      throw await inUsersWords(error, lookup, input);
+    }
   }
 
   /** See {@link Lookups.cached}. */
@@ -195,4 +199,17 @@ export class ConnectedLookups extends Subscribable {
     const { openStore, ttls, build, clock = systemClock } = this.#options;
     return new ResponseCache(clock, openStore?.(connection), { ttls, build });
   }
+}
+
+/** A refusal of the service that the lookup can explain, with that explanation; other errors as they are. */
+async function inUsersWords<Input>(
+  error: unknown,
+  { explain }: Pick<Lookup<Input, unknown>, 'explain'>,
+  input: Input,
+): Promise<unknown> {
+  const isRefusal = error instanceof ServiceError && (error.status === 404 || error.status === 422);
+  if (!isRefusal || !explain || error.isFromGateway || !error.isExplained) return error;
+  // Without the explanation, the service's own sentence is still there.
+  const explanation = await explain(input, error).catch(() => null);
+  return explanation === null ? error : error.explainedAs(explanation);
 }

@@ -13,6 +13,7 @@ export * from './counts.ts';
 export * from './daily-usage.ts';
 export * from './endpoints/coverage.ts';
 export * from './endpoints/estimate.ts';
+export { addressProblemText } from './endpoints/explain-not-found.ts';
 export type { Answer } from './endpoints/get-lookup.ts';
 export * from './endpoints/places.ts';
 export * from './endpoints/records.ts';

@@ -29,6 +29,11 @@ interface LookupDeclaration<Input> {
   key(input: Input): string;
   /** Whether a value that was read from storage is a response to this lookup. */
   isResponse(value: unknown): boolean;
+  /**
+   * What users read instead of the service's sentence about a 404 or a 422, where the input tells what happened; null
+   * elsewhere.
+   */
+  explain?(this: void, input: Input, error: ServiceError): Promise<string | null>;
 }
 
 export interface SingleLookup<Input, Response> extends LookupDeclaration<Input> {

@@ -1,7 +1,12 @@
 import { labelledField } from '@cdata/catalog';
 import { checkAddress } from '@cdata/catalog/address';
 import { columnValue, firstCellError, matchText } from '../cells/index.ts';
-import { geocodeLookup, type Answer, type LookupOptions } from '../engine/index.ts';
+import {
+  addressProblemText,
+  geocodeLookup,
+  type Answer,
+  type LookupOptions,
+} from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import {
   newRunOf,
@@ -123,10 +128,11 @@ function rowInput(line: string, cells: readonly unknown[], corrections: Correcti
   const error = firstCellError(cells);
   if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };
   const key = addressKey(line);
-  const { onlyPoBox, otherProvince } = checkAddress(line);
+  const { unlocatable, otherProvince } = checkAddress(line);
   const isCorrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';
-  if (onlyPoBox && !isCorrected) {
-    return { kind: 'invalid', reason: messages().geocode.poBoxOnly, warning: 'poBoxOnly', key };
+  if (unlocatable && !isCorrected) {
+    const reason = addressProblemText(unlocatable, line);
+    return { kind: 'invalid', reason, ...(unlocatable.kind === 'poBox' && { warning: 'poBoxOnly' }), key };
   }
   return { kind: 'valid', key, input: line, ...(otherProvince && { warning: 'otherProvince' }) };
 }

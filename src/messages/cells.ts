@@ -141,8 +141,12 @@ const fr: typeof en = {
   serviceAnsweredOther:
     'Le service a répondu à une autre question. Réessayez plus tard; la question et la réponse sont dans Activité.',
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
-  serviceError: (detail, status, labelOf) =>
-    `${meaningOf(status, parameterIn(detail), labelOf)} Réponse du service : « ${detail.replace(/\.$/, '')} ».`,
+  serviceError: (detail, status, labelOf) => {
+    const meaning = meaningOf(status, parameterIn(detail), labelOf);
+    // Other statuses say what happened; the service's English words would add nothing.
+    const needsQuotation = status === 400 || status === 422;
+    return needsQuotation ? `${meaning} Réponse du service : « ${detail.replace(/\.$/, '')} ».` : meaning;
+  },
   gaveUp: (reason) =>
     joinSentences(
       reason,

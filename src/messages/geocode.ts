@@ -24,7 +24,6 @@ const en = {
   firstOtherCity: (cell: string) => `Show the first row (${cell})`,
   uncertain: (match: string, columns: string) =>
     `${match}. Review the match; until you accept it, these stay blank: ${columns}.`,
-  poBoxOnly: 'A PO box has no place on a map. Enter a street address.',
   start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Geocode all rows',
   again: 'Geocode all again',
@@ -53,7 +52,6 @@ const fr: typeof en = {
   firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,
   uncertain: (match, columns) =>
     `${match}. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : ${columns}.`,
-  poBoxOnly: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',
   again: 'Tout géocoder de nouveau',

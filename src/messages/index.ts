@@ -6,6 +6,7 @@ export { estimate as estimateMessages } from './estimate.ts';
 export { formulaBuilder, formulaBuilderMessages, type FormulaBuilderMessages } from './formula-builder.ts';
 export { gatewayMessages, type GatewayMessages } from './gateway.ts';
 export * from './language.ts';
+export { notFoundMessages } from './not-found.ts';
 export { outageMessages } from './outages.ts';
 export { messages, type Messages } from './pane.ts';
 export { errorText, UserError } from './user-error.ts';

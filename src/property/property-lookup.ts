@@ -1,5 +1,6 @@
 import { ServiceError, type ServiceRecord } from '../api/index.ts';
 import {
+  cityLabel,
   entityTypes,
   isCertainMatch,
   newestAssessment,
@@ -85,7 +86,7 @@ export async function lookUpProperty(
   });
   const isLocated = match !== null && match.match_type !== 'municipality';
   if (records.length === 0 && !isLocated)
-    throw new PropertyAddressError('address', messages().property.noSuchAddress(city));
+    throw new PropertyAddressError('address', messages().property.noSuchAddress(cityLabel(city)));
   const assessment = newestAssessment<ServiceRecord>(recordsAtAddress.records.assessment ?? []);
   const place = isLocated ? placeOf(match) : placeOfRecords(assessment, records);
   // The zone of a city's centre, or of the middle of a street, is not the property's.

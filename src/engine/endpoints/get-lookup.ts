@@ -12,6 +12,7 @@ interface GetLookup<Input> {
   query?(input: Input): Query;
   /** By default, the path and the query. */
   key?(input: Input): string;
+  explain?: SingleLookup<Input, unknown>['explain'];
 }
 
 export function getLookup<Input, Response = Answer>({
@@ -20,11 +21,13 @@ export function getLookup<Input, Response = Answer>({
   path = () => endpoint,
   query = () => ({}),
   key = (input) => path(input) + JSON.stringify(query(input)),
+  explain,
 }: GetLookup<Input>): SingleLookup<Input, Response> {
   return {
     endpoint,
     ttl,
     key,
+    explain,
     isResponse: (value) => isReadable(endpoint, value),
     request: (client, input) => client.get<Response>(path(input), query(input), { endpoint }),
   };

@@ -1,4 +1,5 @@
 import { slug } from '@cdata/catalog';
+import type { ServiceError } from '../../api/index.ts';
 import { getLookup } from './get-lookup.ts';
 
 export interface AddressInput {
@@ -30,11 +31,18 @@ const addressKey = (input: AddressInput): string => {
   return municipality ? `${address.toLowerCase()} @${municipality}` : address.toLowerCase();
 };
 
+/** They load with the first address that is not found: most formulas need none of them. */
+const explanations = () => import(/* webpackChunkName: "not-found" */ './explain-not-found.ts');
+
+const explainAddress = async (input: AddressInput, error: ServiceError): Promise<string> =>
+  (await explanations()).explainAddress(input, error);
+
 export const geocodeLookup = getLookup<AddressInput>({
   endpoint: '/geocode',
   ttl: 'place',
   query: addressQuery,
   key: addressKey,
+  explain: explainAddress,
 });
 
 export const normalizeAddressLookup = getLookup<AddressInput>({
@@ -42,6 +50,7 @@ export const normalizeAddressLookup = getLookup<AddressInput>({
   ttl: 'place',
   query: addressQuery,
   key: (input) => JSON.stringify(addressQuery(input)),
+  explain: explainAddress,
 });
 
 export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
@@ -49,6 +58,7 @@ export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
   ttl: 'record',
   query: addressQuery,
   key: addressKey,
+  explain: explainAddress,
 });
 
 /** The reference does not show this response. */
@@ -62,10 +72,16 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 const coordinateQuery = ({ lat, lng }: Coordinate) => ({ lat: rounded(lat), lng: rounded(lng) });
 
-export const zoneLookup = getLookup<Coordinate>({ endpoint: '/zone', ttl: 'place', query: coordinateQuery });
+export const zoneLookup = getLookup<Coordinate>({
+  endpoint: '/zone',
+  ttl: 'place',
+  query: coordinateQuery,
+  explain: async (_, { status }) => (status === 404 ? (await explanations()).explainZone() : null),
+});
 
 export const reverseGeocodeLookup = getLookup<Coordinate>({
   endpoint: '/reverse-geocode',
   ttl: 'place',
   query: coordinateQuery,
+  explain: async (_, { status }) => (status === 404 ? (await explanations()).explainNearestAddress() : null),
 });

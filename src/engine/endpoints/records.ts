@@ -4,6 +4,7 @@ import {
   type PagingLoop,
   type FetchPage,
   pathValue,
+  type ServiceError,
   type ServiceRecord,
   type Query,
 } from '../../api/index.ts';
@@ -42,11 +43,17 @@ export const searchLookups = Object.fromEntries(
 
 export const feedLookup = searchLookup('/permit/feed', datasets.permit);
 
+const explainRecord = async (id: string, { status }: ServiceError): Promise<string | null> =>
+  status === 404
+    ? (await import(/* webpackChunkName: "not-found" */ './explain-not-found.ts')).explainRecord(id)
+    : null;
+
 const recordLookup = (name: EntityType): SingleLookup<string, Answer> =>
   getLookup<string>({
     endpoint: `/${name}/{record_id}`,
     ttl: 'record',
     path: (recordId) => `/${name}/${pathValue(recordId)}`,
+    explain: explainRecord,
   });
 
 export const recordLookups = Object.fromEntries(
@@ -57,4 +64,5 @@ export const historyLookup = getLookup<string, { history: Answer[] }>({
   endpoint: '/permit/{record_id}/history',
   ttl: 'record',
   path: (recordId) => `/permit/${pathValue(recordId)}/history`,
+  explain: explainRecord,
 });

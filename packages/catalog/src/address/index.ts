@@ -1,4 +1,5 @@
 export { addressColumns, addressPartOf, addressParts, type AddressPart } from './address-header.ts';
+export * from './address-problem.ts';
 export { fold, words } from './address-text.ts';
 export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';
@@ -7,7 +8,7 @@ export { municipalityKey, municipalityNames, type MunicipalityNames } from './mu
 export { typeCorrections, type TypeCorrection } from './misspelled-type.ts';
 export { nameSimilarity } from './name-similarity.ts';
 export { otherCity } from './other-city.ts';
-export { checkAddress, parseAddress, type AddressCheck, type ParsedAddress } from './parse-address.ts';
+export { parseAddress, type ParsedAddress } from './parse-address.ts';
 export { contradictsPostalCode } from './postal-districts.ts';
 export { takePostalCode, trailingProvince } from './province.ts';
 export { streetKey, streetKeys } from './street-key.ts';

@@ -2,7 +2,7 @@ import { addressSegments, joinLoneNumber } from './address-segments.ts';
 import type { CivicAddress } from './civic-address.ts';
 import { takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { municipalityKey, type MunicipalityNames } from './municipality-names.ts';
-import { provincesOf, takePostalCode, trailingProvince } from './province.ts';
+import { takePostalCode, trailingProvince } from './province.ts';
 import { frenchType } from './clear-street-types.ts';
 import { lastType } from './street-types.ts';
 import { parseStreet } from './street.ts';
@@ -171,20 +171,4 @@ function municipalityAmong(
   const named = others.filter((part) => municipalities?.has(part));
   if (named.length > 0) return named.at(-1) as string;
   return others.slice(Math.max(0, civicAt)).at(-1) ?? null;
-}
-
-export interface AddressCheck {
-  /** A post office box without a street has no coordinate. */
-  onlyPoBox: boolean;
-  /** The postal code belongs to another province than the one in the address. */
-  otherProvince: { postalCode: string; province: string } | null;
-}
-
-export function checkAddress(text: string): AddressCheck {
-  const { civic, poBox, postalCode, province } = parseAddress(text);
-  const contradicts = postalCode !== null && province !== null && !provincesOf(postalCode).includes(province);
-  return {
-    onlyPoBox: poBox !== null && (civic === null || civic.number === null),
-    otherProvince: contradicts ? { postalCode, province } : null,
-  };
 }

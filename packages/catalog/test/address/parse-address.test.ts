@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkAddress, normalizedAddress, parseAddress, streetKey } from '../../src/address/index.ts';
+import {
+  addressProblem,
+  checkAddress,
+  normalizedAddress,
+  parseAddress,
+  streetKey,
+} from '../../src/address/index.ts';
 import { cities, testAddresses, type Row } from './written-addresses.ts';
 
 const english: Row[] = [
@@ -200,7 +206,7 @@ test.each([
   ['100 Main St, PO Box 100, Calgary AB', false],
   ['100 Boxwood Ave, Calgary', false],
 ])('%s: only a PO box is %s', (address, onlyPoBox) => {
-  expect(checkAddress(address).onlyPoBox).toBe(onlyPoBox);
+  expect(checkAddress(address).unlocatable !== null).toBe(onlyPoBox);
 });
 
 test.each([
@@ -233,4 +239,27 @@ describe('the key of a street', () => {
     expect(streetKey('24A')).not.toBe(streetKey('24'));
     expect(streetKey('SAINT-DENIS')).not.toBe(streetKey('DENIS'));
   });
+});
+
+test.each([
+  ...['n/a', 'N/A', '-', '?', '12', 's.o.', 'TBD', 'à déterminer', 'inconnue'].map(
+    (text) => [text, { kind: 'notAnAddress' }] as const,
+  ),
+  ['PO Box 12, Ottawa', { kind: 'poBox' }],
+  ['C.P. 12, Laval', { kind: 'poBox' }],
+  ['R.R. #3 Ottawa', { kind: 'ruralRoute', route: 'RR 3' }],
+  ['Toronto', { kind: 'cityOnly', city: 'Toronto' }],
+  ['Montreal, QC', { kind: 'cityOnly', city: 'Montréal' }],
+  ['Queen St & Bay St, Toronto', { kind: 'intersection' }],
+  ['rue Peel / rue Sherbrooke, Montréal', { kind: 'intersection' }],
+  ['angle Peel et Sherbrooke, Montréal', { kind: 'intersection' }],
+  ['100 Zyxwvut Road', { kind: 'cityMissing' }],
+  ['12 Main St, Atlantis', { kind: 'notInCity', city: 'Atlantis' }],
+  ['339 BOULEVARD RAYMUND (rear), Québec', { kind: 'notInCity', city: 'Québec' }],
+] as const)('what is wrong with %s', (address, problem) => {
+  expect(addressProblem(address, null)).toEqual(problem);
+});
+
+test('a city that is given apart from the address is not missing', () => {
+  expect(addressProblem('12 Main St', 'Calgary')).toEqual({ kind: 'notInCity', city: 'Calgary' });
 });

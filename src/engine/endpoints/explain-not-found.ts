@@ -1,0 +1,43 @@
+import { addressProblem, type AddressProblem } from '@cdata/catalog/address';
+import { cityLabel, slug } from '@cdata/catalog';
+import type { ServiceError } from '../../api/index.ts';
+import { notFoundMessages } from '../../messages/index.ts';
+import type { AddressInput } from './places.ts';
+
+/** Characters of a text that a message repeats. */
+const maxLength = 60;
+
+/** Why an address was not found, in the user's words. */
+export function explainAddress({ address, municipality }: AddressInput, { detail }: ServiceError): string {
+  const isAboutCity = /^parameter '(?:municipality|city)'/i.test(detail);
+  if (municipality && isAboutCity) {
+    const [, nearest] = /did you mean '([^']+)'/i.exec(detail) ?? [];
+    return notFoundMessages().noSuchCity(shortened(municipality), nearest ? cityLabel(nearest) : null);
+  }
+  return addressProblemText(addressProblem(address, municipality && cityLabel(slug(municipality))), address);
+}
+
+export function addressProblemText(problem: AddressProblem, address: string): string {
+  const text = notFoundMessages();
+  switch (problem.kind) {
+    case 'notAnAddress':
+      return text.notAnAddress(shortened(address));
+    case 'ruralRoute':
+      return text.ruralRoute(problem.route);
+    case 'cityOnly':
+      return text.cityOnly(problem.city);
+    case 'notInCity':
+      return text.notInCity(problem.city);
+    default:
+      return text[problem.kind];
+  }
+}
+
+export const explainZone = (): string => notFoundMessages().noZone;
+export const explainNearestAddress = (): string => notFoundMessages().noAddressNearby;
+export const explainRecord = (id: string): string => notFoundMessages().noRecord(shortened(id));
+
+const shortened = (text: string): string => {
+  const characters = [...text.trim()];
+  return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength).join('')}…`;
+};
