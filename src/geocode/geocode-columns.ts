@@ -9,7 +9,13 @@ import {
   type Coordinate,
   type Lookup,
 } from '../engine/index.ts';
-import { noteColumn, outputHeader, runLabelsSchema, type OutputColumn } from '../runs/index.ts';
+import {
+  noteColumn,
+  outputHeader,
+  runLabelsSchema,
+  type OutputColumn,
+  type SavedRun,
+} from '../runs/index.ts';
 
 /** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
 export type PlaceLookup = Lookup<Coordinate, Answer>;
@@ -53,6 +59,9 @@ export const geocodeChoices = Object.keys(outputsByChoice) as GeocodeChoice[];
 /** Its runs and tasks have this name. */
 export const geocodeRunName = 'geocode';
 
+/** The match type of coordinates that a user entered. */
+export const manualMatchType = 'by_hand';
+
 export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', 'match_type', 'confidence'];
 
 export const geocodeOptionsSchema = v.object({
@@ -64,6 +73,7 @@ export const geocodeOptionsSchema = v.object({
   parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
 });
 export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;
+export type SavedGeocodeRun = SavedRun<GeocodeOptions>;
 
 const qualityChoices: readonly GeocodeChoice[] = ['match_type', 'confidence'];
 

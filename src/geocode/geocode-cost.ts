@@ -1,6 +1,7 @@
 import { cellAddress } from '../excel/index.ts';
 import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../engine/index.ts';
 import type { NewRun, RunCost, RunCounter } from '../runs/index.ts';
+import { isUncertain, type MatchQuality } from './match-quality.ts';
 import { isReliableMatch } from './reliable-match.ts';
 import { addressKey, cityConflict, cityPosition } from './address-line.ts';
 import type { Correction, Corrections } from './corrections.ts';
@@ -111,4 +112,19 @@ function addKey(keys: Set<string>, key: string): boolean {
   if (keys.has(key)) return false;
   keys.add(key);
   return true;
+}
+
+/** The maximum calls that accepting matches takes, for what stays blank next to them until then. */
+export async function countAcceptance(
+  matches: readonly { requestedAddress: string; quality: MatchQuality }[],
+  choices: readonly GeocodeChoice[],
+  lookups: CacheReader,
+): Promise<number> {
+  if (placeLookupsOf(choices).length === 0) return 0;
+  const cost = new GeocodeCost(lookups, choices);
+  const correction = { kind: 'accepted' } as const;
+  await cost.add(
+    matches.filter(isUncertain).map(({ requestedAddress: address }) => ({ address, correction })),
+  );
+  return cost.calls + cost.maxExtraCalls;
 }

@@ -4,6 +4,7 @@ import { columnValue, firstCellError, matchText } from '../cells/index.ts';
 import {
   addressProblemText,
   geocodeLookup,
+  type AddressInput,
   type Answer,
   type LookupOptions,
 } from '../engine/index.ts';
@@ -30,11 +31,14 @@ import {
   geocodeColumns,
   geocodeOptionsSchema,
   geocodeRunName,
+  manualMatchType,
   outputsOf,
   placeLookupsOf,
   type GeocodeOptions,
   type PlaceLookup,
+  type SavedGeocodeRun,
 } from './geocode-columns.ts';
+import { readRunSummary } from './match-review.ts';
 import { isReliableMatch } from './reliable-match.ts';
 import { coordinateOf, GeocodeCost, GeocodeCounter, type CityConflicts } from './geocode-cost.ts';
 
@@ -62,10 +66,10 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   ],
   columnRun: async (options, context) =>
     geocodeRun(options, { ...context, corrections: await savedCorrections() }),
+  summarize: readRunSummary,
 };
 
 export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
-export type SavedGeocodeRun = SavedRun<GeocodeOptions>;
 
 export const newGeocodeRun = (
   source: ColumnSource,
@@ -83,8 +87,6 @@ interface GeocodedAddress {
   isReliable: boolean;
   places: ReadonlyMap<PlaceLookup, Answer | null>;
 }
-
-export const manualMatchType = 'by_hand';
 
 export function geocodeRun(
   { choices, labels, yieldingCity, parts }: GeocodeOptions,
@@ -117,6 +119,11 @@ export function geocodeRun(
       ),
       note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
     }),
+    areRefused: async (lines) => {
+      const requests = lines.map((line) => inputOf(line, corrections[addressKey(line)]));
+      const results = await lookups.cached(geocodeLookup, requests);
+      return results.map((result) => result !== undefined && !result.ok);
+    },
     resultKey: (key) => key,
     highlighted: () => null,
     counter: (newRun) => new GeocodeCounter(newRun, new GeocodeCost(lookups, choices), corrections),
@@ -137,6 +144,11 @@ function rowInput(line: string, cells: readonly unknown[], corrections: Correcti
   return { kind: 'valid', key, input: line, ...(otherProvince && { warning: 'otherProvince' }) };
 }
 
+const inputOf = (line: string, correction: Correction | undefined): AddressInput => ({
+  address: correction?.kind === 'address' ? correction.address : line,
+  municipality: null,
+});
+
 async function locate(
   lookups: Pick<RunLookups, 'request'>,
   line: string,
@@ -145,6 +157,5 @@ async function locate(
   if (correction?.kind === 'place') {
     return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }
-  const address = correction?.kind === 'address' ? correction.address : line;
-  return lookups.request(geocodeLookup, { address, municipality: null }, options);
+  return lookups.request(geocodeLookup, inputOf(line, correction), options);
 }

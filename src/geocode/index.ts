@@ -24,15 +24,14 @@ export {
   columnsOfCertainMatches,
   defaultGeocodeChoices,
   geocodeChoices,
+  manualMatchType,
   type GeocodeChoice,
   type GeocodeOptions,
-} from './geocode-columns.ts';
-export type { CityConflicts } from './geocode-cost.ts';
-export {
-  geocodeKind,
-  isGeocodeRun,
-  manualMatchType,
-  newGeocodeRun,
   type SavedGeocodeRun,
-} from './geocode-kind.ts';
+} from './geocode-columns.ts';
+export { countAcceptance, type CityConflicts } from './geocode-cost.ts';
+export { geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
+export * from './match-quality.ts';
 export * from './match-review.ts';
+export { summaryText, type RunSummary } from './run-summary.ts';
+export { lookupsOfMatches } from './written-matches.ts';

@@ -26,6 +26,30 @@ const en = {
     `${match}. Review the match; until you accept it, these stay blank: ${columns}.`,
   start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Geocode all rows',
+  summary: {
+    rows: (rows: number, parts: string) => `${formatCount(rows, 'row', 'rows')}: ${parts}.`,
+    unfinished: (sentence: string) => `Not finished. ${sentence}`,
+    parts: {
+      exact: (rows: number) => `${formatNumber(rows)} exact`,
+      located: (rows: number) => `${formatNumber(rows)} located`,
+      interpolated: (rows: number) => `${formatNumber(rows)} interpolated`,
+      by_hand: (rows: number) => `${formatNumber(rows)} with your coordinates`,
+      accepted: (rows: number) => `${formatNumber(rows)} accepted by you`,
+      other: (rows: number) => `${formatNumber(rows)} at another address`,
+      uncertain: (rows: number) => `${formatNumber(rows)} uncertain`,
+      street: (rows: number) => `${formatNumber(rows)} street only`,
+      municipality: (rows: number) => `${formatNumber(rows)} city only`,
+      none: (rows: number) => `${formatNumber(rows)} without a result`,
+      pending: (rows: number) => `${formatNumber(rows)} still to geocode`,
+      blank: (rows: number) => `${formatNumber(rows)} blank`,
+    },
+  },
+  reviewDoubts: (matches: number) => `Review ${formatCount(matches, 'match', 'matches')}`,
+  overstated: (matches: number) =>
+    matches === 1
+      ? '1 uncertain match still has what only a certain one can say, such as the zone of the middle of a city. An earlier version wrote it.'
+      : `${formatNumber(matches)} uncertain matches still have what only a certain one can say, such as the zone of the middle of a city. An earlier version wrote it.`,
+  leaveOverstatedBlank: 'Clear these cells (no calls)',
   again: 'Geocode all again',
 };
 
@@ -54,6 +78,30 @@ const fr: typeof en = {
     `${match}. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : ${columns}.`,
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',
+  summary: {
+    rows: (rows, parts) => `${formatCount(rows, 'ligne', 'lignes')} : ${parts}.`,
+    unfinished: (sentence) => `Traitement inachevé. ${sentence}`,
+    parts: {
+      exact: (rows) => formatCount(rows, 'exacte', 'exactes'),
+      located: (rows) => formatCount(rows, 'située', 'situées'),
+      interpolated: (rows) => formatCount(rows, 'interpolée', 'interpolées'),
+      by_hand: (rows) => `${formatNumber(rows)} avec vos coordonnées`,
+      accepted: (rows) => formatCount(rows, 'acceptée par vous', 'acceptées par vous'),
+      other: (rows) => `${formatNumber(rows)} à une autre adresse`,
+      uncertain: (rows) => formatCount(rows, 'incertaine', 'incertaines'),
+      street: (rows) => `${formatNumber(rows)} rue seulement`,
+      municipality: (rows) => `${formatNumber(rows)} ville seulement`,
+      none: (rows) => `${formatNumber(rows)} sans résultat`,
+      pending: (rows) => `${formatNumber(rows)} à géocoder`,
+      blank: (rows) => formatCount(rows, 'vide', 'vides'),
+    },
+  },
+  reviewDoubts: (matches) => `Vérifier ${formatCount(matches, 'correspondance', 'correspondances')}`,
+  overstated: (matches) =>
+    matches < 2
+      ? `${formatNumber(matches)} correspondance incertaine a encore ce que seule une correspondance sûre peut indiquer, comme la zone du centre d’une ville. Une version antérieure l’a écrit.`
+      : `${formatNumber(matches)} correspondances incertaines ont encore ce que seule une correspondance sûre peut indiquer, comme la zone du centre d’une ville. Une version antérieure l’a écrit.`,
+  leaveOverstatedBlank: 'Effacer ces cellules (aucun appel)',
   again: 'Tout géocoder de nouveau',
 };
 

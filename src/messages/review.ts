@@ -1,5 +1,8 @@
 import { formatCount, formatNumber } from './language.ts';
 
+/** A button with what it costs; 0 costs nothing. */
+const withCalls = (label: string, calls: string | 0): string => (calls === 0 ? label : `${label} (${calls})`);
+
 /** Messages of the review of matches. */
 const en = {
   review: 'Review matches',
@@ -14,10 +17,17 @@ const en = {
   noMatchTypes: 'To review uncertain matches too, add the match quality and confidence columns.',
 
   show: 'Show',
+  doubts: (matches: number) => `To review (${formatNumber(matches)})`,
+  corrections: (matches: number) =>
+    `${formatCount(matches, 'spelling corrected', 'spellings corrected')} · Look through them`,
   all: (matches: number) => `All matches (${formatNumber(matches)})`,
   ofQuality: (quality: string, matches: number) => `${quality} (${formatNumber(matches)})`,
   reviewedOnly: (matches: number) => `Reviewed (${formatNumber(matches)})`,
-  acceptAll: (matches: number) => `Accept ${formatCount(matches, 'match', 'matches')}`,
+  acceptAll: (matches: number, calls: number) =>
+    withCalls(
+      `Accept ${formatCount(matches, 'match', 'matches')}`,
+      calls && formatCount(calls, 'call', 'calls'),
+    ),
   leaveAllBlank: (matches: number) => `Leave ${formatCount(matches, 'address', 'addresses')} blank`,
 
   candidates: 'Candidate addresses',
@@ -61,6 +71,8 @@ const en = {
     none: 'No result',
     municipality: 'City only',
     street: 'Street only',
+    uncertain: 'Uncertain',
+    other: 'Another address',
     interpolated: 'Interpolated',
     corrected: 'Corrected',
     exact: 'Exact',
@@ -72,13 +84,15 @@ const en = {
     street: 'The street was found, but not the number. The place is the middle of the street.',
     interpolated:
       'The street was found, but the number is not a known address. The place is between the nearest known numbers.',
+    uncertain: 'The address was found, but it may just as well mean another place.',
+    other: 'The place has another number, street type, direction or city than the address.',
     corrected: 'The address was found once the marked words were read in another way.',
     exact: 'The address was found, but it may mean other places too.',
   },
   confidence: (share: string) => `Confidence ${share}`,
   nearby: (share: string) => `Within 100 m in ${share} of cases`,
   reviewed: 'Reviewed',
-  accept: 'Accept match',
+  accept: (calls: number) => withCalls('Accept match', calls && formatCount(calls, 'call', 'calls')),
   leaveBlank: 'Leave blank',
   correct: 'Correct match',
   correctWhich: (address: string) => `Correct match: ${address}`,
@@ -114,10 +128,17 @@ const fr: typeof en = {
     'Pour vérifier aussi les correspondances incertaines, ajoutez les colonnes Qualité de la correspondance et Indice de confiance.',
 
   show: 'Afficher',
+  doubts: (matches) => `À vérifier (${formatNumber(matches)})`,
+  corrections: (matches) =>
+    `${formatCount(matches, 'orthographe corrigée', 'orthographes corrigées')} · Les parcourir`,
   all: (matches) => `Toutes les correspondances (${formatNumber(matches)})`,
   ofQuality: (quality, matches) => `${quality} (${formatNumber(matches)})`,
   reviewedOnly: (matches) => `Vérifiées (${formatNumber(matches)})`,
-  acceptAll: (matches) => `Accepter ${formatCount(matches, 'correspondance', 'correspondances')}`,
+  acceptAll: (matches, calls) =>
+    withCalls(
+      `Accepter ${formatCount(matches, 'correspondance', 'correspondances')}`,
+      calls && formatCount(calls, 'appel', 'appels'),
+    ),
   leaveAllBlank: (matches) => `Laisser ${formatCount(matches, 'adresse', 'adresses')} sans résultat`,
 
   candidates: 'Adresses candidates',
@@ -161,6 +182,8 @@ const fr: typeof en = {
     none: 'Aucun résultat',
     municipality: 'Ville seulement',
     street: 'Rue seulement',
+    uncertain: 'Incertaine',
+    other: 'Autre adresse',
     interpolated: 'Interpolée',
     corrected: 'Corrigée',
     exact: 'Exacte',
@@ -172,13 +195,15 @@ const fr: typeof en = {
     street: 'La rue a été trouvée, mais pas le numéro. Le lieu est le milieu de la rue.',
     interpolated:
       'La rue a été trouvée, mais le numéro n’est pas une adresse connue. Le lieu est entre les numéros connus les plus proches.',
+    uncertain: 'L’adresse a été trouvée, mais elle peut tout aussi bien désigner un autre lieu.',
+    other: 'Le lieu a un autre numéro, type de rue, direction ou ville que l’adresse.',
     corrected: 'L’adresse a été trouvée en lisant autrement les mots marqués.',
     exact: 'L’adresse a été trouvée, mais elle peut aussi désigner d’autres lieux.',
   },
   confidence: (share) => `Indice de confiance : ${share}`,
   nearby: (share) => `À moins de 100 m dans ${share} des cas`,
   reviewed: 'Vérifiée',
-  accept: 'Accepter la correspondance',
+  accept: (calls) => withCalls('Accepter la correspondance', calls && formatCount(calls, 'appel', 'appels')),
   leaveBlank: 'Laisser sans résultat',
   correct: 'Corriger la correspondance',
   correctWhich: (address) => `Corriger la correspondance : ${address}`,

@@ -47,6 +47,8 @@ export interface RunKind<Options = unknown, Input = unknown, Response = unknown,
    * @returns Sentences for the user.
    */
   finish?(run: SavedRun<Options>, lookups: RunLookups): Promise<string[]>;
+  /** A sentence that counts all rows of the sheet as they are after a run, whether or not it is complete. */
+  summarize?(run: SavedRun<Options>, lookups: RunLookups): Promise<string>;
 }
 
 /** A run that the user has described, and that nothing has been made for yet. */
@@ -105,6 +107,8 @@ export interface ColumnRun<Input = unknown, Response = unknown, Details = unknow
    * @param key Key of the row's input.
    */
   resultKey(key: string, cells: readonly unknown[]): string;
+  /** Of inputs that have no result: whether that is what a cached response says. */
+  areRefused?(this: void, inputs: readonly Input[]): Promise<boolean[]>;
   /** Position of the output column whose cell is highlighted, or null. */
   highlighted(outputs: readonly unknown[]): number | null;
   /** @param newRun The run to describe; null where only its calls are counted. */

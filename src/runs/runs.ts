@@ -28,6 +28,8 @@ export interface RunReport extends ExecutionReport {
   run: SavedRun;
   /** Sentences about what a complete run wrote besides its rows. */
   remarks: string[];
+  /** All rows of the sheet after the run; empty if the kind has no such sentence. */
+  summary: string;
 }
 
 export interface StartOptions extends ExecutionOptions {
@@ -121,9 +123,14 @@ export class Runs {
     return relinkable ? relinkedRun(relinkable) : savedRun;
   }
 
-  resume(run: SavedRun, options: ExecutionOptions = {}): StartedTask<RunReport> {
+  resume(
+    run: SavedRun,
+    { lookups, ...options }: ExecutionOptions & { lookups?: RunLookups } = {},
+  ): StartedTask<RunReport> {
     const kind = this.#kinds.find(({ name }) => name === run.kind)!;
-    return this.#startTask({ kind, place: run, options }, (task) => this.#resume(kind, run, task, options));
+    return this.#startTask({ kind, place: run, options }, (task) =>
+      this.#resume(kind, run, task, { ...options, lookups }),
+    );
   }
 
   #startTask(
@@ -141,7 +148,7 @@ export class Runs {
     kind: RunKind,
     run: SavedRun,
     task: TaskContext,
-    options: ExecutionOptions,
+    options: ExecutionOptions & { lookups?: RunLookups },
   ): Promise<RunReport> {
     await kind.restart?.(run);
     return this.#execute(kind, run, task, options);
@@ -151,15 +158,18 @@ export class Runs {
     kind: RunKind,
     savedRun: SavedRun,
     task: TaskContext,
-    options: ExecutionOptions,
+    { lookups: baseLookups = this.#lookups, ...options }: ExecutionOptions & { lookups?: RunLookups },
   ): Promise<RunReport> {
     const run = { ...savedRun, visibleOnly: options.visibleOnly ?? savedRun.visibleOnly };
-    const lookups = runRequests(this.#lookups, options);
+    const lookups = runRequests(baseLookups, options);
     const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
     const columns = kind.columns(run.options);
     const report = await executeRun({ run, columns, columnRun }, task, options);
     const isComplete = report.done >= report.of && !task.signal.aborted;
-    return { ...report, run, remarks: (isComplete && (await kind.finish?.(run, lookups))) || [] };
+    const remarks = (isComplete && (await kind.finish?.(run, lookups))) || [];
+    // Results that are written do not become a failure because the sheet has just been deleted.
+    const summary = (await kind.summarize?.(run, baseLookups).catch(() => '')) ?? '';
+    return { ...report, run, remarks, summary };
   }
 }
 

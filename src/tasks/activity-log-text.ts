@@ -14,7 +14,7 @@ export function activityLogText(entries: readonly LogEntry[]): string {
     String(entry.done),
     entry.of === null ? '' : String(entry.of),
     frame.units[entry.unit],
-    entry.reason ?? '',
+    [entry.reason, entry.summary].filter(Boolean).join(' '),
   ]);
   return [[at, what, subject, state, done, of, unit, reason], ...lines]
     .map((line) => line.map(plain).join('\t'))

@@ -13,6 +13,8 @@ export interface LogEntry {
   of: number | null;
   /** Why it failed. */
   reason: string | null;
+  /** What the sheet holds after it; missing in entries of earlier versions. */
+  summary?: string;
 }
 
 const maxEntries = 200;
@@ -35,9 +37,19 @@ export class ActivityLog extends Subscribable {
     return this.#entries;
   }
 
-  add({ kind, subject, state, unit, done, of, error }: WorkbookTask): void {
+  add({ kind, subject, state, unit, done, of, error, report }: WorkbookTask): void {
     const at = new Date().toISOString();
-    const entry: LogEntry = { at, kind, subject, state, unit, done, of, reason: error && errorText(error) };
+    const entry: LogEntry = {
+      at,
+      kind,
+      subject,
+      state,
+      unit,
+      done,
+      of,
+      reason: error && errorText(error),
+      ...summaryOf(report),
+    };
     // Another window may have added entries since the last read.
     this.#entries = [entry, ...this.#read()].slice(0, maxEntries);
     try {
@@ -61,3 +73,9 @@ export class ActivityLog extends Subscribable {
     }
   }
 }
+
+/** Of the report of a run. */
+const summaryOf = (report: unknown): Pick<LogEntry, 'summary'> => {
+  const { summary } = (report ?? {}) as { summary?: unknown };
+  return typeof summary === 'string' && summary !== '' ? { summary } : {};
+};

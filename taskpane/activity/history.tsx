@@ -53,7 +53,7 @@ export function History() {
 
 const keyOf = ({ at, kind, subject }: LogEntry): string => `${at} ${kind} ${subject}`;
 
-const entryDetails = ({ at, state, done, of, unit, reason }: LogEntry): string =>
-  [formatTime(at), messages().activity.states[state], doneText(done, of, unit), reason]
+const entryDetails = ({ at, state, done, of, unit, reason, summary }: LogEntry): string =>
+  [formatTime(at), messages().activity.states[state], summary ?? doneText(done, of, unit), reason]
     .filter(Boolean)
     .join(' · ');

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { RunStatus } from './run-status.tsx';
+import { RunStatus, type RunOutcome } from './run-status.tsx';
 import type { RunSetup } from './use-run-setup.ts';
 
 /** What the buttons of a kind of run say. */
@@ -23,9 +23,10 @@ interface RunFooterProps {
   setup: RunSetup;
   texts: RunTexts;
   isUnanswered: boolean;
+  outcome: RunOutcome | null;
 }
 
-export function RunFooter({ setup, texts, isUnanswered }: RunFooterProps) {
+export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProps) {
   const styles = useStyles();
   const { task, isReady, isComplete, isOutdated, counting, start } = setup;
   const isUnready = !isReady || isComplete || isOutdated || isUnanswered;
@@ -34,23 +35,31 @@ export function RunFooter({ setup, texts, isUnanswered }: RunFooterProps) {
   const startUnlessBlocked = (maxRows?: number) => {
     if (!isBlocked) start(maxRows);
   };
+  // Once every row has its answer, what is left is to review those that are in doubt.
+  const reviewLabel = rows === 0 && counting.count !== null && !isBlocked ? outcome?.reviewLabel : null;
   return (
     <>
       <div aria-live="polite">
-        <RunStatus task={task} />
+        <RunStatus task={task} outcome={outcome} />
       </div>
       <div className={styles.actions}>
-        <Button size="large" disabledFocusable={isBlocked} onClick={() => startUnlessBlocked(trialRows)}>
-          {messages().runs.tryRows(trialRows)}
-        </Button>
+        {reviewLabel ? (
+          <Button size="large" onClick={() => startUnlessBlocked()}>
+            {texts.startUncounted}
+          </Button>
+        ) : (
+          <Button size="large" disabledFocusable={isBlocked} onClick={() => startUnlessBlocked(trialRows)}>
+            {messages().runs.tryRows(trialRows)}
+          </Button>
+        )}
         <Button
           className={styles.main}
           appearance="primary"
           size="large"
           disabledFocusable={isBlocked}
-          onClick={() => startUnlessBlocked()}
+          onClick={() => (reviewLabel ? outcome?.review() : startUnlessBlocked())}
         >
-          {rows > 0 ? texts.start(rows) : texts.startUncounted}
+          {reviewLabel ?? (rows > 0 ? texts.start(rows) : texts.startUncounted)}
         </Button>
       </div>
     </>

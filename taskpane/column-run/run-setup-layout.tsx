@@ -17,6 +17,7 @@ import { useShowOnMap } from '../map/use-map-source.ts';
 import { CountView } from './count-view.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { RunFooter, type RunTexts } from './run-footer.tsx';
+import type { RunOutcome } from './run-status.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UnfinishedRun } from './unfinished-run.tsx';
 import type { RunSetup } from './use-run-setup.ts';
@@ -39,10 +40,23 @@ interface RunSetupLayoutProps {
   /** The options of the run. */
   options: ReactNode;
   children?: ReactNode;
+  /** What the rows hold that have been requested; null if that is unknown. */
+  outcome?: RunOutcome | null;
 }
 
 export function RunSetupLayout(props: RunSetupLayoutProps) {
-  const { setup, texts, source, notice, columns, question, isUnanswered = false, options, children } = props;
+  const {
+    setup,
+    texts,
+    source,
+    notice,
+    columns,
+    question,
+    isUnanswered = false,
+    options,
+    children,
+    outcome = null,
+  } = props;
   const styles = useStyles();
   const text = messages().runs;
   const showOnMap = useShowOnMap();
@@ -52,7 +66,9 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,
   );
   return (
-    <ScreenLayout footer={<RunFooter setup={setup} texts={texts} isUnanswered={isUnanswered} />}>
+    <ScreenLayout
+      footer={<RunFooter setup={setup} texts={texts} isUnanswered={isUnanswered} outcome={outcome} />}
+    >
       {notice}
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />

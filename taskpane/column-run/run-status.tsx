@@ -7,26 +7,50 @@ import type { RunTask } from './run-tasks.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
 
-export function RunStatus({ task }: { task: RunTask | null }) {
-  if (!task) return null;
-  if (isUnderWay(task)) return <TaskProgress task={task} />;
-  const hasFailedRows = task.state === 'done' && task.report !== null && task.report.failed > 0;
-  const isAsking = task.error instanceof HigherCountError;
-  const intent = hasFailedRows || isAsking ? 'warning' : intents[task.state as keyof typeof intents];
-  return <Notice intent={intent}>{sentences(task).join(' ')}</Notice>;
+/** What the rows of a sheet hold, and the matches to review. */
+export interface RunOutcome {
+  summary: string;
+  /** What the primary button says when nothing is left to request; null if nothing is left to review. */
+  reviewLabel: string | null;
+  review(): void;
 }
 
-function sentences({ state, report, error, input, done, of }: RunTask): string[] {
+interface RunStatusProps {
+  task: RunTask | null;
+  /** Null as long as it is not known. */
+  outcome?: RunOutcome | null;
+}
+
+export function RunStatus({ task, outcome = null }: RunStatusProps) {
+  if (task && isUnderWay(task)) return <TaskProgress task={task} />;
+  if (!task) {
+    return (
+      outcome && (
+        <Notice intent={outcome.reviewLabel === null ? 'success' : 'warning'}>{outcome.summary}</Notice>
+      )
+    );
+  }
+  const hasFailedRows =
+    task.state === 'done' &&
+    (outcome ? outcome.reviewLabel !== null : task.report !== null && task.report.failed > 0);
+  const isAsking = task.error instanceof HigherCountError;
+  const intent = hasFailedRows || isAsking ? 'warning' : intents[task.state as keyof typeof intents];
+  return <Notice intent={intent}>{sentences(task, outcome).join(' ')}</Notice>;
+}
+
+function sentences({ state, report, error, input, done, of }: RunTask, outcome: RunOutcome | null): string[] {
   const text = messages().runs;
   const [doneRows, allRows] = [formatNumber(done), formatNumber(of ?? done)];
   if (error instanceof HigherCountError) return [error.message];
-  if (state === 'failed') return [errorText(error), ...(done > 0 ? [text.failedAt(doneRows, allRows)] : [])];
-  if (state === 'paused') return [text.pausedAt(doneRows, allRows)];
-  if (state === 'cancelled') return [text.cancelledAt(doneRows, allRows)];
-  if (!report) return [];
+  const summary = outcome ? [outcome.summary] : [];
+  if (state === 'failed')
+    return [errorText(error), ...(done > 0 ? [text.failedAt(doneRows, allRows), ...summary] : [])];
+  if (state === 'paused') return [text.pausedAt(doneRows, allRows), ...summary];
+  if (state === 'cancelled') return [text.cancelledAt(doneRows, allRows), ...summary];
+  if (!report) return summary;
   return [
     report.written === 0 ? text.allDone : text.written(report.written),
-    ...(report.failed > 0 ? [text.failedRows(report.failed)] : []),
+    ...(outcome ? summary : report.failed > 0 ? [text.failedRows(report.failed)] : []),
     ...(report.skipped > 0 ? [text.skippedRows(report.skipped)] : []),
     ...(input.isTrial ? [text.trialDone] : []),
     ...report.remarks,

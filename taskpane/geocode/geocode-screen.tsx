@@ -1,12 +1,21 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { columnsOfChoice, defaultGeocodeChoices, geocodeChoices } from '../../src/geocode/index.ts';
-import { userColumns } from '../../src/runs/index.ts';
+import {
+  columnsOfChoice,
+  defaultGeocodeChoices,
+  geocodeChoices,
+  isDoubt,
+  isGeocodeRun,
+  summaryText,
+} from '../../src/geocode/index.ts';
+import { userColumns, type SavedRun } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';
 import { RunSetupLayout, storedRunOf } from '../column-run/run-setup-layout.tsx';
+import type { RunOutcome } from '../column-run/run-status.tsx';
+import type { RunTask } from '../column-run/run-tasks.ts';
 import { useRunSetup } from '../column-run/use-run-setup.ts';
 import { useSavedRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceState } from '../column-run/use-source.ts';
@@ -25,7 +34,9 @@ import {
   type GeocodeDraft,
 } from './geocode-draft.ts';
 import { OutputChoices } from './output-choices.tsx';
+import { OverstatedMatches, type OverstatedMatchesProps } from './overstated-matches.tsx';
 import { ReviewView } from './review-view.tsx';
+import { useMatches } from './use-matches.ts';
 
 const geocodeColumnChoices = { all: geocodeChoices, columnsOf: columnsOfChoice };
 
@@ -72,9 +83,11 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
   const { task, counting } = setup;
   const conflicts = counting.count?.details ?? null;
   const reviewable = storedRunOf(setup);
+  const { reviewed, outcome } = useOutcome(reviewable, task, review);
   return (
     <RunSetupLayout
       setup={setup}
+      outcome={outcome}
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
       source={sourceState}
       columns={
@@ -113,6 +126,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
         />
       }
     >
+      {reviewed && <OverstatedMatches {...reviewed} />}
       {reviewable && (
         <Button
           className={styles.review}
@@ -124,4 +138,25 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
       )}
     </RunSetupLayout>
   );
+}
+
+/** What the rows of a run hold; null while a task writes them. */
+function useOutcome(
+  run: SavedRun | undefined,
+  task: RunTask | null,
+  review: (runId: string) => void,
+): { reviewed: OverstatedMatchesProps | null; outcome: RunOutcome | null } {
+  const isBusy = task !== null && isUnderWay(task);
+  const readable = run && isGeocodeRun(run) && !isBusy ? run : undefined;
+  const query = useMatches(readable);
+  if (!readable || !query.data || query.isPlaceholderData) return { reviewed: null, outcome: null };
+  const doubts = query.data.matches.filter(isDoubt).length;
+  return {
+    reviewed: { run: readable, matches: query.data },
+    outcome: {
+      summary: summaryText(query.data.summary),
+      reviewLabel: doubts > 0 ? messages().geocode.reviewDoubts(doubts) : null,
+      review: () => review(readable.id),
+    },
+  };
 }

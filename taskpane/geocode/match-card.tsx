@@ -25,6 +25,7 @@ const useStyles = makeStyles({
 
 const colors: Partial<Record<MatchQuality, 'danger' | 'informative' | 'success'>> = {
   none: 'danger',
+  interpolated: 'informative',
   corrected: 'informative',
   exact: 'success',
 };
@@ -86,7 +87,7 @@ function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
       <div className={styles.line}>
         {!isReviewed && (
           <Button size="small" onClick={() => list.decide(match, { kind: 'accepted' })}>
-            {quality === 'none' ? text.leaveBlank : text.accept}
+            {quality === 'none' ? text.leaveBlank : text.accept(list.acceptCalls.active)}
           </Button>
         )}
         <Button

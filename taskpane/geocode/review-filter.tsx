@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { errorText, messages } from '../../src/messages/index.ts';
-import { matchQualities, type Match } from '../../src/geocode/index.ts';
+import { isDoubt, matchQualities, type Match } from '../../src/geocode/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
   },
   show: { width: '100%' },
+  corrections: { paddingLeft: 0, minWidth: 0, textAlign: 'left' },
   count: { fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -34,7 +35,8 @@ export function ReviewFilter({ matches, list }: ReviewFilterProps) {
   );
   const reviewed = matchesOf(matches, 'reviewed').length;
   const hasReviewed = reviewed > 0 || filter === 'reviewed';
-  const isOneKind = filter !== 'all' && filter !== 'reviewed';
+  const isOneKind = filter !== 'all' && filter !== 'reviewed' && filter !== 'doubts';
+  const corrections = matchesOf(matches, 'corrected').length;
   return (
     <div className={styles.filter}>
       <ChoiceField<MatchFilter>
@@ -43,6 +45,7 @@ export function ReviewFilter({ matches, list }: ReviewFilterProps) {
         name="filter"
         value={filter}
         choices={[
+          ['doubts', text.doubts(matches.filter(isDoubt).length)],
           ['all', text.all(matches.length)],
           ...qualities.map((quality): Choice<MatchFilter> => [
             quality,
@@ -52,9 +55,21 @@ export function ReviewFilter({ matches, list }: ReviewFilterProps) {
         ]}
         change={setFilter}
       />
+      {corrections > 0 && filter === 'doubts' && (
+        <Button
+          className={styles.corrections}
+          appearance="transparent"
+          size="small"
+          onClick={() => setFilter('corrected')}
+        >
+          {text.corrections(corrections)}
+        </Button>
+      )}
       {isOneKind && open.length > 0 && (
         <Button size="small" onClick={() => acceptAll(open)}>
-          {filter === 'none' ? text.leaveAllBlank(open.length) : text.acceptAll(open.length)}
+          {filter === 'none'
+            ? text.leaveAllBlank(open.length)
+            : text.acceptAll(open.length, list.acceptCalls.open)}
         </Button>
       )}
       {count && count.suggestions > 0 && (

@@ -1,14 +1,23 @@
-import type { Candidate, Correction, Match, MatchQuality } from '../../src/geocode/index.ts';
+import {
+  isDoubtful,
+  type Candidate,
+  type Correction,
+  type Match,
+  type MatchQuality,
+} from '../../src/geocode/index.ts';
 
-/** Which matches are listed: all, those of one quality that are not reviewed yet, or the reviewed ones. */
-export type MatchFilter = 'all' | 'reviewed' | MatchQuality;
+/** Which matches are listed: those in doubt, all, those of one quality that are not reviewed yet, or the reviewed ones. */
+export type MatchFilter = 'doubts' | 'all' | 'reviewed' | MatchQuality;
 
 export const matchesOf = (matches: readonly Match[], filter: MatchFilter): readonly Match[] =>
   filter === 'all'
     ? matches
-    : matches.filter(({ quality, isReviewed }) =>
-        filter === 'reviewed' ? isReviewed : !isReviewed && quality === filter,
-      );
+    : filter === 'doubts'
+      ? // Those that have just been reviewed stay until the list is read again, so that the user's place stays.
+        matches.filter(isDoubtful)
+      : matches.filter(({ quality, isReviewed }) =>
+          filter === 'reviewed' ? isReviewed : !isReviewed && quality === filter,
+        );
 
 export const openMatches = (matches: readonly Match[]): Match[] =>
   matches.filter(({ isReviewed }) => !isReviewed);

@@ -1,5 +1,6 @@
 import { Body1Strong, Button, Caption1, makeStyles } from '@fluentui/react-components';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import { isDoubtful } from '../../src/geocode/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { BackButton } from '../frame/back-button.tsx';
@@ -53,7 +54,8 @@ function ReviewState({ review }: { review: Review }) {
   const styles = useStyles();
   const text = messages().review;
   const { matches, isLoading, error } = review;
-  const toReview = openMatches(matches).length;
+  const doubtful = matches.filter(isDoubtful);
+  const toReview = openMatches(doubtful).length;
   return (
     <>
       {error && (
@@ -68,8 +70,8 @@ function ReviewState({ review }: { review: Review }) {
         <div aria-live="polite">
           <Body1Strong block>{text.toReview(formatNumber(toReview))}</Body1Strong>
           <Caption1 block>
-            {matches.length > 0
-              ? text.ofMatches(matches.length - toReview, matches.length)
+            {doubtful.length > 0
+              ? text.ofMatches(doubtful.length - toReview, doubtful.length)
               : text.nothingToReview}
           </Caption1>
         </div>

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../src/messages/index.ts';
 import {
+  countAcceptance,
   countCandidates,
   readCandidates,
   requestCandidates,
   type Candidate,
   type CandidateCount,
+  type GeocodeChoice,
   type Match,
 } from '../../src/geocode/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -71,4 +73,16 @@ export function useCandidates(match: Match | null, cities: readonly string[]): r
     gcTime: 0,
   });
   return query.data ?? [];
+}
+
+/** The maximum calls that accepting matches takes. */
+export function useAcceptCalls(matches: readonly Match[], choices: readonly GeocodeChoice[]): number {
+  const { lookups } = useRuntime();
+  const query = useQuery({
+    queryKey: ['accept count', requestsOf(matches), choices],
+    queryFn: () => countAcceptance(matches, choices, lookups),
+    enabled: matches.length > 0,
+    gcTime: 0,
+  });
+  return query.data ?? 0;
 }

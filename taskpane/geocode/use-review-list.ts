@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { Candidate, Correction, Match } from '../../src/geocode/index.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches, type MatchFilter } from './review-list.ts';
-import { useCandidates, useCandidateSearch, type CandidateSearchState } from './use-candidates.ts';
+import {
+  useAcceptCalls,
+  useCandidates,
+  useCandidateSearch,
+  type CandidateSearchState,
+} from './use-candidates.ts';
 import type { Review } from './use-review.ts';
 
 export interface ReviewList {
@@ -21,6 +26,8 @@ export interface ReviewList {
   candidates: readonly Candidate[];
   activeSearch: CandidateSearchState;
   openSearch: CandidateSearchState;
+  /** Maximum calls that accepting the current match takes, and accepting all open ones. */
+  acceptCalls: { active: number; open: number };
   /** Saves a decision about a match and moves on to the next one. */
   decide(match: Match, correction: Correction): void;
   acceptAll(matches: readonly Match[]): void;
@@ -29,8 +36,8 @@ export interface ReviewList {
 }
 
 /** The list of a review: which matches it shows, and which one is the current. */
-export function useReviewList({ matches: allMatches, cities, decide }: Review): ReviewList {
-  const [filter, setFilter] = useState<MatchFilter>('all');
+export function useReviewList({ matches: allMatches, cities, choices, decide }: Review): ReviewList {
+  const [filter, setFilter] = useState<MatchFilter>('doubts');
   const [activeKey, activate] = useState<string | null>(null);
   const [editedKey, edit] = useState<string | null>(null);
   const matches = matchesOf(allMatches, filter);
@@ -39,6 +46,10 @@ export function useReviewList({ matches: allMatches, cities, decide }: Review): 
   const openSearch = useCandidateSearch(open, cities);
   const activeSearch = useCandidateSearch(active ? [active] : [], cities);
   const candidates = useCandidates(active, cities);
+  const acceptCalls = {
+    active: useAcceptCalls(active ? [active] : [], choices),
+    open: useAcceptCalls(open, choices),
+  };
   const decideMatch = async (match: Match, correction: Correction) => {
     const next = nextOpenMatch(matches, match);
     const isSaved = await decide({ [match.key]: correction });
@@ -49,7 +60,7 @@ export function useReviewList({ matches: allMatches, cities, decide }: Review): 
   };
   return {
     ...{ filter, setFilter, matches, open, active, activate, editedKey, edit },
-    ...{ candidates, activeSearch, openSearch },
+    ...{ candidates, activeSearch, openSearch, acceptCalls },
     decide: (match, correction) => void decideMatch(match, correction),
     acceptAll: (acceptedMatches) =>
       void decide(Object.fromEntries(acceptedMatches.map(({ key }) => [key, { kind: 'accepted' as const }]))),

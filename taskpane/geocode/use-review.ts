@@ -1,14 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText } from '../../src/messages/index.ts';
 import {
   columnsOfCertainMatches,
   hasMatchTypes,
   isGeocodeRun,
-  readMatchesToReview,
+  isUncertain,
+  noMatches,
   saveCorrections,
-  savedCorrections,
   type Corrections,
+  type GeocodeChoice,
   type Match,
   type MatchesToReview,
   type SavedGeocodeRun,
@@ -17,6 +18,7 @@ import { isUnderWay } from '../../src/tasks/index.ts';
 import type { RunTask } from '../column-run/run-tasks.ts';
 import { useRunTaskOfSheet, useSavedRuns } from '../column-run/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { matchesKey, useMatches } from './use-matches.ts';
 
 export interface Review {
   matches: readonly Match[];
@@ -27,6 +29,8 @@ export interface Review {
   error: Error | null;
   readAgain(): void;
   sheet: string;
+  /** What the run adds for each address. */
+  choices: readonly GeocodeChoice[];
   /** Whether the run has match types; without them, only addresses that were not found are listed. */
   hasMatchTypes: boolean;
   task: RunTask | null;
@@ -36,37 +40,16 @@ export interface Review {
   decide(corrections: Corrections): Promise<boolean>;
 }
 
-const none: MatchesToReview = { matches: [], cities: [] };
-
 export function useReview(runId: string): Review {
-  const { tasks, lookups } = useRuntime();
   const run = useSavedRuns()
     .filter(isGeocodeRun)
     .find(({ id }) => id === runId);
   const task = useRunTaskOfSheet('geocode', run?.sheetId);
   const [unsaved, setUnsaved] = useState<Review['unsaved']>(null);
   const request = useQueuedRequests(run, task);
-  const queryKey = ['matches', runId];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => {
-      const of = run!.rows;
-      const options = {
-        scope: 'screen',
-        label: messages().review.reading,
-        unit: 'rows',
-        of,
-        signal,
-      } as const;
-      return tasks.start(options, async (context) =>
-        readMatchesToReview(run!, { corrections: await savedCorrections(), lookups }, context),
-      ).result;
-    },
-    enabled: run !== undefined,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const { matches, cities } = query.data ?? none;
+  const queryKey = matchesKey(runId);
+  const query = useMatches(run);
+  const { matches, cities } = query.data ?? noMatches;
   return {
     matches,
     cities,
@@ -74,6 +57,7 @@ export function useReview(runId: string): Review {
     error: query.isFetching ? null : query.error,
     readAgain: () => void query.refetch(),
     sheet: run?.sheet ?? '',
+    choices: run?.options.choices ?? [],
     hasMatchTypes: run === undefined || hasMatchTypes(run),
     task,
     unsaved,
@@ -108,16 +92,17 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
       for (const key of keys) saving.current.delete(key);
     }
     const { matches = [] } = queries.getQueryData<MatchesToReview>(queryKey) ?? {};
-    const isFound = (key: string) => matches.some((match) => match.key === key && match.quality !== 'none');
+    // What an uncertain match was not sure to say is written once it is accepted.
+    const hasBlanks = (key: string) => matches.some((match) => match.key === key && isUncertain(match));
     // The list keeps its order until it is read again, so that the user's place stays.
-    queries.setQueryData(queryKey, (now: MatchesToReview = none) => ({
+    queries.setQueryData(queryKey, (now: MatchesToReview = noMatches) => ({
       ...now,
       matches: now.matches.map((match) =>
         corrections[match.key]?.kind === 'accepted' ? { ...match, isReviewed: true } : match,
       ),
     }));
-    const hasBlanks = columnsOfCertainMatches(run.options.choices).length > 0;
-    request(keys.filter((key) => corrections[key]!.kind !== 'accepted' || (hasBlanks && isFound(key))));
+    const leavesBlanks = columnsOfCertainMatches(run.options.choices).length > 0;
+    request(keys.filter((key) => corrections[key]!.kind !== 'accepted' || (leavesBlanks && hasBlanks(key))));
     return true;
   };
 }

@@ -50,6 +50,7 @@ const keysOf = (list: readonly Match[]) => list.map(({ key }) => key).join('');
 test('a review lists matches by their quality, and moves from one open match to the next', () => {
   expect(keysOf(matchesOf(matches, 'all'))).toBe('abcd');
   expect(keysOf(matchesOf(matches, 'street'))).toBe('c');
+  expect(keysOf(matchesOf([...matches, match('e', 'corrected')], 'doubts'))).toBe('abcd');
   expect(keysOf(matchesOf(matches, 'reviewed'))).toBe('b');
   expect(keysOf(openMatches(matches))).toBe('acd');
   expect(nextOpenMatch(matches, matches[0]!)?.key).toBe('c');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
-import type { SavedGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import type { SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { taskContext } from '../runs/running-tasks.ts';

@@ -12,7 +12,8 @@ import {
   requestCandidates,
 } from '../../src/geocode/candidates.ts';
 import { saveCorrections, savedCorrections, type Correction } from '../../src/geocode/corrections.ts';
-import { type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { type SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
 import { type Match, readMatchesToReview } from '../../src/geocode/match-review.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/running-tasks.ts';

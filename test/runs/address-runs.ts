@@ -1,10 +1,10 @@
 import { afterAll, beforeEach } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
 import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
-import { type NewGeocodeRun, type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { type NewGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { type SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { ExecutionOptions } from '../../src/runs/execute-run.ts';
 import type { RunLookups } from '../../src/runs/run-kind.ts';
@@ -78,7 +78,8 @@ export class AddressRuns {
       const response = Promise.resolve(this.respond(input.address ?? ''));
       return Promise.race([response, rejectedBy(signal)]);
     },
-  } as unknown as Pick<ConnectedLookups, 'request'>;
+    cached: emptyCache.cached,
+  } as unknown as RunLookups;
 
   /** Changes the sheet as a user would. */
   on<Result>(

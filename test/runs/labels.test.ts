@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
 import { AddressRuns, emptyCache, geocodeOf } from './address-runs.ts';
-import { type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { type SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { RunReport } from '../../src/runs/runs.ts';

@@ -1,0 +1,29 @@
+import { Button } from '@fluentui/react-components';
+import { lookupsOfMatches, type MatchesToReview, type SavedGeocodeRun } from '../../src/geocode/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
+
+export interface OverstatedMatchesProps {
+  run: SavedGeocodeRun;
+  matches: MatchesToReview;
+}
+
+/** Offers to clear what an earlier version wrote next to uncertain matches. */
+export function OverstatedMatches({ run, matches: { matches, overstated } }: OverstatedMatchesProps) {
+  const { runs } = useRuntime();
+  const text = messages().geocode;
+  if (overstated.size === 0) return null;
+  return (
+    <Notice
+      intent="warning"
+      actions={
+        <Button onClick={() => runs.resume(run, { keys: overstated, lookups: lookupsOfMatches(matches) })}>
+          {text.leaveOverstatedBlank}
+        </Button>
+      }
+    >
+      {text.overstated(overstated.size)}
+    </Notice>
+  );
+}
