@@ -1,5 +1,6 @@
 import {
   areaUnits,
+  likelyPermitType,
   limits,
   permitTypes,
   slug,
@@ -44,7 +45,8 @@ export function describedPermit(
   const type = requiredText(nameOf('permit_type'), cells.permit_type);
   return {
     municipality: slug(municipality),
-    permit_type_canonical: nameValue(cellMessages().nounPermitType, type, permitTypes),
+    permit_type_canonical:
+      likelyPermitType(type) ?? nameValue(cellMessages().nounPermitType, type, permitTypes),
     description: textValue(cells.description) ?? undefined,
     ...areaOf(nameOf('area'), cells.area, cells.area_unit),
     dwelling_units: dwellingUnits(nameOf('dwelling_units'), cells.dwelling_units),

@@ -1,11 +1,10 @@
-import { cityLabel, slug, type PermitType } from '@cdata/catalog';
+import { cityLabel, likelyPermitType, slug, type PermitType } from '@cdata/catalog';
 import { trailingProvince } from '@cdata/catalog/address';
 import { describedPermit, firstCellError, InvalidInputError, isBlank } from '../cells/index.ts';
 import { estimateLookup, type EstimateInput } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import type { RowInput } from '../runs/index.ts';
 import { attributeColumns, type EstimateOptions, type PermitColumn } from './estimate-options.ts';
-import { likelyPermitType } from './likely-permit-type.ts';
 
 /** @param citiesWithPermits Slugs of the only cities that are requested; null for all. */
 export function permitInput(

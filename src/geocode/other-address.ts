@@ -7,23 +7,21 @@ import { comparableType, directionCode, otherCity, parseAddress } from '@cdata/c
  * @param matchedAddress The service's address, without the city.
  */
 export function isOtherAddress(address: string, matchedAddress: string, city: string): boolean {
-  const typed = parseAddress(address).civic;
-  const matched = parseAddress(matchedAddress).civic;
+  const civic = parseAddress(address).civic;
+  const match = parseAddress(matchedAddress).civic;
   if (otherCity(address, city) !== null) return true;
-  if (!typed || !matched) return false;
+  if (!civic || !match) return false;
   const isOtherNumber =
-    typed.number !== null &&
-    matched.number !== null &&
-    ![typed.number, typed.numberTo].includes(matched.number);
+    civic.number !== null && match.number !== null && ![civic.number, civic.numberTo].includes(match.number);
   return (
     isOtherNumber ||
     differ(
-      typed.direction && directionCode(typed.direction),
-      matched.direction && directionCode(matched.direction),
+      civic.direction && directionCode(civic.direction),
+      match.direction && directionCode(match.direction),
     ) ||
     differ(
-      typed.streetType && comparableType(typed.streetType),
-      matched.streetType && comparableType(matched.streetType),
+      civic.streetType && comparableType(civic.streetType),
+      match.streetType && comparableType(match.streetType),
     )
   );
 }

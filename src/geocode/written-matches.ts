@@ -86,11 +86,14 @@ export async function readWrittenRows(
       rows.add({ address, outputs, state, cell: cellAddress(row++, layout.sources[0]!) });
     }
   }
-  const written = [...rows.matches.values()];
-  const inputs = written.map(({ requestedAddress }) => ({ address: requestedAddress, municipality: null }));
+  const rowMatches = [...rows.matches.values()];
+  const inputs = rowMatches.map(({ requestedAddress }) => ({
+    address: requestedAddress,
+    municipality: null,
+  }));
   const responses = await lookups.cached(geocodeLookup, inputs);
   task.signal.throwIfAborted();
-  const matches = written.map((match, at) => {
+  const matches = rowMatches.map((match, at) => {
     const response = responses[at];
     return response?.ok ? withResponse(match, response.value, corrections[match.key]) : match;
   });

@@ -1,4 +1,11 @@
-import { coordinateValue, requiredCoordinate, nameValue, numberValue } from '../../src/cells/index.ts';
+import {
+  coordinateValue,
+  describedPermit,
+  nameValue,
+  numberValue,
+  requiredCoordinate,
+} from '../../src/cells/index.ts';
+import { typeOfText } from '../../src/estimate/permit-row.ts';
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
 import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';
@@ -165,6 +172,19 @@ test('a name is found whatever its case, accents and spaces', () => {
     'There is no permit type “renovate”. Did you mean “Renovation”?',
   );
 });
+
+test.each(['reno', 'Réno', 'Tenant improvement', 'Agrandissement d’un bâtiment', 'démolition'])(
+  'the type of work “%s” is the same in a formula and on the screen',
+  (text) => {
+    const onScreen = typeOfText(text, {});
+    expect(onScreen).not.toBeNull();
+    const { permit_type_canonical: inFormula } = describedPermit({
+      municipality: 'calgary',
+      permit_type: text,
+    });
+    expect(inFormula).toBe(onScreen);
+  },
+);
 
 test.each([
   [null, null],

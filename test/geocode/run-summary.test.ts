@@ -228,7 +228,7 @@ test('rows whose saved answer is that there is none are not offered as a run aga
     });
     return { rows, calls };
   };
-  const missing = [addressOf('none', 1), addressOf('none', 2)];
-  expect(await count(missing)).toEqual({ rows: 0, calls: 0 });
-  expect(await count([missing[0]!])).toEqual({ rows: 1, calls: 1 });
+  const addresses = [addressOf('none', 1), addressOf('none', 2)];
+  expect(await count(addresses)).toEqual({ rows: 0, calls: 0 });
+  expect(await count([addresses[0]!])).toEqual({ rows: 1, calls: 1 });
 });

@@ -1,4 +1,6 @@
-import { nameMeant, permitTypes, slug, type PermitType } from '@cdata/catalog';
+import { permitTypes, type PermitType } from './enums.ts';
+import { slug } from './nearest.ts';
+import { nameMeant } from './other-names.ts';
 
 /** Whole texts that no typical word tells. */
 const typeByText: ReadonlyMap<string, PermitType> = new Map([
@@ -22,7 +24,7 @@ const typicalWords: readonly (readonly [RegExp, PermitType])[] = [
 
 /**
  * The type of work that a text is most likely about, such as `Agrandissement d’un bâtiment commercial`; null if no word is
- * conclusive. Show it to the user before anything is requested.
+ * conclusive. Screens show it to the user before anything is requested; formulas follow the same rule.
  */
 export function likelyPermitType(text: string): PermitType | null {
   const folded = slug(text);
