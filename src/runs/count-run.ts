@@ -142,9 +142,8 @@ export async function countRun<Options, Details>(
     }
     await counter.addInputs(inputs);
   }
-  const { cost, details } = counter;
   const counts = { rows, changedRows, unique: keys.size, filledRows, hiddenRows };
-  return { ...counts, ...cost, warnings: warnings.all, details };
+  return { ...counts, ...counter.cost, warnings: warnings.all, details: counter.details };
 }
 
 /** The calls that a run with this count makes at most. */
