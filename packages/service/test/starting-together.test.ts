@@ -51,7 +51,10 @@ test('services that start at the same time on an empty database all start, and o
 test('no sample is prepared where loaded records are served', async () => {
   const databaseUrl = await emptyDatabase('loaded_first');
   const file = path.join(folder, 'permits.csv');
-  await writeFile(file, 'permit_number,address,issued_date\nBP-1,1 Main St,2024-05-01\n');
+  await writeFile(
+    file,
+    'permit_number,address,issued_date,permit_type\nBP-1,1 Main St,2024-05-01,New house\n',
+  );
   const options = ['--dataset', 'permit', '--municipality', 'Kelowna', '--province', 'BC', '--yes'];
   const load = startProgram('packages/service/src/ingest/import-main.ts', [file, ...options], {
     DATABASE_URL: databaseUrl,
