@@ -3,6 +3,7 @@ import {
   directionCode,
   municipalityKey,
   parseAddress,
+  readIntersection,
   streetKey,
   takePostalCode,
   trailingProvince,
@@ -12,7 +13,6 @@ import {
   type ParsedAddress,
 } from '@cdata/catalog/address';
 import { addressLine } from '../geocode/index.ts';
-import { readIntersection } from './intersection.ts';
 import { writtenAddress, type WrittenAddress } from './written-address.ts';
 
 /** What tells addresses apart, in a form in which different spellings are equal. Null where an address lacks a part. */

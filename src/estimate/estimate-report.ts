@@ -120,14 +120,10 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
   const cellsOf = (name: string) => addressOf(columnOf(name)!);
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
   const declaredColumn = layout.sources[run.options.mapped.findIndex(isComparedOnly)];
-  const basis = cellsOf('basis');
-  const all = totalFormulas(range, basis);
+  const all = totalFormulas(range);
   const declaredCells = declaredColumn === undefined ? null : addressOf(declaredColumn);
   const isCompared = `ISNUMBER(${declaredCells})*(${declaredCells}>0)*ISNUMBER(${range.median})`;
-  const some =
-    declaredCells === null
-      ? { low: '', median: '', high: '' }
-      : totalFormulas(range, basis, { expression: isCompared, cells: declaredCells });
+  const some = declaredCells === null ? { low: '', median: '', high: '' } : totalFormulas(range, isCompared);
   const dollars = dollarFormat();
   const line = (label: string, formulas: readonly [string, string], format: string): Line => ({
     label,

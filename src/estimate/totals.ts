@@ -39,7 +39,7 @@ function totalCells(
   const names = run.outputs.map(({ name }) => name);
   const cellsOf = (name: string) => addressOf(outputs[names.indexOf(name)]!);
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
-  const totals = totalFormulas(range, cellsOf('basis'));
+  const totals = totalFormulas(range);
   const cell = (name: string, label: string | null, formula: string, format: string): TotalCell[] => {
     const column = outputs[names.indexOf(name)] ?? null;
     return column === null ? [] : [{ column, label, formula, format }];

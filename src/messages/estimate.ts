@@ -37,7 +37,7 @@ const en = {
   withinCount: 'within',
   aboveCount: 'above',
   totalsNote:
-    'The total adds the medians. The errors of permits with the same basis are taken to share a sign, and those of others as independent. No probability is stated for the range of a total. Hidden rows count too.',
+    'The total adds the medians; its ends add the lows and the highs, because the errors of similar permits share a sign. No probability is stated for the range of a total. Hidden rows count too.',
   typeMappings: 'Work types are read as',
   cityMappings: 'Cities are read as',
   mapping: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
@@ -173,7 +173,7 @@ const fr: typeof en = {
   withinCount: 'dans',
   aboveCount: 'au-dessus',
   totalsNote:
-    'Le total additionne les médianes. Les erreurs des permis qui ont le même fondement sont supposées de même sens, et celles des autres, indépendantes. Aucune probabilité n’est associée à la fourchette d’un total. Les lignes masquées comptent aussi.',
+    'Le total additionne les médianes; ses extrêmes additionnent les minimums et les maximums, car les erreurs de permis semblables sont de même sens. Aucune probabilité n’est associée à la fourchette d’un total. Les lignes masquées comptent aussi.',
   typeMappings: 'Interprétation de la nature des travaux',
   cityMappings: 'Interprétation des villes',
   mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,

@@ -205,7 +205,7 @@ test('an address or a place that is not known is #N/A with the reason', async ()
     '=CDATA.ZONE(70,-100)',
   ]);
   expect([geocode!.cells, zone!.cells]).toEqual([[['#N/A']], [['#N/A']]]);
-  expect(geocode!.message).toContain('nowhere at all 99999');
+  expect(geocode!.message).toBe('This address was not found without a city. Add the city.');
   expect(zone!.message).toBeTruthy();
 });
 

@@ -1,5 +1,6 @@
 import { cityName } from '../nearest.ts';
 import { fold } from './address-text.ts';
+import { readIntersection } from './intersection.ts';
 import { largeCity, largeCityNames } from './large-cities.ts';
 import { parseAddress, type ParsedAddress } from './parse-address.ts';
 import { provincesOf } from './province.ts';
@@ -40,7 +41,7 @@ export function addressProblem(text: string, city: string | null): AddressProble
   const { civic, municipality } = parsed;
   const named = city ?? municipality;
   if (civic === null && municipality !== null) return { kind: 'cityOnly', city: nameOf(municipality) };
-  if (civic?.number == null && crossing.test(text)) return { kind: 'intersection' };
+  if (readIntersection(text, parsed) !== null) return { kind: 'intersection' };
   return named === null ? { kind: 'cityMissing' } : { kind: 'notInCity', city: nameOf(named) };
 }
 
@@ -55,7 +56,5 @@ function unlocatable(text: string, { civic, poBox }: ParsedAddress): Unlocatable
   const words = fold(text).replace(/\./g, '').trim();
   return !/\p{L}/u.test(text) || placeholder.test(words) ? { kind: 'notAnAddress' } : null;
 }
-
-const crossing = /\p{L}\s*(?:[&@/+]|\s(?:and|at|et|angle|coin)\s)\s*\p{L}/iu;
 
 const nameOf = (city: string): string => largeCity(city)?.name ?? cityName(city.toLowerCase());

@@ -3,6 +3,7 @@ export * from './address-problem.ts';
 export { fold, words } from './address-text.ts';
 export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';
+export { readIntersection } from './intersection.ts';
 export { largeCityNames } from './large-cities.ts';
 export { municipalityKey, municipalityNames, type MunicipalityNames } from './municipality-names.ts';
 export { typeCorrections, type TypeCorrection } from './misspelled-type.ts';

@@ -1,11 +1,8 @@
-import {
-  comparableType,
-  directionCode,
-  parseAddress,
-  streetKey,
-  type CivicAddress,
-  type ParsedAddress,
-} from '@cdata/catalog/address';
+import type { CivicAddress } from './civic-address.ts';
+import { directionCode } from './directions.ts';
+import { parseAddress, type ParsedAddress } from './parse-address.ts';
+import { streetKey } from './street-key.ts';
+import { comparableType } from './street-types.ts';
 
 const cornerWord =
   /^(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\.?\s*)*(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
