@@ -58,8 +58,8 @@ export class SheetChanges extends Subscribable {
       const sheet = context.workbook.worksheets.getItem(this.#sheetId);
       const handlers: AddedHandler[] = [
         sheet.onChanged.add(async (event) => {
-          // Undefined in an older Excel.
-          if (event.triggerSource !== 'ThisLocalAddin') this.#change();
+          const isOwn = supports('changeSources') && event.triggerSource === 'ThisLocalAddin';
+          if (!isOwn) this.#change();
         }),
         sheet.onRowSorted.add(onChange),
       ];

@@ -9,6 +9,8 @@ const features = {
   dynamicArrays: { set: 'ExcelApi', version: '1.12' },
   /** A table can be made longer or wider. */
   tableResize: { set: 'ExcelApi', version: '1.13' },
+  /** Whether the user or the add-in changed cells. */
+  changeSources: { set: 'ExcelApi', version: '1.14' },
   /** How rows and columns were shifted. */
   shiftDirections: { set: 'ExcelApi', version: '1.14' },
   /** Entities with cards in cells, and formulas such as `=A2.address`. */

@@ -68,7 +68,7 @@ export async function relinkedRun({ run, origin }: RelinkableRun): Promise<Saved
 const isResult = ({ name, index }: RunOutput): boolean => index !== null && name !== noteName;
 
 interface RunPlace {
-  /** Whether its columns are in the rows of the new run. */
+  /** Whether its columns are in the rows of the new run, or in other rows of the sheet. */
   isHere: boolean;
   /** Whether its columns are gone from the rows of the new run. */
   isGone: boolean;
@@ -76,13 +76,20 @@ interface RunPlace {
 }
 
 async function placeOf(run: SavedRun, { source }: NewRun): Promise<RunPlace> {
-  if (!isOfSource(run, source)) return { isHere: false, isGone: false, outputs: [] };
+  if (run.sheetId !== source.sheetId && run.sheet !== source.sheet)
+    return { isHere: false, isGone: false, outputs: [] };
+  // The run of another table of the sheet has its own rows.
+  const isOfOtherRows = !isOfSource(run, source);
   try {
     const { headerRow, outputs } = await locateRun(run);
-    const isHere = headerRow === source.headerRow;
-    return { isHere, isGone: false, outputs: existingColumns(outputs) };
+    const isInRow = headerRow === source.headerRow;
+    return {
+      isHere: isInRow || isOfOtherRows,
+      isGone: false,
+      outputs: isInRow || !isOfOtherRows ? existingColumns(outputs) : [],
+    };
   } catch (error) {
-    if (error instanceof WorkbookError) return { isHere: false, isGone: true, outputs: [] };
+    if (error instanceof WorkbookError) return { isHere: false, isGone: !isOfOtherRows, outputs: [] };
     throw error;
   }
 }

@@ -51,10 +51,17 @@ function groupsOf(kind: RunKind, labels: RunLabels, headers: readonly string[]):
   return groups
     .map((group) => group.map(({ name, header, index }) => ({ name, header, index })))
     .filter((group) => {
-      const results = group.filter(({ name }) => name !== noteName).length;
-      return results >= (results < group.length ? 1 : minResultsWithoutNote);
+      const results = group.filter(({ name }) => name !== noteName);
+      if (results.length < group.length) return results.length > 0;
+      return results.length >= minResultsWithoutNote && !results.every(mayBeOfUser);
     });
 }
+
+const placeNames: ReadonlySet<string> = new Set(['lat', 'lng', 'zone_code', 'zone_description']);
+
+/** Whether a user's list may have the column: coordinates, a zone, a part of an address. */
+const mayBeOfUser = ({ name, header }: RunOutput): boolean =>
+  placeNames.has(name) || addressPartOf(header) !== null;
 
 /**
  * The columns of a group that are certainly results: a postal code in front of them may be the user's own, of the address

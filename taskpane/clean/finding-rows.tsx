@@ -33,7 +33,7 @@ export function FindingRows({ check, finding }: { check: AddressCheck; finding: 
     selectAddress(check, row).catch(() => undefined);
   };
   return (
-    <section aria-label={text.rows}>
+    <div role="group" aria-label={text.rows}>
       <ul className={styles.list}>
         {pageOfRows.map((row) => (
           <li key={row}>
@@ -69,6 +69,6 @@ export function FindingRows({ check, finding }: { check: AddressCheck; finding: 
           />
         </div>
       )}
-    </section>
+    </div>
   );
 }

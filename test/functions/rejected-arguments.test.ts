@@ -134,7 +134,7 @@ test('an unknown city: every function that takes one shows the service’s messa
   const values = await book.results(formulas);
   formulas.forEach((formula, index) => {
     expect([formula, values[index]!.cells]).toEqual([formula, [['#VALUE!']]]);
-    expect(values[index]!.message).toContain('calgary');
+    expect(values[index]!.message).toMatch(/Calgary|calgary/);
   });
 });
 

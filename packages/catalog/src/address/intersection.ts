@@ -16,7 +16,9 @@ export function readIntersection(text: string, { civic, poBox }: ParsedAddress):
   const streets = place.slice(corner?.[0].length ?? 0).split(between);
   if (streets.length !== 2 || streets.some((street) => !/\p{L}{2}|\d/u.test(street))) return null;
   const read = streets.map((street) => parseAddress(street.trim()).civic);
-  const hasType = read.some((street) => (street?.streetType ?? null) !== null);
+  const types = read.map((street) => street?.streetType ?? null);
+  // `nowhere at all` has a word that may be a type.
+  const hasType = /\bat\b/i.test(place) ? !types.includes(null) : types.some((type) => type !== null);
   // `Marks and Spencer` is no corner.
   if (!hasType && corner === null && !/[@/]/.test(place)) return null;
   return streets.map((street, at) => cornerStreet(read[at] ?? null, street));
