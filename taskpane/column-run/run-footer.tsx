@@ -29,14 +29,15 @@ interface RunFooterProps {
 export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProps) {
   const styles = useStyles();
   const { task, isReady, isComplete, isOutdated, counting, start } = setup;
-  const isUnready = !isReady || isComplete || isOutdated || isUnanswered;
-  const isBlocked = isUnready || (task !== null && isUnderWay(task));
+  const isUnready = !isReady || isOutdated || isUnanswered;
+  const isWaiting = isUnready || (task !== null && isUnderWay(task));
+  const isBlocked = isWaiting || isComplete;
   const rows = counting.count?.rows ?? 0;
   const startUnlessBlocked = (maxRows?: number) => {
     if (!isBlocked) start(maxRows);
   };
   // Once every row has its answer, what is left is to review those that are in doubt.
-  const reviewLabel = rows === 0 && counting.count !== null && !isBlocked ? outcome?.reviewLabel : null;
+  const reviewLabel = rows === 0 && counting.count !== null && !isWaiting ? outcome?.reviewLabel : null;
   return (
     <>
       <div aria-live="polite">
@@ -44,7 +45,7 @@ export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProp
       </div>
       <div className={styles.actions}>
         {reviewLabel ? (
-          <Button size="large" onClick={() => startUnlessBlocked()}>
+          <Button size="large" disabledFocusable={isBlocked} onClick={() => startUnlessBlocked()}>
             {texts.startUncounted}
           </Button>
         ) : (
@@ -56,7 +57,7 @@ export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProp
           className={styles.main}
           appearance="primary"
           size="large"
-          disabledFocusable={isBlocked}
+          disabledFocusable={isBlocked && !reviewLabel}
           onClick={() => (reviewLabel ? outcome?.review() : startUnlessBlocked())}
         >
           {reviewLabel ?? (rows > 0 ? texts.start(rows) : texts.startUncounted)}
