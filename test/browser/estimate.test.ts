@@ -34,7 +34,7 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
   await pane.getByText(/Les estimations exigent une clé payante/).waitFor();
   const before = estimateCalls();
   await press(page, start());
-  await pane.locator('footer .fui-MessageBarBody', { hasText: /plan|paid/i }).waitFor();
+  await pane.locator('footer .fui-MessageBarBody', { hasText: /forfait/ }).waitFor();
   expect(estimateCalls()).toBe(before + 1);
   expect((await values(pane, 'Lot!B2:G121')).flat().every((value) => value === '')).toBe(true);
 
