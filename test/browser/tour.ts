@@ -86,7 +86,7 @@ const visits: readonly Stop[] = [
       await pane.getByText(/^Doubtful/).waitFor();
       await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
       await pane.getByText(runEnded).waitFor();
-      await button(pane, either('Review .*match', 'Vérifier .*correspondance')).click();
+      await button(pane, either('Review matches$', 'Vérifier les correspondances$')).click();
       await button(pane, either('Find all', 'Trouver toutes')).click();
       await pane.getByText(/ · 0 (calls|appel)$/).waitFor();
       await pane.getByRole('listitem').filter({ hasText: doubtful[0] }).click();
