@@ -13,7 +13,7 @@ export interface RelinkableRun {
   /** With the id of the saved run whose results are known, or with a new one. */
   run: SavedRun;
   /**
-   * What is known of the columns:
+   * Where the columns come from:
    * - `moved`: they are those of a saved run, whose inputs are gone;
    * - `copy`: they are copies of those of a saved run, which stays as it is;
    * - `unknown`: they look like results; which inputs they belong to is not known.

@@ -178,7 +178,7 @@ describe('a mapping', () => {
     expect((await load(file)).output).toContain('1 unchanged');
   });
 
-  test('of another dataset is proposed anew, and a proposal can be written for changes', async () => {
+  test('of another dataset is replaced by a new proposal, which can be written for changes', async () => {
     const file = await write('other.csv', csv);
     await writeFile(
       `${file}.mapping.json`,

@@ -77,7 +77,7 @@ export interface Model {
   widenings: ReadonlyMap<string, Widening>;
 }
 
-/** A model with what is known of its estimates. */
+/** A model with the record of its estimates. */
 export interface TestedModel extends Model {
   records: ReadonlyMap<string, TrackRecord>;
   /** By city. */

@@ -102,7 +102,7 @@ class CsvTable {
   /** The rows below the header among the first rows. */
   takeHead(): PortalRow[] {
     const isCounted = this.headerRow !== undefined;
-    // Excel's own first line is none of the rows.
+    // Excel's own first line is not a row of the list.
     const lines = this.head.filter(
       ({ cells }) => isCounted || !(isBlankLine(cells) || separatorLine.test(cells.join('='))),
     );
