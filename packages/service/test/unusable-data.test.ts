@@ -91,7 +91,10 @@ describe('damaged data is one sentence when the service starts:', () => {
     const expected = sentence(`is damaged \\(page 3 of ${name}\\): restore`);
     expect(await ending(service(data))).toEqual(expected);
     const table = path.join(folder, 'permits.csv');
-    await writeFile(table, 'permit_number,permit_type,address,issued_date\nBP-1,New house,1 Main St,2024-05-01\n');
+    await writeFile(
+      table,
+      'permit_number,permit_type,address,issued_date\nBP-1,New house,1 Main St,2024-05-01\n',
+    );
     const options = ['--dataset', 'permit', '--municipality', 'Kelowna', '--province', 'BC', '--yes'];
     const load = ['packages/service/src/ingest/import-main.ts', table, '--data', data, ...options];
     expect(await ending(load)).toEqual(expected);
