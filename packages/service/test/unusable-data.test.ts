@@ -154,7 +154,7 @@ describe.skipIf(!mayMount())('on a disk of its own', () => {
   });
 
   test('that is full, no existing database can be opened', async () => {
-    const prepare = `cp -r ${sample} data && ${fill}; truncate -s -8k rest`;
+    const prepare = `cp -r ${sample} data && ${fill}; truncate -s -4k rest`;
     expect(await endingOn('tmpfs -o size=120m', prepare, service(data))).toEqual(
       sentence('is full: free some space'),
     );
@@ -163,10 +163,10 @@ describe.skipIf(!mayMount())('on a disk of its own', () => {
   test('that a load fills, the load ends, and a running service answers again once there is space', async () => {
     const rows = Array.from(
       { length: 40_000 },
-      (_, at) => `BP-${at},${at} Main St,2024-05-01,${'work '.repeat(40)}`,
+      (_, at) => `BP-${at},Building,${at} Main St,2024-05-01,${'work '.repeat(40)}`,
     );
     const table = path.join(sample, 'permits.csv');
-    await writeFile(table, ['permit_number,address,issued_date,description', ...rows].join('\n'));
+    await writeFile(table, ['permit_number,permit_type,address,issued_date,description', ...rows].join('\n'));
     const load = `packages/service/src/ingest/import-main.ts ${folder}/data/permits.csv --data ${data}`;
     const answered = `for (let tries = 0; tries < 100; tries++) { const { ok } = await fetch(process.argv[1] + "/permit?limit=1", { headers: { "x-api-key": "demo-paid-key" } }); if (ok) process.exit(0); await new Promise((wake) => setTimeout(wake, 200)); } process.exit(1);`;
     const steps = [

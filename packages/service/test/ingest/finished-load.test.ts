@@ -13,9 +13,12 @@ beforeAll(async () => {
   const file = path.join(data, 'permits.csv');
   const rows = Array.from(
     { length: 5000 },
-    (_, at) => `BP-${at},${at} Main St,202${at % 5}-05-01,Alder Contracting Ltd.`,
+    (_, at) => `BP-${at},Building,${at} Main St,202${at % 5}-05-01,Alder Contracting Ltd.`,
   );
-  await writeFile(file, ['permit_number,address,issued_date,contractor_name', ...rows].join('\n'));
+  await writeFile(
+    file,
+    ['permit_number,permit_type,address,issued_date,contractor_name', ...rows].join('\n'),
+  );
   const options = ['--dataset', 'permit', '--municipality', 'Kelowna', '--province', 'BC', '--yes'];
   const args = [file, '--data', data, ...options];
   const program = startProgram('packages/service/src/ingest/import-main.ts', args);
