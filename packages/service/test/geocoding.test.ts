@@ -228,6 +228,36 @@ describe('/geocode', () => {
     },
   );
 
+  test('reads a unit and a number that columns or commas divide', async () => {
+    const streets = country.addresses.filter(({ civic }) => /^[1-9]\d+$/.test(civic.number!) && !civic.unit);
+    const ofEachCity = country.cities.map(({ slug }) => streets.find((one) => one.municipality === slug)!);
+    for (const one of ofEachCity) {
+      const { number } = one.civic;
+      const [street, city] = [streetOf(one), cityOf(one).name];
+      const answer = async (address: string) => (await geocode(address)).body;
+      const answers = async (unit: string, end: string) => {
+        const { address: _, ...expected } = await answer(`${unit}-${number} ${street}${end}`);
+        const forms = [
+          `${unit}, ${number}, ${street}${end}`,
+          `${unit},${number} ${street}${end}`,
+          `${number} ${street}, ${unit}${end}`,
+          `${number}, ${street}, ${unit}${end}`,
+        ];
+        for (const form of forms) expect(await answer(form), form).toEqual({ address: form, ...expected });
+        return expected;
+      };
+      const place = {
+        normalized_address: one.normalizedAddress,
+        lat: one.lat,
+        lng: one.lng,
+        match_type: 'exact',
+      };
+      expect(await answers('4D', `, ${city}`)).toMatchObject(place);
+      expect(await answers('3', `, ${city}, ${one.province}`)).toMatchObject(place);
+      await answers('4D', '');
+    }
+  });
+
   test('answers with the municipality where the city does not have the street', async () => {
     for (const { name, province, lat, lng, slug } of country.cities) {
       const { body } = await geocode(`12 Zyxwvut Rd, ${name}, ${province}`);

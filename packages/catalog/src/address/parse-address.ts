@@ -35,9 +35,7 @@ export function parseAddress(text: string, municipalities?: MunicipalityNames): 
   const segments = addressSegments(rest);
   joinLoneNumber(segments);
   const province = takeProvince(segments, municipalities);
-  const units = segments.map((segment, at) =>
-    isUnit(segment, segments[at + 1]) ? wholeUnitOf(segment) : null,
-  );
+  const units = segments.map((segment, at) => (isUnit(segments, at) ? wholeUnitOf(segment) : null));
   const parts = segments.filter((_, at) => units[at] === null);
   const houses = parts.map(readHouse);
   const at = civicPart(parts, {
@@ -92,8 +90,15 @@ const isTypeOrParticle = (word: string): boolean =>
   lastType(word, false) !== null ||
   /^(?:DE|DU|DES|LA|LE|LES|AUX?|À)$/.test(word);
 
-const isUnit = (segment: string, next: string | undefined): boolean =>
-  wholeUnit(segment) !== null || (next !== undefined && /^[A-Z]?\d+[A-Z]?$/.test(segment));
+/** A number before the city is a unit. At the end, it is one if the street has another number: `308 OAK ST, 4D`. */
+function isUnit(segments: readonly string[], at: number): boolean {
+  const segment = segments[at]!;
+  if (wholeUnit(segment) !== null) return true;
+  const isLast = at === segments.length - 1;
+  return (
+    /^[A-Z]?\d+[A-Z]?$/.test(segment) && (!isLast || /^\d\S* .*[A-ZÀ-Ý]{2}/.test(segments[at - 1] ?? ''))
+  );
+}
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 
 /** A part without its unit, and the house number at its start. */

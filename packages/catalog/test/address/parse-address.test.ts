@@ -86,6 +86,10 @@ const english: Row[] = [
 
 const units: Row[] = [
   ['12-345 King St W', '345 KING STREET WEST', { unit: '12' }],
+  ['4D, 308, OAK ST', '308 OAK STREET', { unit: '4D' }],
+  ['4D,308 OAK ST', '308 OAK STREET', { unit: '4D' }],
+  ['308 OAK ST, 4D', '308 OAK STREET', { unit: '4D' }],
+  ['308, OAK ST, 12', '308 OAK STREET', { unit: '12' }],
   ['4917-4976 YONGE ST', '4976 YONGE STREET', { unit: '4917' }],
   ['206-12 LAGUNA CRT', '12 LAGUNA COURT', { unit: '206' }],
   ['1-79 AQUITANIA CIR W', '79 AQUITANIA CIRCLE WEST', { unit: '1' }],
