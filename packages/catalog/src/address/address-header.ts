@@ -13,18 +13,49 @@ export type AddressPart = (typeof addressParts)[number];
 
 /** Headers that users and cities write, folded. */
 const headers: Record<AddressPart, readonly string[]> = {
-  unit: ['unit', 'suite', 'apt', 'apartment', 'unite', 'app', 'appartement', 'bureau', 'local'],
-  number: [
-    'number',
-    'house number',
-    'street number',
-    'civic number',
-    'no',
-    'no civique',
-    'numero',
-    'numero civique',
+  unit: [
+    ...[
+      'unit',
+      'suite',
+      'apt',
+      'apartment',
+      'unit no',
+      'unit number',
+      'suite no',
+      'apt no',
+      'apt unit',
+      'unit apt',
+    ],
+    ...[
+      'unite',
+      'app',
+      'appartement',
+      'bureau',
+      'local',
+      'no app',
+      'no d app',
+      'no appartement',
+      'no d appartement',
+    ],
+    ...['no unite', 'no d unite', 'no bureau', 'no local'],
   ],
-  street: ['street', 'street name', 'road', 'rue', 'nom de rue', 'voie', 'nom de voie'],
+  number: [
+    ...['number', 'house number', 'street number', 'civic number', 'civic address number', 'building number'],
+    ...['no', 'house no', 'street no', 'civic no', 'civic', 'house', 'st no', 'building no'],
+    ...['no civique', 'numero', 'numero civique', 'n civique', 'num civique', 'civique', 'no de porte'],
+    ...['numero de porte', 'no porte', 'no de rue', 'no municipal'],
+  ],
+  street: [
+    'street',
+    'street name',
+    'road',
+    'road name',
+    'rue',
+    'nom de rue',
+    'nom de la rue',
+    'voie',
+    'nom de voie',
+  ],
   address: [
     'address',
     'full address',
@@ -54,17 +85,27 @@ const headers: Record<AddressPart, readonly string[]> = {
 const parts = new Map(addressParts.flatMap((part) => headers[part].map((header) => [header, part] as const)));
 
 export const addressPartOf = (header: string): AddressPart | null =>
-  parts.get(words(header).join(' ')) ?? null;
+  parts.get(words(header.replace(/(?<=\p{L}) *#/u, ' no')).join(' ')) ?? null;
 
 /**
  * The indexes of the columns that make up an address, in the order of one line: the whole address with a separate city,
  * province and postal code, or its parts. Empty if the headers name neither.
  */
 export function addressColumns(columnHeaders: readonly string[]): number[] {
+  const headerParts = columnHeaders.map(addressPartOf);
+  const isPart = (part: AddressPart) => headerParts.includes(part);
+  const street = headerParts.indexOf(isPart('address') ? 'address' : 'street');
   const columns = new Map<AddressPart, number>();
-  columnHeaders.forEach((header, index) => {
-    const part = addressPartOf(header);
-    if (part && !columns.has(part)) columns.set(part, index);
+  headerParts.forEach((part, index) => {
+    if (part === null) return;
+    const distance = Math.abs(index - street);
+    // Of two addresses on a sheet, the parts next to the first street belong together.
+    if (
+      part === headerParts[street]
+        ? index === street
+        : distance < Math.abs((columns.get(part) ?? Infinity) - street)
+    )
+      columns.set(part, index);
   });
   const selected = columns.has('address')
     ? addressParts.filter((part) => part !== 'number' && part !== 'street')

@@ -9,6 +9,15 @@ test.each([
   ['Code  postal', 'postal_code'],
   ['Municipalité', 'city'],
   ['No civique', 'number'],
+  ['Civic no.', 'number'],
+  ['Street #', 'number'],
+  ['#', null],
+  ['Nº civique', 'number'],
+  ['N° civique', 'number'],
+  ['No de porte', 'number'],
+  ['Unit #', 'unit'],
+  ['Unit No.', 'unit'],
+  ['No d’app.', 'unit'],
   ['Client', null],
   ['', null],
 ])('the header “%s” is %s', (header, part) => {
@@ -28,6 +37,14 @@ test.each([
   [['City', 'Province'], []],
   [['Name', 'Value'], []],
   [['Address', 'Mailing address'], [0]],
+  [
+    ['Name', 'City', 'Unit', 'Civic no.', 'Street', 'City', 'Name', 'City'],
+    [2, 3, 4, 5],
+  ],
+  [
+    ['Address', 'City', 'Address', 'City'],
+    [0, 1],
+  ],
 ])('of %j the address is columns %j', (headers, columns) => {
   expect(addressColumns(headers)).toEqual(columns);
 });
