@@ -27,7 +27,10 @@ export interface MatchesToReview {
 export const noMatches: MatchesToReview = {
   matches: [],
   cities: [],
-  summary: countRows([], { rowsOfKey: new Map(), blank: 0, pending: 0, hasOutdated: false }),
+  summary: countRows([], {
+    ...{ rowsOfKey: new Map(), blank: 0, sections: 0 },
+    ...{ pending: 0, hidden: 0, hasOutdated: false },
+  }),
   overstated: new Set(),
 };
 

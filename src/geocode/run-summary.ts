@@ -15,7 +15,9 @@ export const summaryParts = [
   'municipality',
   'none',
   'pending',
+  'hidden',
   'blank',
+  'sections',
 ] as const;
 export type SummaryPart = (typeof summaryParts)[number];
 
@@ -34,11 +36,13 @@ interface CountedMatch extends Pick<WrittenMatch, 'key' | 'matchType' | 'note' |
 /** Counts the rows of matches and those without one. The parts sum to the rows. */
 export function countRows(
   matches: readonly CountedMatch[],
-  { rowsOfKey, blank, pending, hasOutdated }: Omit<WrittenRows, 'matches' | 'overstated'>,
+  { rowsOfKey, blank, sections, pending, hidden, hasOutdated }: Omit<WrittenRows, 'matches' | 'overstated'>,
 ): RunSummary {
   const parts = Object.fromEntries(summaryParts.map((part) => [part, 0])) as Record<SummaryPart, number>;
   parts.blank = blank;
+  parts.sections = sections;
   parts.pending = pending;
+  parts.hidden = hidden;
   for (const match of matches) {
     const { found, missing } = rowsOfKey.get(match.key) ?? { found: 0, missing: 0 };
     const part = partOf(match);

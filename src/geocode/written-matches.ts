@@ -9,7 +9,15 @@ import {
 } from '../engine/index.ts';
 import { cellAddress } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { hasResult, loadResultsOf, locateRun, readRows, type RunLookups } from '../runs/index.ts';
+import {
+  hasResult,
+  isSectionRow,
+  loadResultsOf,
+  locateRun,
+  readHiddenRows,
+  readRows,
+  type RunLookups,
+} from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { addressKey, addressLine } from './address-line.ts';
 import type { Correction, Corrections } from './corrections.ts';
@@ -49,8 +57,12 @@ export interface WrittenRows {
   rowsOfKey: ReadonlyMap<string, { found: number; missing: number }>;
   /** Rows without an address. */
   blank: number;
+  /** Headers that are repeated among the rows, and totals. */
+  sections: number;
   /** Rows without a result of their address that have not been requested, or not yet again. */
   pending: number;
+  /** Rows without a result of their address that are hidden, if the run leaves out hidden rows. */
+  hidden: number;
   /** Whether a result is to be requested again. */
   hasOutdated: boolean;
   /** Keys of uncertain matches next to which an earlier version wrote what lies at their place. */
@@ -77,13 +89,17 @@ export async function readWrittenRows(
   const layout = await locateRun(run);
   const results = await loadResultsOf(run, layout);
   const sourceCount = layout.sources.length;
+  const headers = run.sources.map(({ header }) => header);
+  const hiddenRows = run.visibleOnly ? await readHiddenRows(layout) : null;
   let row = layout.firstRow;
   for await (const block of readRows(layout, [...layout.sources, ...layout.outputs], task)) {
     for (const cells of block) {
-      const address = addressLine(cells.slice(0, sourceCount), run.options);
+      const sourceCells = cells.slice(0, sourceCount);
+      const address = isSectionRow(sourceCells, headers) ? null : addressLine(sourceCells, run.options);
       const outputs = cells.slice(sourceCount);
-      const state = results.stateOf(addressKey(address), outputs);
-      rows.add({ address, outputs, state, cell: cellAddress(row++, layout.sources[0]!) });
+      const state = results.stateOf(address === null ? null : addressKey(address), outputs);
+      const isLeftOut = hiddenRows?.has(row) ?? false;
+      rows.add({ address, outputs, state, isLeftOut, cell: cellAddress(row++, layout.sources[0]!) });
     }
   }
   const rowMatches = [...rows.matches.values()];
@@ -97,20 +113,23 @@ export async function readWrittenRows(
     const response = responses[at];
     return response?.ok ? withResponse(match, response.value, corrections[match.key]) : match;
   });
-  const { rowsOfKey, blank, pending, hasOutdated, filled } = rows;
+  const { rowsOfKey, blank, sections, pending, hidden, hasOutdated, filled } = rows;
   const overstated = new Set(
     matches
       .filter((match) => filled.has(match.key) && isUnreliable(match, corrections))
       .map(({ key }) => key),
   );
-  return { matches, rowsOfKey, blank, pending, hasOutdated, overstated };
+  return { matches, rowsOfKey, blank, sections, pending, hidden, hasOutdated, overstated };
 }
 
 interface WrittenRow {
-  address: string;
+  /** Null if the row holds no record. */
+  address: string | null;
   /** The row's cells of the output columns, the note last. */
   outputs: readonly unknown[];
   state: 'none' | 'current' | 'outdated' | 'changed' | 'unrelated';
+  /** Whether the run leaves out the row, because it is hidden. */
+  isLeftOut: boolean;
   cell: string;
 }
 
@@ -120,7 +139,9 @@ class RowCollection {
   /** Keys of rows in which something is written that only a certain match can say. */
   readonly filled = new Set<string>();
   blank = 0;
+  sections = 0;
   pending = 0;
+  hidden = 0;
   hasOutdated = false;
   readonly #names: readonly string[];
   readonly #blankNames: readonly string[];
@@ -133,9 +154,13 @@ class RowCollection {
   }
 
   add(row: WrittenRow): void {
-    const { address, outputs, state } = row;
+    const { address, outputs, state, isLeftOut } = row;
     const text = messages().runs;
     const note = String(outputs.at(-1) ?? '');
+    if (address === null) {
+      this.sections++;
+      return;
+    }
     if (address === '') {
       this.blank++;
       return;
@@ -144,12 +169,13 @@ class RowCollection {
     const isWaiting = !isFound && [text.awaitingResult, text.inputChanged].includes(note);
     if (state === 'outdated') this.hasOutdated = true;
     const isPending = state === 'changed' || isWaiting || (!isFound && note === '');
-    if (isPending) this.pending++;
+    if (isPending && isLeftOut) this.hidden++;
+    else if (isPending) this.pending++;
     if (!isFound && note === '' && state !== 'changed') return;
     const key = addressKey(address);
     const match = this.matches.get(key);
     if (match) match.rows++;
-    else this.matches.set(key, this.#matchOf(key, row, isFound));
+    else this.matches.set(key, this.#matchOf(key, { ...row, address }, isFound));
     if (isPending) return;
     const rows = this.rowsOfKey.get(key) ?? { found: 0, missing: 0 };
     if (isFound) rows.found++;
@@ -160,7 +186,11 @@ class RowCollection {
     if (isFilled && state !== 'unrelated') this.filled.add(key);
   }
 
-  #matchOf(key: string, { address, outputs, state, cell }: WrittenRow, isFound: boolean): WrittenMatch {
+  #matchOf(
+    key: string,
+    { address, outputs, state, cell }: Omit<WrittenRow, 'isLeftOut'> & { address: string },
+    isFound: boolean,
+  ): WrittenMatch {
     const valueIfFound = (name: string) => (state === 'changed' ? '' : this.#value(outputs, name));
     const [confidence, lat, lng] = ['confidence', 'lat', 'lng'].map(valueIfFound);
     const correction = this.#corrections[key];

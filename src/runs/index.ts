@@ -6,6 +6,7 @@ export type { ColumnSource, SourceColumn } from './source.ts';
 export { HigherCountError } from './call-limit.ts';
 export { countKey, maxCallsOf, type CountOptions, type RowWarning, type RunCount } from './count-run.ts';
 export { readSourceAgain } from './current-source.ts';
+export { readHiddenRows } from './hidden-rows.ts';
 export { findSavedRun } from './find-saved-run.ts';
 export { addedColumns, deletedColumns, hasResults, newRunOf } from './new-run.ts';
 export {
@@ -17,6 +18,7 @@ export {
 } from './output-columns.ts';
 export * from './request-if-found.ts';
 export * from './row-reader.ts';
+export { isSectionRow } from './section-row.ts';
 export {
   hasResult,
   noteColumn,

@@ -104,6 +104,29 @@ describe('the sentence after a run', () => {
     );
   });
 
+  test('counts apart what is no record, and hidden rows that are left out', async () => {
+    runs.respond = respond;
+    await writeList([
+      addressOf('exact', 1),
+      'Address',
+      addressOf('exact', 2),
+      '',
+      addressOf('exact', 3),
+      'Total: 3',
+    ]);
+    const hide = (hidden: boolean) => runs.on((sheet) => void (sheet.getRange('4:4').rowHidden = hidden));
+    await hide(true);
+    const { report } = await runs.run(['match_type'], { visibleOnly: true });
+    expect(report!.summary).toBe('6 rows: 2 exact, 1 hidden and left out, 1 blank, 2 headers or totals.');
+    await hide(false);
+    expect(summaryText((await readSummary()).summary)).toBe(
+      'Not finished. 6 rows: 2 exact, 1 still to geocode, 1 blank, 2 headers or totals.',
+    );
+    expect((await runs.run(['match_type'])).report!.summary).toBe(
+      '6 rows: 3 exact, 1 blank, 2 headers or totals.',
+    );
+  });
+
   test('says so when the run was stopped midway', async () => {
     await writeList(list);
     let requests = 0;
@@ -166,7 +189,14 @@ test('the parts sum to the rows, whatever the matches are', () => {
     fc.property(fc.array(match), fc.nat(9), fc.nat(9), (all, blank, pending) => {
       const matches = all.map((one, at) => ({ ...one, key: String(at) }));
       const rowsOfKey = new Map(matches.map(({ key, found, missing }) => [key, { found, missing }]));
-      const summary = countRows(matches, { rowsOfKey, blank, pending, hasOutdated: false });
+      const summary = countRows(matches, {
+        rowsOfKey,
+        blank,
+        pending,
+        sections: 0,
+        hidden: 0,
+        hasOutdated: false,
+      });
       const rows = blank + pending + all.reduce((sum, { found, missing }) => sum + found + missing, 0);
       expect([summary.rows, sumOf(summary)]).toEqual([rows, rows]);
       expect(summary.isFinished).toBe(pending === 0);
