@@ -15,7 +15,8 @@ const en = {
   visibleOnly: (rows: number, hidden: number) =>
     `${formatCount(rows, 'row', 'rows')}, ${formatNumber(hidden)} of them hidden: visible rows only`,
   hiddenRowsStay: 'Hidden rows stay as they are. A later run can include them.',
-  columnOf: (letters: string, header: string) => `${letters}: ${header}`,
+  columnOf: (letters: string, header: string, group?: string) =>
+    `${letters}: ${header}${group ? ` (${group})` : ''}`,
   sample: (values: string) => `Example: ${values}`,
   destination: 'Destination',
   adjacent: (cells: string) => `Destination: ${cells}, next to the data`,
@@ -48,6 +49,12 @@ const en = {
       formatCount(saved, 'saved', 'saved'),
       formatCount(calls, 'call', 'calls'),
     ].join(' · '),
+  nothing: {
+    request: 'Nothing to request.',
+    all: 'Nothing to request: every row has a result or a note.',
+    visible: 'Nothing to request: every visible row has a result or a note.',
+    blank: 'Nothing to request: the chosen columns are blank.',
+  },
   changed: (rows: number) => `${formatCount(rows, 'row', 'rows')} changed since the last run`,
   extraCalls: (calls: number) =>
     `Zones and nearest addresses may take up to ${formatCount(calls, 'more call', 'more calls')}.`,
@@ -134,7 +141,7 @@ const fr: typeof en = {
   visibleOnly: (rows, hidden) =>
     `${formatCount(rows, 'ligne', 'lignes')}, dont ${formatCount(hidden, 'masquée', 'masquées')} : lignes visibles seulement`,
   hiddenRowsStay: 'Les lignes masquées restent telles quelles. Une exécution ultérieure peut les inclure.',
-  columnOf: (letters, header) => `${letters} : ${header}`,
+  columnOf: (letters, header, group) => `${letters} : ${header}${group ? ` (${group})` : ''}`,
   sample: (values) => `Exemple : ${values}`,
   destination: 'Destination',
   adjacent: (cells) => `Destination : ${cells}, à côté des données`,
@@ -169,6 +176,12 @@ const fr: typeof en = {
       formatCount(saved, 'enregistrée', 'enregistrées'),
       formatCount(calls, 'appel', 'appels'),
     ].join(' · '),
+  nothing: {
+    request: 'Rien à demander.',
+    all: 'Rien à demander : chaque ligne a un résultat ou une remarque.',
+    visible: 'Rien à demander : chaque ligne visible a un résultat ou une remarque.',
+    blank: 'Rien à demander : les colonnes choisies sont vides.',
+  },
   changed: (rows) =>
     `${formatCount(rows, 'ligne modifiée', 'lignes modifiées')} depuis la dernière exécution`,
   extraCalls: (calls) =>

@@ -9,7 +9,7 @@ import {
 } from '../excel/index.ts';
 import { chosenHeaders, type HeaderRequest } from './chosen-headers.ts';
 import type { ColumnSource, SourceColumn } from './source.ts';
-import { headerTexts, textOf } from './header-row.ts';
+import { groupTexts, headerTexts, textOf } from './header-row.ts';
 import { blockAround, findData, selectsRows, type DataArea } from './source-block.ts';
 
 const maxSamples = 12;
@@ -121,11 +121,14 @@ async function readSourceColumns(
   const headers = headerRow === null ? null : rangeAt(headerRow, 1);
   const samples = rows === 0 ? null : rangeAt(row, Math.min(rows, maxSamples));
   await context.sync();
-  const texts = headers && headerTexts(headers.values[0] as unknown[], lineAbove?.values[0] ?? null);
+  const above = lineAbove?.values[0] ?? null;
+  const texts = headers ? headerTexts(headers.values[0] as unknown[], above) : [];
+  const groups = groupTexts(texts, above);
   const sampleRows = (samples?.values ?? []).filter((cells) => cells.some((value) => textOf(value) !== ''));
   return Array.from({ length: columns }, (_, position) => ({
     index: column + position,
-    header: texts?.[position] ?? '',
+    header: texts[position] ?? '',
+    ...(groups[position] && { group: groups[position] }),
     samples: sampleRows.map((cells) => textOf(cells[position])),
   }));
 }

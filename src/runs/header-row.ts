@@ -62,6 +62,22 @@ export function headerTexts(row: Row, above: Row | null): string[] {
   return row.map((value, column) => textOf(value) || (hasLineAbove ? textOf(above[column]) : ''));
 }
 
+/**
+ * The names of groups in the line above that tell columns with the same header apart; empty where there is none. The cells
+ * of a group are merged: those on the right of its name are blank.
+ */
+export function groupTexts(headers: readonly string[], above: Row | null): string[] {
+  if (above === null || !mayBeHeaders(above)) return headers.map(() => '');
+  let group = '';
+  const groups = headers.map((header, column) => {
+    group = textOf(above[column]) || group;
+    return group === header ? '' : group;
+  });
+  const isAmbiguous = (header: string, at: number) =>
+    headers.some((other, column) => header !== '' && other === header && groups[column] !== groups[at]);
+  return headers.map((header, at) => (isAmbiguous(header, at) ? groups[at]! : ''));
+}
+
 /** Whether a column of a header row has a header, which may be in the line above. */
 export function isHeaderAt(rows: readonly Row[], row: number, { index, header }: HeaderCell): boolean {
   const text = textOf(rows[row]?.[index]);

@@ -5,6 +5,7 @@ export { readSource } from './column-source.ts';
 export type { ColumnSource, SourceColumn } from './source.ts';
 export { HigherCountError } from './call-limit.ts';
 export { countKey, maxCallsOf, type CountOptions, type RowWarning, type RunCount } from './count-run.ts';
+export { countText } from './count-text.ts';
 export { readSourceAgain } from './current-source.ts';
 export { readHiddenRows } from './hidden-rows.ts';
 export { findSavedRun } from './find-saved-run.ts';

@@ -3,6 +3,8 @@ export interface SourceColumn {
   index: number;
   /** Empty where the rows have no headers. */
   header: string;
+  /** The group of columns above it, where another column has the same header. */
+  group?: string;
   /** Its texts in the first rows that are not blank: for every column, those of the same rows. */
   samples: string[];
 }

@@ -17,12 +17,12 @@ export const isOfSource = (run: SavedRun, { sheetId, sheet, tableId, table }: Co
 /** The same columns of a source that was read again: they may have moved. */
 export const relocatedColumns = (
   source: ColumnSource,
-  columns: readonly Pick<SourceColumn, 'index' | 'header'>[],
+  columns: readonly Pick<SourceColumn, 'index' | 'header' | 'group'>[],
 ): number[] =>
-  columns.flatMap(({ index, header }) => {
-    const isSame = (column: SourceColumn) => column.header === header;
+  columns.flatMap(({ index, header, group }) => {
+    const namesakes = source.columns.filter((column) => column.header === header);
     const column =
-      source.columns.find((one) => one.index === index && isSame(one)) ??
-      (header === '' ? undefined : source.columns.find(isSame));
+      namesakes.find((one) => one.index === index) ??
+      (header === '' ? undefined : (namesakes.find((one) => one.group === group) ?? namesakes[0]));
     return column ? [column.index] : [];
   });

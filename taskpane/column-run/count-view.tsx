@@ -1,7 +1,7 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
-import type { RowWarning } from '../../src/runs/index.ts';
+import { countText, type RowWarning } from '../../src/runs/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import type { CountState } from './use-run-setup.ts';
 
@@ -22,24 +22,26 @@ const useStyles = makeStyles({
 
 interface CountViewProps {
   counting: CountState;
+  /** Whether hidden rows are left out. */
+  visibleOnly: boolean;
   /** Name of the sheet that is counted. */
   sheet: string | undefined;
 }
 
 /** Shows what a run would cost, and warnings about its rows. Each warning selects its first cell. */
-export function CountView({ counting, sheet }: CountViewProps) {
+export function CountView({ counting, visibleOnly, sheet }: CountViewProps) {
   const styles = useStyles();
   const text = messages().runs;
   const { count } = counting;
   if (!count) return <MissingCount {...counting} />;
-  const { rows, changedRows, unique, saved, calls, maxExtraCalls, warnings } = count;
+  const { changedRows, maxExtraCalls, warnings } = count;
   const select = ({ cell }: RowWarning) => {
     // The sheet may be gone; the count then has nothing to show.
     if (sheet !== undefined) selectCell(addressOnSheet(sheet, cell)).catch(() => undefined);
   };
   return (
     <div className={styles.count} aria-live="polite">
-      <Body1Strong>{text.count(rows, unique, saved, calls)}</Body1Strong>
+      <Body1Strong>{countText(count, { visibleOnly })}</Body1Strong>
       {changedRows > 0 && <Caption1>{text.changed(changedRows)}</Caption1>}
       {maxExtraCalls > 0 && <Caption1>{text.extraCalls(maxExtraCalls)}</Caption1>}
       {warnings.map((warning) => (

@@ -76,7 +76,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       <SourcePanel source={source} />
       {columns}
       <HiddenRows setup={setup} />
-      <CountView counting={setup.counting} sheet={source.source?.sheet} />
+      <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={source.source?.sheet} />
       {question}
       {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
       {options}

@@ -16,9 +16,9 @@ interface ColumnSelectProps {
 
 export function ColumnSelect({ name, columns, value, choose, ...props }: ColumnSelectProps) {
   const { estimate, runs } = messages();
-  const choices = columns.map(({ index, header }): Choice => {
+  const choices = columns.map(({ index, header, group }): Choice => {
     const letters = columnLetters(index);
-    return [String(index), header ? runs.columnOf(letters, header) : estimate.column(letters)];
+    return [String(index), header ? runs.columnOf(letters, header, group) : estimate.column(letters)];
   });
   return (
     <ChoiceField

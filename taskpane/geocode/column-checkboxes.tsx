@@ -40,11 +40,11 @@ export function ColumnCheckboxes(props: ColumnCheckboxesProps) {
       validationMessage={selection.length === 0 && isChosen ? required : undefined}
       hint={selection.length > 0 ? sample : isChosen ? undefined : required}
     >
-      {columns.map(({ index, header }) => (
+      {columns.map(({ index, header, group }) => (
         <Checkbox
           key={index}
           className={styles.column}
-          label={header ? runs.columnOf(columnLetters(index), header) : columnLetters(index)}
+          label={header ? runs.columnOf(columnLetters(index), header, group) : columnLetters(index)}
           checked={selection.includes(index)}
           onChange={(_, { checked }) => toggle(index, checked === true)}
         />

@@ -35,7 +35,7 @@ export interface GeocodeDraft {
   /** Null until the user has chosen. */
   start: GeocodeStart | null;
   /** Null until the user has chosen. */
-  columns: readonly Pick<SourceColumn, 'index' | 'header'>[] | null;
+  columns: readonly Pick<SourceColumn, 'index' | 'header' | 'group'>[] | null;
   /** Null until the user has answered. */
   city: CityAnswer | null;
   /** The grid of metres that name none; null until the user has chosen. */

@@ -3,6 +3,7 @@ import { AddressRuns } from './address-runs.ts';
 import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { ended, runsOf } from './running-tasks.ts';
 import { readSource } from '../../src/runs/column-source.ts';
+import { relocatedColumns } from '../../src/runs/user-columns.ts';
 
 const runs = new AddressRuns();
 
@@ -132,6 +133,33 @@ test('a header may be in the upper one of two lines', async () => {
   await runs.on((sheet) => void sheet.getRange('1:1').insert('Down'));
   const { report } = await runs.resume();
   expect(report).toMatchObject({ written: 0, done: 2, of: 2 });
+});
+
+test('columns of the same name are told apart by the merged names of groups above them', async () => {
+  await runs.write('A1:G5', [
+    ['Loans', '', '', '', '', '', ''],
+    ['', 'Property', '', '', 'Borrower', '', ''],
+    ['Loan', 'Address', 'City', 'Value', 'Name', 'Address', 'City'],
+    [1, '1 Main St', 'Ottawa', 200000, 'Roy', '2 Elm Ave', 'Laval'],
+    [2, '22 Oak Ave', 'Ottawa', 180000, 'Smith', '3 Elm Ave', 'Laval'],
+  ]);
+  await runs.on((sheet) => {
+    for (const address of ['A1:G1', 'B2:D2', 'E2:G2']) sheet.getRange(address).merge();
+  });
+  await runs.select('A4');
+  const source = await readSource();
+  expect(source.headerRow).toBe(2);
+  const groups = source.columns.map(({ header, group }) => (group ? `${header} (${group})` : header));
+  expect(groups).toEqual([
+    ...['Loan', 'Address (Property)', 'City (Property)', 'Value'],
+    ...['Name', 'Address (Borrower)', 'City (Borrower)'],
+  ]);
+  const borrower = source.columns.slice(5);
+  await runs.on((sheet) => void sheet.getRange('B:B').insert('Right'));
+  await runs.write('B3:B5', [['Branch'], ['North'], ['South']]);
+  expect(relocatedColumns(await readSource(source), borrower)).toEqual([6, 7]);
+  await runs.on((sheet) => sheet.getRange('2:2').delete('Up'));
+  expect((await readSource(source)).columns.some(({ group }) => group)).toBe(false);
 });
 
 test('selected rows bring their own headers if those name an address', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { taskContext, savedRuns } from './running-tasks.ts';
 import { AddressRuns, emptyCache } from './address-runs.ts';
 import { countRun } from '../../src/runs/count-run.ts';
+import { countText } from '../../src/runs/count-text.ts';
 import { readHiddenRows } from '../../src/runs/hidden-rows.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 
@@ -62,12 +63,19 @@ describe.each(ways)('rows that are hidden %s', (_, hide) => {
       inOntario.map(() => ['', '', '']),
     );
     expect(await runs.savedRun()).toMatchObject({ state: 'done', visibleOnly: true, of: 3 });
-    expect(await count({ visibleOnly: true })).toMatchObject({ rows: 0, hiddenRows: 3 });
+    const nothingLeft = await count({ visibleOnly: true });
+    expect(nothingLeft).toMatchObject({ rows: 0, hiddenRows: 3 });
+    expect(countText(nothingLeft, { visibleOnly: true })).toBe(
+      'Nothing to request: every visible row has a result or a note.',
+    );
 
     runs.requested = [];
     const rest = await runs.run(['coordinates'], { visibleOnly: false });
     expect(runs.requested).toEqual(inOntario);
     expect(rest.report).toMatchObject({ written: 3, of: 6, done: 6 });
+    expect(countText(await count(), { visibleOnly: false })).toBe(
+      'Nothing to request: every row has a result or a note.',
+    );
   });
 });
 
