@@ -3,6 +3,7 @@ import {
   likelyPermitType,
   limits,
   permitTypes,
+  readFloorArea,
   slug,
   squareFeetPerSquareMetre,
   type DescribedPermit,
@@ -55,12 +56,14 @@ export function describedPermit(
   };
 }
 
-/** The unit is never guessed. Cities write 0 for an unknown area. */
+/** The unit is never guessed; one in the cell of the area counts. Cities write 0 for an unknown area. */
 function areaOf(name: string, area: unknown, areaUnit: unknown): DescribedPermit {
-  const size = quantityValue(name, area);
+  const reading = readFloorArea(String(area ?? ''));
+  const isSizeWithUnit = reading.kind === 'size' && reading.unit !== null;
+  const size = isSizeWithUnit ? reading.size : quantityValue(name, area);
   if (!size) return {};
   if (size < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(size)));
-  const unit = textValue(areaUnit);
+  const unit = isSizeWithUnit ? reading.unit : textValue(areaUnit);
   if (!unit) throw new InvalidInputError(cellMessages().areaUnitMissing);
   const unitText = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
   const unitName = nameValue(cellMessages().nounAreaUnit, unitText, areaUnits);

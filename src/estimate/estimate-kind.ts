@@ -1,4 +1,5 @@
 import {
+  cityLabel,
   estimate,
   estimateConfidences,
   labelledField,
@@ -37,7 +38,8 @@ import {
   type SavedEstimateRun,
 } from './estimate-options.ts';
 import { writeEstimateReport } from './estimate-report.ts';
-import { permitInput } from './permit-row.ts';
+import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
+import { cityOfText, permitCells, permitInput } from './permit-row.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
 
@@ -66,6 +68,7 @@ export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, Per
 /** How texts of the rows are read, and the cities that can be chosen for them. */
 export interface PermitReading {
   mappings: ValueMapping[];
+  areas: AreaReading;
   cities: readonly City[];
 }
 
@@ -109,13 +112,21 @@ export function estimateRun(
     rowInput: (cells) => permitInput(cells, options, slugs),
     request: (input, signal) => lookups.request(estimateLookup, input, { signal, fromTask: true }),
     rowResult(response, cells) {
+      const remarks = rowRemarks(cells, options, slugs);
       const basis = basisText(String(response.basis ?? ''));
       const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
       const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
-      return { values: [...values, ...comparison], note: noteOf(response) };
+      return {
+        values: [...values, ...comparison],
+        note: [...remarks, noteOf(response)].filter(Boolean).join(' '),
+      };
     },
-    // The result compares the declared value, which is not requested.
-    resultKey: (key, cells) => `${key}\t${declaredAt < 0 ? '' : String(cells[declaredAt] ?? '')}`,
+    // The result compares the declared value and remarks on texts, which are not requested.
+    resultKey: (key, cells) =>
+      [
+        ...[key, declaredAt < 0 ? '' : String(cells[declaredAt] ?? '')],
+        ...rowRemarks(cells, options, slugs),
+      ].join('\t'),
     highlighted: (outputs) =>
       nameMeant(String(outputs[confidencePosition] ?? ''), estimateConfidences) === lowConfidence
         ? confidencePosition
@@ -129,6 +140,8 @@ class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
   readonly repeatWarning = null;
   readonly #lookups: Pick<ConnectedLookups, 'cached'>;
   readonly #mappings: ValueMappings;
+  readonly #areas = new AreaReadings();
+  readonly #areaAt: number;
   readonly #cities: readonly City[];
   #inputs = 0;
   #saved = 0;
@@ -138,12 +151,14 @@ class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
     { options, cities }: { options: EstimateOptions; cities: readonly City[] | null },
   ) {
     this.#lookups = lookups;
+    this.#areaAt = options.mapped.indexOf('area');
     this.#cities = cities ?? [];
     this.#mappings = new ValueMappings(options, cities && new Set(cities.map(({ slug }) => slug)));
   }
 
   addRow(cells: readonly unknown[]): void {
     this.#mappings.add(cells);
+    this.#areas.add(cells[this.#areaAt]);
   }
 
   async addInputs(inputs: readonly EstimateInput[]): Promise<void> {
@@ -157,8 +172,24 @@ class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
   }
 
   get details(): PermitReading {
-    return { mappings: this.#mappings.all, cities: this.#cities };
+    return { mappings: this.#mappings.all, areas: this.#areas.all, cities: this.#cities };
   }
+}
+
+/** How texts of a row were interpreted, as far as its cells do not say so. */
+function rowRemarks(
+  cells: readonly unknown[],
+  options: EstimateOptions,
+  citiesWithPermits: ReadonlySet<string> | null,
+): string[] {
+  if (options.mode === 'ids') return [];
+  const permit = permitCells(cells, options);
+  const city = cityOfText(String(permit.municipality ?? ''), options.cities);
+  const isNational = options.nationalEstimates && citiesWithPermits && !citiesWithPermits.has(city);
+  return [
+    isNational ? messages().estimate.nationalEstimate(cityLabel(city)) : '',
+    areaRemark(permit.area, options),
+  ].filter(Boolean);
 }
 
 /** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */

@@ -1,4 +1,4 @@
-import { permitTypes } from '@cdata/catalog';
+import { areaUnits, permitTypes } from '@cdata/catalog';
 import * as v from 'valibot';
 import { permitAttributes, type PermitAttribute } from '../cells/index.ts';
 import { runLabelsSchema, type RunRequest, type SavedRun } from '../runs/index.ts';
@@ -17,9 +17,13 @@ export type PermitColumn = (typeof permitColumns)[number];
 /** Whether a column is compared with the estimate, but not part of the request. */
 export const isComparedOnly = (column: PermitColumn): boolean => column === 'declared_value';
 
-/** Null until the user has chosen a unit: it cannot be guessed. */
-const areaUnitSchema = v.nullable(v.picklist(['m2', 'ft2']));
+/** Of areas whose cells state none. Null until the user has chosen it: it cannot be guessed. */
+const areaUnitSchema = v.nullable(v.picklist(areaUnits));
 export type AreaUnit = v.InferOutput<typeof areaUnitSchema>;
+
+/** Which size of a range of areas is requested. */
+export const rangeSizes = ['middle', 'low', 'high'] as const;
+export type RangeSize = (typeof rangeSizes)[number];
 
 export const estimateOptionsSchema = v.object({
   mode: v.picklist(estimateModes),
@@ -34,6 +38,12 @@ export const estimateOptionsSchema = v.object({
   types: v.optional(v.record(v.string(), v.picklist(permitTypes))),
   /** The user’s choices for texts of the municipality column, by the text as a slug. */
   cities: v.optional(v.record(v.string(), v.string())),
+  /** What is requested for an area that is a range; its middle by default. */
+  rangeSize: v.optional(v.picklist(rangeSizes)),
+  /** Whether permits whose area cannot be read are estimated without it, instead of being left out. */
+  withoutUnreadableAreas: v.optional(v.boolean()),
+  /** Whether permits of cities without records are estimated from those of all Canada, instead of being left out. */
+  nationalEstimates: v.optional(v.boolean()),
   labels: runLabelsSchema,
 });
 export type EstimateOptions = v.InferOutput<typeof estimateOptionsSchema>;

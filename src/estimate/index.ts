@@ -1,14 +1,21 @@
 /** Estimating the costs of permits on a sheet: the kind of run, its form, and its totals and report. */
 
 export { estimateKind, isEstimateRun, type PermitReading } from './estimate-kind.ts';
-export { estimateModes, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-options.ts';
+export {
+  estimateModes,
+  rangeSizes,
+  type AreaUnit,
+  type EstimateMode,
+  type PermitColumn,
+  type RangeSize,
+} from './estimate-options.ts';
+export { areaForms, type AreaForm, type AreaReading } from './floor-areas.ts';
 export {
   areaUnitOf,
   columnsOfMode,
   emptyPermitForm,
   mapColumns,
   modeOf,
-  needsAreaUnit,
   newRunOfForm,
   requiredColumns,
   type PermitForm,

@@ -1,7 +1,13 @@
 import type { PermitType } from '@cdata/catalog';
 import type { ColumnSource, RunLabels, SourceColumn } from '../runs/index.ts';
 import { newEstimateRun, type NewEstimateRun } from './estimate-kind.ts';
-import { attributeColumns, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-options.ts';
+import {
+  attributeColumns,
+  type AreaUnit,
+  type EstimateMode,
+  type PermitColumn,
+  type RangeSize,
+} from './estimate-options.ts';
 import { headerRank, unitOfHeader } from './permit-headers.ts';
 
 /** The columns that a run can read. */
@@ -21,6 +27,9 @@ export interface PermitForm {
   types: Readonly<Record<string, PermitType>>;
   /** The user’s choices for texts of the municipality column, by the text as a slug. */
   cities: Readonly<Record<string, string>>;
+  rangeSize: RangeSize;
+  withoutUnreadableAreas: boolean;
+  nationalEstimates: boolean;
 }
 
 export const emptyPermitForm: PermitForm = {
@@ -31,6 +40,9 @@ export const emptyPermitForm: PermitForm = {
   report: true,
   types: {},
   cities: {},
+  rangeSize: 'middle',
+  withoutUnreadableAreas: false,
+  nationalEstimates: false,
 };
 
 /** The column whose header names a permit column best. */
@@ -76,8 +88,6 @@ export function mapColumns(form: PermitForm, source: Inputs): Map<PermitColumn, 
   );
 }
 
-export const needsAreaUnit = (mapped: ReadonlyMap<PermitColumn, number>): boolean => mapped.has('area');
-
 /**
  * The run that a form describes, or null while something required is missing.
  *
@@ -90,11 +100,12 @@ export function newRunOfForm(
 ): NewEstimateRun | null {
   const mode = modeOf(form, inputs);
   const mapped = mapColumns(form, inputs);
-  const areaUnit = needsAreaUnit(mapped) ? areaUnitOf(form, mapped, inputs) : null;
-  const isComplete =
-    requiredColumns(mode).every((name) => mapped.has(name)) && (!needsAreaUnit(mapped) || areaUnit !== null);
-  if (!isComplete) return null;
-  const { totals, report, types, cities } = form;
-  const options = { mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels };
+  const areaUnit = mapped.has('area') ? areaUnitOf(form, mapped, inputs) : null;
+  if (!requiredColumns(mode).every((name) => mapped.has(name))) return null;
+  const { totals, report, types, cities, rangeSize, withoutUnreadableAreas, nationalEstimates } = form;
+  const options = {
+    ...{ mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels },
+    ...{ rangeSize, withoutUnreadableAreas, nationalEstimates },
+  };
   return newEstimateRun(source, [...mapped.values()], options);
 }

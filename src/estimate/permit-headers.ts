@@ -1,3 +1,4 @@
+import { areaUnitPatterns } from '@cdata/catalog';
 import { fold, words } from '@cdata/catalog/address';
 import type { AreaUnit, PermitColumn } from './estimate-options.ts';
 
@@ -51,12 +52,6 @@ const headersOf: Record<PermitColumn, readonly string[]> = {
   lng: headers('lng, lon, long, longitude'),
 };
 
-/** How headers write units of area. */
-const unitPatterns: Record<NonNullable<AreaUnit>, RegExp> = {
-  m2: /\b(m ?\^?2|sqm|(sq|square) ?(m|met(re|er)s?)|m(etres?)? ?carres?)(?!\w)/,
-  ft2: /\b((ft|pi) ?\^?2|sqft|sf|(sq|square) ?(ft|feet|foot)|pi(eds?)? ?(ca|carres?))(?!\w)/,
-};
-
 /** Lower case without accents, dots and underscores; exponents are digits. */
 const plainHeader = (header: string): string =>
   fold(header)
@@ -67,7 +62,7 @@ const plainHeader = (header: string): string =>
 /** The unit of area that a header states: `GFA (sq ft)`, `Superficie (m²)`. Null if it states none, or both. */
 export function unitOfHeader(header: string): AreaUnit {
   const text = plainHeader(header);
-  const [isMetric, isImperial] = [unitPatterns.m2.test(text), unitPatterns.ft2.test(text)];
+  const [isMetric, isImperial] = [areaUnitPatterns.m2.test(text), areaUnitPatterns.ft2.test(text)];
   if (isMetric === isImperial) return null;
   return isMetric ? 'm2' : 'ft2';
 }
@@ -85,8 +80,8 @@ function namesIn(name: PermitColumn, header: string): string[] {
   const withoutUnit =
     name === 'area'
       ? header
-          .replace(unitPatterns.m2, '')
-          .replace(unitPatterns.ft2, '')
+          .replace(areaUnitPatterns.m2, '')
+          .replace(areaUnitPatterns.ft2, '')
           .replace(/ (en|in) *$/, '')
       : header;
   const texts = [header, header.replace(/[([{].*$/, ''), withoutUnit];

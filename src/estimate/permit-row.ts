@@ -1,20 +1,20 @@
-import { cityLabel, likelyPermitType, slug, type PermitType } from '@cdata/catalog';
+import { cityLabel, likelyPermitType, slug, type DescribedPermit, type PermitType } from '@cdata/catalog';
 import { trailingProvince } from '@cdata/catalog/address';
 import { describedPermit, firstCellError, InvalidInputError, isBlank } from '../cells/index.ts';
 import { estimateLookup, type EstimateInput } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import type { RowInput } from '../runs/index.ts';
 import { attributeColumns, type EstimateOptions, type PermitColumn } from './estimate-options.ts';
+import { permitArea } from './floor-areas.ts';
 
-/** @param citiesWithPermits Slugs of the only cities that are requested; null for all. */
+/** @param citiesWithPermits Slugs of the only cities that are requested by name; null for all. */
 export function permitInput(
   cells: readonly unknown[],
-  { mode, mapped, areaUnit, types, cities }: EstimateOptions,
+  options: EstimateOptions,
   citiesWithPermits: ReadonlySet<string> | null = null,
 ): RowInput<EstimateInput> {
-  const permit: Partial<Record<PermitColumn, unknown>> = Object.fromEntries(
-    mapped.map((name, index) => [name, cells[index]]),
-  );
+  const { mode, types, cities } = options;
+  const permit = permitCells(cells, options);
   const identifiers = mode === 'ids' ? [permit.record_id] : attributeColumns.map((name) => permit[name]);
   if (identifiers.every(isBlank)) return { kind: 'blank' };
   const cellError = firstCellError(identifiers);
@@ -23,22 +23,35 @@ export function permitInput(
   try {
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
     const city = cityOfText(String(permit.municipality ?? ''), cities);
-    if (city !== '' && citiesWithPermits && !citiesWithPermits.has(city)) return withoutRecords(city);
-    return validInput({
-      permit: describedPermit(
-        {
-          ...permit,
-          ...(permitType !== null && { permit_type: permitType }),
-          ...(city !== '' && { municipality: city }),
-          area_unit: areaUnit,
-        },
-        (name) => (name === 'area_unit' ? name : messages().estimate.columns[name]),
-      ),
-    });
+    const hasRecords = city === '' || citiesWithPermits === null || citiesWithPermits.has(city);
+    if (!hasRecords && !options.nationalEstimates) return withoutRecords(city);
+    const area = permitArea(permit.area, options);
+    const described = describedPermit(
+      {
+        ...permit,
+        ...(permitType !== null && { permit_type: permitType }),
+        ...(city !== '' && { municipality: city }),
+        area: area?.size,
+        area_unit: area?.unit,
+      },
+      (name) => (name === 'area_unit' ? name : messages().estimate.columns[name]),
+    );
+    return validInput({ permit: hasRecords ? described : anywhere(described) });
   } catch (error) {
     if (error instanceof InvalidInputError) return { kind: 'invalid', reason: error.message };
     throw error;
   }
+}
+
+export const permitCells = (
+  cells: readonly unknown[],
+  { mapped }: Pick<EstimateOptions, 'mapped'>,
+): Partial<Record<PermitColumn, unknown>> =>
+  Object.fromEntries(mapped.map((name, index) => [name, cells[index]]));
+
+/** Without its place: coordinates would make it a permit of the nearest city with records. */
+function anywhere({ municipality: _, lat: __, lng: ___, ...permit }: DescribedPermit): DescribedPermit {
+  return permit;
 }
 
 /** The service would refuse the permit, and every other one of its call. */

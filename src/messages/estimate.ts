@@ -23,6 +23,28 @@ const en = {
   units: { m2: 'Square metres (m²)', ft2: 'Square feet (ft²)' },
   unitOfHeader: 'From the header of the column',
   unitRequired: 'Choose a unit: m² or ft²',
+  unitSymbols: { m2: 'm²', ft2: 'ft²' },
+  areaUnreadable: (area: string) => `“${area}” is not read as a floor area.`,
+  areaWithoutUnit: (area: string) => `The area “${area}” has no unit. Choose one in the pane.`,
+  areaIgnored: (area: string) => `Estimated without an area: “${area}” can’t be read.`,
+  areaInterpreted: (area: string, size: string) => `The area “${area}” counts as ${size}.`,
+  areaReadings: 'Areas are read as',
+  areaForms: {
+    m2: (rows: number) => `${formatCount(rows, 'row', 'rows')} in m², by the unit in the cell`,
+    ft2: (rows: number) => `${formatCount(rows, 'row', 'rows')} in ft², by the unit in the cell`,
+    withoutUnit: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} without a unit, such as “${sample}”`,
+    approximate: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} about so large, such as “${sample}”: the number counts`,
+    range: (rows: number, sample: string) =>
+      `${formatCount(rows, 'range', 'ranges')}, such as “${sample}”, ${rows === 1 ? 'counts' : 'count'} as`,
+    unknown: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} not known, such as “${sample}”: estimated without an area`,
+    unreadable: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} can’t be read, such as “${sample}”`,
+  },
+  rangeSizes: { middle: 'The middle', low: 'The low end', high: 'The high end' },
+  unreadableAreas: { leave: 'Leave them out', ignore: 'Estimate without an area' },
   totals: 'Add totals below the rows, as formulas',
   totalsAt: (address: string) => `The totals are in ${address}.`,
   total: 'Total',
@@ -45,6 +67,10 @@ const en = {
   notRecognized: 'Choose a type',
   cityNotRecognized: 'No permit records',
   cityWithoutRecords: (city: string) => `There are no permit records for ${city}.`,
+  nationalEstimates:
+    'Estimate permits of cities without records from those of all Canada, with low confidence',
+  nationalEstimate: (city: string) =>
+    `There are no permit records for ${city}: estimated from those of all Canada.`,
 
   // The report
   report: 'Add a report on its own sheet, with a chart',
@@ -159,6 +185,28 @@ const fr: typeof en = {
   units: { m2: 'Mètres carrés (m²)', ft2: 'Pieds carrés (pi²)' },
   unitOfHeader: 'D’après l’en-tête de la colonne',
   unitRequired: 'Choisissez une unité : m² ou pi²',
+  unitSymbols: { m2: 'm²', ft2: 'pi²' },
+  areaUnreadable: (area) => `« ${area} » n’est pas lisible comme superficie.`,
+  areaWithoutUnit: (area) => `La superficie « ${area} » n’a pas d’unité. Choisissez-en une dans le volet.`,
+  areaIgnored: (area) => `Estimé sans superficie : « ${area} » est illisible.`,
+  areaInterpreted: (area, size) => `La superficie « ${area} » compte pour ${size}.`,
+  areaReadings: 'Interprétation des superficies',
+  areaForms: {
+    m2: (rows) => `${formatCount(rows, 'ligne', 'lignes')} en m², selon l’unité dans la cellule`,
+    ft2: (rows) => `${formatCount(rows, 'ligne', 'lignes')} en pi², selon l’unité dans la cellule`,
+    withoutUnit: (rows, sample) =>
+      `${formatCount(rows, 'ligne', 'lignes')} sans unité, par exemple « ${sample} »`,
+    approximate: (rows, sample) =>
+      `${formatCount(rows, 'ligne', 'lignes')} à peu près, par exemple « ${sample} » : le nombre compte`,
+    range: (rows, sample) =>
+      `${formatCount(rows, 'fourchette', 'fourchettes')}, par exemple « ${sample} », ${rows === 1 ? 'compte' : 'comptent'} pour`,
+    unknown: (rows, sample) =>
+      `${formatCount(rows, 'ligne', 'lignes')} de superficie inconnue, par exemple « ${sample} » : estimation sans superficie`,
+    unreadable: (rows, sample) =>
+      `${formatCount(rows, 'ligne illisible', 'lignes illisibles')}, par exemple « ${sample} »`,
+  },
+  rangeSizes: { middle: 'Le milieu', low: 'Le minimum', high: 'Le maximum' },
+  unreadableAreas: { leave: 'Les laisser de côté', ignore: 'Estimer sans superficie' },
   totals: 'Ajouter les totaux sous les lignes, en formules',
   totalsAt: (address) => `Les totaux sont en ${address}.`,
   total: 'Total',
@@ -181,6 +229,10 @@ const fr: typeof en = {
   notRecognized: 'Choisissez une nature',
   cityNotRecognized: 'Aucune donnée de permis',
   cityWithoutRecords: (city) => `Il n’y a pas de données de permis pour ${city}.`,
+  nationalEstimates:
+    'Estimer les permis des villes sans données d’après ceux de tout le Canada, avec une confiance faible',
+  nationalEstimate: (city) =>
+    `Il n’y a pas de données de permis pour ${city} : estimation d’après ceux de tout le Canada.`,
 
   report: 'Ajouter un rapport sur sa propre feuille, avec un graphique',
   reportAt: (sheet) => `Le rapport est dans la feuille ${sheet}.`,

@@ -18,6 +18,7 @@ import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
+import { AreaReadings } from './area-readings.tsx';
 import { PermitForm } from './permit-form.tsx';
 import { ValueMappingsForm } from './value-mappings-form.tsx';
 
@@ -52,6 +53,7 @@ function EstimateSetup() {
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const newRun = source && newRunOfForm(form, source, { inputs: inputs ?? source, labels });
   const setup = useRunSetup('estimate', { source, newRun, runs });
+  const areas = newRun && setup.counting.count?.details.areas;
   const change = (part: Partial<PermitFormValues>) => {
     const next = { ...form, ...part };
     changeDraft({ totals: next.totals, report: next.report });
@@ -63,6 +65,13 @@ function EstimateSetup() {
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
       source={sourceState}
       notice={connection?.plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
+      question={
+        inputs &&
+        areas && (
+          <AreaReadings reading={areas} form={form} areaUnit={newRun.options.areaUnit} change={change} />
+        )
+      }
+      isUnanswered={areas?.withoutUnit !== undefined && newRun?.options.areaUnit === null}
       options={
         inputs && (
           <>

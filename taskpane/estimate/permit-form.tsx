@@ -1,14 +1,11 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import {
-  areaUnitOf,
   columnsOfMode,
   estimateModes,
   mapColumns,
   modeOf,
-  needsAreaUnit,
   requiredColumns,
-  type AreaUnit,
   type EstimateMode,
   type PermitColumn,
   type PermitForm as PermitFormValues,
@@ -39,10 +36,8 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
   const text = messages().estimate;
   const mode = modeOf(form, { columns });
   const mapped = mapColumns(form, { columns });
-  const areaUnit = areaUnitOf(form, mapped, { columns });
   const required = requiredColumns(mode);
   const isMissing = (name: PermitColumn) => required.includes(name) && !mapped.has(name);
-  const instruction = isChosen ? undefined : text.unitRequired;
   return (
     <>
       <Field label={text.mode}>
@@ -65,22 +60,6 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
           />
         ))}
       </div>
-      {needsAreaUnit(mapped) && (
-        <Field
-          label={text.areaUnit}
-          required
-          hint={areaUnit === null ? instruction : form.areaUnit === null ? text.unitOfHeader : undefined}
-          validationMessage={areaUnit === null && isChosen ? text.unitRequired : undefined}
-        >
-          <RadioGroup
-            value={areaUnit ?? ''}
-            onChange={(_, { value }) => change({ areaUnit: value as AreaUnit })}
-          >
-            <Radio value="m2" label={text.units.m2} />
-            <Radio value="ft2" label={text.units.ft2} />
-          </RadioGroup>
-        </Field>
-      )}
       <Checkbox
         label={text.totals}
         checked={form.totals}

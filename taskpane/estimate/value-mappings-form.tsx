@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Caption1, Checkbox, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { cityLabel, permitTypes, slug, valueLabel } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import type { PermitForm, PermitReading, ValueMapping } from '../../src/estimate/index.ts';
@@ -53,6 +53,13 @@ export function ValueMappingsForm({ reading, form, change }: ValueMappingsFormPr
           />
         )}
       />
+      {ofColumn('municipality').some(({ value }) => value === null) && (
+        <Checkbox
+          label={text.nationalEstimates}
+          checked={form.nationalEstimates}
+          onChange={(_, { checked }) => change({ nationalEstimates: checked === true })}
+        />
+      )}
     </>
   );
 }

@@ -110,9 +110,9 @@ describe('a permit form', () => {
     ]);
   });
 
-  test('makes a run only when the required columns and the unit of areas are chosen', () => {
+  test('makes a run once the required columns are chosen; a unit of areas is needed only by those without one', () => {
     expect(newRunOfForm(emptyPermitForm, sourceWith('City'))).toBeNull();
-    expect(newRunOfForm(emptyPermitForm, permits)).toBeNull();
+    expect(newRunOfForm(emptyPermitForm, permits)?.options.areaUnit).toBeNull();
     expect(newRunOfForm({ ...emptyPermitForm, areaUnit: 'ft2' }, permits)).toMatchObject({
       kind: { name: 'estimate' },
       sources: [0, 1, 2],

@@ -11,6 +11,7 @@ export { likelyPermitType } from './likely-permit-type.ts';
 export { isCertainMatch } from './match-certainty.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { isYear } from './field.ts';
+export * from './floor-area.ts';
 export { limits } from './parameter.ts';
 export * from './user-input.ts';
 export { cityName, nearest, slug } from './nearest.ts';

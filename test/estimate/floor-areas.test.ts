@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from 'vitest';
+import { describedPermit } from '../../src/cells/index.ts';
+import { estimateRun } from '../../src/estimate/estimate-kind.ts';
+import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
+import { permitInput } from '../../src/estimate/permit-row.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
+
+afterEach(() => setLanguage('en'));
+
+const options: EstimateOptions = {
+  mode: 'attributes',
+  mapped: ['municipality', 'permit_type', 'area'],
+  areaUnit: null,
+  totals: true,
+};
+const row = (area: unknown): unknown[] => ['Montréal', 'renovation', area];
+const permitOf = (area: unknown, changes: Partial<EstimateOptions> = {}) => {
+  const input = permitInput(row(area), { ...options, ...changes });
+  return input.kind === 'valid' ? (input.input as { permit: object }).permit : input;
+};
+const base = { municipality: 'montreal', permit_type_canonical: 'renovation' };
+const estimate = { low: 1, median: 2, high: 3, confidence: 'high', basis: 'model' };
+const noteOf = (area: unknown, changes: Partial<EstimateOptions> = {}) =>
+  estimateRun({ ...options, ...changes }, { lookups: {} as RunLookups }).rowResult(estimate, row(area)).note;
+
+test('areas are requested in the unit of their cell, whatever the unit of the column', () => {
+  expect(permitOf('178 m2')).toEqual({ ...base, area_m2: 178 });
+  expect(permitOf('5,587 sf', { areaUnit: 'm2' })).toEqual({ ...base, area_ft2: 5587 });
+  expect(permitOf('3 617 pi²')).toEqual({ ...base, area_ft2: 3617 });
+  expect(permitOf('1 850,5', { areaUnit: 'ft2' })).toEqual({ ...base, area_ft2: 1850.5 });
+  for (const unknown of ['n/a', '', 0, 'inconnue']) expect(permitOf(unknown)).toEqual(base);
+});
+
+test('an area without a unit waits for one, and says so', () => {
+  expect(permitOf(1500)).toEqual({
+    kind: 'invalid',
+    reason: 'The area “1500” has no unit. Choose one in the pane.',
+  });
+});
+
+test('a range counts as its middle, or as the end that the user chose, and the note says so', () => {
+  const range = '1,200-1,400 sq ft';
+  expect(permitOf(range)).toEqual({ ...base, area_ft2: 1300 });
+  expect(permitOf(range, { rangeSize: 'high' })).toEqual({ ...base, area_ft2: 1400 });
+  expect(noteOf(range)).toBe('The area “1,200-1,400 sq ft” counts as 1,300 ft².');
+  expect(noteOf('approx. 140 m2')).toBe('The area “approx. 140 m2” counts as 140 m².');
+  expect(noteOf('140 m2')).toBe('');
+  setLanguage('fr');
+  expect(noteOf(range).replace(/\s/g, ' ')).toBe(
+    'La superficie « 1,200-1,400 sq ft » compte pour 1 300 pi².',
+  );
+});
+
+test('an unreadable area leaves its row out, or is ignored as the user chose', () => {
+  expect(permitOf('see plans')).toEqual({
+    kind: 'invalid',
+    reason: '“see plans” is not read as a floor area.',
+  });
+  expect(permitOf('see plans', { withoutUnreadableAreas: true })).toEqual(base);
+  expect(noteOf('see plans', { withoutUnreadableAreas: true })).toBe(
+    'Estimated without an area: “see plans” can’t be read.',
+  );
+});
+
+test('a row is estimated again if its area is interpreted otherwise', () => {
+  const run = estimateRun(options, { lookups: {} as RunLookups });
+  expect(run.resultKey('key', row('approx. 140 m2'))).not.toBe(run.resultKey('key', row('140 m2')));
+});
+
+test('before the run, the forms of areas are counted, each with its first text', () => {
+  const lookups = { cached: () => Promise.resolve([]) } as unknown as RunLookups;
+  const counter = estimateRun(options, { lookups }).counter({} as NewRun);
+  const areas = [
+    '178 m2',
+    '95 m²',
+    '1475 sq ft',
+    '~ 80 m2',
+    '100-120 m²',
+    1500,
+    '1 850,5',
+    'n/a',
+    'large',
+    '',
+    0,
+  ];
+  for (const area of areas) counter.addRow?.(row(area), { index: 0, isRequested: true });
+  expect(counter.details.areas).toEqual({
+    m2: { rows: 4, sample: '178 m2' },
+    ft2: { rows: 1, sample: '1475 sq ft' },
+    withoutUnit: { rows: 2, sample: '1500' },
+    approximate: { rows: 1, sample: '~ 80 m2' },
+    range: { rows: 1, sample: '100-120 m²' },
+    unknown: { rows: 1, sample: 'n/a' },
+    unreadable: { rows: 1, sample: 'large' },
+  });
+});
+
+test('a formula reads the unit of an area in its cell, too', () => {
+  const permit = { municipality: 'Montréal', permit_type: 'renovation' };
+  expect(describedPermit({ ...permit, area: '178 m²' })).toMatchObject({ area_m2: 178 });
+  expect(describedPermit({ ...permit, area: '1,475 sq ft', area_unit: 'm2' })).toMatchObject({
+    area_ft2: 1475,
+  });
+  expect(() => describedPermit({ ...permit, area: 1500 })).toThrow('Enter the unit of the area');
+  expect(() => describedPermit({ ...permit, area: '100-120 m²' })).toThrow('area must be a number');
+});
+
+test('permits of a city without records are estimated from those of all Canada if the user wants it', () => {
+  const cities = new Set(['montreal']);
+  const mapped: EstimateOptions['mapped'] = ['municipality', 'permit_type', 'area', 'lat', 'lng'];
+  const cells = ['Ville de Longueuil', 'renovation', '95 m²', 45.53, -73.52];
+  const national = { ...options, mapped, nationalEstimates: true };
+  expect(permitInput(cells, { ...options, mapped }, cities)).toMatchObject({ kind: 'invalid' });
+  // Its coordinates would make it a permit of the nearest city with records.
+  expect(permitInput(cells, national, cities)).toMatchObject({
+    kind: 'valid',
+    input: { permit: { permit_type_canonical: 'renovation', area_m2: 95 } },
+  });
+  const { input } = permitInput(cells, national, cities) as { input: { permit: object } };
+  expect(Object.keys(input.permit)).not.toContain('municipality');
+  expect(Object.keys(input.permit)).not.toContain('lat');
+  setLanguage('fr');
+  const run = estimateRun(national, {
+    lookups: {} as RunLookups,
+    cities: [{ slug: 'montreal', name: 'Montréal' }],
+  });
+  const low = { ...estimate, confidence: 'low', basis: 'model; low confidence: the city is not known' };
+  expect(run.rowResult(low, cells).note.replace(/\s/g, ' ')).toBe(
+    'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada. Confiance faible : la ville n’est pas connue',
+  );
+  expect(run.rowResult(estimate, ['Montréal', 'renovation', '95 m²', '', '']).note).toBe('');
+});
