@@ -1,5 +1,5 @@
-import { lowConfidenceMarker, valueLabel } from '@cdata/catalog';
-import { formatNumber, language, messages } from '../messages/index.ts';
+import { cityLabel, lowConfidenceMarker, valueLabel } from '@cdata/catalog';
+import { formatNumber, language, messages, type Language } from '../messages/index.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
 const ownBasis = /^quantiles-2: (.+), (\w[\w ]*) in (.+), (dollars[^,]*), (\d+) permits, (\d{4})-(\d{4})$/;
@@ -29,7 +29,7 @@ export function basisText(basis: string): string {
   const details = [
     type === 'all types' ? text.allTypes : typeName(type!),
     use === 'all uses' ? text.allUses : typeName(use!),
-    placeName(place!),
+    cityLabel(place!),
     from === to ? from! : text.years(from!, to!),
     text.measures[measures[measure as keyof typeof measures]],
   ];
@@ -43,31 +43,48 @@ function remarkText(remark: string): string {
   if (month !== undefined) {
     return index === ownTrend
       ? text.dollarsByTrend(monthName(month))
-      : text.dollarsByIndex(monthName(month), index!);
+      : text.dollarsByIndex(monthName(month), indexName(index!));
   }
   const [, permits, place, since, share, error] = trackRecord.exec(remark) ?? [];
   if (permits === undefined) return remark;
   return text.trackRecord(Number(permits), {
-    place: placeName(place!),
+    place: cityLabel(place!),
     since: monthName(since!),
     share: Number(share),
     error: Number(error),
   });
 }
 
+const publishedIndex = /^statcan\/building-prices(?:-\d{4})? \(([\w.'-]+)\)$/;
+
+/** The published index with the area that it is of; an index of another service stays as it is named. */
+function indexName(index: string): string {
+  const area = publishedIndex.exec(index)?.[1];
+  return area === undefined ? index : messages().estimate.publishedIndex(cityLabel(area));
+}
+
 /** `November 2024` for `2024-11`. */
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat(`${language()}-CA`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+const monthName = (month: string, locale: Language = language()): string =>
+  new Intl.DateTimeFormat(`${locale}-CA`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
+
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** The month whose dollars an estimate is in, as its basis says in either language: `2026-07`; null if it does not. */
+export function monthOfBasis(basis: string): string | null {
+  const [, dollars] = /(?:dollars of|dollars de) (\p{L}+ \d{4})(?!\p{L}|\d)/u.exec(basis) ?? [];
+  if (dollars === undefined) return null;
+  const year = dollars.slice(-4);
+  const month = months.find((one) =>
+    (['en', 'fr'] as const).some((locale) => monthName(`${year}-${one}`, locale) === dollars),
+  );
+  return month === undefined ? null : `${year}-${month}`;
+}
 
 function typeName(slug: string): string {
   return valueLabel(slug)?.[language()].toLowerCase() ?? slug.replaceAll('_', ' ');
 }
-
-/** `thunder_bay` → `Thunder Bay`; provinces and the country are names already. */
-export const placeName = (slug: string): string =>
-  slug.replaceAll('_', ' ').replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** Why the confidence of an estimate is low, in the user’s language if the reasons are the service’s own. */
 export function reasonsForLowConfidence(basis: string): string {
@@ -104,11 +121,11 @@ function firstReason(reasons: string): { text: string; length: number } | null {
     [/^the coordinates are not in a city with records/, () => text.outsideCities],
     [
       new RegExp(`^the coordinates are in ${place}, not in ${place}`),
-      (place, city) => text.otherCity(placeName(place!), placeName(city!)),
+      (place, city) => text.otherCity(cityLabel(place!), cityLabel(city!)),
     ],
     [
       new RegExp(`^(no|only \\d+) permits of this kind in ${place}`),
-      (count, city) => text.fewPermits(Number(/\d+/.exec(count!)?.[0] ?? 0), placeName(city!)),
+      (count, city) => text.fewPermits(Number(/\d+/.exec(count!)?.[0] ?? 0), cityLabel(city!)),
     ],
     [
       new RegExp(`^${size} is outside the range of these permits, ([\\d,]+) to ${size}`),

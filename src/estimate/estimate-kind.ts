@@ -7,6 +7,7 @@ import {
   nameMeant,
   plainDollars,
 } from '@cdata/catalog';
+import { ServiceError } from '../api/index.ts';
 import { columnValue } from '../cells/index.ts';
 import {
   estimateLookup,
@@ -40,6 +41,8 @@ import {
 import { writeEstimateReport } from './estimate-report.ts';
 import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
 import { cityOfText, permitCells, permitInput } from './permit-row.ts';
+import { countPermits } from './permit-count.ts';
+import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
 
@@ -85,15 +88,17 @@ export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kin
 /** Writes the totals and the report of a run that has them. */
 async function finishEstimates(run: SavedEstimateRun, { service = '' }: RunLookups): Promise<string[]> {
   const text = messages().estimate;
-  const remarks: string[] = [];
+  const count = await countPermits(run, await locatePermits(run));
+  const { permits, withEstimate } = count;
+  const remarks = [text.permitCounts(withEstimate, Math.max(0, permits - withEstimate))];
   if (!run.options.totals && !run.options.report) return remarks;
   const missingColumns = await missingTotalColumns(run);
-  if (missingColumns.length > 0) return [text.noColumnsForTotals(missingColumns.join(', '))];
+  if (missingColumns.length > 0) return [...remarks, text.noColumnsForTotals(missingColumns.join(', '))];
   if (run.options.totals) {
-    const address = await writeTotals(run);
+    const address = await writeTotals(run, count);
     remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));
   }
-  const reportSheet = run.options.report ? await writeEstimateReport(run, { service }) : null;
+  const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count }) : null;
   if (reportSheet !== null) remarks.push(text.reportAt(reportSheet));
   return remarks;
 }
@@ -110,7 +115,13 @@ export function estimateRun(
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
   return {
     rowInput: (cells) => permitInput(cells, options, slugs),
-    request: (input, signal) => lookups.request(estimateLookup, input, { signal, fromTask: true }),
+    async request(input, signal) {
+      try {
+        return await lookups.request(estimateLookup, input, { signal, fromTask: true });
+      } catch (error) {
+        throw isRefusal(error) ? error.explainedAs(refusalText(input, error)) : error;
+      }
+    },
     rowResult(response, cells) {
       const remarks = rowRemarks(cells, options, slugs);
       const basis = basisText(String(response.basis ?? ''));
@@ -133,6 +144,17 @@ export function estimateRun(
         : null,
     counter: () => new EstimateCounter(lookups, { options, cities }),
   };
+}
+
+const isRefusal = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && [400, 422].includes(error.status);
+
+/** Why the service refuses a permit, in the user’s words where they are known. */
+function refusalText(input: EstimateInput, { detail }: ServiceError): string {
+  const text = messages().estimate;
+  return 'record_id' in input && detail.includes('no permit has the record_id')
+    ? text.noSuchPermit(input.record_id)
+    : text.refused(detail);
 }
 
 /** Counts the calls for permits, each for many of them. */

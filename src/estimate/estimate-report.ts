@@ -1,6 +1,5 @@
 import { dollarFormat, textFormat } from '../cells/index.ts';
 import {
-  addressOnSheet,
   areaAddress,
   inWorkbook,
   openOwnSheet,
@@ -16,9 +15,10 @@ import type { RunLayout } from '../runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import { drawRangeChart } from './range-chart.ts';
-import { locatePermits, outliersFirst, readReportRows, remarksOf, type ReportRow } from './report-rows.ts';
-import { countFormula, lowCountFormula } from './totals.ts';
-import { totalFormulas } from './total-range.ts';
+import type { PermitCount } from './permit-count.ts';
+import { listedRows, locatePermits, readReportRows, remarksOf, type ReportRow } from './report-rows.ts';
+import { summaryLines, writeSummary } from './report-summary.ts';
+import { readWhatIf, whatIfRows, writeWhatIf } from './what-if.ts';
 
 /** Permits that the chart and its table show: more could not be read on a page. */
 const maxRows = 15;
@@ -28,45 +28,40 @@ const columnWidths = [215, 105, 105, 105, 105, 105, 150, 320];
 const summaryRow = 3;
 const chartRows = 16;
 
-interface Line {
-  label: string;
-  /** For all permits, and for those with a declared value. */
-  formulas: readonly [string, string];
-  format: string;
-  fill?: string;
-  font?: string;
-}
-
 /**
  * Writes the report of a run on a sheet of its own, or again where it was: a summary whose figures are formulas over the
- * rows, a chart of declared values against their ranges, and the permits that lie farthest out, with what their estimates
- * are based on.
+ * rows, a chart of declared values against their ranges, what-if figures of the user’s own, and the permits that lie
+ * farthest out, with what their estimates are based on.
  *
- * @param service Address of the service.
+ * @param options.service Address of the service.
  * @returns The sheet's name, or null if no row has an estimate.
  */
 export async function writeEstimateReport(
   run: SavedEstimateRun,
-  { service }: { service: string },
+  { service, count }: { service: string; count: PermitCount },
 ): Promise<string | null> {
   const layout = await locatePermits(run);
   const rows = await readReportRows(run, layout);
   if (rows.length === 0) return null;
   const text = messages().estimate;
   const hasDeclared = run.options.mapped.some(isComparedOnly);
-  const listedRows = outliersFirst(rows).slice(0, maxRows);
-  const lines = summaryLines(run, layout);
-  const tableRow = Math.max(summaryRow + lines.length + 3, summaryRow + chartRows) + 1;
+  const listed = listedRows(rows, maxRows);
+  const firstLine = summaryRow + 2;
+  const lines = summaryLines(run, { layout, count, firstRow: firstLine });
+  const whatIfRow = Math.max(summaryRow + lines.length + 3, summaryRow + chartRows + 1);
+  const tableRow = whatIfRow + whatIfRows + 2;
   const { sheetId, name } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const identity = { key: ['estimates', run.id], name: text.reportSheet(layout.table ?? layout.sheet) };
     const { sheet } = await openOwnSheet(context, identity);
+    const entries = await readWhatIf(context, run.id);
     // What the user has written below or next to the report stays.
     const reportCells = sheet.getRangeByIndexes(0, 0, tableRow + 1 + maxRows, columns);
     reportCells.unmerge();
     reportCells.clear();
-    writeHead(sheet, { layout, rows, service });
-    writeSummary(sheet, lines, hasDeclared);
-    writeTable(sheet, tableRow, listedRows, hasDeclared);
+    writeHead(sheet, { layout, count, service });
+    writeSummary(sheet, lines, { headerRow: summaryRow, hasDeclared });
+    writeWhatIf(context, sheet, { runId: run.id, row: whatIfRow, entries, rows, lines, firstLine });
+    writeTable(sheet, tableRow, listed, hasDeclared);
     columnWidths.forEach((width, column) => {
       sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
     });
@@ -74,9 +69,9 @@ export async function writeEstimateReport(
     await context.sync();
     await drawRangeChart(context, sheet, {
       header: tableRow,
-      rows: listedRows.length,
+      rows: listed.rows.length,
       hasDeclared,
-      logarithmicFrom: logarithmicStart(listedRows),
+      logarithmicFrom: logarithmicStart(listed.rows),
       topLeft: [summaryRow, 3],
       bottomRight: [summaryRow + chartRows - 1, columns - 1],
     });
@@ -86,7 +81,7 @@ export async function writeEstimateReport(
     return { sheetId: sheet.id, name: sheet.name };
   });
   await setPrintLayout(sheetId, {
-    area: areaAddress({ row: 0, column: 0, rows: tableRow + 1 + listedRows.length, columns }),
+    area: areaAddress({ row: 0, column: 0, rows: tableRow + 1 + listed.rows.length, columns }),
     orientation: 'Landscape',
     pagesTall: 1,
   });
@@ -108,109 +103,32 @@ function logarithmicStart(rows: readonly ReportRow[]): number | null {
   return 10 ** Math.floor(Math.log10(smallest));
 }
 
-function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
-  const text = messages().estimate;
-  const names = run.outputs.map(({ name }) => name);
-  const addressOf = (column: number) =>
-    addressOnSheet(
-      layout.sheet,
-      areaAddress({ row: layout.firstRow, column, rows: layout.rows, columns: 1 }),
-    );
-  const columnOf = (name: string) => layout.outputs[names.indexOf(name)] ?? null;
-  const cellsOf = (name: string) => addressOf(columnOf(name)!);
-  const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
-  const declaredColumn = layout.sources[run.options.mapped.findIndex(isComparedOnly)];
-  const all = totalFormulas(range);
-  const declaredCells = declaredColumn === undefined ? null : addressOf(declaredColumn);
-  const isCompared = `ISNUMBER(${declaredCells})*(${declaredCells}>0)*ISNUMBER(${range.median})`;
-  const some = declaredCells === null ? { low: '', median: '', high: '' } : totalFormulas(range, isCompared);
-  const dollars = dollarFormat();
-  const line = (label: string, formulas: readonly [string, string], format: string): Line => ({
-    label,
-    formulas,
-    format,
-  });
-  return [
-    line(
-      text.permitsLine,
-      [`=COUNT(${range.median})`, declaredCells === null ? '' : `=SUMPRODUCT(${isCompared})`],
-      '#,##0',
-    ),
-    ...(declaredCells === null
-      ? []
-      : [line(text.declaredTotal, ['', `=SUMPRODUCT(${isCompared},${declaredCells})`], dollars)]),
-    line(text.medianTotal, [all.median, some.median], dollars),
-    line(text.lowEnd, [all.low, some.low], dollars),
-    line(text.highEnd, [all.high, some.high], dollars),
-    ...(declaredCells === null
-      ? []
-      : [
-          line(text.difference, ['', `=C${summaryRow + 3}/C${summaryRow + 4}-1`], '+0%;-0%;0%'),
-          ...(columnOf('declared_against_range') === null ? [] : comparisons).map((comparison) => ({
-            label: text.comparisonLines[comparison],
-            formulas: ['', `=${countFormula(cellsOf('declared_against_range'), comparison)}`] as const,
-            format: '#,##0',
-            fill: comparisonColors[comparison].fill,
-            font: comparisonColors[comparison].font,
-          })),
-        ]),
-    ...(columnOf('confidence') === null
-      ? []
-      : [line(text.lowCountLabel, [`=${lowCountFormula(cellsOf('confidence'))}`, ''], '#,##0')]),
-  ];
-}
-
 function writeHead(
   sheet: Excel.Worksheet,
-  { layout, rows, service }: { layout: RunLayout; rows: readonly ReportRow[]; service: string },
+  { layout, count, service }: { layout: RunLayout; count: PermitCount; service: string },
 ): void {
   const text = messages().estimate;
   const head = sheet.getRangeByIndexes(0, 0, 2, 1);
   head.numberFormat = [[textFormat], [textFormat]];
   head.values = [
-    [text.reportTitle(rows.length)],
+    [text.reportTitle(count.withEstimate, Math.max(count.withEstimate, count.permits))],
     [text.reportSource(layout.table ?? layout.sheet, formatTime(Date.now()), service)],
   ];
   styleTitle(head.getRow(0));
   styleSecondary(head.getRow(1));
 }
 
-function writeSummary(sheet: Excel.Worksheet, lines: readonly Line[], hasDeclared: boolean): void {
-  const text = messages().estimate;
-  const width = hasDeclared ? 3 : 2;
-  const header = sheet.getRangeByIndexes(summaryRow, 0, 1, width);
-  header.values = [[text.summary, text.allPermits, text.declaredPermits].slice(0, width)];
-  styleHeader(header);
-  sheet.getRangeByIndexes(summaryRow, 1, 1, width - 1).format.horizontalAlignment = 'Right';
-  const block = sheet.getRangeByIndexes(summaryRow + 1, 0, lines.length, width);
-  block.numberFormat = lines.map(({ format }) => [textFormat, format, format].slice(0, width));
-  block.formulas = lines.map(({ label, formulas }) => [label, ...formulas].slice(0, width));
-  styleRows(block);
-  lines.forEach(({ fill, font }, index) => {
-    if (!fill || !font) return;
-    const { format } = block.getRow(index);
-    format.fill.color = fill;
-    format.font.color = font;
-  });
-  const method = sheet.getRangeByIndexes(summaryRow + 1 + lines.length, 0, 1, 3);
-  method.merge();
-  method.values = [[text.totalsNote, '', '']];
-  method.format.wrapText = true;
-  method.format.verticalAlignment = 'Top';
-  method.format.rowHeight = 50;
-  styleSecondary(method);
-}
-
 /** The values that the chart draws, the farthest out first. The width of the range is a formula. */
 function writeTable(
   sheet: Excel.Worksheet,
   row: number,
-  listedRows: readonly ReportRow[],
+  { rows: listedRows, areOutside }: { rows: readonly ReportRow[]; areOutside: boolean },
   hasDeclared: boolean,
 ): void {
   const text = messages().estimate;
   const title = sheet.getRangeByIndexes(row - 1, 0, 1, 1);
-  title.values = [[hasDeclared ? text.outliers(listedRows.length) : text.largest(listedRows.length)]];
+  const titleText = areOutside ? text.outliers : hasDeclared ? text.noneOutside : text.largest;
+  title.values = [[titleText(listedRows.length)]];
   styleSection(title);
   const header = sheet.getRangeByIndexes(row, 0, 1, columns);
   header.values = [

@@ -1,6 +1,6 @@
 import { readFloorArea, type AreaUnit, type FloorArea } from '@cdata/catalog';
 import { InvalidInputError, isBlank } from '../cells/index.ts';
-import { formatNumber, messages } from '../messages/index.ts';
+import { cellMessages, formatNumber, messages } from '../messages/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
 
 type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'rangeSize' | 'withoutUnreadableAreas'>;
@@ -51,7 +51,8 @@ export function areaRemark(cell: unknown, options: AreaOptions): string {
     return text.areaIgnored(String(cell).trim());
   const requested = area.kind === 'unreadable' ? null : permitArea(cell, options);
   if (!requested?.isInterpreted) return '';
-  const shown = `${formatNumber(requested.size)} ${text.unitSymbols[requested.unit]}`;
+  const symbol = requested.unit === 'm2' ? 'm²' : cellMessages().squareFeet;
+  const shown = `${formatNumber(requested.size)} ${symbol}`;
   return text.areaInterpreted(String(cell).trim(), shown);
 }
 

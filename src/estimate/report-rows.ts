@@ -1,15 +1,13 @@
-import { addressColumns, addressPartOf, type AddressPart } from '@cdata/catalog/address';
 import { plainDollars } from '@cdata/catalog';
-import { isBlank } from '../cells/index.ts';
 import { inWorkbook } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { existingColumns, locateRun, readColumns, type RunLayout } from '../runs/index.ts';
-import { placeName } from './basis-text.ts';
+import { locateRun, readColumns, type RunLayout } from '../runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
+import { permitName, readNameColumns } from './permit-names.ts';
 
 /** A permit with its estimate, as the rows of a run show it. Amounts in dollars. */
 export interface ReportRow {
-  /** What names the permit: its record id, its address, or its type and city. */
+  /** What names the permit. */
   permit: string;
   /** Null where no value is declared. */
   declared: number | null;
@@ -24,30 +22,24 @@ export interface ReportRow {
 
 /** The rows of a run that have an estimate, in the order of the sheet. */
 export async function readReportRows(run: SavedEstimateRun, layout: RunLayout): Promise<ReportRow[]> {
-  const { sources, outputs } = layout;
+  const { sources, outputs, firstRow } = layout;
   const names = run.outputs.map(({ name }) => name);
-  const { mapped, mode } = run.options;
-  const addresses = mode === 'ids' ? [] : await readAddressColumns(layout);
-  const rows = await readColumns(layout, [...sources, ...outputs, ...addresses]);
-  return rows.flatMap((cells) => {
+  const { number, address, city } = await readNameColumns(run, layout);
+  const rows = await readColumns(layout, [...sources, ...outputs, number, city, ...address]);
+  return rows.flatMap((cells, index) => {
     const output = (name: string) => cells[sources.length + names.indexOf(name)];
-    const source = (name: (typeof mapped)[number]) => {
-      const at = mapped.indexOf(name);
-      return at < 0 ? '' : cells[at];
-    };
     const [low, median, high] = ['low', 'median', 'high'].map(output) as [unknown, unknown, unknown];
     if (typeof low !== 'number' || typeof median !== 'number' || typeof high !== 'number') return [];
-    const address = cells
-      .slice(sources.length + outputs.length)
-      .filter((cell) => !isBlank(cell))
-      .join(', ');
-    const kind = [source('permit_type'), source('municipality')].filter((one) => !isBlank(one));
-    const declared = plainDollars(String(cells[mapped.findIndex(isComparedOnly)] ?? ''));
+    const declared = plainDollars(String(cells[run.options.mapped.findIndex(isComparedOnly)] ?? ''));
+    const [numberCell, cityCell, ...addressCells] = cells.slice(sources.length + outputs.length);
     return {
-      permit:
-        mode === 'ids'
-          ? String(source('record_id'))
-          : address || kind.map((one) => placeName(String(one))).join(', '),
+      permit: permitName(run, {
+        sources: cells.slice(0, sources.length),
+        number: numberCell,
+        address: addressCells,
+        city: cityCell,
+        row: firstRow + index + 1,
+      }),
       declared: declared !== null && declared > 0 ? declared : null,
       low,
       median,
@@ -59,26 +51,6 @@ export async function readReportRows(run: SavedEstimateRun, layout: RunLayout): 
   });
 }
 
-const areas: ReadonlySet<unknown> = new Set<AddressPart>(['city', 'province', 'postal_code']);
-
-/** Indexes of the columns that the headers name as parts of a street address. */
-async function readAddressColumns({ sheetId, headerRow, sources, outputs }: RunLayout): Promise<number[]> {
-  if (headerRow === null) return [];
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const width = Math.max(...sources, ...existingColumns(outputs)) + 1;
-    const headers = context.workbook.worksheets
-      .getItem(sheetId)
-      .getRangeByIndexes(headerRow, 0, 1, width)
-      .load('values');
-    await context.sync();
-    const names = (headers.values[0] as unknown[]).map(String);
-    // The street is enough to tell permits apart, and fits below a chart.
-    return addressColumns(names).filter(
-      (column) => !outputs.includes(column) && !areas.has(addressPartOf(names[column]!)),
-    );
-  });
-}
-
 /**
  * How far a declared value lies from its range, as a ratio: over 1 outside of it, and the higher the farther out. Without
  * a declared value 0.
@@ -86,9 +58,18 @@ async function readAddressColumns({ sheetId, headerRow, sources, outputs }: RunL
 const outlyingness = ({ declared, low, high }: ReportRow): number =>
   declared === null ? 0 : Math.max(declared / high, low / declared);
 
-/** The farthest from their range first; without declared values, the most expensive first. */
-export const outliersFirst = (rows: readonly ReportRow[]): ReportRow[] =>
-  [...rows].sort((one, other) => outlyingness(other) - outlyingness(one) || other.median - one.median);
+/** The permits that a report lists: those outside of their range, the farthest first; without any, the largest. */
+export function listedRows(
+  rows: readonly ReportRow[],
+  maxRows: number,
+): { rows: ReportRow[]; areOutside: boolean } {
+  const outside = rows.filter((row) => outlyingness(row) > 1);
+  const areOutside = outside.length > 0;
+  const sorted = (areOutside ? outside : [...rows]).sort(
+    (one, other) => (areOutside ? outlyingness(other) - outlyingness(one) : 0) || other.median - one.median,
+  );
+  return { rows: sorted.slice(0, maxRows), areOutside };
+}
 
 /** What a reader should know of a row besides its amounts. */
 export const remarksOf = ({ basis, note }: ReportRow): string =>

@@ -1,6 +1,6 @@
 import { dollarFormat, textFormat } from '../cells/index.ts';
 import { areaAddress, inWorkbook } from '../excel/index.ts';
-import { estimateMessages, messages } from '../messages/index.ts';
+import { messages } from '../messages/index.ts';
 import { existingColumns, locateRun, noteName, outputHeader, type RunLayout } from '../runs/index.ts';
 import {
   comparisons,
@@ -10,13 +10,22 @@ import {
   type Comparison,
 } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
+import { isMedianTotal, isOwnTotal } from './own-totals.ts';
 import { lastPermitRow } from './report-rows.ts';
-import { totalFormulas } from './total-range.ts';
+import {
+  comparedPermits,
+  identifyingColumns,
+  withoutEstimateFormula,
+  type PermitCount,
+} from './permit-count.ts';
+import { totalFormulas, type RangeCells } from './total-range.ts';
 
 interface TotalCell {
   /** Column of the sheet, counted from 0. */
   column: number;
-  /** What the cell holds, or null. It is left out in the total row of a table, where the header says it. */
+  /** Its row below the first row of totals. */
+  row: number;
+  /** What the cell above holds, or null. It is left out in the total row of a table, where the header says it. */
   label: string | null;
   formula: string;
   format: string;
@@ -25,109 +34,86 @@ interface TotalCell {
 const general = 'General';
 
 /**
- * The cells of the totals: the declared values, the estimates with their range, the permits of low confidence, and those
- * below, within and above their range.
+ * The cells of the totals: the estimates with their range and the permits of low confidence; below them, if values are
+ * declared, the totals of the permits that have both; and how many permits each of them leaves out.
  *
  * @param addressOf Address of a column's cells in the rows of the run.
  */
 function totalCells(
   run: SavedEstimateRun,
-  { sources, outputs }: Pick<RunLayout, 'sources' | 'outputs'>,
+  { layout, count }: { layout: RunLayout; count: PermitCount },
   addressOf: (column: number) => string,
 ): TotalCell[] {
   const text = messages().estimate;
+  const { sources, outputs } = layout;
   const names = run.outputs.map(({ name }) => name);
   const cellsOf = (name: string) => addressOf(outputs[names.indexOf(name)]!);
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
-  const totals = totalFormulas(range);
-  const cell = (name: string, label: string | null, formula: string, format: string): TotalCell[] => {
+  const labels = { low: text.lowTotal, median: text.medianTotal, high: text.highTotal };
+  const cell = (name: string, row: number, formula: string, format = general): TotalCell[] => {
     const column = outputs[names.indexOf(name)] ?? null;
-    return column === null ? [] : [{ column, label, formula, format }];
+    return column === null ? [] : [{ column, row, label: null, formula, format }];
   };
+  const labelled = (label: string, cells: TotalCell[]) => cells.map((one) => ({ ...one, label }));
+  const rangeCells = (row: number, totals: RangeCells) =>
+    (['low', 'median', 'high'] as const).flatMap((name) => cell(name, row, totals[name], dollarFormat()));
   const declaredColumn = sources[run.options.mapped.findIndex(isComparedOnly)];
+  const declared = declaredColumn === undefined ? null : addressOf(declaredColumn);
+  const compared = declared === null ? null : comparedPermits(declared, range.median);
+  const identifiers = identifyingColumns(run, layout).map(addressOf);
+  const withoutEstimate = withoutEstimateFormula(identifiers, range.median, count);
+  const note = (row: number, formula: string) => cell(noteName, row, formula);
   return [
-    ...cell('low', text.lowTotal, totals.low, dollarFormat()),
-    ...cell('median', text.medianTotal, totals.median, dollarFormat()),
-    ...cell('high', text.highTotal, totals.high, dollarFormat()),
-    ...cell('confidence', text.lowCountLabel, `=${lowCountFormula(cellsOf('confidence'))}`, general),
-    ...(declaredColumn === undefined
+    ...rangeCells(0, totalFormulas(range)).map((one, at) => ({
+      ...one,
+      label: Object.values(labels)[at]!,
+    })),
+    ...labelled(text.lowCountLabel, cell('confidence', 0, `=${lowCountFormula(cellsOf('confidence'))}`)),
+    ...note(
+      0,
+      `="${text.figure(text.permitsLine)}"&COUNT(${range.median})&" · ${text.figure(text.withoutEstimate)}"&${withoutEstimate}`,
+    ),
+    ...(declared === null || compared === null
       ? []
       : [
-          ...cell(
-            'declared_against_range',
+          ...labelled(
             text.countsLabel,
-            countsFormula(cellsOf('declared_against_range')),
-            general,
+            cell('declared_against_range', 0, countsFormula(cellsOf('declared_against_range'), declared)),
           ),
+          { column: declaredColumn!, row: 0, label: null, formula: text.declaredTotal, format: textFormat },
           {
-            column: declaredColumn,
-            label: text.declaredTotal,
-            formula: declaredFormula(addressOf(declaredColumn)),
+            column: declaredColumn!,
+            row: 1,
+            label: null,
+            formula: `=SUMPRODUCT(${compared.isCompared},${declared})`,
             format: dollarFormat(),
           },
+          ...rangeCells(1, totalFormulas(range, compared.isCompared)),
+          ...note(
+            1,
+            `="${text.figure(text.declaredPermits)}"&SUMPRODUCT(${compared.isCompared})&IF(${compared.texts}>0," · ${text.figure(text.declaredTexts)}"&${compared.texts},"")`,
+          ),
         ]),
-    ...cell(noteName, null, text.totalsNote, textFormat),
+    ...cell(noteName, compared === null ? 1 : 2, text.totalsNote, textFormat),
   ];
 }
 
-const countsFormula = (cells: string): string => {
+const countsFormula = (cells: string, declared: string): string => {
   const text = messages().estimate;
   const words = { belowRange: text.belowCount, withinRange: text.withinCount, aboveRange: text.aboveCount };
   return `=${comparisons
-    .map((comparison) => `${countFormula(cells, comparison)}&" ${words[comparison]}"`)
+    .map((comparison) => `${countFormula(cells, comparison, declared)}&" ${words[comparison]}"`)
     .join('&" · "&')}`;
 };
 
-/** Counts the cells that hold one of the texts, in any case. */
-const countOf = (cells: string, texts: readonly string[]): string =>
-  texts.map((text) => `COUNTIF(${cells},"${text}")`).join('+');
+/** Counts the cells that hold a comparison of a number with the range, in either language. */
+export const countFormula = (cells: string, comparison: Comparison, declared: string): string =>
+  `(${comparisonTexts(comparison)
+    .map((text) => `COUNTIFS(${cells},"${text}",${declared},">0")`)
+    .join('+')})`;
 
-/** Counts the cells that hold a comparison in either language. */
-export const countFormula = (cells: string, comparison: Comparison): string =>
-  countOf(cells, comparisonTexts(comparison));
-
-export const lowCountFormula = (cells: string): string => countOf(cells, lowConfidenceTexts);
-
-/** A sum that says so if a text is among the values. */
-const declaredFormula = (cells: string): string =>
-  `=IF(COUNT(${cells})<COUNTA(${cells}),"${messages().estimate.notAllNumbers}",SUM(${cells}))`;
-
-type TotalText =
-  | 'total'
-  | 'totalsNote'
-  | 'declaredTotal'
-  | 'lowTotal'
-  | 'medianTotal'
-  | 'highTotal'
-  | 'lowCountLabel'
-  | 'countsLabel';
-
-/** In both languages: the totals may have been written in either. */
-const ownTexts = (
-  [
-    'total',
-    'totalsNote',
-    'declaredTotal',
-    'lowTotal',
-    'medianTotal',
-    'highTotal',
-    'lowCountLabel',
-    'countsLabel',
-  ] satisfies TotalText[]
-).flatMap((name) => [estimateMessages.en[name], estimateMessages.fr[name]]);
-
-/** Totals of this version, of earlier ones, or those that Excel adds to the total row of a table. */
-const isOwnTotal = (contents: string): boolean =>
-  /^=(SUM|SUMPRODUCT|SUBTOTAL|COUNTIF|MAX\(0,SUMPRODUCT|MAX\(0,0\.3\*SUM|0\.3\*SUM)\(/i.test(contents) ||
-  /^=IF\(COUNT\(/i.test(contents) ||
-  /^(Lows and highs are not added|The errors are taken as independent|Les erreurs sont supposées indépendantes|Les valeurs low et high ne sont pas)/.test(
-    contents,
-  ) ||
-  ownTexts.includes(contents);
-
-/** The formula under the medians, of this version or an earlier one. */
-const isMedianTotal = (formula: string): boolean =>
-  /^=(SUMPRODUCT\(|SUBTOTAL\(109,|0\.3\*SUM\()/i.test(formula);
+export const lowCountFormula = (cells: string): string =>
+  lowConfidenceTexts.map((text) => `COUNTIF(${cells},"${text}")`).join('+');
 
 /** Labels of the deleted columns without which there are no totals and no report; empty if there are all of them. */
 export async function missingTotalColumns(run: SavedEstimateRun): Promise<string[]> {
@@ -145,7 +131,7 @@ const totalColumns = ['low', 'median', 'high', 'basis'];
  *
  * @returns The address of the totals of the estimates, such as `H1242:J1243`, or null if their cells were not free.
  */
-export async function writeTotals(run: SavedEstimateRun): Promise<string | null> {
+export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Promise<string | null> {
   const layout = await locateRun(run);
   if (layout.rows < 1) return null;
   const bottom = layout.firstRow + layout.rows - 1;
@@ -158,12 +144,14 @@ export async function writeTotals(run: SavedEstimateRun): Promise<string | null>
     const totalRow = lastRow + (isInTable ? 1 : 3);
     if (isInTable) context.workbook.tables.getItem(layout.tableId!).showTotals = true;
     const rows = lastRow - layout.firstRow + 1;
-    const cells = totalCells(run, layout, (column) =>
+    const cells = totalCells(run, { layout, count }, (column) =>
       areaAddress({ row: layout.firstRow, column, rows, columns: 1 }),
     );
-    const firstRow = isInTable ? totalRow : totalRow - 1;
-    const ranges = cells.map(({ column }) =>
-      sheet.getRangeByIndexes(firstRow, column, totalRow - firstRow + 1, 1).load('formulas'),
+    const labelRows = (label: string | null) => (isInTable || label === null ? 0 : 1);
+    const ranges = cells.map(({ column, row, label }) =>
+      sheet
+        .getRangeByIndexes(totalRow + row - labelRows(label), column, 1 + labelRows(label), 1)
+        .load('formulas'),
     );
     await context.sync();
     const isFree = ranges.map((range) =>
@@ -173,26 +161,28 @@ export async function writeTotals(run: SavedEstimateRun): Promise<string | null>
     if (isFree.slice(0, 3).includes(false)) return null;
     ranges.forEach((range, index) => {
       if (!isFree[index]) return;
-      const { label, formula, format } = cells[index]!;
-      const labels = isInTable ? [] : [label ?? ''];
+      const { label, formula, format, column } = cells[index]!;
+      const labels = labelRows(label) === 0 ? [] : [label!];
       range.numberFormat = [...labels.map(() => [textFormat]), [format]];
       range.formulas = [...labels.map((one) => [one]), [formula]];
       range.format.font.bold = true;
-      // The sentence next to the totals runs on over the free cells; everything else fits its column.
-      if (label !== null) range.format.wrapText = true;
+      // Sentences next to the totals run on over the free cells; everything else fits its column.
+      if (column !== cells.at(-1)!.column) range.format.wrapText = true;
     });
     await context.sync();
     await widenColumns(
       context,
-      ranges.filter((_, index) => isFree[index] && cells[index]!.label !== null),
+      ranges.filter((_, index) => isFree[index] && cells[index]!.column !== cells.at(-1)!.column),
     );
-    const columns = cells.slice(0, 3).map(({ column }) => column);
-    const first = Math.min(...columns);
+    const estimates = cells.slice(0, 3);
+    const firstRow = totalRow - labelRows(estimates[0]!.label);
+    const columns = estimates.map(({ column }) => column);
     return areaAddress({
       row: firstRow,
-      column: first,
-      rows: totalRow - firstRow + 1,
-      columns: Math.max(...columns) - first + 1,
+      column: Math.min(...columns),
+      rows:
+        totalRow - firstRow + (cells.some(({ format, row }) => row === 1 && format !== textFormat) ? 2 : 1),
+      columns: Math.max(...columns) - Math.min(...columns) + 1,
     });
   });
 }
@@ -216,10 +206,10 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
   if (layout.rows < 1) return;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const outputs = existingColumns(layout.outputs);
-    if (layout.tableId !== null && (await coversColumns(context, layout.tableId, outputs))) return;
+    const isInTable = layout.tableId !== null && (await coversColumns(context, layout.tableId, outputs));
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    // Totals next to a table are up to three rows below it.
-    const rows = layout.rows + (layout.tableId === null ? 0 : 3);
+    // Totals next to a table are up to three rows below it, and take three.
+    const rows = layout.rows + (layout.tableId === null ? 2 : 5);
     const outputColumns = estimateColumns(run.options);
     const columns = [
       ...layout.outputs.flatMap((column, position) => {
@@ -232,21 +222,26 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
       sheet.getRangeByIndexes(layout.firstRow, column, rows, 1).load('formulas'),
     );
     await context.sync();
-    const median = columns.findIndex(({ name }) => name === 'median');
-    if (median < 0) return;
     const contentsAt = (position: number, row: number) =>
       String((ranges[position]!.formulas as unknown[][])[row]?.[0] ?? '');
-    for (let total = 0; total < rows; total++) {
+    const clear = (row: number, isOf: (name: string | null) => boolean = () => true) =>
+      columns.forEach(({ column, name, format }, position) => {
+        if (row < first || !isOf(name) || !isOwnTotal(contentsAt(position, row))) return;
+        const cell = sheet.getRangeByIndexes(layout.firstRow + row, column, 1, 1);
+        cell.clear('Contents');
+        cell.format.font.bold = false;
+        if (format !== null) cell.numberFormat = [[format]];
+      });
+    const isNote = (name: string | null) => name === noteName;
+    const median = columns.findIndex(({ name }) => name === 'median');
+    const first = isInTable ? layout.rows + 1 : 0;
+    if (median < 0) return;
+    if (isInTable) clear(first, isNote);
+    for (let total = first; total < rows; total++) {
       if (!isMedianTotal(contentsAt(median, total))) continue;
-      for (const row of [total - 1, total]) {
-        columns.forEach(({ column, format }, position) => {
-          if (row < 0 || !isOwnTotal(contentsAt(position, row))) return;
-          const cell = sheet.getRangeByIndexes(layout.firstRow + row, column, 1, 1);
-          cell.clear('Contents');
-          cell.format.font.bold = false;
-          if (format !== null) cell.numberFormat = [[format]];
-        });
-      }
+      clear(total - 1);
+      clear(total);
+      clear(total + 1, isNote);
     }
     await context.sync();
   });

@@ -19,11 +19,9 @@ const en = {
   noColumn: 'None',
   column: (letters: string) => `Column ${letters}`,
   columnRequired: 'Choose a column',
-  areaUnit: 'Unit of area',
   units: { m2: 'Square metres (m²)', ft2: 'Square feet (ft²)' },
   unitOfHeader: 'From the header of the column',
   unitRequired: 'Choose a unit: m² or ft²',
-  unitSymbols: { m2: 'm²', ft2: 'ft²' },
   areaUnreadable: (area: string) => `“${area}” is not read as a floor area.`,
   areaWithoutUnit: (area: string) => `The area “${area}” has no unit. Choose one in the pane.`,
   areaIgnored: (area: string) => `Estimated without an area: “${area}” can’t be read.`,
@@ -50,9 +48,13 @@ const en = {
   total: 'Total',
   declaredTotal: 'Declared total',
   lowTotal: 'Total, low end',
-  medianTotal: 'Estimated total',
+  medianTotal: 'Estimated total, sum of medians',
   highTotal: 'Total, high end',
-  notAllNumbers: 'Not all are numbers',
+  withoutEstimate: 'Permits without an estimate',
+  figure: (label: string) => `${label}: `,
+  permitCounts: (withEstimate: number, without: number) =>
+    `${en.permitsLine}: ${formatNumber(withEstimate)} · ${en.withoutEstimate}: ${formatNumber(without)}.`,
+  declaredTexts: 'Declared values that are text, not counted',
   lowCountLabel: 'Low confidence',
   countsLabel: 'Below · within · above',
   belowCount: 'below',
@@ -76,7 +78,10 @@ const en = {
   report: 'Add a report on its own sheet, with a chart',
   reportAt: (sheet: string) => `The report is on the sheet ${sheet}.`,
   reportSheet: (source: string) => `Estimates ${source}`,
-  reportTitle: (permits: number) => `Estimates of ${formatCount(permits, 'permit', 'permits')}`,
+  reportTitle: (withEstimate: number, permits: number) =>
+    withEstimate === permits
+      ? `Estimates of ${formatCount(permits, 'permit', 'permits')}`
+      : `Estimates of ${formatNumber(withEstimate)} of ${formatCount(permits, 'permit', 'permits')}`,
   reportSource: (rows: string, time: string, service: string) =>
     [`Rows: ${rows}`, `Estimated: ${time}`, ...(service ? [`Source: ${service}`] : [])].join(' · '),
   summary: 'Summary',
@@ -92,9 +97,14 @@ const en = {
     aboveRange: 'Declared above the range',
   },
   outliers: (permits: number) =>
-    permits === 1 ? 'The permit' : `The ${formatNumber(permits)} permits farthest from their range`,
+    permits === 1
+      ? 'The permit outside its range'
+      : `The ${formatNumber(permits)} permits farthest outside their range`,
+  noneOutside: (permits: number) =>
+    `No declared value is outside its range. ${permits === 1 ? 'The permit' : `The ${formatNumber(permits)} largest estimates`}`,
   largest: (permits: number) =>
     permits === 1 ? 'The permit' : `The ${formatNumber(permits)} largest estimates`,
+  rowName: (row: number) => `Row ${row}`,
   permitHeader: 'Permit',
   lowHeader: 'Low',
   medianHeader: 'Median',
@@ -106,6 +116,25 @@ const en = {
   chartTitle: 'Declared value against the estimated range, outliers first',
   chartTitleWithoutDeclared: 'Estimated range, largest first',
   rangeSeries: 'Low to high',
+
+  // What-if on the report
+  whatIf: 'What if: your own figures',
+  whatIfNote: 'The figures in blue are yours; none of them is ours. Blank ones change nothing.',
+  whatIfInputs: {
+    factor: 'Real over declared cost, factor',
+    contingency: 'Contingency',
+    dollarsOf: 'Estimates are in dollars of',
+    rate: 'Escalation per year',
+    escalatedTo: 'Escalate to',
+  },
+  whatIfSteps: {
+    estimated: 'As estimated',
+    factored: 'With your factor',
+    contingent: 'With contingency',
+    escalated: 'At your date',
+  },
+  noSuchPermit: (id: string) => `No permit has the record ID “${id}”.`,
+  refused: (detail: string) => detail,
   noRoomForTotals: 'The cells below are not empty, so no totals were added.',
   noColumnsForTotals: (columns: string) => `Without ${columns}, there are no totals and no report.`,
   freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
@@ -126,6 +155,7 @@ const en = {
   allTypes: 'all types of work',
   allUses: 'all uses',
   dollarsByIndex: (month: string, index: string) => `In dollars of ${month} by ${index}`,
+  publishedIndex: (area: string) => `Statistics Canada’s building construction price index (${area})`,
   dollarsByTrend: (month: string) =>
     `In dollars of ${month} by the trend of the permits, without a price index`,
   trackRecord: (
@@ -181,11 +211,9 @@ const fr: typeof en = {
   noColumn: 'Aucune',
   column: (letters) => `Colonne ${letters}`,
   columnRequired: 'Choisissez une colonne',
-  areaUnit: 'Unité de superficie',
   units: { m2: 'Mètres carrés (m²)', ft2: 'Pieds carrés (pi²)' },
   unitOfHeader: 'D’après l’en-tête de la colonne',
   unitRequired: 'Choisissez une unité : m² ou pi²',
-  unitSymbols: { m2: 'm²', ft2: 'pi²' },
   areaUnreadable: (area) => `« ${area} » n’est pas lisible comme superficie.`,
   areaWithoutUnit: (area) => `La superficie « ${area} » n’a pas d’unité. Choisissez-en une dans le volet.`,
   areaIgnored: (area) => `Estimé sans superficie : « ${area} » est illisible.`,
@@ -212,9 +240,13 @@ const fr: typeof en = {
   total: 'Total',
   declaredTotal: 'Total déclaré',
   lowTotal: 'Total, minimum',
-  medianTotal: 'Total estimé',
+  medianTotal: 'Total estimé, somme des médianes',
   highTotal: 'Total, maximum',
-  notAllNumbers: 'Tous ne sont pas des nombres',
+  withoutEstimate: 'Permis sans estimation',
+  figure: (label) => `${label} : `,
+  permitCounts: (withEstimate, without) =>
+    `${fr.permitsLine} : ${formatNumber(withEstimate)} · ${fr.withoutEstimate} : ${formatNumber(without)}.`,
+  declaredTexts: 'Valeurs déclarées en texte, non comptées',
   lowCountLabel: 'Confiance faible',
   countsLabel: 'Sous · dans · au-dessus',
   belowCount: 'sous',
@@ -237,13 +269,16 @@ const fr: typeof en = {
   report: 'Ajouter un rapport sur sa propre feuille, avec un graphique',
   reportAt: (sheet) => `Le rapport est dans la feuille ${sheet}.`,
   reportSheet: (source) => `Estimations ${source}`,
-  reportTitle: (permits) => `Estimation de ${formatNumber(permits)} permis`,
+  reportTitle: (withEstimate, permits) =>
+    withEstimate === permits
+      ? `Estimation de ${formatNumber(permits)} permis`
+      : `Estimation de ${formatNumber(withEstimate)} permis sur ${formatNumber(permits)}`,
   reportSource: (rows, time, service) =>
     [`Lignes : ${rows}`, `Estimées : ${time}`, ...(service ? [`Source : ${service}`] : [])].join(' · '),
   summary: 'Sommaire',
   allPermits: 'Tous les permis',
   declaredPermits: 'Avec valeur déclarée',
-  permitsLine: 'Permis estimés',
+  permitsLine: 'Permis avec estimation',
   lowEnd: 'Total, minimum',
   highEnd: 'Total, maximum',
   difference: 'Déclaré par rapport à estimé',
@@ -253,9 +288,14 @@ const fr: typeof en = {
     aboveRange: 'Déclarés au-dessus de la fourchette',
   },
   outliers: (permits) =>
-    permits === 1 ? 'Le permis' : `Les ${formatNumber(permits)} permis les plus loin de leur fourchette`,
+    permits === 1
+      ? 'Le permis hors de sa fourchette'
+      : `Les ${formatNumber(permits)} permis les plus loin hors de leur fourchette`,
+  noneOutside: (permits) =>
+    `Aucune valeur déclarée n’est hors de sa fourchette. ${permits === 1 ? 'Le permis' : `Les ${formatNumber(permits)} estimations les plus élevées`}`,
   largest: (permits) =>
     permits === 1 ? 'Le permis' : `Les ${formatNumber(permits)} estimations les plus élevées`,
+  rowName: (row) => `Ligne ${row}`,
   permitHeader: 'Permis',
   lowHeader: 'Minimum',
   medianHeader: 'Médiane',
@@ -267,6 +307,26 @@ const fr: typeof en = {
   chartTitle: 'Valeur déclarée et fourchette estimée, écarts les plus grands d’abord',
   chartTitleWithoutDeclared: 'Fourchette estimée, les plus élevées d’abord',
   rangeSeries: 'Du minimum au maximum',
+
+  whatIf: 'Simulation : vos propres hypothèses',
+  whatIfNote:
+    'Les chiffres en bleu sont les vôtres; aucun ne vient de nous. Une cellule vide ne change rien.',
+  whatIfInputs: {
+    factor: 'Coût réel sur coût déclaré, facteur',
+    contingency: 'Imprévus',
+    dollarsOf: 'Estimations en dollars de',
+    rate: 'Indexation par an',
+    escalatedTo: 'Indexer jusqu’au',
+  },
+  whatIfSteps: {
+    estimated: 'Selon l’estimation',
+    factored: 'Avec votre facteur',
+    contingent: 'Avec imprévus',
+    escalated: 'À votre date',
+  },
+  noSuchPermit: (id) => `Aucun permis n’a l’identifiant « ${id} ».`,
+  refused: () =>
+    'Le service refuse ce permis. Vérifiez ses valeurs; la réponse du service est dans Activité.',
   noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
   noColumnsForTotals: (columns) => `Sans ${columns}, il n’y a ni totaux ni rapport.`,
   freeKey:
@@ -287,6 +347,8 @@ const fr: typeof en = {
   allTypes: 'tous les travaux',
   allUses: 'tous les usages',
   dollarsByIndex: (month, index) => `En dollars de ${month} d’après ${index}`,
+  publishedIndex: (area) =>
+    `l’indice des prix de la construction de bâtiments de Statistique Canada (${area})`,
   dollarsByTrend: (month) => `En dollars de ${month} d’après la tendance des permis, sans indice des prix`,
   trackRecord: (permits, { place, since, share, error }) =>
     `Sur ${formatNumber(permits)} permis semblables (${place}) depuis ${since}, ${share} % étaient dans la fourchette, la moitié à ${error} % près`,

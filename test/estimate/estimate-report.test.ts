@@ -11,7 +11,7 @@ const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));
 
 const basis =
-  'quantiles-2: addition, single_family in montreal, dollars per square metre, 212 permits, 2021-2026';
+  'quantiles-2: addition, single_family in montreal, dollars per square metre, 212 permits, 2021-2026; dollars of 2026-07 by statcan/building-prices (montreal)';
 const unsure = `${basis}; low confidence: only 12 permits of this kind in montreal, 9,000 m2 is outside the range of these permits, 12 to 4,300 m2`;
 
 /** An estimate costs 1,000 dollars a square metre, from 800 to 1,300. */
@@ -80,15 +80,29 @@ test('permits on an empty sheet become a report whose formulas agree with figure
   expect(report).toMatchObject({
     written: 4,
     failed: 0,
-    remarks: ['The totals are in F7:H8.', 'The report is on the sheet Estimates Permits.'],
+    remarks: [
+      'Permits with an estimate: 4 · Permits without an estimate: 0.',
+      'The totals are in F7:H9.',
+      'The report is on the sheet Estimates Permits.',
+    ],
   });
   const summary = new Map(
-    (await valuesOf('Estimates Permits', 'A4:C15')).map(([label, ...figures]) => [label, figures]),
+    (await valuesOf('Estimates Permits', 'A4:C17')).map(([label, ...figures]) => [label, figures]),
   );
   // All have the same basis: a square metre costs 1,000 dollars, from 800 to 1,300.
   expect(summary.get('Permits with an estimate')).toEqual([4, 3]);
+  expect(summary.get('Permits without an estimate')![0]).toBe(0);
   expect(summary.get('Declared total')).toEqual(['', 720_000]);
-  expect(summary.get('Estimated total')).toEqual([expect.closeTo(9_600_000, 4), expect.closeTo(600_000, 4)]);
+  // The same figures as next to the rows.
+  expect((await valuesOf('Permits', 'D8:G9')).map((row) => row.map((cell) => cell))).toEqual([
+    ['Declared total', '', expect.closeTo(7_680_000, 4), expect.closeTo(9_600_000, 4)],
+    [720_000, '', expect.closeTo(480_000, 4), expect.closeTo(600_000, 4)],
+  ]);
+  expect(summary.get('Declared values that are text, not counted')![1]).toBe(0);
+  expect(summary.get('Estimated total, sum of medians')).toEqual([
+    expect.closeTo(9_600_000, 4),
+    expect.closeTo(600_000, 4),
+  ]);
   expect(summary.get('Low end of the total')).toEqual([
     expect.closeTo(9_600_000 * 0.8, 4),
     expect.closeTo(600_000 * 0.8, 4),
@@ -101,13 +115,14 @@ test('permits on an empty sheet become a report whose formulas agree with figure
   expect(summary.get('Low confidence')![0]).toBe(1);
 });
 
-test('the report lists outliers first, with what they are based on, and draws them', async () => {
-  const rows = await valuesOf('Estimates Permits', 'A20:H25');
-  expect(rows.slice(1)).toEqual([
+test('the report lists the permits outside their range, with what they are based on, and draws them', async () => {
+  const rows = await valuesOf('Estimates Permits', 'A30:H33');
+  expect(rows).toEqual([
+    ['The 2 permits farthest outside their range', '', '', '', '', '', '', ''],
     ['Permit', 'Declared value', 'Low', 'Median', 'High', 'Width of range', 'Declared value is', 'Basis'],
     // 500,000 is 1.92 times the high of 260,000; 240,000 is twice the declared 120,000.
     [
-      'Rallonge, Montréal',
+      'Row 4 · Addition · Montréal',
       120_000,
       240_000,
       300_000,
@@ -117,34 +132,14 @@ test('the report lists outliers first, with what they are based on, and draws th
       expect.any(String),
     ],
     [
-      'Addition To A House, Montréal',
+      'Row 3 · Addition · Montréal',
       500_000,
       160_000,
       200_000,
       260_000,
       100_000,
       'above the range',
-      '212 permits · addition · single-family house · Montreal · 2021–2026 · $ per m²',
-    ],
-    [
-      'Agrandissement, Montréal',
-      100_000,
-      80_000,
-      100_000,
-      130_000,
-      50_000,
-      'within the range',
-      expect.any(String),
-    ],
-    [
-      'Ajout, Montréal',
-      '',
-      7_200_000,
-      9_000_000,
-      11_700_000,
-      4_500_000,
-      '',
-      '212 permits · addition · single-family house · Montreal · 2021–2026 · $ per m². Low confidence: only 12 permits of this kind in Montreal, 9,000 m² is outside the range of these permits, 12 to 4,300 m²',
+      '212 permits · addition · single-family house · Montréal · 2021–2026 · $ per m². In dollars of July 2026 by Statistics Canada’s building construction price index (Montréal)',
     ],
   ]);
   const series = await workbook.run(async (context) => {
@@ -158,8 +153,48 @@ test('the report lists outliers first, with what they are based on, and draws th
     await context.sync();
     return Object.fromEntries(all.items.map(({ name }, index) => [name, values[index]!.value.map(Number)]));
   });
-  expect(series['Declared value']!.slice(0, 3)).toEqual([120_000, 500_000, 100_000]);
-  expect(series['Low to high']).toEqual([150_000, 100_000, 50_000, 4_500_000]);
+  expect(series['Declared value']).toEqual([120_000, 500_000]);
+  expect(series['Low to high']).toEqual([150_000, 100_000]);
+});
+
+test('what-if figures of the user change the totals live; blank ones change nothing', async () => {
+  const whatIf = async () => (await valuesOf('Estimates Permits', 'A22:G28')) as (string | number)[][];
+  const totals = [7_680_000, 9_600_000, 12_480_000];
+  const factorOf = (rows: (string | number)[][], row: number) =>
+    rows[row]!.slice(4).map((value, at) => Number(value) / totals[at]!);
+  const blank = await whatIf();
+  expect(blank.map(([label]) => label)).toEqual([
+    'The figures in blue are yours; none of them is ours. Blank ones change nothing.',
+    '',
+    'Estimates are in dollars of',
+    'Real over declared cost, factor',
+    'Contingency',
+    'Escalation per year',
+    'Escalate to',
+  ]);
+  expect(blank[1]!.slice(3)).toEqual(['', 'Low', 'Median', 'High']);
+  for (const row of [2, 3, 4, 5])
+    expect(factorOf(blank, row)).toEqual([1, 1, 1].map((one) => expect.closeTo(one, 9)));
+  await workbook.run(async (context) => {
+    const inputs = context.workbook.worksheets.getItem('Estimates Permits').getRange('B25:B28');
+    // From 1 July 2026 to 30 June 2028 are 730 days.
+    inputs.values = [[1.3], [0.1], [0.04], [Number(blank[2]![1]) + 730.5]];
+    await context.sync();
+  });
+  const filled = await whatIf();
+  const steps = [1, 1.3, 1.3 * 1.1, 1.3 * 1.1 * 1.04 ** 2];
+  steps.forEach((step, at) =>
+    expect(factorOf(filled, 2 + at)).toEqual([step, step, step].map((one) => expect.closeTo(one, 9))),
+  );
+  const colors = await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem('Estimates Permits');
+    const fonts = ['B25', 'B28', 'E24'].map((cell) => sheet.getRange(cell).format.font.load('color'));
+    sheet.getRange('B27:B28').clear('Contents');
+    await context.sync();
+    return fonts.map(({ color }) => color);
+  });
+  expect(colors.slice(0, 2)).toEqual(['#0000FF', '#0000FF']);
+  expect(colors[2]).not.toBe('#0000FF');
 });
 
 test('comparisons are colored by conditional formats, in whatever language they were written', async () => {
@@ -194,7 +229,7 @@ test('a second run writes the report again where it is, renamed or not, and keep
   setLanguage('fr');
   expect(await estimate()).toMatchObject({
     written: 1,
-    remarks: [expect.anything(), 'Le rapport est dans la feuille For the client.'],
+    remarks: [expect.anything(), expect.anything(), 'Le rapport est dans la feuille For the client.'],
   });
   expect(await sheetNames()).toEqual(before);
   expect((await valuesOf('For the client', 'A1:J2')).map((row) => [row[0], row[9]])).toEqual([
@@ -204,7 +239,18 @@ test('a second run writes the report again where it is, renamed or not, and keep
       'checked by me',
     ],
   ]);
-  const [below, within, above] = await valuesOf('For the client', 'A11:C13');
+  const [below, within, above] = await valuesOf('For the client', 'A12:C14');
   expect([below![2], within![2], above![2]]).toEqual([1, 2, 1]);
+  // The user’s own figures stay, too.
+  expect((await valuesOf('For the client', 'B24:B28')).flat()).toEqual([
+    expect.any(Number),
+    1.3,
+    0.1,
+    '',
+    '',
+  ]);
+  expect((await valuesOf('For the client', 'F24:F27')).flat()).toEqual(
+    [9_600_000, 9_600_000 * 1.3, 9_600_000 * 1.43, 9_600_000 * 1.43].map((value) => expect.closeTo(value, 3)),
+  );
   expect((await valuesOf('Permits', 'E2:E2'))[0]).toEqual(['call the owner']);
 });

@@ -171,7 +171,7 @@ describe('the basis of an estimate', () => {
     const own =
       'quantiles-2: renovation, office in calgary, dollars, 371 permits, 2019-2026; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits in calgary since 2024-11, 82% were in the range, half within 7%';
     expect(basisText(own)).toBe(
-      '371 permits · renovation · office · Calgary · 2019–2026 · $ per permit. In dollars of July 2026 by statcan/building-prices (calgary). Of 371 such permits in Calgary since November 2024, 82% were in the range, half within 7%',
+      '371 permits · renovation · office · Calgary · 2019–2026 · $ per permit. In dollars of July 2026 by Statistics Canada’s building construction price index (Calgary). Of 371 such permits in Calgary since November 2024, 82% were in the range, half within 7%',
     );
     const trend = own.replace(
       'statcan/building-prices (calgary)',

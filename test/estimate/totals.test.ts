@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ServiceError } from '../../src/api/index.ts';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
@@ -29,6 +30,10 @@ const workbook = excelWorkbook({
 const lookups = {
   request: (_: unknown, { record_id: id }: { record_id: string }) => {
     const hundreds = Number(id.slice(2)) * 100;
+    if (Number.isNaN(hundreds)) {
+      const detail = `record_ids[0]: no permit has the record_id '${id}'.`;
+      return Promise.reject(new ServiceError({ status: 422, detail }));
+    }
     return Promise.resolve({
       low: hundreds,
       median: hundreds + 1,
@@ -81,22 +86,28 @@ async function resume(sheet: string): Promise<RunReport> {
 /** The total of estimates of 100, 200 and 300 dollars, one and two dollars apart, and its range by hand. */
 const estimatesTotal = [600, 603, 606].map((total) => expect.closeTo(total, 6));
 const method = expect.stringMatching(/^The total adds the medians/);
+const counts = (withEstimate: number, without = 0) =>
+  `Permits with an estimate: ${withEstimate} · Permits without an estimate: ${without}`;
 
 test('totals and their labels are one row below the rows, and move below rows that are added', async () => {
   await on('Plain', () => Promise.resolve());
-  expect((await estimate()).remarks).toEqual(['The totals are in B6:D7.']);
-  const first = await formulas('Plain', 'B5:G7');
+  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:D7.']);
+  const first = await formulas('Plain', 'B5:G8');
   expect(first.formulas[2]![1]).toBe('=SUMPRODUCT(C2:C4)');
   expect(first.values).toEqual([
     ['', '', '', '', '', ''],
-    ['Total, low end', 'Estimated total', 'Total, high end', 'Low confidence', '', ''],
-    [...estimatesTotal, 1, '', method],
+    ['Total, low end', 'Estimated total, sum of medians', 'Total, high end', 'Low confidence', '', ''],
+    [...estimatesTotal, 1, '', counts(3)],
+    ['', '', '', '', '', method],
   ]);
   await on('Plain', (sheet) => {
     sheet.getRange('A5:A8').values = [['BP4'], ['BP5'], ['BP6'], ['BP7']];
     return Promise.resolve();
   });
-  expect(await resume('Plain')).toMatchObject({ written: 4, remarks: ['The totals are in B10:D11.'] });
+  expect(await resume('Plain')).toMatchObject({
+    written: 4,
+    remarks: [`${counts(7)}.`, 'The totals are in B10:D11.'],
+  });
   const moved = await formulas('Plain', 'B5:D11');
   expect(moved.values).toEqual([
     [400, 401, 402],
@@ -104,7 +115,7 @@ test('totals and their labels are one row below the rows, and move below rows th
     [600, 601, 602],
     [700, 701, 702],
     ['', '', ''],
-    ['Total, low end', 'Estimated total', 'Total, high end'],
+    ['Total, low end', 'Estimated total, sum of medians', 'Total, high end'],
     [expect.any(Number), expect.closeTo(2807, 6), expect.any(Number)],
   ]);
 });
@@ -114,9 +125,12 @@ test('totals of a table are in its total row, below its headers', async () => {
     sheet.tables.add('A1:A4', true).name = 'Permits';
     return Promise.resolve();
   });
-  expect((await estimate()).remarks).toEqual(['The totals are in B5:D5.']);
-  const total = await formulas('Table', 'B5:G5');
-  expect(total.values).toEqual([[...estimatesTotal, 1, '', method]]);
+  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B5:D5.']);
+  const total = await formulas('Table', 'B5:G6');
+  expect(total.values).toEqual([
+    [...estimatesTotal, 1, '', counts(3)],
+    ['', '', '', '', '', method],
+  ]);
 });
 
 test('totals next to a table move below rows that are added to it', async () => {
@@ -124,14 +138,14 @@ test('totals next to a table move below rows that are added to it', async () => 
     sheet.tables.add('A1:A4', true).name = 'Apart';
     return Promise.resolve();
   });
-  expect((await estimate('end')).remarks).toEqual(['The totals are in E6:G7.']);
+  expect((await estimate('end')).remarks.slice(1)).toEqual(['The totals are in E6:G7.']);
   await on('Next to a table', (sheet) => {
     sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6'], ['BP7']]);
     return Promise.resolve();
   });
   expect(await resume('Next to a table')).toMatchObject({
     written: 4,
-    remarks: ['The totals are in E10:G11.'],
+    remarks: [`${counts(7)}.`, 'The totals are in E10:G11.'],
   });
   expect((await formulas('Next to a table', 'F5:F11')).formulas.flat()).toEqual([
     401,
@@ -139,7 +153,7 @@ test('totals next to a table move below rows that are added to it', async () => 
     601,
     701,
     '',
-    'Estimated total',
+    'Estimated total, sum of medians',
     '=SUMPRODUCT(F2:F8)',
   ]);
 });
@@ -153,7 +167,7 @@ test('filled cells below are not overwritten, and the report says so', async () 
     ];
     return Promise.resolve();
   });
-  expect((await resume('Plain')).remarks).toEqual([
+  expect((await resume('Plain')).remarks.slice(1)).toEqual([
     'The cells below are not empty, so no totals were added.',
   ]);
   expect((await formulas('Plain', 'B9:D11')).values).toEqual([
@@ -163,41 +177,73 @@ test('filled cells below are not overwritten, and the report says so', async () 
   ]);
 });
 
-test('declared values are totalled, and permits below, within and above their range are counted', async () => {
+test('declared values and estimates are totalled for the same permits, and what is left out is counted', async () => {
   const mapped = ['record_id', 'declared_value'];
   await on('Declared', () => Promise.resolve());
-  expect((await estimate('adjacent', { mapped })).remarks).toEqual(['The totals are in C7:E8.']);
-  const totals = async () => (await formulas('Declared', 'A7:I8')).values;
-  const labels = ['', 'Declared total', 'Total, low end', 'Estimated total', 'Total, high end'];
+  expect(await estimate('adjacent', { mapped })).toMatchObject({
+    remarks: ['Permits with an estimate: 4 · Permits without an estimate: 0.', 'The totals are in C7:E9.'],
+  });
+  const totals = async () => (await formulas('Declared', 'A7:I10')).values;
+  const [low, high] = [expect.any(Number), expect.any(Number)];
   expect(await totals()).toEqual([
-    [...labels, 'Low confidence', '', 'Below · within · above', ''],
     [
-      '',
-      1251,
-      expect.any(Number),
-      expect.closeTo(1004, 6),
-      expect.any(Number),
-      1,
-      '',
-      '1 below · 1 within · 1 above',
-      method,
+      ...[
+        '',
+        '',
+        'Total, low end',
+        'Estimated total, sum of medians',
+        'Total, high end',
+        'Low confidence',
+        '',
+      ],
+      ...['Below · within · above', ''],
     ],
+    ['', 'Declared total', low, 1004, high, 1, '', '1 below · 1 within · 1 above', counts(4)],
+    // The permit without a declared value is not among them.
+    ['', 1251, 600, 603, 606, '', '', '', 'With a declared value: 3'],
+    ['', '', '', '', '', '', '', '', method],
   ]);
-  // A declared value that changed is compared again.
+  // A declared value that changed is compared again; one that is text is in no total, and counted.
   await on('Declared', (sheet) => {
-    sheet.getRange('B2').values = [['about 100']];
+    sheet.getRange('B4').numberFormat = [['@']];
+    sheet.getRange('B2:B4').values = [['about 100'], [201], ['$1,000 ']];
     return Promise.resolve();
   });
-  expect(await estimate('adjacent', { mapped })).toMatchObject({
-    written: 1,
-    remarks: ['The totals are in C7:E8.'],
-  });
-  expect((await totals())[1]![1]).toBe('Not all are numbers');
-  expect((await totals())[1]![7]).toBe('0 below · 1 within · 1 above');
-  expect((await formulas('Declared', 'H2:I3')).values).toEqual([
+  expect(await estimate('adjacent', { mapped })).toMatchObject({ written: 2 });
+  expect((await totals())[1]!.slice(7)).toEqual(['0 below · 1 within · 0 above', counts(4)]);
+  expect((await totals())[2]).toEqual([
+    ...['', 201, 200, 201, 202, '', '', ''],
+    'With a declared value: 1 · Declared values that are text, not counted: 2',
+  ]);
+  expect((await formulas('Declared', 'H2:I4')).values).toEqual([
     ['not a number', ''],
     ['within the range', expect.stringMatching(/^Low confidence/)],
+    ['above the range', ''],
   ]);
+});
+
+test('permits without an estimate are counted in the same words in the pane and next to the totals', async () => {
+  const sheet = 'Refused';
+  await workbook.run(async ({ workbook: { worksheets } }) => {
+    worksheets.add(sheet).getRange('A1:B6').values = [
+      ...[
+        ['record_id', 'construction value'],
+        ['BP1', 50],
+        ['BP-none', 70],
+      ],
+      ...[
+        ['record_id', 'construction value'],
+        ['BP2', 201],
+        ['Subtotal', ''],
+      ],
+    ];
+  });
+  await on(sheet, () => Promise.resolve());
+  const report = await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
+  expect(report).toMatchObject({ written: 3, failed: 1 });
+  expect(report.remarks[0]).toBe(`${counts(2, 1)}.`);
+  expect((await formulas(sheet, 'I9:I9')).values[0]).toEqual([counts(2, 1)]);
+  expect((await formulas(sheet, 'I3:I3')).values[0]).toEqual(['No permit has the record ID “BP-none”.']);
 });
 
 test('a run that gets a column of declared values adds one column, with its totals', async () => {
@@ -238,10 +284,10 @@ test('without a deleted column, the totals are those of the others, or none if t
     worksheets.add(sheet).getRange('A1:A4').values = rows;
   });
   await on(sheet, () => Promise.resolve());
-  expect((await estimate()).remarks).toEqual(['The totals are in B6:D7.']);
+  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:D7.']);
   await deleteColumn('E:E');
   await on(sheet, () => Promise.resolve());
-  expect((await estimate()).remarks).toEqual(['The totals are in B6:D7.']);
+  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:D7.']);
   expect((await formulas(sheet, 'A1:F1')).values[0]).toEqual([
     'record_id',
     ...['low', 'median', 'high', 'basis', 'note'],
@@ -249,5 +295,5 @@ test('without a deleted column, the totals are those of the others, or none if t
   expect((await formulas(sheet, 'B7:D7')).values[0]).toEqual(estimatesTotal);
   await deleteColumn('B:B');
   await on(sheet, () => Promise.resolve());
-  expect((await estimate()).remarks).toEqual(['Without low, there are no totals and no report.']);
+  expect((await estimate()).remarks.slice(1)).toEqual(['Without low, there are no totals and no report.']);
 });

@@ -1,3 +1,4 @@
+import { largeCity } from './address/large-cities.ts';
 import type { Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import type { Field, Text } from './field.ts';
@@ -32,7 +33,8 @@ export const fieldLabel = (name: string): Text =>
 export const valueLabel = (value: string): Text | null => ofValues.get(value) ?? null;
 
 /** `St. John’s` for `st_johns`. */
-export const cityLabel = (city: string): string => ofCities.get(city) ?? cityName(city);
+export const cityLabel = (city: string): string =>
+  ofCities.get(city) ?? largeCity(city)?.name ?? cityName(city);
 
 /** What the records of a dataset are. */
 export const datasetMeaning = ({ name }: Dataset): Text => ofDatasets.get(name)!;

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest';
+import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
+import { numberRank, permitName, type NameCells } from '../../src/estimate/permit-names.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+
+afterEach(() => setLanguage('en'));
+
+test.each([
+  'Permit #',
+  'Permit No.',
+  'No de permis',
+  'N° de permis',
+  'Numéro de permis',
+  'File #',
+  'Dossier',
+  'Application Number',
+  'Ref. no.',
+  'Item',
+])('“%s” is the header of the user’s own numbers', (header) => {
+  expect(numberRank(header)).toBeGreaterThanOrEqual(0);
+});
+
+test.each(['Permit type', 'Civic number', 'Number of units', 'Permit value', 'Phone no', 'City', ''])(
+  '“%s” is not',
+  (header) => expect(numberRank(header)).toBe(-1),
+);
+
+test('the most specific header counts', () => {
+  expect(numberRank('Permit #')).toBeLessThan(numberRank('File no.'));
+  expect(numberRank('No de dossier')).toBeLessThan(numberRank('No'));
+});
+
+const options: EstimateOptions = {
+  mode: 'attributes',
+  mapped: ['municipality', 'permit_type'],
+  areaUnit: null,
+  totals: true,
+  cities: { mtl: 'montreal' },
+};
+const cells: NameCells = { sources: ['mtl', 'Démolition'], number: '', address: [], city: '', row: 12 };
+const nameOf = (changes: Partial<NameCells>) => permitName({ options }, { ...cells, ...changes });
+
+test('a permit is named by its number, its address and the name of its city', () => {
+  expect(nameOf({ number: 'P-4', address: [123, 'rue Peel'] })).toBe('P-4 · 123, rue Peel · Montréal');
+  expect(nameOf({ number: 14 })).toBe('14 · Montréal');
+  expect(nameOf({ address: ['123 rue Peel'] })).toBe('123 rue Peel · Montréal');
+});
+
+test('without them, its row tells it from others of its kind', () => {
+  expect(nameOf({})).toBe('Row 12 · Demolition · Montréal');
+  setLanguage('fr');
+  expect(nameOf({ sources: ['ST. JOHN’S NL', 'Démolition'], row: 13 })).toBe(
+    'Ligne 13 · Démolition · St. John’s',
+  );
+});
+
+test('a record id is followed by the address and the city that the sheet has', () => {
+  const byId: EstimateOptions = { ...options, mode: 'ids', mapped: ['record_id'] };
+  const of = { ...cells, sources: ['BP-1'], address: ['5 Main St'], city: 'saint-jean-sur-richelieu' };
+  expect(permitName({ options: byId }, of)).toBe('BP-1 · 5 Main St · Saint Jean Sur Richelieu');
+});
