@@ -49,11 +49,11 @@ export function areaRemark(cell: unknown, options: AreaOptions): string {
   const area = areaOfCell(cell);
   if (area.kind === 'unreadable' && options.withoutUnreadableAreas)
     return text.areaIgnored(String(cell).trim());
-  const requested = area.kind === 'unreadable' ? null : permitArea(cell, options);
-  if (!requested?.isInterpreted) return '';
-  const symbol = requested.unit === 'm2' ? 'm²' : cellMessages().squareFeet;
-  const shown = `${formatNumber(requested.size)} ${symbol}`;
-  return text.areaInterpreted(String(cell).trim(), shown);
+  const requestedArea = area.kind === 'unreadable' ? null : permitArea(cell, options);
+  if (!requestedArea?.isInterpreted) return '';
+  const symbol = requestedArea.unit === 'm2' ? 'm²' : cellMessages().squareFeet;
+  const size = `${formatNumber(requestedArea.size)} ${symbol}`;
+  return text.areaInterpreted(String(cell).trim(), size);
 }
 
 /** How many cells say their areas in which way, with the first text of each. */
@@ -83,8 +83,8 @@ export class AreaReadings {
   }
 
   #count(form: AreaForm, cell: unknown): void {
-    const counted = (this.#forms[form] ??= { rows: 0, sample: String(cell).trim() });
-    counted.rows++;
+    const entry = (this.#forms[form] ??= { rows: 0, sample: String(cell).trim() });
+    entry.rows++;
   }
 
   get all(): AreaReading {
