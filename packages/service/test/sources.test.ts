@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { datasets, type EntityType } from '@cdata/catalog';
 import { LoadCities } from '../src/ingest/load-cities.ts';
 import { registeredMunicipality } from '../src/municipalities/municipality-register.ts';
@@ -50,6 +50,17 @@ test('the rows become the records of source-records.json', async () => {
   await expect(text).toMatchFileSnapshot(file);
 });
 
+test('no value comes from the day on which a row is read', () => {
+  vi.useFakeTimers({ now: new Date('2031-01-02') });
+  try {
+    for (const source of citySources) {
+      expect(JSON.stringify(mappedRow(source)), source.id).not.toContain('2031');
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe.each(citySources.map((source) => [source.id, source] as const))('%s', (id, source) => {
   const values = rows[id]!;
 
@@ -81,6 +92,7 @@ describe.each(citySources.map((source) => [source.id, source] as const))('%s', (
 
 /** Fields that the reference always has, and the city does not publish. */
 const missingAlways: Record<string, string[]> = {
+  'edmonton/property-assessments': ['assessment_date', 'assessment_year'],
   'montreal/unites-evaluation-fonciere': ['assessed_value', 'assessment_date', 'assessment_year'],
 };
 

@@ -27,6 +27,7 @@ export interface ImportAnswers extends FileOptions {
   /** The columns that identify a record. */
   key?: readonly string[];
   dates?: DateOrder;
+  year?: number;
   /** Fields that the file doesn't have, and that it is loaded without. */
   without: readonly string[];
   /** File of the mapping; next to the rows by default. */
@@ -63,9 +64,10 @@ export async function decideMapping(
   // Another dataset has other columns: what was saved for the former one says nothing about it.
   const usable = saved && (answers.dataset ?? saved.dataset) === saved.dataset ? saved : null;
   if (saved && !usable) say([`The mapping in ${path} is for ${saved.dataset}: a new one is proposed.`]);
-  const mapping = usable
+  const proposal = usable
     ? { ...usable, ...(answers.municipality && { municipality: answers.municipality }) }
     : await completedProposal(file, contents, answers);
+  const mapping = proposal && { ...proposal, ...(answers.year !== undefined && { year: answers.year }) };
   if (!mapping || !isWorthLoading(file, mapping, answers)) return null;
   say(mappingLines(mapping, contents));
   say(previewLines(mapping, contents, answers));

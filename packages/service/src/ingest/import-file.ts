@@ -131,13 +131,14 @@ function publishedMapper(
 }
 
 /** A mapping from a file as the ingest reads it. */
-export function readMapping({ dataset, municipality, key, columns, dayFirst }: FileMapping): Mapping {
+export function readMapping({ dataset, municipality, key, columns, dayFirst, year }: FileMapping): Mapping {
   return {
     dataset,
     municipality: typeof municipality === 'string' ? municipality : (values) => values[municipality.column],
     key,
     columns,
     dayFirst,
+    year,
     hasTotals: true,
   };
 }

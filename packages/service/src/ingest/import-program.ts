@@ -10,6 +10,7 @@ import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts
 import { projectionNamed } from './projections.ts';
 import { loadedDatasets, type FileMapping } from './propose-mapping.ts';
 import { reportLines } from './report.ts';
+import { yearHelp, yearIn, yearLines } from './roll-year.ts';
 
 const help = `Usage: ${commandOf('import', 'FILE… [options]')}
 
@@ -24,6 +25,7 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
   --sheet NAME          the sheet of a workbook (the first)
   --header-row N        the row of the headers, where titles above them are taken for it
   --dates ORDER         of dates such as 03/04/2026: day-first or month-first
+  --year YEAR           ${yearHelp}
   --key COLUMN,…        the columns that identify a record
   --without FIELD,…     loads a file that has none of these fields
   --mapping FILE        the mapping to use (FILE.mapping.json, which the first import writes)
@@ -46,6 +48,7 @@ const options = {
   sheet: { type: 'string' },
   'header-row': { type: 'string' },
   dates: { type: 'string' },
+  year: { type: 'string' },
   key: { type: 'string' },
   without: { type: 'string' },
   mapping: { type: 'string' },
@@ -91,7 +94,9 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
           replaces,
           onProgress,
         });
-        process.stdout.write(`${reportLines(file, report).join('\n')}\n`);
+        process.stdout.write(
+          `${[...reportLines(file, report), ...(mapping ? yearLines(mapping) : [])].join('\n')}\n`,
+        );
         rowCount += report.rows - report.rejected;
         rejected += report.rejected;
       }
@@ -128,6 +133,7 @@ function answersIn(values: Values): ImportAnswers {
     headerRow:
       headerRow === undefined ? undefined : wholeNumber({ name: '--header-row', text: headerRow }, 1, 1000),
     dates: dateOrderIn(text('dates')),
+    year: yearIn(text('year')),
     key: list('key'),
     without: list('without') ?? [],
     mapping: text('mapping'),

@@ -11,6 +11,7 @@ import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts
 import { ColumnsChanged, LoadInProgress } from './load.ts';
 import { loadSource } from './load-source.ts';
 import { reportLines } from './report.ts';
+import { refuseRepeatedYear, yearHelp, yearIn, yearLines } from './roll-year.ts';
 
 const help = `Usage: ${commandOf('ingest', 'SOURCE… [options]')}
 
@@ -20,6 +21,7 @@ const help = `Usage: ${commandOf('ingest', 'SOURCE… [options]')}
   --full         reads everything again
   --replace      removes records that a full read no longer has; otherwise they are listed and stay
   --from FILE    reads a file that was downloaded from the portal, instead of the portal
+  --year YEAR    ${yearHelp}
   --every TIME   repeats, such as 24h or 30m, until it is stopped
   --data DIR     directory of the database (${defaultData})
   --help         shows this text
@@ -34,6 +36,7 @@ const options = {
   full: { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
   from: { type: 'string' },
+  year: { type: 'string' },
   every: { type: 'string' },
   data: { type: 'string', default: defaultData },
   help: { type: 'boolean', default: false },
@@ -59,10 +62,15 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
     if (values.since !== undefined && !/^\d{4}-\d{2}-\d{2}/.test(values.since)) {
       throw new UsageError(`--since is '${values.since}': write a day such as 2026-01-31`);
     }
+    refuseRepeatedYear(values);
+    const year = yearIn(values.year);
     await useOutgoingProxies(process.env);
     const interval = values.every === undefined ? null : milliseconds(values.every);
     for (;;) {
-      const hasFailure = await ingestAll(selection, values);
+      const hasFailure = await ingestAll(
+        selection.map((source) => ({ ...source, year })),
+        values,
+      );
       if (interval === null) return hasFailure ? 1 : 0;
       await wait(interval);
     }
@@ -93,7 +101,7 @@ async function ingestAll(
           reader: { socrataToken: process.env.SOCRATA_APP_TOKEN || undefined },
           onProgress: progressLine(source.id),
         });
-        process.stdout.write(`${reportLines(source.id, report).join('\n')}\n`);
+        process.stdout.write(`${[...reportLines(source.id, report), ...yearLines(source)].join('\n')}\n`);
       } catch (error) {
         const isExpected = [PortalError, UnreadableFile, ColumnsChanged, LoadInProgress].some(
           (kind) => error instanceof kind,

@@ -103,7 +103,12 @@ export const publicationOf = ({ id, publisher, licence, portal }: SourceDeclarat
 
 /** Differs if the rows or what they become would differ: an interrupted load then starts over. */
 async function requestOf(source: SourceDeclaration, file: string | undefined, since: string | null) {
-  const mapping = JSON.stringify({ key: source.key, columns: source.columns, portal: source.portal });
+  const mapping = JSON.stringify({
+    key: source.key,
+    columns: source.columns,
+    year: source.year,
+    portal: source.portal,
+  });
   return JSON.stringify([source.id, mapping, since, file === undefined ? null : await fileStamp(file)]);
 }
 

@@ -209,7 +209,7 @@ function addCanonicalFields(
     const name = textIn(record, 'business_name');
     if (name) record.normalized_business_name ??= normalizedName(name);
   }
-  if (entityType === 'assessment') addAssessmentYear(record);
+  if (entityType === 'assessment') addAssessmentYear(record, mapping.year);
   if (entityType === 'heritage_status') {
     record.heritage_status ??= record.status ?? 'Listed';
     record.heritage_meaning ??= 'Listed by the city';
@@ -247,10 +247,12 @@ function* mostTelling(record: PublishedRecord): Generator<string> {
   }
 }
 
-function addAssessmentYear(record: PublishedRecord): void {
+/** Without a column or a person that names the year, there is none: a roll may be of any. */
+function addAssessmentYear(record: PublishedRecord, year: number | undefined): void {
   if (record.assessment_year === undefined && typeof record.assessment_date === 'string') {
     record.assessment_year = Number(record.assessment_date.slice(0, 4));
   }
+  if (year !== undefined) record.assessment_year ??= year;
   if (record.assessment_date === undefined && typeof record.assessment_year === 'number') {
     record.assessment_date = `${record.assessment_year}-01-01`;
   }

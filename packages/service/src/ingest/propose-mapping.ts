@@ -8,6 +8,7 @@ import { columnsOfAmbiguousDates } from './date-order.ts';
 import { headerWords, synonyms } from './header-words.ts';
 import { likelyDataset } from './likely-dataset.ts';
 import { personFields } from './business-name.ts';
+import { maxYear, minYear } from './roll-year.ts';
 
 export const loadedDatasets = [...entityTypes, 'address', 'zone'] as const satisfies readonly LoadedDataset[];
 
@@ -20,6 +21,8 @@ export const fileMappingSchema = z.strictObject({
   columns: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The columns whose dates begin with the day; former versions wrote `true` for all. */
   dayFirst: z.union([z.boolean(), z.array(z.string())]).optional(),
+  /** The year of a roll whose rows don't name it. */
+  year: z.int().min(minYear).max(maxYear).optional(),
   /** Whether a person has accepted it: rows are then loaded without a question. */
   accepted: z.boolean().optional(),
 });

@@ -31,6 +31,8 @@ export interface Mapping {
   statuses?: Readonly<Record<string, string>>;
   /** In the publisher's dates, or those of these columns, the day comes before the month: 03/04/2026 is April 3. */
   dayFirst?: boolean | readonly string[];
+  /** The year of a roll whose rows don't name it, as the person who loads it says. */
+  year?: number;
   /** Whether rows that sum up others are set aside: files made for people have them. */
   hasTotals?: boolean;
   /** Rows for which it returns false are not of this dataset. They are counted. */

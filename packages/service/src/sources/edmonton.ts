@@ -95,6 +95,7 @@ export const edmonton: readonly SourceDeclaration[] = [
     id: 'edmonton/property-assessments',
     evidence: 'seen',
     dataset: 'assessment',
+    // The roll of one year, which no column names.
     portal: socrata('q7d6-ambg'),
     key: ['account_number'],
     columns: {
@@ -102,8 +103,6 @@ export const edmonton: readonly SourceDeclaration[] = [
       address: ({ suite, house_number: house, street_name: street }) =>
         [suite, house && suite ? `- ${String(house)}` : house, street].filter(Boolean).join(' '),
       assessed_value: 'assessed_value',
-      // The dataset is the current year's roll.
-      assessment_year: () => new Date().getUTCFullYear(),
       property_class: 'mill_class_1',
       community: 'neighbourhood',
       lat: 'latitude',
