@@ -19,6 +19,8 @@ interface CoordinatesOutput {
   field: Field;
   /** What responds with the field; null for the place itself, which takes no call. */
   lookup: PlaceLookup | null;
+  /** See `OutputColumn`. */
+  isCommon?: boolean;
 }
 
 const fieldOf = (fields: readonly Field[], name: string): Field => fields.find((one) => one.name === name)!;
@@ -33,12 +35,14 @@ const ofZone = (name: string): CoordinatesOutput => ({
   name,
   field: fieldOf(zone.fields, name),
   lookup: zoneLookup,
+  isCommon: true,
 });
 
 const ofPlace = (name: string): CoordinatesOutput => ({
   name,
   field: fieldOf(reverseGeocode.fields, name),
   lookup: null,
+  isCommon: true,
 });
 
 /** What users can choose, and the columns that it makes. The address never comes without its distance. */
@@ -75,8 +79,9 @@ export const columnsOfCoordinatesChoice = (choice: CoordinatesChoice): string[] 
   outputsByChoice[choice].map(({ name }) => name);
 
 export const coordinatesColumns = ({ choices, labels }: CoordinatesOptions): OutputColumn[] => [
-  ...outputsOf(choices).map(({ name, field }) => ({
+  ...outputsOf(choices).map(({ name, field, isCommon = false }) => ({
     name,
+    isCommon,
     header: outputHeader(name, labels),
     format: columnFormat(field),
   })),

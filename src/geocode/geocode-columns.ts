@@ -26,6 +26,8 @@ interface GeocodeOutput {
   field: Field;
   /** What responds with the field; the geocoding itself by default. */
   lookup?: PlaceLookup;
+  /** See `OutputColumn`. */
+  isCommon?: boolean;
 }
 
 const fieldOf = (fields: readonly Field[], name: string): Field => fields.find((one) => one.name === name)!;
@@ -41,12 +43,12 @@ const nearestOutput = (name: string, field: string): GeocodeOutput => ({
 
 /** What users can choose, and the columns that it makes. */
 const outputsByChoice = {
-  coordinates: geocodeOutputs('lat', 'lng'),
+  coordinates: geocodeOutputs('lat', 'lng').map((output) => ({ ...output, isCommon: true })),
   postal_code: geocodeOutputs('postal_code'),
   normalized_address: geocodeOutputs('normalized_address'),
   match_type: geocodeOutputs('match_type'),
   confidence: geocodeOutputs('confidence'),
-  zone: [{ name: 'zone_code', field: fieldOf(zone.fields, 'zone_code'), lookup: zoneLookup }],
+  zone: [{ name: 'zone_code', field: fieldOf(zone.fields, 'zone_code'), lookup: zoneLookup, isCommon: true }],
   nearest_address: [
     nearestOutput('nearest_address', 'address'),
     nearestOutput('nearest_distance_m', 'distance_m'),
@@ -100,8 +102,9 @@ export const choicesWithColumns = (names: readonly string[]): GeocodeChoice[] =>
   geocodeChoices.filter((choice) => outputsByChoice[choice].some(({ name }) => names.includes(name)));
 
 export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
-  ...outputsOf(choices).map(({ name, field }) => ({
+  ...outputsOf(choices).map(({ name, field, isCommon = false }) => ({
     name,
+    isCommon,
     header: outputHeader(name, labels),
     format: name === 'confidence' ? confidenceFormat : columnFormat(field),
   })),

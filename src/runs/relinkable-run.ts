@@ -51,7 +51,9 @@ export async function findRelinkableRun(
   if (best) return { run: runAt(newRun, best.outputs, { of: best.run }), origin: best.origin };
   const groups = recognizeResults([kind], headers).map((group) => ({
     labels: group.labels,
-    outputs: certainColumns(group).filter(isFree) as RunOutput[],
+    outputs: certainColumns(group)
+      .filter(isFree)
+      .map(({ name, header, index }): RunOutput => ({ name, header, index })),
   }));
   const group = groups.find(({ outputs }) => outputs.some(isResult));
   return group ? { run: runAt(newRun, group.outputs, { labels: group.labels }), origin: 'unknown' } : null;

@@ -6,7 +6,7 @@ import type { RunOutput } from './saved-run.ts';
 export interface ResultColumns {
   kind: RunKind;
   labels: RunLabels;
-  columns: (RunOutput & { index: number })[];
+  columns: (RunOutput & { index: number; isCommon: boolean })[];
 }
 
 /** Columns that users inserted between two result columns. */
@@ -43,13 +43,14 @@ function groupsOf(kind: RunKind, labels: RunLabels, headers: readonly string[]):
     const order = exact >= 0 ? exact : orderOf(header.replace(/ \d+$/, ''));
     if (order < 0) return;
     const last = groups.at(-1)?.at(-1);
-    const column = { name: outputs[order]!.name, header, index, order };
+    const { name, isCommon = false } = outputs[order]!;
+    const column = { name, header, index, isCommon, order };
     const continues = last && order > last.order && index - last.index <= maxInsertedColumns + 1;
     if (continues) groups.at(-1)!.push(column);
     else groups.push([column]);
   });
   return groups
-    .map((group) => group.map(({ name, header, index }) => ({ name, header, index })))
+    .map((group) => group.map(({ name, header, index, isCommon }) => ({ name, header, index, isCommon })))
     .filter((group) => {
       const results = group.filter(({ name }) => name !== noteName);
       if (results.length < group.length) return results.length > 0;
@@ -57,11 +58,9 @@ function groupsOf(kind: RunKind, labels: RunLabels, headers: readonly string[]):
     });
 }
 
-const placeNames: ReadonlySet<string> = new Set(['lat', 'lng', 'zone_code', 'zone_description']);
-
-/** Whether a user's list may have the column: coordinates, a zone, a part of an address. */
-const mayBeOfUser = ({ name, header }: RunOutput): boolean =>
-  placeNames.has(name) || addressPartOf(header) !== null;
+/** Whether a user's list may have the column: what its kind says is common, or a part of an address. */
+const mayBeOfUser = ({ header, isCommon }: ResultColumns['columns'][number]): boolean =>
+  isCommon || addressPartOf(header) !== null;
 
 /**
  * The columns of a group that are certainly results: a postal code in front of them may be the user's own, of the address

@@ -150,6 +150,8 @@ export interface OutputColumn {
   header: string;
   /** Number format of its cells. */
   format: string;
+  /** Whether lists of users have such a column, too, as a latitude: it does not tell that a run made it. */
+  isCommon?: boolean;
   /** Conditional formats of its cells: they stay right when rows are sorted or edited. */
   highlights?: readonly TextHighlight[];
 }

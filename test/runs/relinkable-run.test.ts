@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { AddressRuns, emptyCache, geocodeOf, latOf } from './address-runs.ts';
 import { likelyAddressColumns } from '../../src/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
-import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { geocodeKind, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { countRun } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
+import { recognizeResults } from '../../src/runs/result-columns.ts';
+import { noteColumn } from '../../src/runs/run-kind.ts';
 import { findRelinkableRun } from '../../src/runs/relinkable-run.ts';
 import { deleteRun } from '../../src/runs/runs.ts';
 import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
@@ -179,4 +181,19 @@ test("a postal code of the user's in front of pasted results is not written over
     ['confidence', 3],
     ['note', 4],
   ]);
+});
+
+test('the columns of any kind are recognized by what the kind declares', () => {
+  const column = (name: string, isCommon = false) => ({ name, header: `my ${name}`, format: '@', isCommon });
+  const everyColumn = () => [
+    ...[column('floors'), column('roof'), column('year', true), column('area', true), column('use', true)],
+    noteColumn('en'),
+  ];
+  const indexesIn = (...headers: string[]) =>
+    recognizeResults([{ ...geocodeKind, everyColumn }], headers).map(({ columns }) =>
+      columns.map(({ index }) => index),
+    );
+  expect(indexesIn('Address', 'my floors', 'my year', 'Note')).toEqual([[1, 2, 3]]);
+  expect(indexesIn('Address', 'my floors 2', 'my roof 2', 'my year 2')).toEqual([[1, 2, 3]]);
+  expect(indexesIn('Address', 'my year', 'my area', 'my use')).toEqual([]);
 });
