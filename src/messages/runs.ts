@@ -113,7 +113,7 @@ const en = {
     `${formatCount(rows, 'row has', 'rows have')} no result. The note column says why.`,
   skippedRows: (rows: number) =>
     `${formatCount(rows, 'row', 'rows')} changed during the run and ${rows === 1 ? 'was' : 'were'} skipped. Run again to include ${rows === 1 ? 'it' : 'them'}.`,
-  allDone: 'All rows already have a result.',
+  allDone: 'Nothing was requested: every row already has a result or a note.',
   trialDone: 'Check the results, then run the rest.',
   pausedAt: (done: string, of: string) => `Paused after ${done} of ${of} rows. The results so far stay.`,
   cancelledAt: (done: string, of: string) =>
@@ -252,7 +252,7 @@ const fr: typeof en = {
     `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne note indique pourquoi.`,
   skippedRows: (rows) =>
     `${formatCount(rows, 'ligne modifiée pendant l’exécution a été ignorée', 'lignes modifiées pendant l’exécution ont été ignorées')}. Relancez l’exécution pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
-  allDone: 'Toutes les lignes ont déjà un résultat.',
+  allDone: 'Rien n’a été demandé : chaque ligne a déjà un résultat ou une remarque.',
   trialDone: 'Vérifiez les résultats, puis lancez le reste.',
   pausedAt: (done, of) => `Suspendu après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
   cancelledAt: (done, of) => `Annulé après ${done} lignes sur ${of}. Les résultats obtenus restent.`,

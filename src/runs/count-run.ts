@@ -1,19 +1,13 @@
 import { cellAddress } from '../excel/index.ts';
 import { formatNumber, messages } from '../messages/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
+import { answeredRows } from './answered-rows.ts';
 import type { ColumnSource } from './source.ts';
 import { readHiddenRows } from './hidden-rows.ts';
 import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
 import { readRows } from './row-reader.ts';
 import { runRequests } from './run-requests.ts';
-import {
-  hasResult,
-  type ColumnRun,
-  type NewRun,
-  type RowWarningKind,
-  type RunCost,
-  type RunLookups,
-} from './run-kind.ts';
+import { type NewRun, type RowWarningKind, type RunCost, type RunLookups } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
 import { loadResultsOf, type SavedRun } from './saved-run.ts';
 import { rowInputOf } from './section-row.ts';
@@ -150,32 +144,6 @@ export async function countRun<Options, Details>(
 export const maxCallsOf = ({ calls, maxExtraCalls }: RunCost): number => calls + maxExtraCalls;
 
 const isBlank = (cell: unknown): boolean => String(cell ?? '').trim() === '';
-
-/**
- * The rows whose note is the answer to their input: the cached one, or the one that needs no call. Another run would
- * write the same note again.
- */
-async function answeredRows(
-  { rowInput, areRefused }: Pick<ColumnRun, 'rowInput' | 'areRefused'>,
-  block: readonly unknown[][],
-  sourceCount: number,
-): Promise<(row: unknown[]) => boolean> {
-  const answered = new Set<unknown[]>();
-  const valid: { row: unknown[]; input: unknown }[] = [];
-  for (const row of block) {
-    const outputs = row.slice(sourceCount);
-    const note = outputs.at(-1);
-    if (note === '' || hasResult(outputs)) continue;
-    const input = rowInput(row.slice(0, sourceCount));
-    if (input.kind === 'invalid' && input.reason === note) answered.add(row);
-    else if (input.kind === 'valid') valid.push({ row, input: input.input });
-  }
-  const refused = (await areRefused?.(valid.map(({ input }) => input))) ?? [];
-  valid.forEach(({ row }, at) => {
-    if (refused[at]) answered.add(row);
-  });
-  return (row) => answered.has(row);
-}
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */
 export function countKey({ kind, source, sources, options }: NewRun): string {

@@ -1,3 +1,4 @@
+import { answeredRows } from './answered-rows.ts';
 import { readHiddenRows } from './hidden-rows.ts';
 import type { ColumnRun, RowInput } from './run-kind.ts';
 import type { RunLayout } from './run-layout.ts';
@@ -52,6 +53,7 @@ export async function readPass<Input, Response>(
   const { sources, firstRow } = layout;
   const rows = await readColumns(layout, [...sources, ...layout.outputs]);
   const hiddenRows = visibleOnly ? await readHiddenRows(layout) : null;
+  const isAnswered = keys || again ? () => false : await answeredRows(columnRun, rows, sources.length);
   const passRows: PassRows<Input> = {
     ...{ of: 0, pending: [], done: 0, unmatched: [], current: [] },
     hasHiddenOutdated: false,
@@ -73,7 +75,7 @@ export async function readPass<Input, Response>(
       return;
     }
     passRows.of++;
-    const isOutdated = again && !isRepeated ? true : needsRequest(state);
+    const isOutdated = again && !isRepeated ? true : needsRequest(state) && !isAnswered(row);
     const isRequested = keys ? input.kind === 'valid' && keys.has(input.key) : isOutdated;
     const note = outputs.at(-1);
     if (isRequested && !(isRepeated && note === failureOf(input, failedKeys))) {

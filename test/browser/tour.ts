@@ -19,7 +19,8 @@ export const select = (page: Page, address: string): Promise<void> =>
 
 const either = (english: string, french: string): RegExp => new RegExp(`^(${english}|${french})`);
 
-const runEnded = /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|All rows already|Toutes les lignes ont)/;
+const runEnded =
+  /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|Nothing was requested|Rien n’a été demandé)/;
 
 async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
   await select(page, 'Addresses!A2');

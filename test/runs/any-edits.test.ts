@@ -61,7 +61,10 @@ const readCells = (): Promise<Cells> =>
 
 const writeCells = (cells: Cells) =>
   on((sheet) => {
-    sheet.getRangeByIndexes(0, 0, cells.length, width).values = cells as string[][];
+    const range = sheet.getRangeByIndexes(0, 0, cells.length, width);
+    // Numbers in a column of texts would become texts; whoever moves a column moves its format.
+    range.numberFormat = 'General' as unknown as string[][];
+    range.values = cells as string[][];
   });
 
 async function openSheet(cells: Cells): Promise<void> {

@@ -169,7 +169,7 @@ test('a run that starts from coordinates in two columns is counted, interrupted 
   const again = await newRunOn('Two columns', [0, 1]);
   expect((await findSavedRun(await runs.saved(), again))?.id).toBe(savedRun!.id);
   const requests = service.requests.length;
-  expect((await finish(runs.start(again, { destination }))).report).toMatchObject({ failed: 1, written: 1 });
+  expect((await finish(runs.start(again, { destination }))).report).toMatchObject({ failed: 0, written: 0 });
   expect(service.requests.length).toBe(requests);
 });
 
