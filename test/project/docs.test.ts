@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { functionsTable } from '../../functions/docs.ts';
@@ -25,4 +25,15 @@ test('the relative links of all pages lead to files', () => {
   });
   expect(pages.length).toBeGreaterThan(0);
   expect(broken).toEqual([]);
+});
+
+test.each(['README.md', 'docs/architecture.md'])('%s names every folder of src', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8');
+  const folders = readdirSync(path.join(root, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders).toContain('runs');
+  expect(
+    folders.filter((name) => !new RegExp(`src/${name}\\b|(^|\\s)${name}/(\\s|$)`, 'm').test(text)),
+  ).toEqual([]);
 });
