@@ -84,7 +84,7 @@ const namedByTests: Record<string, string[]> = {
   ConditionalFormatCollection: ['items'],
   Filter: ['apply'],
   PageLayout: ['getPrintArea'],
-  Range: ['sort'],
+  Range: ['group', 'hideGroupDetails', 'sort'],
   RangeAreas: ['address'],
   RangeBorderCollection: ['items'],
   RangeSort: ['apply'],

@@ -4,6 +4,7 @@ import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import {
   ExcelHost,
   fillCalculatedColumns,
+  moveRowGroups,
   moveSheetFilters,
   moveTables,
   updateTableHeaders,
@@ -163,6 +164,7 @@ export class WorkbookHost {
       excel.charts.onMove(grid, move);
       excel.conditionalFormats.onMove(move);
       moveSheetFilters(excel, move);
+      moveRowGroups(excel, move);
     });
     const { events } = excel;
     watchEdits(grid, {

@@ -8,7 +8,7 @@ export {
   type SeriesContent,
 } from './chart/index.ts';
 export { ExcelHost } from './excel-host.ts';
-export { findSheet, resolveReference } from './range/index.ts';
+export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
 export type { ExcelState } from './state.ts';
 export { fillCalculatedColumns, moveTables, updateTableHeaders } from './table/index.ts';
 export type { HostEvent, RequestBody } from './wire/index.ts';

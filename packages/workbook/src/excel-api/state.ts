@@ -70,6 +70,8 @@ export interface ExcelState {
   pageLayouts: Map<string, PageLayoutRecord>;
   /** By the sheet's id. */
   sheetFilters: Map<string, SheetFilterRecord>;
+  /** The groups of rows of an outline, by the sheet's id. */
+  rowGroups: Map<string, readonly Area[]>;
 }
 
 export const emptyState = (): ExcelState => ({
@@ -81,4 +83,5 @@ export const emptyState = (): ExcelState => ({
   protectedSheets: new Set(),
   pageLayouts: new Map(),
   sheetFilters: new Map(),
+  rowGroups: new Map(),
 });

@@ -2,6 +2,7 @@ export { type CellValue } from './cell-value.ts';
 export { checkedColor } from './range-appearance.ts';
 export { RangeAreas } from './range-areas.ts';
 export { sortRows } from './range-sort.ts';
+export { moveRowGroups } from './range-groups.ts';
 export { Range } from './range.ts';
 export { findSheet, resolveReference, worksheetId } from './range-context.ts';
 export { renamedColumn, renamedTable } from './structured-references.ts';

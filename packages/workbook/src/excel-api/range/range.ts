@@ -5,6 +5,7 @@ import { cellProperties } from './cell-properties.ts';
 import { ConditionalFormatCollection } from './conditional-format-collection.ts';
 import { rangeContents } from './range-contents.ts';
 import { rangeEdits } from './range-edits.ts';
+import { rangeGroups } from './range-groups.ts';
 import { RangeFormat } from './range-format.ts';
 import { rangePosition } from './range-position.ts';
 import { rangeRows } from './range-rows.ts';
@@ -54,6 +55,7 @@ export const Range = withMembers(
   rangePosition,
   rangeContents,
   rangeEdits,
+  rangeGroups,
   rangeRows,
   cellProperties,
 );

@@ -1,0 +1,45 @@
+import { overlap, type Area, type Move } from '../../grid/area.ts';
+import { movedArea } from '../conditional-format-list.ts';
+import type { Host } from '../host.ts';
+import { argumentError, membersOver, notImplemented } from '../wire/index.ts';
+import type { RangeContext } from './range-context.ts';
+
+/** Outlines of rows. Excel reports the rows of a collapsed group as hidden. */
+export const rangeGroups = membersOver<RangeContext>()({
+  group(groupOption: string): void {
+    const { host, sheetId, area } = this;
+    requireRows(groupOption, 'group');
+    host.protection.check(sheetId);
+    host.state.rowGroups.set(sheetId, [...groupsOf(host, sheetId), area]);
+  },
+
+  /** @throws HostError InvalidArgument where there is no group. */
+  hideGroupDetails(groupOption: string): void {
+    const { host, sheetId, area } = this;
+    requireRows(groupOption, 'hideGroupDetails');
+    host.protection.check(sheetId);
+    const groups = groupsOf(host, sheetId).filter((group) =>
+      overlap(withoutColumns(group), withoutColumns(area)),
+    );
+    if (groups.length === 0) throw argumentError();
+    for (const group of groups) host.grid.structure.hide(sheetId, group, 'rows', true);
+  },
+});
+
+const groupsOf = ({ state }: Host, sheetId: string): readonly Area[] => state.rowGroups.get(sheetId) ?? [];
+
+const withoutColumns = (area: Area): Area => ({ ...area, column: 0, columns: 1 });
+
+function requireRows(groupOption: string, member: string): void {
+  if (groupOption !== 'ByRows') throw notImplemented(`Range.${member} of ${groupOption}`);
+}
+
+/** Groups move, grow and shrink with their rows. */
+export function moveRowGroups({ state: { rowGroups } }: Host, move: Move): void {
+  for (const [sheetId, groups] of rowGroups) {
+    rowGroups.set(
+      sheetId,
+      groups.flatMap((group) => movedArea(sheetId, group, move) ?? []),
+    );
+  }
+}
