@@ -78,25 +78,25 @@ const short = (street: string): string =>
     .replace(/\bROAD\b/, 'Rd');
 
 /** Rows that a geocoder stumbles over, and how many of each a portfolio has. */
-function traps(known: readonly KnownAddress[]): PortfolioRow[] {
+function traps(addresses: readonly KnownAddress[]): PortfolioRow[] {
   let next = 0;
-  const take = () => known[next++]!;
+  const take = () => addresses[next++]!;
   const times = (count: number, row: (at: number) => Cells | [Cells, string]): PortfolioRow[] =>
     Array.from({ length: count }, (_, at) => {
-      const made = row(at);
-      return typeof made[0] === 'string'
-        ? { cells: made as string[] }
-        : { cells: made[0], expected: made[1] as string };
+      const content = row(at);
+      return typeof content[0] === 'string'
+        ? { cells: content as string[] }
+        : { cells: content[0], expected: content[1] as string };
     });
-  const written =
+  const changes =
     (change: (one: KnownAddress, at: number) => Cells) =>
     (at: number): [Cells, string] => {
       const one = take();
       return [change(one, at), `${one.number} ${one.street}`];
     };
   const clean = times(
-    150,
-    written(({ number, street, city, province }) => ['', number, street, city, province]),
+    60,
+    changes(({ number, street, city, province }) => ['', number, street, city, province]),
   );
   const repeated = clean.map(({ cells: [, number, street, ...place], expected }, at) => ({
     cells: ['', number!, at % 2 ? short(street!) : street!, ...place],
@@ -105,11 +105,10 @@ function traps(known: readonly KnownAddress[]): PortfolioRow[] {
   const units = ['4D', '12', '#305', 'Apt 3', 'bur. 200', 'PH2'];
   return [
     ...clean,
-    ...repeated,
-    ...repeated.slice(0, 91),
+    ...Array.from({ length: 375 }, (_, at) => repeated[at % repeated.length]!),
     ...times(
-      60,
-      written(({ number, street, city, province }, at) => [
+      36,
+      changes(({ number, street, city, province }, at) => [
         units[at % units.length]!,
         number,
         short(street),
@@ -118,12 +117,12 @@ function traps(known: readonly KnownAddress[]): PortfolioRow[] {
       ]),
     ),
     ...times(
-      40,
-      written(({ number, street, city, province }) => ['', number, withoutLetter(street), city, province]),
+      30,
+      changes(({ number, street, city, province }) => ['', number, withoutLetter(street), city, province]),
     ),
     ...times(
-      40,
-      written(({ number, street, city, province }) => [
+      30,
+      changes(({ number, street, city, province }) => [
         '',
         '',
         `${number} ${street}`.toLowerCase(),
@@ -133,7 +132,7 @@ function traps(known: readonly KnownAddress[]): PortfolioRow[] {
     ),
     ...times(
       24,
-      written(({ number, street }) => ['', number, street, '', '']),
+      changes(({ number, street }) => ['', number, street, '', '']),
     ),
     ...times(21, (at) => ['', '', '', cities[at % cities.length]![1], cities[at % cities.length]![2]]),
     ...times(16, (at) => ['', '', `${at % 2 ? 'PO Box' : 'C.P.'} ${100 + at}`, 'Ottawa', 'ON']),
@@ -160,11 +159,11 @@ function traps(known: readonly KnownAddress[]): PortfolioRow[] {
 const rowCount = 700;
 
 /** The rows below the headers: the traps in another order, blank rows, the headers of the second page and a subtotal. */
-export function portfolioRows(known: readonly KnownAddress[]): PortfolioRow[] {
-  const rows = traps(known);
+export function portfolioRows(addresses: readonly KnownAddress[]): PortfolioRow[] {
+  const rows = traps(addresses);
   // Every 211th row: that divides no list of this length.
-  const mixed = rows.map((_, at) => rows[(at * 211) % rows.length]!);
-  const filled = mixed.map(({ cells, expected }, at) => ({
+  const order = rows.map((_, at) => rows[(at * 211) % rows.length]!);
+  const filled = order.map(({ cells, expected }, at) => ({
     cells: [
       `L-${1001 + at}`,
       ...cells,
@@ -182,12 +181,21 @@ export function portfolioRows(known: readonly KnownAddress[]): PortfolioRow[] {
   return [...filled, { cells: ['Subtotal', ...blank.slice(2), '120,000,000'], expected: undefined }];
 }
 
+/** Rows of the sheet that are hidden by hand, counted from 1. */
+const hiddenByHand = { first: 40, last: 59 };
+
+/** Whether a row is hidden by hand. @param at Its position below the headers, counted from 0. */
+export function isHiddenByHand(at: number): boolean {
+  const row = headerRow + 1 + at;
+  return row >= hiddenByHand.first && row <= hiddenByHand.last;
+}
+
 /** Makes the sheet through Office.js: titles and groups are merged, one province is filtered out, and some rows are hidden. */
 export async function makePortfolio(pane: Frame, name: string, rows: readonly PortfolioRow[]): Promise<void> {
   const pad = (row: string[]) => headers.map((_, column) => row[column] ?? '');
   const cells = [...titles, headers, ...rows.map((row) => row.cells)].map(pad);
   await pane.evaluate(
-    ([sheetName, values, top]) =>
+    ([sheetName, values, top, hiddenRows]) =>
       Excel.run(async (context) => {
         const sheet = context.workbook.worksheets.add(sheetName);
         const range = sheet.getRangeByIndexes(0, 0, values.length, values[0]!.length);
@@ -196,11 +204,11 @@ export async function makePortfolio(pane: Frame, name: string, rows: readonly Po
         for (const merged of ['A1:J1', 'B4:G4', 'H4:I4']) sheet.getRange(merged).merge();
         const provinces = ['', 'BC', 'AB', 'MB', 'ON', 'QC'];
         sheet.autoFilter.apply(`A${top}:J${values.length}`, 5, { filterOn: 'Values', values: provinces });
-        sheet.getRange('40:59').rowHidden = true;
+        sheet.getRange(hiddenRows).rowHidden = true;
         sheet.activate();
         sheet.getRange('A1').select();
         await context.sync();
       }),
-    [name, cells, headerRow] as const,
+    [name, cells, headerRow, `${hiddenByHand.first}:${hiddenByHand.last}`] as const,
   );
 }
