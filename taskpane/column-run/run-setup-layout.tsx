@@ -75,10 +75,10 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       ))}
       <SourcePanel source={source} />
       {columns}
+      {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
       <HiddenRows setup={setup} />
       <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={source.source?.sheet} />
       {question}
-      {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
       {setup.isReady && setup.savedRun && (
@@ -137,7 +137,9 @@ function SavedColumns({ setup }: { setup: RunSetup }) {
     setRestored(isRestored ? [...restored, name] : restored.filter((one) => one !== name));
   return (
     <>
-      <Caption1>{names.length > 0 ? text.addsColumns(names.join(', ')) : text.sameColumns}</Caption1>
+      {(names.length > 0 || !setup.relinkable) && (
+        <Caption1>{names.length > 0 ? text.addsColumns(names.join(', ')) : text.sameColumns}</Caption1>
+      )}
       {addedColumns.length > names.length && <Caption1>{text.noteReturns}</Caption1>}
       {deletedColumns.length > 0 && (
         <CheckboxGroup label={text.deletedColumns} hint={text.deletedColumnsHint}>
