@@ -20,4 +20,5 @@ export {
   requiredColumns,
   type PermitForm,
 } from './permit-form.ts';
+export * from './similar-permits.ts';
 export type { ValueMapping } from './value-mappings.ts';

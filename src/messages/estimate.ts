@@ -151,6 +151,25 @@ const en = {
   aboveRange: 'above the range',
   notANumber: 'not a number',
 
+  // Permits like this one
+  similarPermits: 'Permits like this one',
+  similarHint: 'Select a cell in the row of an estimate. The search takes 1 call, and 1 more by record ID.',
+  findSimilar: 'Find permits like the selected one',
+  findingSimilar: 'Finding permits …',
+  noPermitSelected: 'Select a cell in a row with an estimate, then try again.',
+  similarTo: (permits: number, name: string) =>
+    `${permits === 0 ? 'No permits' : formatCount(permits, 'permit', 'permits')} like ${name}`,
+  comparedPermits: (permits: number, hasMore: boolean) =>
+    hasMore
+      ? `Among the newest ${formatNumber(permits)} of the city and type, the newest first`
+      : `Among all ${formatNumber(permits)} of the city and type, the newest first`,
+  morePermits: (permits: number) => `${formatNumber(permits)} more in the table`,
+  perSquareMetre: (dollars: string) => `${dollars} per m²`,
+  insertSimilar: (permits: number) => `Insert table (${formatCount(permits, 'row', 'rows')})`,
+  allCanada: 'all of Canada',
+  areaRange: (min: string, max: string) => `${min} to ${max} m²`,
+  dwellings: (units: number) => formatCount(units, 'dwelling unit', 'dwelling units'),
+
   // The basis of an estimate
   allTypes: 'all types of work',
   allUses: 'all uses',
@@ -343,6 +362,27 @@ const fr: typeof en = {
   withinRange: 'dans la fourchette',
   aboveRange: 'au-dessus de la fourchette',
   notANumber: 'pas un nombre',
+
+  similarPermits: 'Permis semblables',
+  similarHint:
+    'Sélectionnez une cellule dans la ligne d’une estimation. La recherche demande 1 appel, et 1 de plus par identifiant.',
+  findSimilar: 'Trouver des permis semblables',
+  findingSimilar: 'Recherche de permis …',
+  noPermitSelected: 'Sélectionnez une cellule dans une ligne avec une estimation, puis réessayez.',
+  similarTo: (permits, name) =>
+    permits === 0
+      ? `Aucun permis semblable à ${name}`
+      : `${formatCount(permits, 'permis semblable', 'permis semblables')} à ${name}`,
+  comparedPermits: (permits, hasMore) =>
+    hasMore
+      ? `Parmi les ${formatNumber(permits)} plus récents de la ville et de ce type, les plus récents d’abord`
+      : `Parmi les ${formatNumber(permits)} de la ville et de ce type, les plus récents d’abord`,
+  morePermits: (permits) => `${formatNumber(permits)} de plus dans le tableau`,
+  perSquareMetre: (dollars) => `${dollars} par m²`,
+  insertSimilar: (permits) => `Insérer le tableau (${formatCount(permits, 'ligne', 'lignes')})`,
+  allCanada: 'tout le Canada',
+  areaRange: (min, max) => `de ${min} à ${max} m²`,
+  dwellings: (units) => formatCount(units, 'logement', 'logements'),
 
   allTypes: 'tous les travaux',
   allUses: 'tous les usages',

@@ -38,6 +38,8 @@ export interface TableSearch {
   query: Query;
   fields: readonly Field[];
   maxRows: number;
+  /** The records of the search that the user picked, if so. */
+  recordIds?: readonly string[];
   /** How the columns are headed; by default by the names of the fields. */
   headerStyle?: TableHeaders;
 }
@@ -73,7 +75,7 @@ export interface FetchReport {
  * @throws WorkbookError if the destination is occupied, or the sheet is deleted or protected meanwhile.
  */
 export async function fetchTable(
-  { dataset, query, fields: chosen, maxRows: requestedRows, headerStyle = 'names' }: TableSearch,
+  { dataset, query, fields: chosen, maxRows: requestedRows, recordIds, headerStyle = 'names' }: TableSearch,
   destination: TableDestination,
   options: FetchOptions,
 ): Promise<FetchReport> {
@@ -90,6 +92,7 @@ export async function fetchTable(
     ...(headers && { headers }),
     ...(labels && { labels }),
     maxRows,
+    ...(recordIds && { recordIds: [...recordIds] }),
     service,
     fetchedAt: now(),
   };

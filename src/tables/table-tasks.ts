@@ -1,4 +1,4 @@
-import { pageFetch } from '../api/index.ts';
+import { pageFetch, type FetchPage, type ServiceRecord } from '../api/index.ts';
 import type { DatasetName } from '@cdata/catalog';
 import { activeCell } from '../excel/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
@@ -38,6 +38,8 @@ interface FetchStart {
   destination: 'new sheet' | 'selected cell';
   /** Names the search in the list of tasks. */
   subject: string;
+  /** The records, if they are at hand: they take no call. */
+  records?: readonly ServiceRecord[];
 }
 
 export type FetchTask = WorkbookTask<TableSearch, FetchReport>;
@@ -55,13 +57,19 @@ const taskFetchOptions = (
   onPagingLoop: (reason) => lookups.counts.responseProblems.addPagingLoop(`/${dataset}`, reason),
 });
 
+/** One page with records that are at hand. */
+const pageOf =
+  (dataset: DatasetName, records: readonly ServiceRecord[]): FetchPage =>
+  () =>
+    Promise.resolve({ entity_type: dataset, count: records.length, offset: 0, results: [...records] });
+
 /**
  * Starts to insert a search. Pressing the button twice makes no second sheet: a search that is under way is not started
  * again, and a table that was just made for the same search is only shown.
  */
 export function startFetch(
   services: TableServices,
-  { search: chosen, destination, subject }: FetchStart,
+  { search: chosen, destination, subject, records }: FetchStart,
 ): void {
   const search: TableSearch = { ...chosen, headerStyle: services.preferences?.values.tableHeaders };
   const scope = 'workbook';
@@ -75,7 +83,9 @@ export function startFetch(
     if (report && !report.cancelled && (await showTable(report.tableId))) return report;
     // Read first, because the user may select another cell while the first page is fetched.
     const anchor = destination === 'new sheet' ? destination : await activeCell();
-    return fetchTable(search, anchor, taskFetchOptions(services, search.dataset.name, task));
+    const fetchOptions = taskFetchOptions(services, search.dataset.name, task);
+    const fetch = records ? pageOf(search.dataset.name, records) : fetchOptions.fetch;
+    return fetchTable(search, anchor, { ...fetchOptions, fetch });
   });
 }
 

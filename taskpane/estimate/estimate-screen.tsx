@@ -20,6 +20,7 @@ import { useConnection, usePreferences, useRuntime } from '../frame/runtime-cont
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { AreaReadings } from './area-readings.tsx';
 import { PermitForm } from './permit-form.tsx';
+import { SimilarPermits } from './similar-permits.tsx';
 import { ValueMappingsForm } from './value-mappings-form.tsx';
 
 export function EstimateScreen() {
@@ -82,6 +83,9 @@ function EstimateSetup() {
       }
     >
       <Caption1>{text.lowConfidence}</Caption1>
+      {runs.some((run) => isEstimateRun(run) && run.sheetId === source?.sheetId) && (
+        <SimilarPermits runs={runs} />
+      )}
     </RunSetupLayout>
   );
 }

@@ -12,6 +12,7 @@ export { isCertainMatch } from './match-certainty.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { isYear } from './field.ts';
 export * from './floor-area.ts';
+export * from './permit-size.ts';
 export { limits } from './parameter.ts';
 export * from './user-input.ts';
 export { cityName, nearest, slug } from './nearest.ts';

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import {
   buildingClassOf,
   datasets,
+  dwellingsOf,
+  floorAreaOf,
   searchParameters,
-  squareFeetPerSquareMetre,
   useOf,
   workWordsOf,
   type DatasetName,
@@ -80,8 +81,8 @@ function columnsOf(dataset: DatasetName) {
     lat: ({ place }) => place?.lat ?? null,
     lng: ({ place }) => place?.lng ?? null,
     value: ({ record }) => publishedNumber(record, value),
-    area: ({ record }) => floorArea(record),
-    dwellings: ({ record }) => dwellings(record),
+    area: ({ record }) => floorAreaOf(record),
+    dwellings: ({ record }) => dwellingsOf(record),
     status: ({ record }) => lowerCaseText(record, statusFields),
     is_opening: ({ record }) => isOpening(record),
     preceded_by_permit: ({ record }) => publishedBoolean(record, precededFields),
@@ -158,24 +159,6 @@ export function publishedAddressKey(record: PublishedRecord): string | null {
 function digestOf(json: string, fetchedAt: unknown): string {
   const time = `"fetched_at":${JSON.stringify(fetchedAt)}`;
   return hash('md5', json.replace(time, ''), 'base64url');
-}
-
-/** Square metres, from whichever field a city publishes. */
-export function floorArea(record: PublishedRecord): number | null {
-  const metres = publishedNumber(record, ['area_m2', 'gfa', 'proposed_gfa']);
-  if (metres !== null) return metres;
-  const feet = publishedNumber(record, ['area_ft2', 'new_floor_area_sqft']);
-  return feet === null ? null : feet / squareFeetPerSquareMetre;
-}
-
-export function dwellings(record: PublishedRecord): number | null {
-  return publishedNumber(record, [
-    'dwelling_units_created',
-    'dwelling_units',
-    'dwellings_created',
-    'units_created',
-    'total_units',
-  ]);
 }
 
 /** Whether a licence is the first of a business in its city: as published, or else by its dates. */

@@ -1,7 +1,6 @@
-import { buildingClassOf, endpoints, useOf, workWordsOf } from '@cdata/catalog';
+import { buildingClassOf, endpoints, floorAreaOf, useOf, workWordsOf } from '@cdata/catalog';
 import type { PermitFacts } from '../../estimate/permit-facts.ts';
 import { readPermitFacts } from '../../queries/estimates.ts';
-import { floorArea } from '../../store/record-row.ts';
 import { HttpError } from '../errors.ts';
 import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
 import { arrayOf, fieldsSchema, integer, objectOf } from '../json-schema.ts';
@@ -52,7 +51,7 @@ function factsOf(permit: DescribedPermit, state: ServiceState): PermitFacts {
     useClass: field === null ? null : useClass,
     buildingClass: buildingClassOf({ ...permit }),
     workWords: workWordsOf({ ...permit }),
-    area: floorArea({ ...permit }),
+    area: floorAreaOf({ ...permit }),
     dwellings: permit.dwelling_units ?? null,
     isPublished: false,
   };
