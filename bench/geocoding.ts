@@ -78,7 +78,7 @@ function geocoderAlone(): (text: string) => Located | null {
     const { civic } = parseAddress(address);
     return civic?.number ? [{ municipality: city.slug, civic, postalCode: '', lat, lng }] : [];
   });
-  const geocoder = createGeocoder([city], [], streetsOf(addresses, [city]));
+  const geocoder = createGeocoder({ cities: [city], neighbourhoods: [], streets: streetsOf(addresses, [city]) });
   return (text) => geocoder.locate(text);
 }
 

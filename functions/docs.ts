@@ -50,7 +50,7 @@ filter returns #VALUE! and names the nearest valid one. #N/A means that the serv
 why.
 
 Doubtful coordinates are never returned silently. If neither match_type nor confidence is among its fields, GEOCODE
-returns only matches that were located by their street number (exact or interpolated) with a confidence of at least
+returns only matches that were located by their street number (exact or interpolated) with a confidence above
 ${limits.matchConfidence}, and #N/A otherwise, with a message that says what was found. With either field, it returns every
 match.`;
 

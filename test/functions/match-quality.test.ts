@@ -92,12 +92,12 @@ describe('a match without its quality', () => {
   };
 
   test.each(matchTypes)(
-    'is accepted from the threshold on only if it is at a street number: %s',
+    'is accepted above the threshold only if it is at a street number: %s',
     (match_type) => {
       const isAtNumber = streetNumberMatchTypes.includes(match_type);
-      expect(rejection({ match_type, confidence: limits.matchConfidence }) === '').toBe(isAtNumber);
+      expect(rejection({ match_type, confidence: limits.matchConfidence + 0.001 }) === '').toBe(isAtNumber);
       expect(rejection({ match_type, confidence: 1 }) === '').toBe(isAtNumber);
-      expect(rejection({ match_type, confidence: limits.matchConfidence - 0.001 })).not.toBe('');
+      expect(rejection({ match_type, confidence: limits.matchConfidence })).not.toBe('');
     },
   );
 

@@ -8,4 +8,4 @@ import { limits } from './parameter.ts';
 export const isCertainMatch = ({ match_type: matchType, confidence }: Record<string, unknown>): boolean =>
   streetNumberMatchTypes.includes(String(matchType)) &&
   typeof confidence === 'number' &&
-  confidence >= limits.matchConfidence;
+  confidence > limits.matchConfidence;

@@ -98,7 +98,7 @@ export const limits = {
   estimateDwellings: 10_000,
   /** Ours: rows of a formula without max_rows. */
   formulaRows: 100,
-  /** Ours: the least confidence of a match that a formula returns without its quality. */
+  /** Ours: a formula returns a match without its quality only above this confidence. One of two equal matches has it. */
   matchConfidence: 0.5,
   /** Ours: metres beyond which the nearest address may not be that of a place. */
   nearestAddressMetres: 100,

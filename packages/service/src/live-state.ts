@@ -6,6 +6,7 @@ import { municipalityDirectory } from './geocoding/municipality-directory.ts';
 import { nearestAddress, type NearAddress } from './geocoding/nearest-address.ts';
 import { streetOf, type Street } from './geocoding/placed-street.ts';
 import type { ServiceState } from './http/service-state.ts';
+import { placeNamed } from './municipalities/municipality-register.ts';
 import { readModel } from './queries/estimates.ts';
 import { Cursors } from './queries/cursor.ts';
 import {
@@ -177,7 +178,12 @@ async function readPlaces(
     cities,
     streets,
     zones,
-    geocoder: createGeocoder(placed, await readNeighbourhoods(store), everywhere),
+    geocoder: createGeocoder({
+      cities: placed,
+      neighbourhoods: await readNeighbourhoods(store),
+      streets: everywhere,
+      register: placeNamed,
+    }),
     nearest: nearestAddress(everywhere),
   };
 }

@@ -13,11 +13,11 @@ const cityOf = ({ municipality }: GeneratedAddress) => city.get(municipality)!;
 /** Every seventh address: some of every city and of every kind of street. */
 const sample = country.addresses.filter((_, at) => at % 7 === 0);
 
-const geocoder = createGeocoder(
-  country.cities,
-  country.addresses,
-  streetsOf(country.addresses, country.cities),
-);
+const geocoder = createGeocoder({
+  cities: country.cities,
+  neighbourhoods: country.addresses,
+  streets: streetsOf(country.addresses, country.cities),
+});
 
 /** The match that the service's geocoder finds, without the service around it. */
 const locate = (address: string, municipality?: string): LocatedAddress => {

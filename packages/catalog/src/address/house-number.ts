@@ -50,7 +50,7 @@ function dashed(text: string): HouseNumber | null {
 }
 
 /** Types of streets that have numbers for names. The `130 PARKWAY` is a house on a street without a name. */
-const typesOfNumberedStreets = new Set(['STREET', 'AVENUE', 'ROAD', 'CONCESSION', 'SIDEROAD']);
+const typesOfNumberedStreets = new Set(['STREET', 'AVENUE', 'ROAD', 'HIGHWAY', 'CONCESSION', 'SIDEROAD']);
 
 /**
  * Whether the text after a number makes it the name of a street: a type with no other type after it. `10 ST NW` is a
@@ -63,6 +63,8 @@ export function namesNumberedStreet(after: string, mayBeHouse = false): boolean 
   if (mayBeHouse && frenchType(first) && others.some((word) => directionWord(word, false) === null))
     return false;
   const type = certainType(first);
+  // The number of `HWY 15` comes after its type.
+  if (type === 'HIGHWAY' && /^\d/.test(others[0] ?? '')) return false;
   return (
     type !== null && typesOfNumberedStreets.has(type) && !others.some((word) => certainType(word) !== null)
   );
@@ -83,7 +85,10 @@ function isRange(left: string, right: string): boolean {
 /** A floor and one of its first units: 304, 512. */
 const looksLikeUnit = /^[1-9](?:0[1-9]|1\d)$/;
 
-/** A building's name before the number: `CITY HALL 216 ONTARIO ST`, not `HIGHWAY 7 EAST` or `RUE DU 24 JUIN`. */
+/**
+ * A building's name before the number, and before its unit: `CITY HALL 216 ONTARIO ST`, `CONDO 205 7555 120A ST`, not
+ * `HIGHWAY 7 EAST` or `RUE DU 24 JUIN`.
+ */
 function afterBuilding(text: string): HouseNumber | null {
   const match = /^([A-ZÀ-Ý'&. -]{3,}?) (\d+[A-Z]?) ([A-ZÀ-Ý0-9].*)$/.exec(text);
   if (!match) return null;
@@ -96,20 +101,23 @@ function afterBuilding(text: string): HouseNumber | null {
   const named = directionWord(words.at(-1) as string, false) ? words.slice(0, -1) : words;
   const hasType = named.length > 1 && lastType(named.at(-1) as string, false) !== null;
   const isFrench = words.length > 1 && frenchType(words[0] as string) !== null;
-  return hasType || isFrench ? single(`${number} ${street}`) : null;
+  const numbered = `${number} ${street}`;
+  return hasType || isFrench ? (spaced(numbered) ?? single(numbered)) : null;
 }
 
 /** Words before the number of a road or of a mailbox: `COUNTY ROAD 12`, `RANGE ROAD 44`, `BOX 12`. */
 const roadWord =
   /^(?:COUNTY|CTY|REGIONAL|REGION|RANGE|RGE|TOWNSHIP|TWP|RURAL|MUNICIPAL|LINE|RR|LOT|LOTS|BOX|SITE|UNIT|SUITE|DE|DU|DES|LA|LE)$/;
 
-/** `41 7960 197 ST`, `B2 518 BEATTY ST`: two numbers and a street; `305 10 ST NW` is number and street. */
+/** `41 7960 197 ST`, `B2 518 BEATTY ST`, `B 2 518 BEATTY ST`: two numbers and a street; `305 10 ST NW` is number and street. */
 function spaced(text: string): HouseNumber | null {
-  const match = /^(\d+[A-Z]?|[A-Z]\d{1,4}) (\d+[A-Z]?) (\S.*)$/.exec(text);
+  const match = /^(\d+[A-Z]?|[A-Z] ?\d{1,4}) (\d+[A-Z]?) (\S.*)$/.exec(text);
   if (!match || namesNumberedStreet(match[3] as string)) return null;
   if (isOrdinalStreet(match[2] as string, match[3] as string)) return null;
   const onlyDirection = direction.test(match[3] as string);
-  return onlyDirection ? null : { ...single(`${match[2]} ${match[3]}`), unit: match[1] as string };
+  return onlyDirection
+    ? null
+    : { ...single(`${match[2]} ${match[3]}`), unit: (match[1] as string).replace(' ', '') };
 }
 
 function single(text: string): HouseNumber {
@@ -120,14 +128,17 @@ function single(text: string): HouseNumber {
   if (letter && !isSuffix(whole, letter, rest)) {
     return {
       unit: null,
-      number: digits as string,
+      number: withoutZeros(digits as string),
       numberTo: null,
       rest: text.slice((digits as string).length).trim(),
     };
   }
   const suffix = fraction ? ` ${fraction}` : (letter ?? '');
-  return { unit: null, number: `${digits}${suffix}`, numberTo: null, rest };
+  return { unit: null, number: `${withoutZeros(digits as string)}${suffix}`, numberTo: null, rest };
 }
+
+/** Spreadsheets and old systems fill numbers up: `01070` is 1070. */
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
 /** A separate letter may be a direction (`100 E BROADWAY`) or a street's name (`12 A STREET`). */
 function isSuffix(whole: string, letter: string, rest: string): boolean {

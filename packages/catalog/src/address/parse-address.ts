@@ -19,6 +19,8 @@ export interface ParsedAddress {
   postalCode: string | null;
   /** `PO BOX 100 STN A`. */
   poBox: string | null;
+  /** Words between the street's type and the next comma that may be a part of its name, or a building or a city. */
+  afterStreet: string | null;
 }
 
 /**
@@ -35,9 +37,19 @@ export function parseAddress(text: string, municipalities?: MunicipalityNames): 
   const segments = addressSegments(rest);
   joinLoneNumber(segments);
   const province = takeProvince(segments, municipalities);
+  // `BRITISH COLUMBIA, BC` says it twice.
+  if (
+    province !== null &&
+    segments.length > 1 &&
+    trailingProvince(segments.at(-1)!.split(' '))?.code === province
+  )
+    takeProvince(segments, municipalities);
   const units = segments.map((segment, at) => (isUnit(segments, at) ? wholeUnitOf(segment) : null));
   const parts = segments.filter((_, at) => units[at] === null);
-  const houses = parts.map(readHouse);
+  const houses = parts.map((part) =>
+    // The number in `100 MILE HOUSE` is no house.
+    municipalities?.has(part) ? { ...readHouse(''), withoutUnit: part } : readHouse(part),
+  );
   const at = civicPart(parts, {
     houses,
     municipalities,
@@ -52,6 +64,7 @@ export function parseAddress(text: string, municipalities?: MunicipalityNames): 
     province: province ?? civic?.province ?? null,
     postalCode,
     poBox,
+    afterStreet: civic?.afterStreet ?? null,
   };
 }
 
@@ -128,7 +141,9 @@ function civicPart(parts: string[], { houses, municipalities, hasLocality }: Par
   const first = parts.findIndex(
     (part) => !municipalities?.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
   );
-  const hasType = first >= 0 && parseStreet((parts[first] as string).split(' ')).streetType !== null;
+  const words = first < 0 ? [] : (parts[first] as string).split(' ');
+  const street = words.slice(0, words.length - trailingMunicipality(words, municipalities));
+  const hasType = parseStreet(street).streetType !== null;
   return parts.length === 1 && hasLocality && !hasType ? -1 : first;
 }
 
@@ -136,6 +151,7 @@ interface ReadCivic {
   address: CivicAddress;
   municipality: string | null;
   province: string | null;
+  afterStreet: string | null;
 }
 
 function readCivic(
@@ -158,6 +174,7 @@ function readCivic(
     address: { unit: unit ?? house.unit, number: house.number, numberTo: house.numberTo, ...street },
     municipality: municipality ?? (left || null),
     province: province?.code ?? null,
+    afterStreet: left || null,
   };
 }
 

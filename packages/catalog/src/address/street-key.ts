@@ -9,6 +9,8 @@ const sameWord: Record<string, string> = {
   mount: 'mt',
   mont: 'mt',
   fort: 'ft',
+  x: 'cross',
+  pr: 'prince',
   first: '1',
   second: '2',
   third: '3',

@@ -56,7 +56,7 @@ export function takeUnit(text: string): { unit: string | null; rest: string } {
 }
 
 const poBoxPattern =
-  /(?<![A-Z0-9])(?:P ?O ?BOX|POST OFFICE BOX|C ?P|CASE POSTALE|BOÎTE POSTALE|BOITE POSTALE|BP)\s*#?\s*(\d+)(?:\s*,?\s*(?:STN|STATION|SUCC|SUCCURSALE)\s+([A-ZÀ-Ý-]+(?: [A-ZÀ-Ý-]+)?))?/;
+  /(?:(?<![A-Z0-9])(?:P ?O ?BOX|POST OFFICE BOX|C ?P|CASE POSTALE|BOÎTE POSTALE|BOITE POSTALE|BP)|^BOX)\s*#?\s*(\d+)(?:\s*,?\s*(?:STN|STATION|SUCC|SUCCURSALE)\s+([A-Z](?![A-ZÀ-Ý'-])|[A-ZÀ-Ý-]+(?: [A-ZÀ-Ý-]+)?))?/;
 
 /** A rural route, with the site and box on it. `53044 RR 223` is a house on a range road. */
 const ruralRoutePattern =

@@ -194,6 +194,7 @@ describe('addresses without a street', () => {
 
   test('returns nulls for a blank text', () => {
     expect(parseAddress('  ', cities)).toEqual({
+      afterStreet: null,
       civic: null,
       municipality: null,
       province: null,

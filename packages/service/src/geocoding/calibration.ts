@@ -11,6 +11,9 @@ export interface Calibration {
   municipality(city: PlacedMunicipality): number;
 }
 
+/** A street's own addresses count as much as this many of all streets: one address says little of a street. */
+const weightOfAll = 5;
+
 /** Upper bounds of the classes of spans, metres; one more class has no bound. */
 const spanClasses = [25, 50, 100, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 4000];
 const spanClass = (span: number): number => {
@@ -40,12 +43,14 @@ class Accuracy {
 /**
  * Holds out each address in turn, locates it by the other addresses of its street, and counts how often the location is
  * within {@link maxError} of the address. Interpolated locations are counted by the distance of the neighbours, numbers
- * beyond the ends of a street by its length. The confidence of a street without a number, and of a municipality, is the
- * share of its addresses near its middle.
+ * beyond the ends of a street by its length, and less the farther they are beyond. The confidence of a street without a
+ * number is the share of its other addresses near its middle, drawn to the share of all streets; that of a municipality is
+ * the share of its addresses near its middle.
  */
 export function calibrate(streets: readonly Street[]): Calibration {
   const interpolated = new Accuracy();
   const beyondEnds = new Accuracy();
+  let [nearMiddle, all] = [0, 0];
   for (const street of streets) {
     for (let at = 0; at < street.numbers.length; at++) {
       if (street.numbers.length < 2) continue;
@@ -54,6 +59,9 @@ export function calibrate(streets: readonly Street[]): Calibration {
       const isCorrect = isNear(street, at, place.lat, place.lng);
       (place.matchType === 'interpolated' ? interpolated : beyondEnds).add(place.span, isCorrect);
     }
+    const middle = placeOnStreet(street, null);
+    nearMiddle += othersNear(street, middle);
+    all += street.numbers.length - 1;
   }
   const byCity = new Map<PlacedMunicipality, Street[]>();
   for (const street of streets) {
@@ -68,7 +76,11 @@ export function calibrate(streets: readonly Street[]): Calibration {
     place(street, place) {
       if (place.matchType === 'exact') return 1;
       if (place.matchType === 'interpolated') return interpolated.share(place.span);
-      return place.isBeyondEnds ? beyondEnds.share(place.span) : shareNear([street], place.lat, place.lng);
+      const { beyond } = place;
+      if (beyond !== null) return beyondEnds.share(place.span) * Math.min(1, maxError / beyond);
+      const ofAll = all > 0 ? nearMiddle / all : 0;
+      const others = street.numbers.length - 1;
+      return (othersNear(street, place) + weightOfAll * ofAll) / (others + weightOfAll);
     },
     municipality: (city) => cityShares.get(city) ?? 0,
   };
@@ -76,6 +88,14 @@ export function calibrate(streets: readonly Street[]): Calibration {
 
 const isNear = (street: Street, at: number, lat: number, lng: number): boolean =>
   metresBetween(lat, lng, street.lats[at] as number, street.lngs[at] as number) <= maxError;
+
+/** The number of a street's addresses near the one in its middle, without that one. */
+function othersNear(street: Street, { at: middle, lat, lng }: PlaceOnStreet): number {
+  let near = 0;
+  for (let at = 0; at < street.numbers.length; at++)
+    if (at !== middle && isNear(street, at, lat, lng)) near++;
+  return near;
+}
 
 function shareNear(streets: readonly Street[], lat: number, lng: number): number {
   let [near, all] = [0, 0];

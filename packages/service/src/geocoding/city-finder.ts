@@ -10,11 +10,26 @@ import type { Street } from './placed-street.ts';
 
 export interface CityChoice {
   cities: readonly PlacedMunicipality[];
-  /** Whether the text or the caller names the city. If not, it is inferred from the postal code, or open. */
-  isNamed: boolean;
-  /** 1 for a correctly spelled name, less the more letters are wrong. */
+  /** How the city is known: named by the text or the caller, inferred from the postal code, or not at all. */
+  by: 'name' | 'postalCode' | 'nothing';
+  /** 1 for a correctly spelled name, less the more letters are wrong or if the name is in another province. */
   similarity: number;
 }
+
+/** A place that a text names, among the municipalities of Canada. */
+export interface NamedPlace {
+  slug: string;
+  /** WGS84 degrees. Null where it is not known. */
+  point: { lat: number; lng: number } | null;
+}
+
+/**
+ * Finds municipalities of Canada by the names that people write, `Township of Langley`; undefined for a name that is none's.
+ */
+export type PlaceRegister = (name: string, province: string | null) => NamedPlace | undefined;
+
+/** The similarity of a name in another province than the text says. */
+const otherProvince = 0.45;
 
 /** A name less similar than this is a different name. */
 const minSimilarity = 0.75;
@@ -25,12 +40,15 @@ export interface CityFinder {
   bySlug(slug: string): PlacedMunicipality | undefined;
   /** Null if the text names a place that is not one of the cities. */
   choose(parsed: ParsedAddress): CityChoice | null;
+  /** The place that the text names; null for a name that is no municipality's. */
+  placeNamed(parsed: ParsedAddress): NamedPlace | null;
 }
 
 export function cityFinder(
   cities: readonly PlacedMunicipality[],
   neighbourhoods: readonly Neighbourhood[],
   streets: readonly Street[],
+  register: PlaceRegister = () => undefined,
 ): CityFinder {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));
   const own = new Map<string, Set<PlacedMunicipality>>();
@@ -48,11 +66,18 @@ export function cityFinder(
 
   const choiceNamed = (name: string, province: string | null): CityChoice | null => {
     const key = municipalityKey(name);
-    const exact = inProvince([...(own.get(key) ?? [])], province);
-    if (exact.length > 0) return { cities: exact, isNamed: true, similarity: 1 };
+    const everywhere = [...(own.get(key) ?? [])];
+    const exact = inProvince(everywhere, province);
+    if (exact.length > 0) return { cities: exact, by: 'name', similarity: 1 };
+    const registered = register(name, province);
+    const city = registered && bySlug.get(registered.slug);
+    if (city) return { cities: [city], by: 'name', similarity: 1 };
+    // A name of its own is no misspelled one.
+    if (registered) return null;
     const near = similar(key, cityKeys);
     const cities = near ? inProvince([...(own.get(near.key) ?? [])], province) : [];
-    return near && cities.length > 0 ? { cities, isNamed: true, similarity: near.similarity } : null;
+    if (near && cities.length > 0) return { cities, by: 'name', similarity: near.similarity };
+    return everywhere.length > 0 ? { cities: everywhere, by: 'name', similarity: otherProvince } : null;
   };
 
   return {
@@ -65,10 +90,15 @@ export function cityFinder(
         const both = byName.cities.filter((city) => byCode?.has(city));
         return both.length > 0 ? { ...byName, cities: both } : byName;
       }
-      if (byCode) return { cities: [...byCode], isNamed: false, similarity: 1 };
+      if (byCode) return { cities: [...byCode], by: 'postalCode', similarity: 1 };
       if (municipality) return null;
       const candidates = inProvince(cities, province);
-      return candidates.length > 0 ? { cities: candidates, isNamed: false, similarity: 1 } : null;
+      return candidates.length > 0 ? { cities: candidates, by: 'nothing', similarity: 1 } : null;
+    },
+    placeNamed({ municipality, province }) {
+      const city = municipality && bySlug.get(choiceNamed(municipality, province)?.cities[0]?.slug ?? '');
+      if (city) return { slug: city.slug, point: city };
+      return (municipality && register(municipality, province)) || null;
     },
   };
 }

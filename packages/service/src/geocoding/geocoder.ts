@@ -1,17 +1,12 @@
-import {
-  normalizedAddress,
-  parseAddress,
-  typeCorrections,
-  type CivicAddress,
-  type ParsedAddress,
-  type TypeCorrection,
-} from '@cdata/catalog/address';
+import { normalizedAddress, parseAddress, type ParsedAddress } from '@cdata/catalog/address';
 import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
-import { calibrate } from './calibration.ts';
-import { cityFinder, type CityChoice } from './city-finder.ts';
-import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
-import { civicAt, civicOf, metresBetween, type Street } from './placed-street.ts';
-import { streetFinder, type StreetMatch } from './street-finder.ts';
+import { calibrate, type Calibration } from './calibration.ts';
+import { candidate, equallyGood, foundAddress, readingsOf, type Candidate } from './candidate.ts';
+import { cityFinder, type CityChoice, type CityFinder, type PlaceRegister } from './city-finder.ts';
+import { shareOfCommunity } from './community-road.ts';
+import type { MatchType } from './place-on-street.ts';
+import type { Street } from './placed-street.ts';
+import { streetFinder, type StreetFinder } from './street-finder.ts';
 
 export interface LocatedAddress {
   city: PlacedMunicipality;
@@ -30,71 +25,111 @@ export interface Geocoder {
   locate(text: string, slug?: string): LocatedAddress | null;
 }
 
-/** Weights of match types when candidates are compared. */
-const preference: Record<PlaceOnStreet['matchType'], number> = { exact: 1, interpolated: 0.9, street: 0.5 };
-
-interface Candidate extends StreetMatch {
-  /** The address as it was read. */
-  read: CivicAddress;
-  place: PlaceOnStreet;
-  rank: number;
+export interface GeocoderOptions {
+  cities: readonly PlacedMunicipality[];
+  neighbourhoods: readonly Neighbourhood[];
+  streets: readonly Street[];
+  register?: PlaceRegister;
 }
+
+/** A city that nothing names is a guess: of the cities that are loaded, it is the one that has the address. */
+const guessedCityShare = 0.45;
+
+/** The confidence is multiplied by this if the street's direction is another one, or its short name is misspelled. */
+const doubtfulShare = 0.6;
 
 /**
  * Finds a known address, else a point between its neighbours, else the middle of the street, else the centre of the
  * municipality; the match type says which. The confidence is the share of correct locations of that match type,
  * measured on held-out addresses, times the similarity of the names, divided by the number of equally good candidates.
  */
-export function createGeocoder(
-  cities: readonly PlacedMunicipality[],
-  neighbourhoods: readonly Neighbourhood[],
-  streets: readonly Street[],
-): Geocoder {
-  const finder = cityFinder(cities, neighbourhoods, streets);
-  const byName = streetFinder(streets);
-  const calibration = calibrate(streets);
+export const createGeocoder = (options: GeocoderOptions): Geocoder => new StreetGeocoder(options);
 
-  return {
-    locate(text, slug) {
-      const query = parseAddress(text, finder.names);
-      const choice = cityChoice(query, slug);
-      if (!choice) return null;
-      const onStreet = query.civic && bestOnStreet(query, query.civic, choice);
-      if (onStreet) return onStreet;
-      const [city] = choice.cities;
-      if (!choice.isNamed || !city) return null;
-      return {
-        city,
-        lat: city.lat,
-        lng: city.lng,
-        postalCode: null,
-        normalizedAddress: null,
-        matchType: 'municipality',
-        confidence: rounded((calibration.municipality(city) * choice.similarity) / choice.cities.length),
-      };
-    },
-  };
+class StreetGeocoder implements Geocoder {
+  private readonly finder: CityFinder;
+  private readonly streets: StreetFinder;
+  private readonly calibration: Calibration;
+  private readonly citiesWithStreets: ReadonlySet<string>;
+  private readonly register: PlaceRegister | undefined;
 
-  function cityChoice(query: ParsedAddress, slug: string | undefined): CityChoice | null {
-    if (slug === undefined) return finder.choose(query);
-    const city = finder.bySlug(slug);
-    return city ? { cities: [city], isNamed: true, similarity: 1 } : null;
+  constructor({ cities, neighbourhoods, streets, register }: GeocoderOptions) {
+    this.finder = cityFinder(cities, neighbourhoods, streets, register);
+    this.streets = streetFinder(streets);
+    this.calibration = calibrate(streets);
+    this.citiesWithStreets = new Set(streets.map(({ city }) => city.slug));
+    this.register = register;
   }
 
-  function bestOnStreet(
-    query: ParsedAddress,
-    civic: CivicAddress,
-    choice: CityChoice,
-  ): LocatedAddress | null {
-    const candidates = [{ civic, similarity: 1 }, ...typeCorrections(civic)]
+  locate(text: string, slug?: string): LocatedAddress | null {
+    const query = parseAddress(text, this.finder.names);
+    const choice = this.cityChoice(query, slug);
+    const onStreet = choice && this.onStreetOf(query, choice);
+    if (onStreet) return onStreet;
+    const elsewhere = slug === undefined ? this.inOtherCommunity(query, choice) : null;
+    if (elsewhere) return elsewhere;
+    const [city] = choice?.cities ?? [];
+    if (!choice || choice.by !== 'name' || !city) return null;
+    return {
+      city,
+      lat: city.lat,
+      lng: city.lng,
+      postalCode: null,
+      normalizedAddress: null,
+      matchType: 'municipality',
+      confidence: rounded((this.calibration.municipality(city) * choice.similarity) / choice.cities.length),
+    };
+  }
+
+  private cityChoice(query: ParsedAddress, slug: string | undefined): CityChoice | null {
+    if (slug === undefined) return this.finder.choose(query);
+    const city = this.finder.bySlug(slug);
+    return city ? { cities: [city], by: 'name', similarity: 1 } : null;
+  }
+
+  private onStreetOf(query: ParsedAddress, choice: CityChoice): LocatedAddress | null {
+    const candidates = readingsOf(query)
       .flatMap((reading) =>
-        byName.find(reading.civic, choice.cities).map((match) => candidate(match, reading, query.postalCode)),
+        this.streets
+          .find(reading.civic, choice.cities)
+          .map((match) => candidate(match, reading, query.postalCode)),
       )
       .sort((a, b) => b.rank - a.rank);
     const [best] = candidates;
     if (!best) return null;
-    const { street, place, similarity, read } = best;
-    const accuracy = calibration.place(street, place) * similarity * choice.similarity;
+    const isGuess = choice.by === 'nothing';
+    const share =
+      choice.similarity * (isGuess ? guessedCityShare : 1) * (best.isDoubtful ? doubtfulShare : 1);
+    return this.locatedAt(best, share / equallyGood(candidates));
+  }
+
+  /** An address that is known only in another community than the named one. */
+  private inOtherCommunity(query: ParsedAddress, choice: CityChoice | null): LocatedAddress | null {
+    if (query.municipality === null) return null;
+    const named = new Set(choice?.cities);
+    const candidates = readingsOf(query)
+      .flatMap((reading) =>
+        this.streets
+          .named(reading.civic)
+          .filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9)
+          .map((match) => candidate(match, reading, query.postalCode)),
+      )
+      .filter(({ place }) => place.matchType === 'exact')
+      .filter(({ street }) => query.province === null || street.city.province === query.province)
+      .sort((a, b) => b.rank - a.rank);
+    const place = this.finder.placeNamed(query);
+    const isOnly = new Set(candidates.map(({ street }) => street.city)).size === 1;
+    const hasStreets = place !== null && this.citiesWithStreets.has(place.slug);
+    const near = candidates.flatMap((one) => {
+      const { name, province } = one.street.city;
+      const isInCommunity = this.register?.(name, province) === undefined;
+      const share = shareOfCommunity(one.street, { place, hasStreets, isOnly, isInCommunity });
+      return share === null ? [] : [{ one, share }];
+    });
+    const [best] = near;
+    return best ? this.locatedAt(best.one, best.share / equallyGood(near.map(({ one }) => one))) : null;
+  }
+
+  private locatedAt({ street, place, similarity, read }: Candidate, share: number): LocatedAddress {
     return {
       city: street.city,
       lat: place.lat,
@@ -102,43 +137,9 @@ export function createGeocoder(
       postalCode: street.postalCodes[place.at] || null,
       normalizedAddress: normalizedAddress(foundAddress(read, street, place)),
       matchType: place.matchType,
-      confidence: rounded(accuracy / equallyGood(candidates)),
+      confidence: rounded(this.calibration.place(street, place) * similarity * share),
     };
   }
-}
-
-function candidate(match: StreetMatch, reading: TypeCorrection, postalCode: string | null): Candidate {
-  const { civic: read } = reading;
-  const similarity = match.similarity * reading.similarity;
-  const place = placeOfNumber(match.street, read);
-  const sameCode = postalCode === null || match.street.postalCodes[place.at] === postalCode;
-  const sameArea =
-    postalCode === null || match.street.postalCodes[place.at]?.slice(0, 3) === postalCode.slice(0, 3);
-  const rank = similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
-  return { ...match, similarity, read, place, rank };
-}
-
-/** A range is located at its first number, or at its last if only that is a known address. */
-function placeOfNumber(street: Street, { number, numberTo }: CivicAddress): PlaceOnStreet {
-  const place = placeOnStreet(street, number);
-  if (place.matchType === 'exact' || numberTo === null) return place;
-  const other = placeOnStreet(street, numberTo);
-  return preference[other.matchType] > preference[place.matchType] ? other : place;
-}
-
-function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet): CivicAddress {
-  if (place.matchType === 'exact') return civicAt(street, place.at);
-  return civicOf(street, place.matchType === 'interpolated' ? civic.number : null);
-}
-
-/** Counts the best candidate, and those as good but elsewhere (more than 100 m away). */
-function equallyGood(candidates: readonly Candidate[]): number {
-  const [best] = candidates as [Candidate, ...Candidate[]];
-  const others = candidates.filter(
-    ({ rank, place }) =>
-      rank >= best.rank - 0.01 && metresBetween(place.lat, place.lng, best.place.lat, best.place.lng) > 100,
-  );
-  return 1 + others.length;
 }
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;

@@ -9,10 +9,10 @@ export interface PlaceOnStreet {
   lng: number;
   /** Index of the known address that was found, or of the nearest one. */
   at: number;
-  /** Metres of uncertainty: between the neighbours of an interpolated number, or the length of a street. */
+  /** Metres between the neighbours of an interpolated number, or the length of a street. */
   span: number;
-  /** Whether the requested number is beyond the street's known numbers. */
-  isBeyondEnds: boolean;
+  /** Metres that the number is probably beyond the street's known numbers; null if it is not beyond them. */
+  beyond: number | null;
 }
 
 /**
@@ -20,12 +20,12 @@ export interface PlaceOnStreet {
  * the street, else in the middle of the street. `without` is the index of an address to hold out.
  */
 export function placeOnStreet(street: Street, house: string | null, without = -1): PlaceOnStreet {
-  if (house === null) return streetMiddle(street, without, false);
+  if (house === null) return streetMiddle(street, without, null);
   const { number, suffix } = houseNumber(house);
   const { exact, sameNumber, below, above } = neighbours(street, number, suffix, without);
   if (exact >= 0) return atAddress(street, exact, 'exact');
   if (sameNumber >= 0) return atAddress(street, sameNumber, 'interpolated');
-  if (below < 0 || above < 0) return streetMiddle(street, without, true);
+  if (below < 0 || above < 0) return streetMiddle(street, without, number);
   return between(street, number, below, above);
 }
 
@@ -69,7 +69,7 @@ function firstAtLeast(numbers: Int32Array, number: number): number {
 }
 
 function atAddress({ lats, lngs }: Street, at: number, matchType: 'exact' | 'interpolated'): PlaceOnStreet {
-  return { matchType, lat: lats[at] as number, lng: lngs[at] as number, at, span: 0, isBeyondEnds: false };
+  return { matchType, lat: lats[at] as number, lng: lngs[at] as number, at, span: 0, beyond: null };
 }
 
 function between(street: Street, number: number, below: number, above: number): PlaceOnStreet {
@@ -88,11 +88,15 @@ function between(street: Street, number: number, below: number, above: number): 
     lng: lng1 + (lng2 - lng1) * share,
     at: share < 0.5 ? below : above,
     span: metresBetween(lat1, lng1, lat2, lng2),
-    isBeyondEnds: false,
+    beyond: null,
   };
 }
 
-function streetMiddle(street: Street, without: number, isBeyondEnds: boolean): PlaceOnStreet {
+/** Metres from a house to the next number, where a street's addresses don't say: both sides of an ordinary lot. */
+const usualStep = 5;
+
+/** @param number The number that is beyond the known ones, or null. */
+function streetMiddle(street: Street, without: number, number: number | null): PlaceOnStreet {
   const { lats, lngs, numbers } = street;
   const last = numbers.length - 1;
   let at = numbers.length >> 1;
@@ -109,6 +113,12 @@ function streetMiddle(street: Street, without: number, isBeyondEnds: boolean): P
     lng: lngs[at] as number,
     at,
     span,
-    isBeyondEnds,
+    beyond: number === null ? null : metresBeyond(numbers, span, number),
   };
+}
+
+function metresBeyond(numbers: Int32Array, span: number, number: number): number {
+  const [first, last] = [numbers[0] as number, numbers.at(-1) as number];
+  const step = last > first ? span / (last - first) : usualStep;
+  return Math.max(0, first - number, number - last) * step;
 }

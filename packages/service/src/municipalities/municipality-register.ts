@@ -159,6 +159,15 @@ export function probablePlace(slug: string): ProbablePlace | null {
   };
 }
 
+/** A municipality by its name, with where it is. See {@link municipalityNamed}. */
+export function placeNamed(
+  name: string,
+  province: string | null,
+): { slug: string; point: { lat: number; lng: number } | null } | undefined {
+  const one = municipalityNamed(name, province ?? undefined);
+  return one && { slug: one.slug, point: probablePlace(one.slug) };
+}
+
 /** `new_westminster` is New Westminster. */
 export const nameOfSlug = (slug: string): string =>
   slug.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);

@@ -1,0 +1,71 @@
+import {
+  addressReadings,
+  type AddressReading,
+  type CivicAddress,
+  type ParsedAddress,
+} from '@cdata/catalog/address';
+import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
+import { civicAt, civicOf, metresBetween, type Street } from './placed-street.ts';
+import type { StreetMatch } from './street-finder.ts';
+
+/** Weights of match types when candidates are compared. */
+const preference: Record<PlaceOnStreet['matchType'], number> = { exact: 1, interpolated: 0.9, street: 0.5 };
+
+/** Two places farther apart than this, in metres, are not the same. */
+const samePlace = 100;
+
+/** A street on which an address may be. */
+export interface Candidate extends StreetMatch {
+  /** The address as it was read. */
+  read: CivicAddress;
+  place: PlaceOnStreet;
+  rank: number;
+}
+
+export const readingsOf = ({ civic, afterStreet }: ParsedAddress): AddressReading[] =>
+  civic ? addressReadings(civic, afterStreet) : [];
+
+export function candidate(match: StreetMatch, reading: AddressReading, postalCode: string | null): Candidate {
+  const { civic: read } = reading;
+  const { place, share } = placeOfNumber(match.street, read);
+  const similarity = match.similarity * reading.similarity * share;
+  const sameCode = postalCode === null || match.street.postalCodes[place.at] === postalCode;
+  const sameArea =
+    postalCode === null || match.street.postalCodes[place.at]?.slice(0, 3) === postalCode.slice(0, 3);
+  const rank = similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
+  return { ...match, similarity, read, place, rank };
+}
+
+/**
+ * A range is located at its first number, or at its last if only that is a known address. `462-524` may also be unit 462
+ * of 524: if both are known addresses, and not one place, the share is one half.
+ */
+function placeOfNumber(
+  street: Street,
+  { number, numberTo }: CivicAddress,
+): { place: PlaceOnStreet; share: number } {
+  const place = placeOnStreet(street, number);
+  if (numberTo === null) return { place, share: 1 };
+  const other = placeOnStreet(street, numberTo);
+  const isAmbiguous =
+    place.matchType === 'exact' && other.matchType === 'exact' && !isSamePlace(place, other);
+  const isOther = preference[other.matchType] > preference[place.matchType];
+  return { place: isOther ? other : place, share: isAmbiguous ? 0.5 : 1 };
+}
+
+export function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet): CivicAddress {
+  if (place.matchType === 'exact') return civicAt(street, place.at);
+  return civicOf(street, place.matchType === 'interpolated' ? civic.number : null);
+}
+
+const isSamePlace = (one: PlaceOnStreet, other: PlaceOnStreet): boolean =>
+  metresBetween(one.lat, one.lng, other.lat, other.lng) <= samePlace;
+
+/** Counts the best candidate, and those as good but elsewhere. */
+export function equallyGood(candidates: readonly Candidate[]): number {
+  const [best] = candidates as [Candidate, ...Candidate[]];
+  const others = candidates.filter(
+    ({ rank, place }) => rank >= best.rank - 0.01 && !isSamePlace(place, best.place),
+  );
+  return 1 + others.length;
+}

@@ -1,0 +1,42 @@
+import { words } from '@cdata/catalog/address';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import type { NamedPlace } from './city-finder.ts';
+import { metresBetween, type Street } from './placed-street.ts';
+
+/** Metres: rural post offices serve communities that are farther away than a city's suburbs. */
+const maxDistance = 60_000;
+
+/** How much of its confidence an address in another community than the named one keeps. */
+const shares = { certain: 0.9, uncertain: 0.45 };
+
+export interface NamedCity {
+  place: NamedPlace | null;
+  /** Whether addresses of the place itself are known. */
+  hasStreets: boolean;
+  /** Whether the candidate is the only street of its name and number in the province. */
+  isOnly: boolean;
+  /** Whether the candidate is in a community that is no municipality. */
+  isInCommunity: boolean;
+}
+
+/**
+ * Rural addresses name the community of their post office: `6010 Harrop-Procter Rd, Nelson` is in Harrop. An address whose
+ * number and street are known nowhere else is there all the same: surely if the road is named after the community
+ * that it is in, or if the named place's own addresses show that it has no such street. Null if it is too far away.
+ */
+export function shareOfCommunity(
+  street: Street,
+  { place, hasStreets, isOnly, isInCommunity }: NamedCity,
+): number | null {
+  const { city } = street;
+  const point = place?.point ?? null;
+  if (point && metresBetween(point.lat, point.lng, city.lat, city.lng) > maxDistance) return null;
+  if (!isOnly) return shares.uncertain;
+  const isDistinctive = hasStreets && street.key.includes(' ');
+  return (isInCommunity && isNamedAfter(street, city)) || isDistinctive ? shares.certain : shares.uncertain;
+}
+
+const isNamedAfter = ({ key }: Street, { name }: PlacedMunicipality): boolean => {
+  const own = new Set(words(name).filter((word) => word.length > 3));
+  return key.split(' ').some((word) => own.has(word));
+};

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { isCertainMatch } from '@cdata/catalog';
+import { parseAddress } from '@cdata/catalog/address';
+import { createGeocoder } from '../src/geocoding/geocoder.ts';
+import { placeNamed, registeredMunicipality } from '../src/municipalities/municipality-register.ts';
+import type { PlacedMunicipality } from '../src/queries/geocoding.ts';
+import { streetsOf } from './generated-streets.ts';
+
+/** Streets of British Columbia's kinds, in municipalities and in communities that are none. */
+const streets: Record<string, string[]> = {
+  victoria: ['1410 Fernwood Hill Rd', '620 Burnside Rd E', '1220 Quadra St', '44 Oak St', '46 Gwen Ave'],
+  saanich: ['3810 Fernwood Cross Rd', '905 Seabrook St', '77 Tollhouse Way', '3215 Millbrook Rd'],
+  vancouver: ['861 E 47th Ave', '2140 SW Harbour Dr', '522 Alder St', '1850 W 12th Ave'],
+  surrey: ['7551 122A St', '10551 152nd St', '312 103A Ave'],
+  richmond: ['9110 Lockport Rd', '7320 Elmhurst Way', '12300 Dovetail Way', '88 Steveston Terr'],
+  lillooet: ['12611 Hwy 98', '18 Point St. Mark Dr', '20 Point Cres', '462 Fieldgate Dr', '524 Fieldgate Dr'],
+  nelson: ['310 Baker St', '12 Ward St'],
+  saddle_bay: ['6020 Saddle Bay-Proctor Rd', '14 Mill Rd'],
+  one_hundred_mile_house: ['385 Birch Ave'],
+};
+const community = { name: 'Saddle Bay', province: 'BC', lat: 49.6, lng: -117.1, aliases: [] };
+const cities: PlacedMunicipality[] = Object.keys(streets).map((slug) => {
+  const one = registeredMunicipality(slug) ?? { ...community, slug };
+  return { ...one, lat: one.lat!, lng: one.lng! };
+});
+const addresses = cities.flatMap(({ slug, lat, lng }, city) =>
+  streets[slug]!.flatMap((text, street) => {
+    const { civic } = parseAddress(text);
+    const number = Number(/^\d+/.exec(civic!.number!)![0]);
+    return [0, 2, 4, 7].map((more) => ({
+      municipality: slug,
+      civic: { ...civic!, number: String(number + more) },
+      postalCode: '',
+      lat: lat + street / 100 + more / 1000,
+      lng: lng + city / 1000,
+    }));
+  }),
+);
+const geocoder = createGeocoder({
+  cities,
+  neighbourhoods: [],
+  streets: streetsOf(addresses, cities),
+  register: placeNamed,
+});
+const locate = (text: string) => {
+  const located = geocoder.locate(text);
+  return {
+    address: located?.normalizedAddress,
+    city: located?.city.slug,
+    isCertain:
+      located !== null && isCertainMatch({ match_type: located.matchType, confidence: located.confidence }),
+  };
+};
+
+describe('an address is certain', () => {
+  test.each([
+    ['words that are joined', '1410 Fernwoodhill Rd, Victoria BC', '1410 FERNWOOD HILL ROAD'],
+    ['words that are split', '905 Sea Brook St Saanich BC', '905 SEABROOK STREET'],
+    ['words that are split', '77 Toll House Way, Saanich, BC', '77 TOLLHOUSE WAY'],
+    ['a cross', '3810 Fernwood X Rd Saanich BC', '3810 FERNWOOD CROSS ROAD'],
+    ['an ordinal apart from its ending', '861 E 47 th Ave, Vancouver BC', '861 EAST 47TH AVENUE'],
+    ['a direction as a word', '2140 Southwest Harbour Drive, Vancouver', '2140 SOUTHWEST HARBOUR DRIVE'],
+    ['a unit and its letter', 'B 2 522 ALDER ST, VANCOUVER, BC', '522 ALDER STREET'],
+    ['a unit and its letter', 'A 309 10551 152ND ST, SURREY, BC', '10551 152ND STREET'],
+    ['a unit in front', '101 - 1850 W 12TH AVE VANCOUVER BC', '1850 WEST 12TH AVENUE'],
+    ['a designator of its own', 'CONDO 205 7551 122A ST, SURREY, BC', '7551 122A STREET'],
+    ['a gate', 'CONDO 205 -- 7551 122A ST, SURREY, BC', '7551 122A STREET'],
+    ['a building in front', 'APARTMENT BUILDING 910 7320 ELMHURST WAY, RICHMOND', '7320 ELMHURST WAY'],
+    ['a building after the street', '9110 LOCKPORT RD OTTERS MANOR, RICHMOND, BC', '9110 LOCKPORT ROAD'],
+    ['a building after the street', '9110 LOCKPORT RD SEAL BLDG, RICHMOND, BC', '9110 LOCKPORT ROAD'],
+    ['care of', 'c/o 9110 Lockport Rd, Richmond BC', '9110 LOCKPORT ROAD'],
+    ['care of a person', 'c/o A Person, B2-522 Alder St, Vancouver BC', '522 ALDER STREET'],
+    ['a type that is cut off', '7320 Elmhurst Wa, Richmond BC', '7320 ELMHURST WAY'],
+    ['a type that is cut off', '18 Point St. Mark Dri, Lillooet BC', '18 POINT ST MARK DRIVE'],
+    ['a type twice', '88 STEVESTON TCE TERR, RICHMOND, BC', '88 STEVESTON TERRACE'],
+    ['a type before the name', '12611 98 Hwy Lillooet BC', '12611 HIGHWAY 98'],
+    ['zeros before the number', '01220 Quadra St, Victoria BC', '1220 QUADRA STREET'],
+    ['the province twice', '1220 QUADRA ST VICTORIA, BRITISH COLUMBIA, BC', '1220 QUADRA STREET'],
+    ['the municipality with its kind', '1220 Quadra St, City of Victoria, BC', '1220 QUADRA STREET'],
+    ['a short name of the city', '861 E 47th Ave, Van, BC', '861 EAST 47TH AVENUE'],
+    ['two letters of a long name wrong', '3215 Millbroock Rd, Saanich BC', '3215 MILLBROOK ROAD'],
+    ['a saint without the type', '18 Point St. Mark, Lillooet BC', '18 POINT ST MARK DRIVE'],
+    ['a line break in the street', '18 Point St. Mark\nDr, Lillooet', '18 POINT ST MARK DRIVE'],
+    ['a line break in the street', '18 Point\nSt. Mark Dr, Lillooet', '18 POINT ST MARK DRIVE'],
+    ['a city of digits', '385 Birch Ave 100 Mile House BC', '385 BIRCH AVENUE'],
+    [
+      'the community of the post office',
+      '6020 Saddle Bay Proctor Rd, Nelson BC',
+      '6020 SADDLE BAY-PROCTOR ROAD',
+    ],
+  ])('with %s: %s', (_, text, address) => {
+    expect(locate(text)).toMatchObject({ address, isCertain: true });
+  });
+});
+
+describe('an address is found, but is to be reviewed', () => {
+  test.each([
+    ['a direction that differs', '620 Burnside Rd W, Victoria BC', '620 BURNSIDE ROAD EAST'],
+    ['another province', '1220 Quadra St, Victoria, AB', '1220 QUADRA STREET'],
+    ['a name of three letters', '46 Gwn Ave, Victoria BC', '46 GWEN AVENUE'],
+    ['a name of three letters', '44 Oka St, Victoria BC', '44 OAK STREET'],
+    ['a city that is guessed', '1220 Quadra St', '1220 QUADRA STREET'],
+    ['a unit or a range', '462-524 Fieldgate Dr, Lillooet BC', '462 FIELDGATE DRIVE'],
+    ['an ordinary name in another community', '14 Mill Rd, Nelson BC', '14 MILL ROAD'],
+  ])('with %s: %s', (_, text, address) => {
+    expect(locate(text)).toMatchObject({ address, isCertain: false });
+  });
+});
+
+test.each([
+  ['PO BOX 283 STN A Victoria BC', 'victoria'],
+  ['BOX 188, Lillooet, BC', 'lillooet'],
+  ['100 mile house BC', 'one_hundred_mile_house'],
+  ['561 Nowhere Rd, Richmond BC', 'richmond'],
+])('%s is only a city', (text, city) => {
+  expect(locate(text)).toEqual({ address: null, city, isCertain: false });
+});
+
+test.each(['905 Seabrook St, Prince George BC', '310 Baker St, Toronto ON'])(
+  '%s is not taken for a place far away',
+  (text) => {
+    expect(locate(text).isCertain).toBe(false);
+  },
+);
+
+test('a street is never surer than its known addresses show', () => {
+  const one = createGeocoder({
+    cities,
+    neighbourhoods: [],
+    streets: streetsOf(addresses.slice(0, 1), cities),
+  });
+  expect(one.locate('Fernwood Hill Rd, Victoria')!.confidence).toBeLessThan(0.8);
+  const [near, far] = ['1420', '9400'].map((number) =>
+    geocoder.locate(`${number} Fernwood Hill Rd, Victoria`)!,
+  );
+  expect([near!.matchType, far!.matchType]).toEqual(['street', 'street']);
+  expect(far!.confidence).toBeLessThanOrEqual(near!.confidence);
+  expect(far!.confidence).toBeLessThan(0.2);
+});
