@@ -52,6 +52,12 @@ export const geocode = exposed(
           fr: 'part de telles réponses qui sont à moins de 100 m, de 0 à 1',
         },
       },
+      source: {
+        meaning: {
+          en: 'data that the place is from: addresses, records or municipalities; for an interpolated place, also within how many metres it probably is',
+          fr: 'données d’où vient le lieu : addresses, records ou municipalities; pour un lieu interpolé, aussi l’écart probable en mètres',
+        },
+      },
     },
   ),
   ['lat', 'lng'],

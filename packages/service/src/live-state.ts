@@ -5,6 +5,7 @@ import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts';
 import { municipalityDirectory } from './geocoding/municipality-directory.ts';
 import { nearestAddress, type NearAddress } from './geocoding/nearest-address.ts';
 import { streetOf, type Street } from './geocoding/placed-street.ts';
+import { recordStreets } from './geocoding/record-streets.ts';
 import type { ServiceState } from './http/service-state.ts';
 import { placeNamed } from './municipalities/municipality-register.ts';
 import { readModel } from './queries/estimates.ts';
@@ -12,6 +13,7 @@ import { Cursors } from './queries/cursor.ts';
 import {
   readMunicipalities,
   readNeighbourhoods,
+  readRecordAddresses,
   readStreets,
   readZones,
   type PlacedMunicipality,
@@ -162,7 +164,13 @@ async function readPlaces(
   const changedIn = (dataset: string): string[] =>
     revisions.filter(({ entity_type: type }) => type === dataset).map(({ municipality }) => municipality);
   const zones = reusable && changedIn('zone').length === 0 ? reusable.zones : await readZones(store);
-  const changedStreets = changedIn('address');
+  const changedStreets = [
+    ...changedIn('address'),
+    // Records serve the geocoder only where no addresses have been loaded.
+    ...[...changedIn('permit'), ...changedIn('licence')].filter(
+      (slug) => reusable?.streets.get(slug)?.[0]?.source !== 'addresses',
+    ),
+  ];
   if (reusable && changedStreets.length === 0 && reusable.cities === cities) return { ...reusable, zones };
 
   const placed = all.filter((one): one is PlacedMunicipality => one.lat !== null && one.lng !== null);
@@ -188,5 +196,8 @@ async function readPlaces(
   };
 }
 
-const readStreetsOf = async (store: Store, city: PlacedMunicipality): Promise<Street[]> =>
-  (await readStreets(store, city.slug)).map((row) => streetOf(row, city));
+async function readStreetsOf(store: Store, city: PlacedMunicipality): Promise<Street[]> {
+  const rows = await readStreets(store, city.slug);
+  if (rows.length > 0) return rows.map((row) => streetOf(row, city));
+  return recordStreets(await readRecordAddresses(store, city.slug), city);
+}

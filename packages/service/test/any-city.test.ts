@@ -109,6 +109,56 @@ describe('a city that no list of the service’s own foresaw', () => {
   });
 });
 
+describe('a city of which only permits are loaded', () => {
+  const permits: FileMapping = {
+    dataset: 'permit',
+    municipality: 'kingston',
+    key: ['PERMIT'],
+    columns: {
+      permit_number: 'PERMIT',
+      permit_type: 'TYPE',
+      issued_date: 'ISSUED',
+      address: 'ADDRESS',
+      lat: 'Y',
+      lng: 'X',
+    },
+  };
+  const rowOf = ([address, lat, lng]: (typeof kingston)[number], at: number) =>
+    `B-${at},Deck,2026-03-0${at + 1},${address},${lng},${lat}`;
+  const csv = ['PERMIT,TYPE,ISSUED,ADDRESS,X,Y', ...kingston.map(rowOf)];
+
+  test('is geocoded by their coordinates, which are marked as such', async () => {
+    const apart = ['B-8,Deck,2026-03-08,9 FAR ST,-76.48,44.23', 'B-9,Deck,2026-03-09,9 FAR ST,-76.6,44.3'];
+    const file = await loads.write('permits.csv', [...csv, ...apart].join('\n'));
+    const running = await startServiceWithFiles([file], { mapping: permits });
+    const match = await running.get('/geocode?address=216 Ontario Street, Kingston ON');
+    expect(match).toMatchObject({
+      status: 200,
+      body: { match_type: 'exact', lat: 44.2298, source: 'records', municipality: 'kingston' },
+    });
+    expect(match.body.confidence).toBeLessThan(1);
+    // Records that contradict each other say nothing of the place.
+    expect((await running.get('/geocode?address=9 Far St, Kingston ON')).body.match_type).toBe(
+      'municipality',
+    );
+    await running.close();
+  });
+
+  test('is geocoded by its addresses once they are loaded', async () => {
+    const rows = kingston.map(([address, lat, lng]) => [address, lng, lat + 0.0002].join(','));
+    const running = await startServiceWithFiles(
+      [
+        await loads.write('permits.csv', csv.join('\n')),
+        await loads.write('addresses.csv', ['ADDRESS,X,Y', ...rows].join('\n')),
+      ],
+      (file) => ({ mapping: file.endsWith('permits.csv') ? permits : addresses }),
+    );
+    const match = await running.get('/geocode?address=216 Ontario Street, Kingston ON');
+    expect(match.body).toMatchObject({ match_type: 'exact', lat: 44.23, source: 'addresses', confidence: 1 });
+    await running.close();
+  });
+});
+
 test('projections are named as files and people name them, or refused with examples', () => {
   expect(projectionNamed('urn:ogc:def:crs:EPSG::26910')).toContain('+zone=10');
   expect(projectionNamed('urn:ogc:def:crs:OGC:1.3:CRS84')).toBeUndefined();

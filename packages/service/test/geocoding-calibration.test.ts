@@ -18,6 +18,41 @@ const geocoder = createGeocoder({
   ),
 });
 
+test('an interpolated place is nearly always within its uncertainty', () => {
+  let [within, count] = [0, 0];
+  for (const address of heldOut) {
+    const located = geocoder.locate(`${address.normalizedAddress}, ${address.municipality}`)!;
+    if (located.matchType !== 'interpolated') {
+      expect(located.uncertainty).toBeNull();
+      continue;
+    }
+    count++;
+    if (1000 * kilometres(located, address) <= located.uncertainty! + 1) within++;
+  }
+  expect(count).toBeGreaterThan(50);
+  expect(within / count).toBeGreaterThan(0.9);
+});
+
+test('a number is interpolated between its neighbours on its side of the street, never across', () => {
+  const [city] = cities;
+  const at = (number: string, lat: number) => ({
+    municipality: city!.slug,
+    civic: { ...addresses[0]!.civic, number, streetName: 'QUILL', unit: null, numberTo: null },
+    postalCode: '',
+    lat: city!.lat + lat,
+    lng: city!.lng,
+  });
+  const street = [at('100', 0), at('104', 0.004), at('101', 0.02), at('107', 0.03)];
+  const own = createGeocoder({ cities, neighbourhoods: [], streets: streetsOf(street, cities) });
+  const located = (number: number) => own.locate(`${number} QUILL`, city!.slug)!;
+  expect(located(102)).toMatchObject({ matchType: 'interpolated', uncertainty: 223 });
+  expect(located(102).lat).toBeCloseTo(city!.lat + 0.002, 6);
+  expect(located(103).lat).toBeCloseTo(city!.lat + 0.02 + 0.01 / 3, 6);
+  // Between 104 and 107, but beyond the last even number.
+  expect(located(106)).toMatchObject({ matchType: 'street', uncertainty: null });
+  expect(located(109).matchType).toBe('street');
+});
+
 interface Tried {
   matchType: string;
   confidence: number;

@@ -90,11 +90,12 @@ export async function openLoadedDatabase(data: string, databaseUrl?: string): Pr
 /** A service that serves what the files contain, and no sample data. */
 export async function startServiceWithFiles(
   files: readonly string[],
-  options?: ImportOptions,
+  options?: ImportOptions | ((file: string) => ImportOptions),
 ): Promise<RunningService> {
   const data = await copySampleDatabase();
   const database = await openLoadedDatabase(data);
-  for (const file of files) await database.importFile(file, options);
+  for (const file of files)
+    await database.importFile(file, typeof options === 'function' ? options(file) : options);
   await database.close();
   const running = await startServiceOn(data, { sample: 'off' });
   return {

@@ -78,7 +78,7 @@ function takeProvince(segments: string[], municipalities?: MunicipalityNames): s
   const left = words.slice(0, -province.taken);
   const isName = (words.at(-1) as string).length > 4;
   if (left.length === 0) {
-    const before = segments.slice(0, -1).filter((part) => wholeUnit(part) === null);
+    const before = segments.slice(0, -1).filter((_, at) => !isUnit(segments, at));
     const isCity = isName && province.code === 'QC' && before.length < 2;
     if (before.length === 0 || (isCity && !before.some((part) => municipalities?.has(part)))) return null;
     segments.pop();

@@ -11,6 +11,9 @@ export interface Calibration {
   municipality(city: PlacedMunicipality): number;
 }
 
+/** The confidence in the coordinates that a city publishes with a permit or a licence of an address. */
+const ofRecord = 0.95;
+
 /** A street's own addresses count as much as this many of all streets: one address says little of a street. */
 const weightOfAll = 5;
 
@@ -74,7 +77,7 @@ export function calibrate(streets: readonly Street[]): Calibration {
   );
   return {
     place(street, place) {
-      if (place.matchType === 'exact') return 1;
+      if (place.matchType === 'exact') return street.source === 'records' ? ofRecord : 1;
       if (place.matchType === 'interpolated') return interpolated.share(place.span);
       const { beyond } = place;
       if (beyond !== null) return beyondEnds.share(place.span) * Math.min(1, maxError / beyond);

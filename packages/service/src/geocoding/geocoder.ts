@@ -18,6 +18,9 @@ export interface LocatedAddress {
   matchType: MatchType;
   /** The share of such results that are within 100 m of the address, 0 to 1. */
   confidence: number;
+  source: Street['source'] | 'municipalities';
+  /** Metres: half the distance of an interpolated number's neighbours; null for other match types. */
+  uncertainty: number | null;
 }
 
 export interface Geocoder {
@@ -77,6 +80,8 @@ class StreetGeocoder implements Geocoder {
       normalizedAddress: null,
       matchType: 'municipality',
       confidence: rounded((this.calibration.municipality(city) * choice.similarity) / choice.cities.length),
+      source: 'municipalities',
+      uncertainty: null,
     };
   }
 
@@ -138,6 +143,9 @@ class StreetGeocoder implements Geocoder {
       normalizedAddress: normalizedAddress(foundAddress(read, street, place)),
       matchType: place.matchType,
       confidence: rounded(this.calibration.place(street, place) * similarity * share),
+      source: street.source,
+      // Nine of ten numbers are nearer than that to their interpolated place.
+      uncertainty: place.matchType === 'interpolated' ? Math.ceil(place.span / 2) : null,
     };
   }
 }

@@ -10,6 +10,8 @@ type StreetName = Pick<
 /** The addresses are in the order of their house numbers. */
 export interface Street extends StreetName {
   city: PlacedMunicipality;
+  /** Where its places are from: a city's file of addresses, or its permits and licences where none has been loaded. */
+  source: 'addresses' | 'records';
   /** See {@link streetKey}. */
   key: string;
   /** Type and direction in a form that is the same in English and French; null where the street has none. */
@@ -24,13 +26,18 @@ export interface Street extends StreetName {
   postalCodes: string[];
 }
 
-export function streetOf(row: StreetRow, city: PlacedMunicipality): Street {
+export function streetOf(
+  row: StreetRow,
+  city: PlacedMunicipality,
+  source: Street['source'] = 'addresses',
+): Street {
   const addresses = row.addresses
     .split('\n')
     .map(parseAddressLine)
     .sort((a, b) => a.number - b.number || (a.suffix < b.suffix ? -1 : 1));
   return {
     city,
+    source,
     streetName: row.street_name,
     streetType: row.street_type,
     typeFirst: row.type_first,

@@ -64,6 +64,23 @@ export const readStreets = (store: Store, municipality: string): Promise<StreetR
     FROM address WHERE municipality = ${literal(municipality)}
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`);
 
+/** An address that permits or licences have, with the place that they agree on. */
+export interface RecordAddress {
+  normalized_address: string;
+  lat: number;
+  lng: number;
+}
+
+/** The addresses of a city's permits and licences. Those whose records are more than about 100 m apart are left out. */
+export const readRecordAddresses = (store: Store, municipality: string): Promise<RecordAddress[]> =>
+  store.readAll(`
+    SELECT normalized_address, avg(lat) AS lat, avg(lng) AS lng FROM record
+    WHERE municipality = ${literal(municipality)} AND entity_type IN ('permit', 'licence')
+      AND normalized_address <> '' AND lat IS NOT NULL
+    GROUP BY normalized_address
+    HAVING max(lat) - min(lat) < 0.001 AND max(lng) - min(lng) < 0.0015
+    ORDER BY normalized_address`);
+
 export const readNeighbourhoods = (store: Store): Promise<Neighbourhood[]> =>
   store.readAll("SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''");
 

@@ -32,7 +32,7 @@ export const geocodingRoutes: Route[] = [
         ...(match.normalizedAddress !== null && { normalized_address: match.normalizedAddress }),
         match_type: match.matchType,
         confidence: match.confidence,
-        source: match.matchType === 'municipality' ? 'municipalities' : 'addresses',
+        source: match.uncertainty === null ? match.source : `${match.source}, ±${match.uncertainty} m`,
       };
     },
   }),
