@@ -78,7 +78,11 @@ function geocoderAlone(): (text: string) => Located | null {
     const { civic } = parseAddress(address);
     return civic?.number ? [{ municipality: city.slug, civic, postalCode: '', lat, lng }] : [];
   });
-  const geocoder = createGeocoder({ cities: [city], neighbourhoods: [], streets: streetsOf(addresses, [city]) });
+  const geocoder = createGeocoder({
+    cities: [city],
+    neighbourhoods: [],
+    streets: streetsOf(addresses, [city]),
+  });
   return (text) => geocoder.locate(text);
 }
 
