@@ -1,11 +1,16 @@
 import { cellAddress } from '../excel/index.ts';
 import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../engine/index.ts';
-import type { NewRun, RunCost, RunCounter } from '../runs/index.ts';
+import { maxCallsOf, type NewRun, type RunCost, type RunCounter } from '../runs/index.ts';
 import { isUncertain, type MatchQuality } from './match-quality.ts';
 import { isReliableMatch } from './reliable-match.ts';
 import { addressKey, cityConflict, cityPosition } from './address-line.ts';
 import type { Correction, Corrections } from './corrections.ts';
-import { placeLookupsOf, type GeocodeChoice, type PlaceLookup } from './geocode-columns.ts';
+import {
+  columnsOfCertainMatches,
+  placeLookupsOf,
+  type GeocodeChoice,
+  type PlaceLookup,
+} from './geocode-columns.ts';
 
 type CacheReader = Pick<ConnectedLookups, 'cached'>;
 
@@ -114,17 +119,39 @@ function addKey(keys: Set<string>, key: string): boolean {
   return true;
 }
 
-/** The maximum calls that accepting matches takes, for what stays blank next to them until then. */
-export async function countAcceptance(
-  matches: readonly { requestedAddress: string; quality: MatchQuality }[],
+interface CorrectedMatch {
+  key: string;
+  address: string;
+  quality: MatchQuality;
+}
+
+/**
+ * The matches whose rows are requested once a correction of them is saved. An accepted match stays as it is, unless there
+ * is something that it left blank.
+ */
+export function requestedMatches<Corrected extends CorrectedMatch>(
+  matches: readonly Corrected[],
+  correction: Correction,
   choices: readonly GeocodeChoice[],
-  lookups: CacheReader,
+): Corrected[] {
+  if (correction.kind !== 'accepted') return [...matches];
+  return columnsOfCertainMatches(choices).length === 0 ? [] : matches.filter(isUncertain);
+}
+
+interface CorrectionCost {
+  choices: readonly GeocodeChoice[];
+  lookups: CacheReader;
+}
+
+/** The maximum calls that a correction takes, the same one of all matches. */
+export async function countCorrection(
+  matches: readonly CorrectedMatch[],
+  correction: Correction,
+  { choices, lookups }: CorrectionCost,
 ): Promise<number> {
-  if (placeLookupsOf(choices).length === 0) return 0;
-  const cost = new GeocodeCost(lookups, choices);
-  const correction = { kind: 'accepted' } as const;
-  await cost.add(
-    matches.filter(isUncertain).map(({ requestedAddress: address }) => ({ address, correction })),
-  );
-  return cost.calls + cost.maxExtraCalls;
+  const requested = requestedMatches(matches, correction, choices);
+  const corrections = Object.fromEntries(requested.map(({ key }) => [key, correction]));
+  const counter = new GeocodeCounter(null, new GeocodeCost(lookups, choices), corrections);
+  await counter.addInputs(requested.map(({ address }) => address));
+  return maxCallsOf(counter.cost);
 }

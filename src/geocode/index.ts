@@ -29,7 +29,7 @@ export {
   type GeocodeOptions,
   type SavedGeocodeRun,
 } from './geocode-columns.ts';
-export { countAcceptance, type CityConflicts } from './geocode-cost.ts';
+export { countCorrection, requestedMatches, type CityConflicts } from './geocode-cost.ts';
 export { geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
 export * from './match-quality.ts';
 export * from './match-review.ts';

@@ -46,6 +46,10 @@ export const formatCount = (number: number, one: string, several: string): strin
   return `${formatNumber(number)} ${singular ? one : several}`;
 };
 
+/** The label of a button with the calls that it makes, unless it makes none: `Resume (12 calls)`. */
+export const labelWithCalls = (label: string, calls: number, one: string, several: string): string =>
+  calls === 0 ? label : `${label} (${formatCount(calls, one, several)})`;
+
 /** Sentences one after the other. One of the service's may lack the full stop that it needs before the next. */
 export const joinSentences = (...sentences: string[]): string =>
   sentences

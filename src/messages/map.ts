@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, labelWithCalls } from './language.ts';
 
 /** Messages of the Map screen, and of the small maps on other screens. */
 const en = {
@@ -65,7 +65,7 @@ const en = {
   selectRow: 'Select row',
   movePin: 'Move pin',
   pinHint: 'Drag the pin, or move it with the arrow keys (finer with Shift). Enter saves, Esc cancels.',
-  savePlace: 'Save place',
+  savePlace: (calls: number) => labelWithCalls('Save place', calls, 'call', 'calls'),
   cancel: 'Cancel',
   searchHere: 'Search here',
 
@@ -147,7 +147,7 @@ const fr: typeof en = {
   movePin: 'Déplacer le repère',
   pinHint:
     'Faites glisser le repère ou déplacez-le avec les touches de direction (plus finement avec Maj). Entrée enregistre, Échap annule.',
-  savePlace: 'Enregistrer le lieu',
+  savePlace: (calls) => labelWithCalls('Enregistrer le lieu', calls, 'appel', 'appels'),
   cancel: 'Annuler',
   searchHere: 'Rechercher ici',
 

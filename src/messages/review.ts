@@ -1,7 +1,4 @@
-import { formatCount, formatNumber } from './language.ts';
-
-/** A button with what it costs; 0 costs nothing. */
-const withCalls = (label: string, calls: string | 0): string => (calls === 0 ? label : `${label} (${calls})`);
+import { formatCount, formatNumber, labelWithCalls } from './language.ts';
 
 /** Messages of the review of matches. */
 const en = {
@@ -24,10 +21,7 @@ const en = {
   ofQuality: (quality: string, matches: number) => `${quality} (${formatNumber(matches)})`,
   reviewedOnly: (matches: number) => `Reviewed (${formatNumber(matches)})`,
   acceptAll: (matches: number, calls: number) =>
-    withCalls(
-      `Accept ${formatCount(matches, 'match', 'matches')}`,
-      calls && formatCount(calls, 'call', 'calls'),
-    ),
+    labelWithCalls(`Accept ${formatCount(matches, 'match', 'matches')}`, calls, 'call', 'calls'),
   leaveAllBlank: (matches: number) => `Leave ${formatCount(matches, 'address', 'addresses')} blank`,
 
   candidates: 'Candidate addresses',
@@ -41,6 +35,7 @@ const en = {
   findCandidates: (calls: number) => `Find candidates (${formatCount(calls, 'call', 'calls')})`,
   findAllCandidates: (calls: number) => `Find all candidates (${formatCount(calls, 'call', 'calls')})`,
   findingCandidates: 'Finding candidates…',
+  candidateCalls: (calls: number) => formatCount(calls, 'call', 'calls'),
   noCandidates: 'No similar address leads elsewhere.',
   candidateKinds: {
     city: 'Another city',
@@ -92,16 +87,16 @@ const en = {
   confidence: (share: string) => `Confidence ${share}`,
   nearby: (share: string) => `Within 100 m in ${share} of cases`,
   reviewed: 'Reviewed',
-  accept: (calls: number) => withCalls('Accept match', calls && formatCount(calls, 'call', 'calls')),
+  accept: (calls: number) => labelWithCalls('Accept match', calls, 'call', 'calls'),
   leaveBlank: 'Leave blank',
   correct: 'Correct match',
   correctWhich: (address: string) => `Correct match: ${address}`,
   correctedAddress: 'Corrected address',
-  geocodeAgain: 'Geocode this address',
+  geocodeAgain: (calls: number) => labelWithCalls('Geocode this address', calls, 'call', 'calls'),
   manualCoordinates: 'Or enter its coordinates',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  useCoordinates: 'Use coordinates',
+  useCoordinates: (calls: number) => labelWithCalls('Use coordinates', calls, 'call', 'calls'),
   close: 'Close',
 
   shortcuts: 'Keyboard',
@@ -135,9 +130,11 @@ const fr: typeof en = {
   ofQuality: (quality, matches) => `${quality} (${formatNumber(matches)})`,
   reviewedOnly: (matches) => `Vérifiées (${formatNumber(matches)})`,
   acceptAll: (matches, calls) =>
-    withCalls(
+    labelWithCalls(
       `Accepter ${formatCount(matches, 'correspondance', 'correspondances')}`,
-      calls && formatCount(calls, 'appel', 'appels'),
+      calls,
+      'appel',
+      'appels',
     ),
   leaveAllBlank: (matches) => `Laisser ${formatCount(matches, 'adresse', 'adresses')} sans résultat`,
 
@@ -152,6 +149,7 @@ const fr: typeof en = {
   findCandidates: (calls) => `Trouver des candidates (${formatCount(calls, 'appel', 'appels')})`,
   findAllCandidates: (calls) => `Trouver toutes les candidates (${formatCount(calls, 'appel', 'appels')})`,
   findingCandidates: 'Recherche de candidates…',
+  candidateCalls: (calls) => formatCount(calls, 'appel', 'appels'),
   noCandidates: 'Aucune adresse semblable ne mène ailleurs.',
   candidateKinds: {
     city: 'Une autre ville',
@@ -203,16 +201,16 @@ const fr: typeof en = {
   confidence: (share) => `Indice de confiance : ${share}`,
   nearby: (share) => `À moins de 100 m dans ${share} des cas`,
   reviewed: 'Vérifiée',
-  accept: (calls) => withCalls('Accepter la correspondance', calls && formatCount(calls, 'appel', 'appels')),
+  accept: (calls) => labelWithCalls('Accepter la correspondance', calls, 'appel', 'appels'),
   leaveBlank: 'Laisser sans résultat',
   correct: 'Corriger la correspondance',
   correctWhich: (address) => `Corriger la correspondance : ${address}`,
   correctedAddress: 'Adresse corrigée',
-  geocodeAgain: 'Géocoder cette adresse',
+  geocodeAgain: (calls) => labelWithCalls('Géocoder cette adresse', calls, 'appel', 'appels'),
   manualCoordinates: 'Ou entrez ses coordonnées',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  useCoordinates: 'Utiliser les coordonnées',
+  useCoordinates: (calls) => labelWithCalls('Utiliser les coordonnées', calls, 'appel', 'appels'),
   close: 'Fermer',
 
   shortcuts: 'Clavier',

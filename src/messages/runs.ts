@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from './language.ts';
+import { formatCount, formatNumber, labelWithCalls } from './language.ts';
 
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
@@ -39,6 +39,8 @@ const en = {
   deletedColumns: 'Deleted columns',
   deletedColumnsHint:
     'They stay out. Tick a column to add it again: all rows are requested; saved results take no call.',
+  continuesAgain:
+    'This run requests all rows again and is not finished. No saved results are used for the rest of its rows.',
   noteReturns: 'The deleted note column comes back: it says why a row has no result.',
   againHint:
     'All rows are requested from the service, also those with a result. Values that you changed are replaced.',
@@ -102,7 +104,7 @@ const en = {
   counting: 'Counting…',
   higherCount: (calls: number, limit: number) =>
     `The run would now take up to ${formatCount(calls, 'call', 'calls')} instead of ${formatNumber(limit)}. Nothing was requested. Check the new count, then start again.`,
-  countCancelled: 'The count was cancelled. You can start the run without it.',
+  countCancelled: 'The count was cancelled. Count again before you start the run.',
   countAgain: 'Count again',
   errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
   awaitingResult: 'Waiting for a new result.',
@@ -121,7 +123,7 @@ const en = {
   failedAt: (done: string, of: string) =>
     `${done} of ${of} rows are written and stay. Resume when the problem is fixed.`,
   tryRows: (rows: number) => `Try ${formatCount(rows, 'row', 'rows')}`,
-  resume: 'Resume',
+  resume: (calls: number) => labelWithCalls('Resume', calls, 'call', 'calls'),
   discard: 'Discard run',
   unfinished: (sheet: string, done: string, of: string) =>
     `The run on ${sheet} is not finished: ${done} of ${of} rows.`,
@@ -165,6 +167,8 @@ const fr: typeof en = {
   deletedColumns: 'Colonnes supprimées',
   deletedColumnsHint:
     'Elles ne sont pas recréées. Cochez une colonne pour la rajouter : toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.',
+  continuesAgain:
+    'Cette exécution redemande toutes les lignes et n’est pas terminée. Aucun résultat enregistré n’est utilisé pour les lignes qui restent.',
   noteReturns:
     'La colonne de notes supprimée est recréée : elle indique pourquoi une ligne n’a pas de résultat.',
   againHint:
@@ -241,7 +245,7 @@ const fr: typeof en = {
   counting: 'Calcul du nombre d’appels…',
   higherCount: (calls, limit) =>
     `L’exécution demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(limit)}. Rien n’a été demandé. Vérifiez le nouveau total, puis relancez l’exécution.`,
-  countCancelled: 'Le calcul a été annulé. Vous pouvez lancer l’exécution sans lui.',
+  countCancelled: 'Le calcul a été annulé. Recalculez avant de lancer l’exécution.',
   countAgain: 'Recalculer',
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,
   awaitingResult: 'En attente d’un nouveau résultat.',
@@ -259,7 +263,7 @@ const fr: typeof en = {
   failedAt: (done, of) =>
     `${done} lignes sur ${of} sont écrites et restent. Reprenez quand le problème est réglé.`,
   tryRows: (rows) => `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`,
-  resume: 'Reprendre',
+  resume: (calls) => labelWithCalls('Reprendre', calls, 'appel', 'appels'),
   discard: 'Abandonner l’exécution',
   unfinished: (sheet, done, of) => `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,
 };

@@ -76,7 +76,12 @@ export async function countRun<Options, Details>(
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
   const { kind, source, sources, options } = run;
-  const columnRun = await kind.columnRun(options, { lookups: runRequests(lookups, { again }), reference });
+  // A run that was to request all rows again stays one until it is done.
+  const reload = again || savedRun?.again === true;
+  const columnRun = await kind.columnRun(options, {
+    lookups: runRequests(lookups, { again: reload }),
+    reference,
+  });
   const counter = columnRun.counter(run);
   const layout = savedRun && (await locateRun(savedRun));
   const outputs = layout?.outputs ?? [];
@@ -94,7 +99,8 @@ export async function countRun<Options, Details>(
   let validRows = 0;
   for await (const block of readRows(source, [...sources, ...outputs], task)) {
     const inputs: unknown[] = [];
-    const isAnswered = again || !results ? () => false : await answeredRows(columnRun, block, sources.length);
+    const isAnswered =
+      reload || !results ? () => false : await answeredRows(columnRun, block, sources.length);
     for (const row of block) {
       index++;
       const cells = row.slice(0, sources.length);

@@ -8,6 +8,7 @@ import { fitFilledColumns } from './fit-columns.ts';
 import {
   failureOf,
   readPass,
+  requestedInputs,
   type FailedKeys,
   type Pass,
   type PassRows,
@@ -87,9 +88,11 @@ export async function executeRun<Input, Response>(
       progress.setTotal(rows.of, rows.done);
       await forgetGoneResults(results, rows);
       const pending = firstRequestable(rows.pending, maxRows);
-      const isAdmitted = await callLimit.admits(inputsOf(pending, failedKeys));
+      // Rows that the user has decided about wait for their result, also where that takes another decision.
+      if (keys) await clearOutdatedResults(pass, rows, progress, options);
+      const isAdmitted = await callLimit.admits(requestedInputs(pending, failedKeys));
       if (!pass.isRepeated) await startRun(results, progress, options);
-      await clearOutdatedResults(pass, rows, progress, options);
+      if (!keys) await clearOutdatedResults(pass, rows, progress, options);
       // Rows that the user has edited since the start wait for the next run, unless that takes no further call.
       const skippedRows = isAdmitted
         ? await requestRows(pass, pending, progress, task.signal)
@@ -120,7 +123,7 @@ async function startRun(
   { again = false }: ExecutionOptions,
 ): Promise<void> {
   if (again) results.startRound();
-  progress.setRound(results.round);
+  progress.setRound(results.round, again);
   await progress.save('running', { results });
 }
 
@@ -156,15 +159,6 @@ async function clearOutdatedResults<Input, Response>(
 
 const firstRequestable = <Input>(pending: PendingRow<Input>[], maxRows: number): PendingRow<Input>[] =>
   maxRows === Infinity ? pending : pending.filter(({ input }) => input.kind === 'valid').slice(0, maxRows);
-
-/** The inputs that rows request, each once. */
-function inputsOf<Input>(pending: readonly PendingRow<Input>[], failedKeys: FailedKeys): Input[] {
-  const inputs = new Map<string, Input>();
-  for (const { input } of pending) {
-    if (input.kind === 'valid' && !failedKeys.has(input.key)) inputs.set(input.key, input.input);
-  }
-  return [...inputs.values()];
-}
 
 /** Requests and writes rows. Returns how many were skipped because they had changed. */
 async function requestRows<Input, Response>(

@@ -89,3 +89,15 @@ export async function readPass<Input, Response>(
 /** Why a row can have no result; undefined if it may. */
 export const failureOf = (input: RowInput<unknown>, failedKeys: FailedKeys): string | undefined =>
   input.kind === 'invalid' ? input.reason : input.kind === 'valid' ? failedKeys.get(input.key) : undefined;
+
+/** The inputs that rows request, each once. */
+export function requestedInputs<Input>(
+  pending: readonly PendingRow<Input>[],
+  failedKeys: FailedKeys,
+): Input[] {
+  const inputs = new Map<string, Input>();
+  for (const { input } of pending) {
+    if (input.kind === 'valid' && !failedKeys.has(input.key)) inputs.set(input.key, input.input);
+  }
+  return [...inputs.values()];
+}

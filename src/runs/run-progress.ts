@@ -48,8 +48,9 @@ export class RunProgress {
     this.#task.progress(this.run.done, this.run.of);
   }
 
-  setRound(round: number | null): void {
-    this.run = { ...this.run, round };
+  /** @param again Whether it is the round of a run that requests all rows again. */
+  setRound(round: number | null, again: boolean): void {
+    this.run = { ...this.run, round, again: again || this.run.again };
   }
 
   /**
@@ -64,7 +65,8 @@ export class RunProgress {
       deleteOutdated,
     }: { reason?: string | null; results?: WrittenResults; deleteOutdated?: WrittenResults } = {},
   ): Promise<void> {
-    this.run = { ...this.run, state, reason, at: new Date().toISOString() };
+    const again = state !== 'done' && this.run.again;
+    this.run = { ...this.run, state, again, reason, at: new Date().toISOString() };
     await inWorkbook({ waitForCellEdit: true }, async (context) => {
       results?.store(context);
       deleteOutdated?.deleteOutdated(context);

@@ -3,13 +3,14 @@ import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './source.ts';
 import { countRun, type CountOptions, type RunCount } from './count-run.ts';
+import { countResumption } from './count-resumption.ts';
 import { atCurrentSource } from './current-source.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
 import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
 import { addedColumns, createRun } from './new-run.ts';
 import type { Destination } from './output-columns.ts';
-import type { NewRun, RunKind, RunLookups } from './run-kind.ts';
+import type { NewRun, RunCost, RunKind, RunLookups } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { runRequests } from './run-requests.ts';
 import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
@@ -32,7 +33,14 @@ export interface RunReport extends ExecutionReport {
   summary: string;
 }
 
+export interface ResumeOptions extends ExecutionOptions {
+  maxCalls: number;
+  /** What responds instead of the service. */
+  lookups?: RunLookups;
+}
+
 export interface StartOptions extends ExecutionOptions {
+  maxCalls: number;
   /** Where the columns of a run go that the workbook does not have yet. */
   destination: Destination;
   /** Whether columns that look like the results of an earlier run are continued instead of making new ones; true by default. */
@@ -123,15 +131,28 @@ export class Runs {
     return relinkable ? relinkedRun(relinkable) : savedRun;
   }
 
-  resume(
-    run: SavedRun,
-    { lookups, ...options }: ExecutionOptions & { lookups?: RunLookups } = {},
-  ): StartedTask<RunReport> {
-    const kind = this.#kinds.find(({ name }) => name === run.kind)!;
+  /**
+   * Counts what it would cost to resume a run.
+   *
+   * @throws WorkbookError where the sheet or a source column no longer exists.
+   */
+  async countResumption(run: SavedRun): Promise<RunCost> {
+    const lookups = runRequests(this.#lookups, run);
+    const columnRun = await this.#kindOf(run).columnRun(run.options, {
+      lookups,
+      reference: this.#reference,
+    });
+    return countResumption(run, columnRun);
+  }
+
+  resume(run: SavedRun, { lookups, ...options }: ResumeOptions): StartedTask<RunReport> {
+    const kind = this.#kindOf(run);
     return this.#startTask({ kind, place: run, options }, (task) =>
       this.#resume(kind, run, task, { ...options, lookups }),
     );
   }
+
+  #kindOf = (run: SavedRun): RunKind => this.#kinds.find(({ name }) => name === run.kind)!;
 
   #startTask(
     { kind, place, options }: { kind: RunKind; place: SheetPlace; options: ExecutionOptions },
@@ -161,7 +182,9 @@ export class Runs {
     { lookups: baseLookups = this.#lookups, ...options }: ExecutionOptions & { lookups?: RunLookups },
   ): Promise<RunReport> {
     const run = { ...savedRun, visibleOnly: options.visibleOnly ?? savedRun.visibleOnly };
-    const lookups = runRequests(baseLookups, options);
+    // Decisions about single rows use what the user has seen of them.
+    const again = options.again || (savedRun.again && !options.keys);
+    const lookups = runRequests(baseLookups, { again });
     const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
     const columns = kind.columns(run.options);
     const report = await executeRun({ run, columns, columnRun }, task, options);

@@ -45,6 +45,8 @@ const savedRunSchema = v.object({
   whole: v.boolean(),
   /** Whether it leaves hidden rows as they are. */
   visibleOnly: v.optional(v.fallback(v.boolean(), false)),
+  /** Whether it requests all rows again, without saved results, until it is done. */
+  again: v.optional(v.fallback(v.boolean(), false)),
   sources: v.array(columnSchema),
   outputs: v.array(outputSchema),
   /** Its round of requests, counted from 0; null for a run saved by a version that did not count them. */

@@ -29,7 +29,7 @@ interface RunFooterProps {
 export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProps) {
   const styles = useStyles();
   const { task, isReady, isComplete, isOutdated, counting, start } = setup;
-  const isUnready = !isReady || isOutdated || isUnanswered;
+  const isUnready = !isReady || counting.count === null || isOutdated || isUnanswered;
   const isWaiting = isUnready || (task !== null && isUnderWay(task));
   const isBlocked = isWaiting || isComplete;
   const rows = counting.count?.rows ?? 0;

@@ -140,6 +140,7 @@ function SavedColumns({ setup }: { setup: RunSetup }) {
       {(names.length > 0 || !setup.relinkable) && (
         <Caption1>{names.length > 0 ? text.addsColumns(names.join(', ')) : text.sameColumns}</Caption1>
       )}
+      {setup.savedRun?.again && <Caption1>{text.continuesAgain}</Caption1>}
       {addedColumns.length > names.length && <Caption1>{text.noteReturns}</Caption1>}
       {deletedColumns.length > 0 && (
         <CheckboxGroup label={text.deletedColumns} hint={text.deletedColumnsHint}>

@@ -1,18 +1,18 @@
 import { Button } from '@fluentui/react-components';
-import { messages, formatNumber } from '../../src/messages/index.ts';
-import { selectRun, type SavedRun } from '../../src/runs/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import { maxCallsOf, selectRun, type SavedRun } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useDeleteRun } from './use-runs.ts';
 
 export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): void }) {
-  const { runs } = useRuntime();
   const deleteRun = useDeleteRun();
+  const { maxCalls, error, resume } = useResumption(run);
   const text = messages().runs;
-  const resume = async () => {
-    // If the sheet is gone, the run's own error says so.
-    await selectRun(run).catch(() => undefined);
-    runs.resume(run);
+  const start = () => {
+    if (!resume) return;
+    resume();
     onResume?.();
   };
   return (
@@ -20,7 +20,9 @@ export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): v
       intent="warning"
       actions={
         <>
-          <Button onClick={() => void resume()}>{text.resume}</Button>
+          <Button disabledFocusable={resume === null} onClick={start}>
+            {text.resume(maxCalls)}
+          </Button>
           <Button appearance="transparent" onClick={() => deleteRun(run.id)}>
             {text.discard}
           </Button>
@@ -29,6 +31,37 @@ export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): v
     >
       {text.unfinished(run.sheet, formatNumber(run.done), formatNumber(run.of))}
       {run.reason && ` ${run.reason}`}
+      {error && ` ${errorText(error)}`}
     </Notice>
   );
+}
+
+interface Resumption {
+  /** The maximum calls that resuming the run takes. */
+  maxCalls: number;
+  /** Why they could not be counted, or null. */
+  error: Error | null;
+  /** Null until they are counted. */
+  resume: (() => void) | null;
+}
+
+function useResumption(run: SavedRun): Resumption {
+  const { runs } = useRuntime();
+  const query = useQuery({
+    queryKey: ['resumption', run.id, run.at],
+    queryFn: () => runs.countResumption(run),
+    gcTime: 0,
+  });
+  const maxCalls = query.data ? maxCallsOf(query.data) : 0;
+  const isCounted = query.data !== undefined && !query.isFetching;
+  const resume = async () => {
+    // If the sheet is gone, the run's own error says so.
+    await selectRun(run).catch(() => undefined);
+    runs.resume(run, { maxCalls });
+  };
+  return {
+    maxCalls,
+    error: query.isFetching ? null : query.error,
+    resume: isCounted ? () => void resume() : null,
+  };
 }

@@ -128,10 +128,12 @@ export function useRunSetup<Options, Details>(
     counting,
     task,
     start: (maxRows) => {
-      if (!newRun) return;
+      const { count } = counting;
+      // A run makes no more calls than the user has seen.
+      if (!newRun || !count) return;
       // Rows that are hidden later, before the run ends, are not left out unseen.
-      const leavesHidden = visibleOnly && counting.count?.hiddenRows !== 0;
-      const maxCalls = counting.count ? maxCallsOf(counting.count) : undefined;
+      const leavesHidden = visibleOnly && count.hiddenRows !== 0;
+      const maxCalls = maxCallsOf(count);
       runs.start(newRun, {
         ...{ destination, maxRows, again, restored, relink, maxCalls },
         visibleOnly: leavesHidden,

@@ -5,7 +5,7 @@ import { isUnderWay } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 /** The first part of the keys of the queries about the rows of a run, after those of the rows themselves. */
-const rowQueries = ['saved run', 'count', 'destinations'];
+const rowQueries = ['saved run', 'count', 'resumption', 'destinations'];
 
 /**
  * Reads the rows of a sheet again after each change of it, and counts again.

@@ -52,7 +52,7 @@ export function useScreenTask(): <Report>(
 }
 
 const columnQueries = ['source', 'destinations', 'tables'];
-const runQueries = [...columnQueries, 'runs', 'count', 'matches'];
+const runQueries = [...columnQueries, 'runs', 'count', 'matches', 'resumption', 'correction calls'];
 
 /** The first part of the keys of the queries whose data a task of each kind may change. */
 const queriesChangedBy: Record<TaskKind, readonly string[]> = {

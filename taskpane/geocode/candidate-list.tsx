@@ -32,16 +32,18 @@ const useStyles = makeStyles({
 interface CandidateListProps {
   match: Match;
   candidates: readonly Candidate[];
+  /** Maximum calls that choosing each candidate takes; empty until they are counted. */
+  calls: readonly number[];
   search: CandidateSearchState;
-  choose(candidate: Candidate): void;
+  choose(candidate: Candidate, calls: number): void;
 }
 
 /** The other places that an address may mean. They are numbered like the keys that choose them. */
-export function CandidateList({ match, candidates, search, choose }: CandidateListProps) {
+export function CandidateList({ match, candidates, calls, search, choose }: CandidateListProps) {
   const styles = useStyles();
   const text = messages().review;
   const { count, isSearching, error, find } = search;
-  const calls = count?.calls ?? 0;
+  const searchCalls = count?.calls ?? 0;
   const list = useRef<HTMLOListElement>(null);
   const places = placesOf(match, candidates);
   const focusCandidate = (position: number) => {
@@ -54,11 +56,15 @@ export function CandidateList({ match, candidates, search, choose }: CandidateLi
         <ol ref={list} className={styles.list} aria-label={text.candidates}>
           {candidates.map((candidate, at) => (
             <li key={candidate.address}>
-              <Button className={styles.candidate} appearance="outline" onClick={() => choose(candidate)}>
+              <Button
+                className={styles.candidate}
+                appearance="outline"
+                onClick={() => choose(candidate, calls[at] ?? 0)}
+              >
                 <Caption1 className={styles.number}>{at + 1}</Caption1>
                 <span className={styles.lines}>
                   <Body1>{placeText(candidate)}</Body1>
-                  <Caption1>{factsOf(candidate)}</Caption1>
+                  <Caption1>{factsOf(candidate, calls[at] ?? 0)}</Caption1>
                 </span>
               </Button>
             </li>
@@ -66,12 +72,12 @@ export function CandidateList({ match, candidates, search, choose }: CandidateLi
         </ol>
       )}
       {candidates.length > 0 && <PlaceMap places={places} select={focusCandidate} height="170px" />}
-      {calls > 0 && (
+      {searchCalls > 0 && (
         <Button className={styles.find} size="small" disabledFocusable={isSearching} onClick={find}>
-          {text.findCandidates(calls)}
+          {text.findCandidates(searchCalls)}
         </Button>
       )}
-      {count && calls === 0 && candidates.length === 0 && <Caption1>{text.noCandidates}</Caption1>}
+      {count && searchCalls === 0 && candidates.length === 0 && <Caption1>{text.noCandidates}</Caption1>}
       {error && !(error instanceof TaskAbortError) && <Notice intent="error">{errorText(error)}</Notice>}
     </>
   );
@@ -86,14 +92,15 @@ const placesOf = ({ place, matchedAddress, city }: Match, candidates: readonly C
 const placeText = ({ matchedAddress, city }: Candidate): string =>
   [matchedAddress, city].filter(Boolean).join(', ');
 
-/** What differs, how good the match is, and where it is. */
-function factsOf({ kind, matchType, confidence, displacement }: Candidate): string {
+/** What differs, how good the match is, where it is, and what it takes to choose it. */
+function factsOf({ kind, matchType, confidence, displacement }: Candidate, calls: number): string {
   const text = messages().review;
   const qualities: Record<string, string> = text.qualities;
   const quality = qualities[matchType] ?? matchType;
   const share = confidence === null ? '' : ` ${formatPercent(confidence)}`;
   const where = displacement ? displacementText(displacement) : '';
-  return [text.candidateKinds[kind], `${quality}${share}`, where].filter(Boolean).join(' · ');
+  const cost = calls === 0 ? '' : text.candidateCalls(calls);
+  return [text.candidateKinds[kind], `${quality}${share}`, where, cost].filter(Boolean).join(' · ');
 }
 
 function displacementText({ metres, direction }: Displacement): string {

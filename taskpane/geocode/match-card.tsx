@@ -86,8 +86,8 @@ function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
     <>
       <div className={styles.line}>
         {!isReviewed && (
-          <Button size="small" onClick={() => list.decide(match, { kind: 'accepted' })}>
-            {quality === 'none' ? text.leaveBlank : text.accept(list.acceptCalls.active)}
+          <Button size="small" onClick={() => list.decide(match, { kind: 'accepted' }, list.calls.active)}>
+            {quality === 'none' ? text.leaveBlank : text.accept(list.calls.active)}
           </Button>
         )}
         <Button
@@ -99,12 +99,15 @@ function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
           {isEdited ? text.close : text.correct}
         </Button>
       </div>
-      {isEdited && <MatchEditor address={address} correct={(correction) => list.decide(match, correction)} />}
+      {isEdited && <MatchEditor match={match} list={list} />}
       <CandidateList
         match={match}
         candidates={list.candidates}
+        calls={list.calls.candidates}
         search={list.activeSearch}
-        choose={({ address: suggestion }) => list.decide(match, { kind: 'address', address: suggestion })}
+        choose={({ address: suggestion }, calls) =>
+          list.decide(match, { kind: 'address', address: suggestion }, calls)
+        }
       />
     </>
   );

@@ -2,8 +2,10 @@ import { InvalidInputError, requiredCoordinate } from '../../src/cells/index.ts'
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import type { Correction } from '../../src/geocode/index.ts';
+import type { Correction, Match } from '../../src/geocode/index.ts';
 import { TextField } from '../frame/form-field.tsx';
+import { useCorrectionCalls } from './use-candidates.ts';
+import type { ReviewList } from './use-review-list.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -17,30 +19,32 @@ const useStyles = makeStyles({
 });
 
 interface MatchEditorProps {
-  /** The original address. */
-  address: string;
-  correct(correction: Correction): void;
+  match: Match;
+  list: ReviewList;
 }
 
-export function MatchEditor({ address: original, correct }: MatchEditorProps) {
+export function MatchEditor({ match, list }: MatchEditorProps) {
   const styles = useStyles();
   const text = messages().review;
-  const [address, setAddress] = useState(original);
+  const [address, setAddress] = useState(match.address);
   const [lat, setLat] = useState('');
   const [lng, setLng] = useState('');
   const [coordinateError, setCoordinateError] = useState<string | null>(null);
+  const corrected: Correction = { kind: 'address', address: address.trim() };
+  const place = placeOf(lat, lng);
+  const [addressCalls = 0, placeCalls = 0] = useCorrectionCalls(
+    [match],
+    typeof place === 'string' ? [corrected] : [corrected, place],
+    list.choices,
+  );
   const submitAddress = (event: FormEvent) => {
     event.preventDefault();
-    if (address.trim() !== '') correct({ kind: 'address', address: address.trim() });
+    if (corrected.address !== '') list.decide(match, corrected, addressCalls);
   };
   const submitCoordinates = (event: FormEvent) => {
     event.preventDefault();
-    try {
-      correct({ kind: 'place', ...requiredCoordinate(lat, lng) });
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      setCoordinateError(error.message);
-    }
+    if (typeof place === 'string') setCoordinateError(place);
+    else list.decide(match, place, placeCalls);
   };
   return (
     <>
@@ -54,7 +58,7 @@ export function MatchEditor({ address: original, correct }: MatchEditorProps) {
           />
         </Field>
         <Button className={styles.submit} size="small" type="submit">
-          {text.geocodeAgain}
+          {text.geocodeAgain(addressCalls)}
         </Button>
       </form>
       <form
@@ -76,9 +80,19 @@ export function MatchEditor({ address: original, correct }: MatchEditorProps) {
           <TextField label={text.longitude} name="lng" value={lng} inputMode="decimal" change={setLng} />
         </div>
         <Button className={styles.submit} size="small" type="submit">
-          {text.useCoordinates}
+          {text.useCoordinates(placeCalls)}
         </Button>
       </form>
     </>
   );
+}
+
+/** The place of coordinates, or why they are none. */
+function placeOf(lat: string, lng: string): Correction | string {
+  try {
+    return { kind: 'place', ...requiredCoordinate(lat, lng) };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.message;
+    throw error;
+  }
 }

@@ -18,7 +18,11 @@ export function OverstatedMatches({ run, matches: { matches, overstated } }: Ove
     <Notice
       intent="warning"
       actions={
-        <Button onClick={() => runs.resume(run, { keys: overstated, lookups: lookupsOfMatches(matches) })}>
+        <Button
+          onClick={() =>
+            runs.resume(run, { keys: overstated, lookups: lookupsOfMatches(matches), maxCalls: 0 })
+          }
+        >
           {text.leaveOverstatedBlank}
         </Button>
       }

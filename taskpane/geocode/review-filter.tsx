@@ -66,10 +66,8 @@ export function ReviewFilter({ matches, list }: ReviewFilterProps) {
         </Button>
       )}
       {isOneKind && open.length > 0 && (
-        <Button size="small" onClick={() => acceptAll(open)}>
-          {filter === 'none'
-            ? text.leaveAllBlank(open.length)
-            : text.acceptAll(open.length, list.acceptCalls.open)}
+        <Button size="small" onClick={acceptAll}>
+          {filter === 'none' ? text.leaveAllBlank(open.length) : text.acceptAll(open.length, list.calls.open)}
         </Button>
       )}
       {count && count.suggestions > 0 && (

@@ -1,10 +1,4 @@
-import {
-  isDoubtful,
-  type Candidate,
-  type Correction,
-  type Match,
-  type MatchQuality,
-} from '../../src/geocode/index.ts';
+import { isDoubtful, type Candidate, type Match, type MatchQuality } from '../../src/geocode/index.ts';
 
 /** Which matches are listed: those in doubt, all, those of one quality that are not reviewed yet, or the reviewed ones. */
 export type MatchFilter = 'doubts' | 'all' | 'reviewed' | MatchQuality;
@@ -28,13 +22,14 @@ export function nextOpenMatch(matches: readonly Match[], match: Match): Match | 
   return openMatches([...matches.slice(at + 1), ...matches.slice(0, at)])[0];
 }
 
-type ReviewAction = { kind: 'decide'; correction: Correction } | { kind: 'find' } | { kind: 'edit' };
+type ReviewAction =
+  { kind: 'choose'; candidate: number } | { kind: 'accept' } | { kind: 'find' } | { kind: 'edit' };
 
 /** What a key means for the current match: the digits choose candidates. Null for other keys. */
 export function actionOfKey(key: string, candidates: readonly Candidate[]): ReviewAction | null {
-  const candidate = candidates[Number(key) - 1];
-  if (candidate) return { kind: 'decide', correction: { kind: 'address', address: candidate.address } };
-  if (key === 'a') return { kind: 'decide', correction: { kind: 'accepted' } };
+  const candidate = Number(key) - 1;
+  if (candidate in candidates) return { kind: 'choose', candidate };
+  if (key === 'a') return { kind: 'accept' };
   if (key === 'f') return { kind: 'find' };
   return key === 'c' ? { kind: 'edit' } : null;
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../src/messages/index.ts';
 import {
-  countAcceptance,
   countCandidates,
+  countCorrection,
   readCandidates,
   requestCandidates,
   type Candidate,
   type CandidateCount,
+  type Correction,
   type GeocodeChoice,
   type Match,
 } from '../../src/geocode/index.ts';
@@ -47,7 +48,7 @@ export function useCandidateSearch(
         requestCandidates(subject, lookups, task),
       ),
     onSettled() {
-      for (const key of ['candidates', 'candidate count', 'matches']) {
+      for (const key of ['candidates', 'candidate count', 'correction calls', 'matches']) {
         void queries.invalidateQueries({ queryKey: [key] });
       }
     },
@@ -75,14 +76,24 @@ export function useCandidates(match: Match | null, cities: readonly string[]): r
   return query.data ?? [];
 }
 
-/** The maximum calls that accepting matches takes. */
-export function useAcceptCalls(matches: readonly Match[], choices: readonly GeocodeChoice[]): number {
+const noCalls: readonly number[] = [];
+
+/** The maximum calls that each of some corrections takes, of all matches; empty until they are counted. */
+export function useCorrectionCalls(
+  matches: readonly Pick<Match, 'key' | 'address' | 'quality'>[],
+  corrections: readonly Correction[],
+  choices: readonly GeocodeChoice[],
+): readonly number[] {
   const { lookups } = useRuntime();
+  const keys = matches.map(({ key, quality }) => [key, quality]);
   const query = useQuery({
-    queryKey: ['accept count', requestsOf(matches), choices],
-    queryFn: () => countAcceptance(matches, choices, lookups),
-    enabled: matches.length > 0,
+    queryKey: ['correction calls', keys, corrections, choices],
+    queryFn: () =>
+      Promise.all(
+        corrections.map((correction) => countCorrection(matches, correction, { choices, lookups })),
+      ),
+    enabled: matches.length > 0 && corrections.length > 0,
     gcTime: 0,
   });
-  return query.data ?? 0;
+  return query.data ?? noCalls;
 }

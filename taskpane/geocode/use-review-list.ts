@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Candidate, Correction, Match } from '../../src/geocode/index.ts';
+import type { Candidate, Correction, GeocodeChoice, Match } from '../../src/geocode/index.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches, type MatchFilter } from './review-list.ts';
 import {
-  useAcceptCalls,
   useCandidates,
   useCandidateSearch,
+  useCorrectionCalls,
   type CandidateSearchState,
 } from './use-candidates.ts';
 import type { Review } from './use-review.ts';
@@ -26,14 +26,23 @@ export interface ReviewList {
   candidates: readonly Candidate[];
   activeSearch: CandidateSearchState;
   openSearch: CandidateSearchState;
-  /** Maximum calls that accepting the current match takes, and accepting all open ones. */
-  acceptCalls: { active: number; open: number };
-  /** Saves a decision about a match and moves on to the next one. */
-  decide(match: Match, correction: Correction): void;
-  acceptAll(matches: readonly Match[]): void;
+  /** Maximum calls that accepting the current match takes, accepting all open ones, and choosing each candidate. */
+  calls: { active: number; open: number; candidates: readonly number[] };
+  /** What the run adds for each address. */
+  choices: readonly GeocodeChoice[];
+  /**
+   * Saves a decision about a match and moves on to the next one.
+   *
+   * @param calls The calls that the user has seen for it.
+   */
+  decide(match: Match, correction: Correction, calls: number): void;
+  /** Accepts the open matches. */
+  acceptAll(): void;
   /** Does what a key means for the current match. Returns false for other keys. */
   onShortcut(key: string): boolean;
 }
+
+const accepted: Correction = { kind: 'accepted' };
 
 /** The list of a review: which matches it shows, and which one is the current. */
 export function useReviewList({ matches: allMatches, cities, choices, decide }: Review): ReviewList {
@@ -46,13 +55,14 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   const openSearch = useCandidateSearch(open, cities);
   const activeSearch = useCandidateSearch(active ? [active] : [], cities);
   const candidates = useCandidates(active, cities);
-  const acceptCalls = {
-    active: useAcceptCalls(active ? [active] : [], choices),
-    open: useAcceptCalls(open, choices),
-  };
-  const decideMatch = async (match: Match, correction: Correction) => {
+  const current = active ? [active] : [];
+  const chosen = candidates.map(({ address }): Correction => ({ kind: 'address', address }));
+  const [activeCalls = 0] = useCorrectionCalls(current, [accepted], choices);
+  const [openCalls = 0] = useCorrectionCalls(open, [accepted], choices);
+  const candidateCalls = useCorrectionCalls(current, chosen, choices);
+  const decideMatch = async (match: Match, correction: Correction, calls: number) => {
     const next = nextOpenMatch(matches, match);
-    const isSaved = await decide({ [match.key]: correction });
+    const isSaved = await decide([match], correction, calls);
     if (!isSaved) return;
     // The editor stays open with the user's text if it could not be saved.
     edit(null);
@@ -60,16 +70,18 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   };
   return {
     ...{ filter, setFilter, matches, open, active, activate, editedKey, edit },
-    ...{ candidates, activeSearch, openSearch, acceptCalls },
-    decide: (match, correction) => void decideMatch(match, correction),
-    acceptAll: (acceptedMatches) =>
-      void decide(Object.fromEntries(acceptedMatches.map(({ key }) => [key, { kind: 'accepted' as const }]))),
+    ...{ candidates, activeSearch, openSearch, choices },
+    calls: { active: activeCalls, open: openCalls, candidates: candidateCalls },
+    decide: (match, correction, calls) => void decideMatch(match, correction, calls),
+    acceptAll: () => void decide(open, accepted, openCalls),
     onShortcut: (key) => {
       const action = active && actionOfKey(key, candidates);
       if (!action) return false;
-      if (action.kind === 'decide') void decideMatch(active, action.correction);
+      if (action.kind === 'accept' && !active.isReviewed) void decideMatch(active, accepted, activeCalls);
+      else if (action.kind === 'choose')
+        void decideMatch(active, chosen[action.candidate]!, candidateCalls[action.candidate] ?? 0);
       else if (action.kind === 'find') activeSearch.find();
-      else edit(active.key);
+      else if (action.kind === 'edit') edit(active.key);
       return true;
     },
   };

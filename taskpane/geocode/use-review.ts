@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../src/messages/index.ts';
 import {
-  columnsOfCertainMatches,
+  countCorrection,
   hasMatchTypes,
   isGeocodeRun,
-  isUncertain,
   noMatches,
+  requestedMatches,
   saveCorrections,
-  type Corrections,
+  type Correction,
   type GeocodeChoice,
   type Match,
   type MatchesToReview,
   type SavedGeocodeRun,
 } from '../../src/geocode/index.ts';
+import { HigherCountError } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import type { RunTask } from '../column-run/run-tasks.ts';
 import { useRunTaskOfSheet, useSavedRuns } from '../column-run/use-runs.ts';
@@ -36,8 +37,13 @@ export interface Review {
   task: RunTask | null;
   /** The keys of the last decisions that could not be saved, and why. */
   unsaved: { keys: readonly string[]; reason: string } | null;
-  /** Saves the user's decisions and requests corrected addresses. Returns false if they could not be saved. */
-  decide(corrections: Corrections): Promise<boolean>;
+  /**
+   * Saves a decision about matches and requests what it takes. Returns false if it could not be saved, or would take more
+   * calls than the user has seen.
+   *
+   * @param calls The calls that the user has seen for it.
+   */
+  decide(matches: readonly Match[], correction: Correction, calls: number): Promise<boolean>;
 }
 
 export function useReview(runId: string): Review {
@@ -70,39 +76,44 @@ interface DecisionOptions {
   /** Of the query that reads the matches. */
   queryKey: readonly string[];
   setUnsaved(unsaved: Review['unsaved']): void;
-  /** Requests the addresses with these keys. */
-  request(keys: readonly string[]): void;
+  /** Requests the addresses with these keys, with as many calls at most. */
+  request(keys: readonly string[], maxCalls: number): void;
 }
 
 function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): Review['decide'] {
+  const { lookups } = useRuntime();
   const queries = useQueryClient();
   const saving = useRef(new Set<string>());
-  return async (corrections) => {
-    const keys = Object.keys(corrections);
+  return async (matches, correction, calls) => {
+    const keys = matches.map(({ key }) => key);
     // Pressing a key twice must not decide twice.
     if (!run || keys.some((key) => saving.current.has(key))) return false;
     for (const key of keys) saving.current.add(key);
     setUnsaved(null);
+    const { choices } = run.options;
     try {
-      await saveCorrections(corrections);
+      const maxCalls = await countCorrection(matches, correction, { choices, lookups });
+      if (maxCalls > calls) throw new HigherCountError(maxCalls, calls);
+      await saveCorrections(Object.fromEntries(keys.map((key) => [key, correction])));
     } catch (error) {
       setUnsaved({ keys, reason: errorText(error) });
+      void queries.invalidateQueries({ queryKey: ['correction calls'] });
       return false;
     } finally {
       for (const key of keys) saving.current.delete(key);
     }
-    const { matches = [] } = queries.getQueryData<MatchesToReview>(queryKey) ?? {};
-    // What an uncertain match was not sure to say is written once it is accepted.
-    const hasBlanks = (key: string) => matches.some((match) => match.key === key && isUncertain(match));
     // The list keeps its order until it is read again, so that the user's place stays.
     queries.setQueryData(queryKey, (now: MatchesToReview = noMatches) => ({
       ...now,
       matches: now.matches.map((match) =>
-        corrections[match.key]?.kind === 'accepted' ? { ...match, isReviewed: true } : match,
+        correction.kind === 'accepted' && keys.includes(match.key) ? { ...match, isReviewed: true } : match,
       ),
     }));
-    const leavesBlanks = columnsOfCertainMatches(run.options.choices).length > 0;
-    request(keys.filter((key) => corrections[key]!.kind !== 'accepted' || (leavesBlanks && hasBlanks(key))));
+    const requested = requestedMatches(matches, correction, choices);
+    request(
+      requested.map(({ key }) => key),
+      calls,
+    );
     return true;
   };
 }
@@ -111,21 +122,22 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
 function useQueuedRequests(
   run: SavedGeocodeRun | undefined,
   task: RunTask | null,
-): (keys: readonly string[]) => void {
+): (keys: readonly string[], maxCalls: number) => void {
   const { tasks, runs } = useRuntime();
-  const queued = useRef(new Set<string>());
+  const queued = useRef({ keys: new Set<string>(), maxCalls: 0 });
   const isBusy = task !== null && isUnderWay(task);
   const startNext = useCallback(() => {
     const latest = tasks.latest('geocode');
-    if (!run || queued.current.size === 0 || (latest && isUnderWay(latest))) return;
-    runs.resume(run, { keys: new Set(queued.current) });
-    queued.current.clear();
+    if (!run || queued.current.keys.size === 0 || (latest && isUnderWay(latest))) return;
+    runs.resume(run, queued.current);
+    queued.current = { keys: new Set(), maxCalls: 0 };
   }, [tasks, runs, run]);
   useEffect(() => {
     if (!isBusy) startNext();
   }, [isBusy, startNext]);
-  return (keys) => {
-    for (const key of keys) queued.current.add(key);
+  return (keys, maxCalls) => {
+    for (const key of keys) queued.current.keys.add(key);
+    queued.current.maxCalls += maxCalls;
     startNext();
   };
 }

@@ -26,7 +26,7 @@ interface ActivePointProps {
 export function ActivePoint({ point, details, correction, selectRow }: ActivePointProps) {
   const styles = useStyles();
   const text = messages().map;
-  const { pin, task, error, isBusy, canCorrect, start, save, cancel } = correction;
+  const { pin, task, error, isBusy, calls, canCorrect, start, save, cancel } = correction;
   const { lat, lng } = pin?.place ?? point;
   return (
     <>
@@ -45,7 +45,7 @@ export function ActivePoint({ point, details, correction, selectRow }: ActivePoi
         {pin ? (
           <>
             <Button appearance="primary" disabledFocusable={isBusy} onClick={save}>
-              {text.savePlace}
+              {text.savePlace(calls)}
             </Button>
             <Button onClick={cancel}>{text.cancel}</Button>
           </>

@@ -1,13 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MapPlace, MapPoint } from '../../src/map/index.ts';
 import { errorText } from '../../src/messages/index.ts';
-import { addressKey, saveCorrections } from '../../src/geocode/index.ts';
-import type { SavedRun } from '../../src/runs/index.ts';
+import {
+  addressKey,
+  countCorrection,
+  isGeocodeRun,
+  saveCorrections,
+  type Correction,
+  type SavedGeocodeRun,
+} from '../../src/geocode/index.ts';
+import { HigherCountError } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import type { RunTask } from '../column-run/run-tasks.ts';
 import { useRunTask, useSavedRuns } from '../column-run/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { useCorrectionCalls } from '../geocode/use-candidates.ts';
 
 /** Digits of degrees that are written: ten centimetres. */
 const digits = 6;
@@ -19,11 +27,13 @@ interface MovedPin {
   place: MapPlace;
 }
 
-interface Correction {
-  run: SavedRun;
+interface PlaceCorrection {
+  run: SavedGeocodeRun;
   /** The address whose place is corrected. */
-  address: string;
-  place: MapPlace;
+  match: ReturnType<typeof matchOf>;
+  correction: Correction;
+  /** The calls that the user has seen for it. */
+  calls: number;
 }
 
 export interface PinCorrection {
@@ -33,6 +43,8 @@ export interface PinCorrection {
   task: RunTask | null;
   error: string | null;
   isBusy: boolean;
+  /** Maximum calls that saving the place takes. */
+  calls: number;
   /** Whether the point is a match of a geocode run. */
   canCorrect: boolean;
   start(): void;
@@ -43,25 +55,35 @@ export interface PinCorrection {
 
 /** Corrects the match of a point by moving its pin, as the review does with coordinates that the user enters. */
 export function usePinCorrection(point: MapPoint | null, runId: string | null): PinCorrection {
-  const { runs } = useRuntime();
-  const run = useSavedRuns().find((one): one is SavedRun => one.id === runId);
+  const { runs, lookups } = useRuntime();
+  const queries = useQueryClient();
+  const run = useSavedRuns()
+    .filter(isGeocodeRun)
+    .find(({ id }) => id === runId);
   const latest = useRunTask('geocode');
   const [pin, setPin] = useState<MovedPin | null>(null);
   const current = pin !== null && pin.pointId === point?.id ? pin : null;
+  const match = matchOf(point?.name ?? '');
+  const correction = current && correctionOf(current.place);
+  const [calls = 0] = useCorrectionCalls([match], correction ? [correction] : [], run?.options.choices ?? []);
   const saving = useMutation({
-    mutationFn: async ({ run: ofPoint, address, place }: Correction) => {
-      const [lat, lng] = [place.lat, place.lng].map((one) => Number(one.toFixed(digits)));
-      const key = addressKey(address);
-      await saveCorrections({ [key]: { kind: 'place', lat: lat!, lng: lng! } });
-      return runs.resume(ofPoint, { keys: new Set([key]) }).id;
+    mutationFn: async (saved: PlaceCorrection) => {
+      const { choices } = saved.run.options;
+      const maxCalls = await countCorrection([saved.match], saved.correction, { choices, lookups });
+      if (maxCalls > saved.calls) throw new HigherCountError(maxCalls, saved.calls);
+      const { key } = saved.match;
+      await saveCorrections({ [key]: saved.correction });
+      return runs.resume(saved.run, { keys: new Set([key]), maxCalls }).id;
     },
     onSuccess: () => setPin(null),
+    onError: () => queries.invalidateQueries({ queryKey: ['correction calls'] }),
     gcTime: 0,
   });
   return {
     pin: current,
     task: latest !== null && latest.id === saving.data ? latest : null,
     error: saving.error && errorText(saving.error),
+    calls,
     isBusy: saving.isPending || (latest !== null && isUnderWay(latest)),
     canCorrect: run !== undefined && point !== null,
     start: () => {
@@ -73,12 +95,19 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
     move: (place) => setPin((now) => now && { ...now, place }),
     save: () => {
       // Pressing Enter twice must not correct twice.
-      if (!current || !point || !run || saving.isPending) return;
-      saving.mutate({ run, address: point.name, place: current.place });
+      if (!correction || !run || saving.isPending) return;
+      saving.mutate({ run, match, correction, calls });
     },
     cancel: () => {
       setPin(null);
       saving.reset();
     },
   };
+}
+
+const matchOf = (address: string) => ({ key: addressKey(address), address, quality: 'by_hand' }) as const;
+
+function correctionOf({ lat, lng }: MapPlace): Correction {
+  const [roundedLat, roundedLng] = [lat, lng].map((one) => Number(one.toFixed(digits)));
+  return { kind: 'place', lat: roundedLat!, lng: roundedLng! };
 }

@@ -36,7 +36,7 @@ async function estimate(): Promise<RunReport> {
   const newRun = newRunOfForm(emptyPermitForm, await readSource())!;
   const task = await ended<RunReport>(
     tasks,
-    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent' }),
+    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
   );
   if (task.error) throw task.error;
   return task.report!;

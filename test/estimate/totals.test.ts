@@ -73,14 +73,17 @@ async function estimate(destination: Destination = 'adjacent', changes = {}): Pr
   const tasks = newTaskRegistry();
   const runOptions = { ...options, ...changes };
   const sources = runOptions.mapped.map((_, index) => index);
-  const task = runsOf(tasks, lookups).start(newEstimateRun(source, sources, runOptions), { destination });
+  const task = runsOf(tasks, lookups).start(newEstimateRun(source, sources, runOptions), {
+    destination,
+    maxCalls: Infinity,
+  });
   return (await ended<RunReport>(tasks, task)).report!;
 }
 
 async function resume(sheet: string): Promise<RunReport> {
   const tasks = newTaskRegistry();
   const run = (await savedRuns()).find((one) => one.sheet === sheet)!;
-  return (await ended<RunReport>(tasks, runsOf(tasks, lookups).resume(run))).report!;
+  return (await ended<RunReport>(tasks, runsOf(tasks, lookups).resume(run, { maxCalls: Infinity }))).report!;
 }
 
 /** The total of estimates of 100, 200 and 300 dollars, one and two dollars apart, and its range by hand. */

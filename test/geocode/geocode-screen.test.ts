@@ -60,8 +60,8 @@ test('a review lists matches by their quality, and moves from one open match to 
 
 test('keys accept, choose a candidate, find candidates and open the editor', () => {
   const candidates = [{ address: '1 MAIN ST E' }] as Candidate[];
-  expect(actionOfKey('a', candidates)).toEqual({ kind: 'decide', correction: { kind: 'accepted' } });
-  expect(actionOfKey('1', candidates)).toMatchObject({ correction: { address: '1 MAIN ST E' } });
+  expect(actionOfKey('a', candidates)).toEqual({ kind: 'accept' });
+  expect(actionOfKey('1', candidates)).toEqual({ kind: 'choose', candidate: 0 });
   expect(actionOfKey('2', candidates)).toBeNull();
   expect(actionOfKey('f', candidates)).toEqual({ kind: 'find' });
   expect(actionOfKey('c', candidates)).toEqual({ kind: 'edit' });

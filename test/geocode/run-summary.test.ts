@@ -224,6 +224,7 @@ test('what an earlier version wrote next to an uncertain match is found, and cle
     throw new Error('This makes no calls.');
   };
   const cleared = runsOf(runs.tasks, runs.lookups).resume(await runs.savedRun(), {
+    maxCalls: 0,
     keys: overstated,
     lookups: lookupsOfMatches(matches),
   });

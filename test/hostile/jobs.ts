@@ -80,7 +80,7 @@ export async function geocodeColumn(
   const tasks = newTaskRegistry();
   const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates'] });
   const run = await untilCancelled(lookups, (signal) => {
-    const task = runsOf(tasks, lookups).start(newRun, { destination: 'adjacent' });
+    const task = runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
     signal.addEventListener('abort', () => tasks.stop(task.id));
     return task.result;
   });

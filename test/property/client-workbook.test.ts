@@ -78,7 +78,7 @@ async function run(newRun: NewRun): Promise<RunReport> {
   const tasks = newTaskRegistry();
   const { report, error } = await ended<RunReport>(
     tasks,
-    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent' }),
+    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
   );
   if (error) throw error;
   return report!;

@@ -120,7 +120,7 @@ export class AddressRuns {
     { sources, destination = 'adjacent', ...options }: StartOptions = {},
   ): Promise<StartedTask<RunReport>> {
     const newRun = await this.newRun(choices, sources);
-    return runsOf(this.tasks, this.lookups).start(newRun, { destination, ...options });
+    return runsOf(this.tasks, this.lookups).start(newRun, { destination, maxCalls: Infinity, ...options });
   }
 
   async run(choices?: GeocodeChoice[], options?: StartOptions): Promise<EndedRun> {
@@ -130,7 +130,10 @@ export class AddressRuns {
   /** Resumes the newest saved run of the sheet. */
   async resume(options: ExecutionOptions = {}): Promise<EndedRun> {
     const run = await this.savedRun();
-    return ended<RunReport>(this.tasks, runsOf(this.tasks, this.lookups).resume(run, options));
+    return ended<RunReport>(
+      this.tasks,
+      runsOf(this.tasks, this.lookups).resume(run, { maxCalls: Infinity, ...options }),
+    );
   }
 
   async savedRun(): Promise<SavedGeocodeRun> {

@@ -141,7 +141,7 @@ async function run(next: GeocodeChoice[]): Promise<void> {
   const address = cells[top]!.indexOf('Address');
   await on((sheet) => sheet.getCell(top, address).select());
   const newRun = newGeocodeRun(await readSource(), [address], { choices: next });
-  const task = runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'insert' });
+  const task = runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'insert', maxCalls: Infinity });
   const { state, error } = await ended(runs.tasks, task);
   expect([state, error]).toEqual(['done', null]);
 }

@@ -208,7 +208,10 @@ describe('headers that the user chooses', () => {
 
   test('are saved with a run, and apply to the next one', async () => {
     const newRun = newGeocodeRun(await chooseRow4(), [1], { choices: ['coordinates'] });
-    const started = runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent' });
+    const started = runsOf(runs.tasks, runs.lookups).start(newRun, {
+      destination: 'adjacent',
+      maxCalls: Infinity,
+    });
     await ended(runs.tasks, started);
     expect((await runs.read('D4:F4'))[0]).toEqual(['lat', 'lng', 'note']);
     await runs.on((sheet) => void sheet.getRange('1:1').insert('Down'));
@@ -236,7 +239,10 @@ describe('headers that the user chooses', () => {
     expect(await readSource(withoutHeaders)).toMatchObject({ headerRow: null, firstRow: 0, rows: 3 });
     const newRun = newGeocodeRun(withoutHeaders, [0, 1], { choices: ['coordinates'] });
     runs.respond = () => ({ lat: 45, lng: -73, match_type: 'exact', confidence: 1 });
-    await ended(runs.tasks, runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent' }));
+    await ended(
+      runs.tasks,
+      runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
+    );
     expect(runs.requested[0]).toBe('Parliament Hill, Ottawa');
     await runs.select('A1');
     expect(await readSource()).toMatchObject({ headerRow: null, firstRow: 0, rows: 3 });

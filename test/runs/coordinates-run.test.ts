@@ -149,11 +149,17 @@ test('a run that starts from coordinates in two columns is counted, interrupted 
     if (number === 2) tasks.stop(tasks.all[0]!.id, 'paused');
   };
   const destination = 'adjacent';
-  expect((await finish(runs.start(newRun, { destination, maxRows: 2 }))).state).toBe('paused');
+  expect((await finish(runs.start(newRun, { destination, maxCalls: Infinity, maxRows: 2 }))).state).toBe(
+    'paused',
+  );
   const [savedRun] = await runs.saved();
   expect(savedRun).toMatchObject({ kind: 'nearest', state: 'paused', sheet: 'Two columns' });
 
-  expect((await finish(runs.resume(savedRun!))).report).toMatchObject({ done: 5, of: 5, failed: 1 });
+  expect((await finish(runs.resume(savedRun!, { maxCalls: Infinity }))).report).toMatchObject({
+    done: 5,
+    of: 5,
+    failed: 1,
+  });
   expect(
     (await readValues(workbook, 'Two columns', 'C1:E7')).map(([address, , note]) => [address, note]),
   ).toEqual([
@@ -169,13 +175,16 @@ test('a run that starts from coordinates in two columns is counted, interrupted 
   const again = await newRunOn('Two columns', [0, 1]);
   expect((await findSavedRun(await runs.saved(), again))?.id).toBe(savedRun!.id);
   const requests = service.requests.length;
-  expect((await finish(runs.start(again, { destination }))).report).toMatchObject({ failed: 0, written: 0 });
+  expect((await finish(runs.start(again, { destination, maxCalls: Infinity }))).report).toMatchObject({
+    failed: 0,
+    written: 0,
+  });
   expect(service.requests.length).toBe(requests);
 });
 
 test('a run that starts from coordinates in one column', async () => {
   const newRun = await newRunOn('One column', [0]);
-  const { report } = await finish(runs.start(newRun, { destination: 'adjacent' }));
+  const { report } = await finish(runs.start(newRun, { destination: 'adjacent', maxCalls: Infinity }));
   expect(report).toMatchObject({ written: 3, failed: 1 });
   expect((await readValues(workbook, 'One column', 'B2:B4')).flat()).toEqual([
     '51 MAIN STREET',

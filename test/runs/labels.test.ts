@@ -22,7 +22,10 @@ async function geocode(
   choices = ['coordinates', 'match_type', 'confidence'] as const,
 ) {
   const newRun = newGeocodeRun(await readSource(), [0], { choices: [...choices], labels });
-  const started = runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent' });
+  const started = runsOf(runs.tasks, runs.lookups).start(newRun, {
+    destination: 'adjacent',
+    maxCalls: Infinity,
+  });
   const { report, error } = await ended<RunReport>(runs.tasks, started);
   if (error) throw error;
   return report!;

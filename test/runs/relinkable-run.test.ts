@@ -36,7 +36,11 @@ const newRun = async (language?: 'en' | 'fr') =>
 
 async function geocode(language?: 'en' | 'fr', options = {}) {
   const run = await newRun(language);
-  const task = runsOf(runs.tasks, runs.lookups).start(run, { destination: 'adjacent', ...options });
+  const task = runsOf(runs.tasks, runs.lookups).start(run, {
+    destination: 'adjacent',
+    maxCalls: Infinity,
+    ...options,
+  });
   return ended<{ written: number }>(runs.tasks, task);
 }
 

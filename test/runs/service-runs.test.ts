@@ -47,7 +47,10 @@ async function newSheet(name: string, rows: (string | number)[][]): Promise<void
 
 async function run(newRun: NewRun, on: RunningService = service): Promise<RunReport> {
   const tasks = newTaskRegistry();
-  const task = runsOf(tasks, serviceLookups(on)).start(newRun, { destination: 'adjacent' });
+  const task = runsOf(tasks, serviceLookups(on)).start(newRun, {
+    destination: 'adjacent',
+    maxCalls: Infinity,
+  });
   const { state, report, error } = await ended<RunReport>(tasks, task);
   expect([state, error?.message]).toEqual(['done', undefined]);
   return report!;

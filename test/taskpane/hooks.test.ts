@@ -121,8 +121,7 @@ describe('the review of matches', () => {
 
   test('a decision that is made twice at once is saved once', async () => {
     const { current } = await review();
-    const { key } = current.state.matches[0]!;
-    const decide = () => current.state.decide({ [key]: { kind: 'accepted' } });
+    const decide = () => current.state.decide(current.state.matches.slice(0, 1), { kind: 'accepted' }, 0);
     expect(await act(() => Promise.all([decide(), decide()]))).toEqual([true, false]);
   });
 
@@ -132,7 +131,7 @@ describe('the review of matches', () => {
     let respond: (value: unknown) => void = () => undefined;
     sheet.respond = () => new Promise((resolve) => (respond = resolve));
     const correct = (match: Match, address: string) =>
-      act(() => result.current.state.decide({ [match.key]: { kind: 'address', address } }));
+      act(() => result.current.state.decide([match], { kind: 'address', address }, 1));
     await correct(first!, '11 Main St');
     await waitFor(() => expect(sheet.requested).toEqual(['11 Main St']));
     await correct(second!, '12 Main St');

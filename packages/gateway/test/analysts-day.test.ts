@@ -125,7 +125,10 @@ test('all rows are right although the service has a difficult day, and a gateway
   await writeAddresses();
   const tasks = newTaskRegistry();
   const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'] });
-  const task = runsOf(tasks, new ConnectedLookups(connection)).start(newRun, { destination: 'adjacent' });
+  const task = runsOf(tasks, new ConnectedLookups(connection)).start(newRun, {
+    destination: 'adjacent',
+    maxCalls: Infinity,
+  });
   const calls = () => service!.service.requests()['GET /geocode'] ?? 0;
   const colleague = geocodeAll(other.address, ben.text);
   await expect.poll(calls, { interval: 5 }).toBeGreaterThan(different / 3);

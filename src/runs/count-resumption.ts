@@ -1,0 +1,23 @@
+import { readPass, requestedInputs } from './read-pass.ts';
+import { relinkRun } from './relink-run.ts';
+import type { ColumnRun, RunCost } from './run-kind.ts';
+import { locateRun } from './run-layout.ts';
+import type { SavedRun } from './saved-run.ts';
+
+/**
+ * Counts the calls that resuming a run makes, for all rows without a result of their input.
+ *
+ * @throws WorkbookError where the sheet or a source column no longer exists.
+ */
+export async function countResumption(run: SavedRun, columnRun: ColumnRun): Promise<RunCost> {
+  const results = await relinkRun(run, columnRun);
+  const layout = await locateRun(run);
+  const { visibleOnly = false, sources } = run;
+  const headers = sources.map(({ header }) => header);
+  const failedKeys = new Map<string, string>();
+  const pass = { ...{ layout, columnRun, results, failedKeys, headers, visibleOnly }, isRepeated: false };
+  const { pending } = await readPass(pass, {});
+  const counter = columnRun.counter(null);
+  await counter.addInputs(requestedInputs(pending, failedKeys));
+  return counter.cost;
+}
