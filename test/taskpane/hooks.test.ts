@@ -78,6 +78,16 @@ describe('the set-up of a run', () => {
     expect(sheet.requested).toHaveLength(5);
   });
 
+  test('starts nothing before the calls are counted', async () => {
+    const source = await readSource();
+    const newRun = newGeocodeRun(source, [0], { choices: ['coordinates'] });
+    const setup = render(() => useRunSetup('geocode', { source, newRun, runs: useSavedRuns() }));
+    expect(setup.current).toMatchObject({ isReady: true, counting: { count: null } });
+    act(() => setup.current.start());
+    await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 2 }));
+    expect(sheet.tasks.latest('geocode')).toBeNull();
+  });
+
   test('is not ready, and counts nothing, as long as choices are missing', async () => {
     const source = await readSource();
     const setup = render(() => useRunSetup('geocode', { source, newRun: null, runs: [] }));
@@ -123,6 +133,22 @@ describe('the review of matches', () => {
     const { current } = await review();
     const decide = () => current.state.decide(current.state.matches.slice(0, 1), { kind: 'accepted' }, 0);
     expect(await act(() => Promise.all([decide(), decide()]))).toEqual([true, false]);
+  });
+
+  test('shows the calls of a correction, and asks again before it makes more', async () => {
+    const result = await review();
+    const [first] = result.current.state.matches;
+    const correction = { kind: 'address', address: '11 Main St' } as const;
+    expect(await act(() => result.current.state.decide([first!], correction, 0))).toBe(false);
+    expect(result.current.state.unsaved).toMatchObject({
+      keys: [first!.key],
+      reason: expect.stringMatching(/^The run would now take up to 1 call instead of 0\./) as string,
+    });
+    expect(sheet.requested).toEqual([]);
+    expect(await savedCorrections()).not.toHaveProperty([first!.key]);
+    expect(await act(() => result.current.state.decide([first!], correction, 1))).toBe(true);
+    await runEnded();
+    expect(sheet.requested).toEqual(['11 Main St']);
   });
 
   test('requests a corrected address, and those that are corrected meanwhile after that run', async () => {
