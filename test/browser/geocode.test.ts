@@ -263,14 +263,14 @@ describe('the Geocode screen', () => {
       Object.assign(window, { restoreExcel: () => (Excel.run = run) });
       Excel.run = () => Promise.reject(new Error('The workbook is away.'));
     });
-    await button(pane, /^Geocode this address$/).click();
+    await button(pane, /^Geocode this address \(1 call\)$/).click();
     await first.getByText(/^Something went wrong in the CDATA add-in\./).waitFor();
     expect(await address.inputValue()).toBe('3 Main St, Calgary');
     await pane.evaluate(() => (window as unknown as { restoreExcel(): void }).restoreExcel());
 
     const detail = 'This key has been withdrawn.';
     await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 403, json: { detail } }));
-    await button(pane, /^Geocode this address$/).click();
+    await button(pane, /^Geocode this address \(1 call\)$/).click();
     await pane.locator('footer').getByText(detail).waitFor();
     await first.getByText('Waiting for a new result.').waitFor();
     expect(await first.getByText('Reviewed').count()).toBe(0);
