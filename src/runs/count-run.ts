@@ -53,6 +53,12 @@ export interface RowWarning {
 /** Groups that a warning names. */
 const maxGroups = 6;
 
+interface CountedRun<Options, Details> {
+  newRun: NewRun<Options, Details>;
+  lookups: RunLookups;
+  reference?: Pick<RunLookups, 'request'>;
+}
+
 /**
  * Counts what a run would cost.
  *
@@ -60,11 +66,7 @@ const maxGroups = 6;
  * @throws The signal's reason once the task is stopped.
  */
 export async function countRun<Options, Details>(
-  {
-    newRun,
-    lookups,
-    reference = lookups,
-  }: { newRun: NewRun<Options, Details>; lookups: RunLookups; reference?: Pick<RunLookups, 'request'> },
+  { newRun, lookups, reference = lookups }: CountedRun<Options, Details>,
   task: TaskContext,
   {
     savedRun = null,
@@ -78,10 +80,8 @@ export async function countRun<Options, Details>(
   const { kind, source, sources, options } = run;
   // A run that was to request all rows again stays one until it is done.
   const reload = again || savedRun?.again === true;
-  const columnRun = await kind.columnRun(options, {
-    lookups: runRequests(lookups, { again: reload }),
-    reference,
-  });
+  const requests = runRequests(lookups, { again: reload });
+  const columnRun = await kind.columnRun(options, { lookups: requests, reference });
   const counter = columnRun.counter(run);
   const layout = savedRun && (await locateRun(savedRun));
   const outputs = layout?.outputs ?? [];

@@ -42,7 +42,7 @@ export interface ReviewList {
   onShortcut(key: string): boolean;
 }
 
-const accepted: Correction = { kind: 'accepted' };
+const acceptance: Correction = { kind: 'accepted' };
 
 /** The list of a review: which matches it shows, and which one is the current. */
 export function useReviewList({ matches: allMatches, cities, choices, decide }: Review): ReviewList {
@@ -56,10 +56,10 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   const activeSearch = useCandidateSearch(active ? [active] : [], cities);
   const candidates = useCandidates(active, cities);
   const current = active ? [active] : [];
-  const chosen = candidates.map(({ address }): Correction => ({ kind: 'address', address }));
-  const [activeCalls = 0] = useCorrectionCalls(current, [accepted], choices);
-  const [openCalls = 0] = useCorrectionCalls(open, [accepted], choices);
-  const candidateCalls = useCorrectionCalls(current, chosen, choices);
+  const alternatives = candidates.map(({ address }): Correction => ({ kind: 'address', address }));
+  const [activeCalls = 0] = useCorrectionCalls(current, [acceptance], choices);
+  const [openCalls = 0] = useCorrectionCalls(open, [acceptance], choices);
+  const candidateCalls = useCorrectionCalls(current, alternatives, choices);
   const decideMatch = async (match: Match, correction: Correction, calls: number) => {
     const next = nextOpenMatch(matches, match);
     const isSaved = await decide([match], correction, calls);
@@ -73,13 +73,13 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
     ...{ candidates, activeSearch, openSearch, choices },
     calls: { active: activeCalls, open: openCalls, candidates: candidateCalls },
     decide: (match, correction, calls) => void decideMatch(match, correction, calls),
-    acceptAll: () => void decide(open, accepted, openCalls),
+    acceptAll: () => void decide(open, acceptance, openCalls),
     onShortcut: (key) => {
       const action = active && actionOfKey(key, candidates);
       if (!action) return false;
-      if (action.kind === 'accept' && !active.isReviewed) void decideMatch(active, accepted, activeCalls);
+      if (action.kind === 'accept' && !active.isReviewed) void decideMatch(active, acceptance, activeCalls);
       else if (action.kind === 'choose')
-        void decideMatch(active, chosen[action.candidate]!, candidateCalls[action.candidate] ?? 0);
+        void decideMatch(active, alternatives[action.candidate]!, candidateCalls[action.candidate] ?? 0);
       else if (action.kind === 'find') activeSearch.find();
       else if (action.kind === 'edit') edit(active.key);
       return true;
