@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Statistics screen, and of its sheets. */
 const en = {
@@ -6,12 +6,22 @@ const en = {
   city: 'City',
   cityHint: 'All cities if left blank',
   grouping: 'By',
-  groupings: { month: 'By month', type: 'By type', city: 'By city' },
+  groupings: {
+    month: 'By month',
+    type: 'By type',
+    use: 'By use',
+    status: 'By status',
+    trade: 'By trade',
+    city: 'By city',
+    ward: 'By ward',
+    neighbourhood: 'By neighbourhood',
+  },
   period: 'Period',
   periods: { 12: 'Last 12 months', 36: 'Last 36 months', all: 'All time' },
   sumField: 'Sum of',
   noSum: 'Nothing, count only',
-  cost: 'Counting takes 1 call, or none if the result is saved.',
+  cost: (calls: number) =>
+    `Counting takes ${formatCount(calls, 'call', 'calls')}, or none if the result is saved.`,
   counting: 'Counting …',
   insert: 'Insert statistics',
   inserted: (sheet: string, rows: number) =>
@@ -24,7 +34,20 @@ const en = {
   // On the sheet
   title: (dataset: string, grouping: string, city: string) => `${dataset} ${grouping}, ${city}`,
   allCities: 'all cities',
-  columns: { month: 'Month', type: 'Type', city: 'City' },
+  columns: {
+    type: 'Type',
+    use: 'Use',
+    status: 'Status',
+    trade: 'Trade',
+    city: 'City',
+    ward: 'Ward',
+    neighbourhood: 'Neighbourhood',
+  },
+  monthOf: (date: string) => `Month of ${date.charAt(0).toLowerCase()}${date.slice(1)}`,
+  runningMonthFormat: 'yyyy-mm" (to date)"',
+  total: 'Total',
+  periodOfDays: (period: string, days: number) => `${period} (${formatNumber(days)} days)`,
+  totalInDatabase: (records: string, city: string) => `${records} records in the whole database, ${city}`,
   count: 'Records',
   sum: 'Sum',
   sumOf: (field: string) => `Sum of ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
@@ -33,6 +56,11 @@ const en = {
     month: (records: string) => `${records} other records are older or have no date`,
     type: (records: string) => `${records} other records are older or have no type`,
     city: (records: string) => `${records} other records are older`,
+    use: (records: string) => `${records} other records are older or have no use`,
+    status: (records: string) => `${records} other records are older or have no status`,
+    trade: (records: string) => `${records} other records are older or have no trade`,
+    ward: (records: string) => `${records} other records are older or have no ward`,
+    neighbourhood: (records: string) => `${records} other records are older or have no neighbourhood`,
   },
 };
 
@@ -41,12 +69,22 @@ const fr: typeof en = {
   city: 'Ville',
   cityHint: 'Toutes les villes si vous laissez vide',
   grouping: 'Regroupement',
-  groupings: { month: 'Par mois', type: 'Par type', city: 'Par ville' },
+  groupings: {
+    month: 'Par mois',
+    type: 'Par type',
+    use: 'Par usage',
+    status: 'Par état',
+    trade: 'Par métier',
+    city: 'Par ville',
+    ward: 'Par quartier électoral',
+    neighbourhood: 'Par quartier',
+  },
   period: 'Période',
   periods: { 12: '12 derniers mois', 36: '36 derniers mois', all: 'Toutes les dates' },
   sumField: 'Somme de',
   noSum: 'Aucune, nombre seulement',
-  cost: 'Le calcul demande 1 appel, ou aucun si le résultat est enregistré.',
+  cost: (calls) =>
+    `Le calcul demande ${formatCount(calls, 'appel', 'appels')}, ou aucun si le résultat est enregistré.`,
   counting: 'Calcul …',
   insert: 'Insérer les statistiques',
   inserted: (sheet, rows) =>
@@ -59,7 +97,20 @@ const fr: typeof en = {
 
   title: (dataset, grouping, city) => `${dataset} ${grouping}, ${city}`,
   allCities: 'toutes les villes',
-  columns: { month: 'Mois', type: 'Type', city: 'Ville' },
+  columns: {
+    type: 'Type',
+    use: 'Usage',
+    status: 'État',
+    trade: 'Métier',
+    city: 'Ville',
+    ward: 'Quartier électoral',
+    neighbourhood: 'Quartier',
+  },
+  monthOf: (date) => `Mois (${date.charAt(0).toLowerCase()}${date.slice(1)})`,
+  runningMonthFormat: 'yyyy-mm" (en cours)"',
+  total: 'Total',
+  periodOfDays: (period, days) => `${period} (${formatNumber(days)} jours)`,
+  totalInDatabase: (records, city) => `${records} enregistrements dans toute la base, ${city}`,
   count: 'Enregistrements',
   sum: 'Somme',
   sumOf: (field) => `Somme : ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
@@ -68,6 +119,11 @@ const fr: typeof en = {
     month: (records) => `${records} autres enregistrements sont plus anciens ou sans date`,
     type: (records) => `${records} autres enregistrements sont plus anciens ou sans type`,
     city: (records) => `${records} autres enregistrements sont plus anciens`,
+    use: (records) => `${records} autres enregistrements sont plus anciens ou sans usage`,
+    status: (records) => `${records} autres enregistrements sont plus anciens ou sans état`,
+    trade: (records) => `${records} autres enregistrements sont plus anciens ou sans métier`,
+    ward: (records) => `${records} autres enregistrements sont plus anciens ou sans quartier électoral`,
+    neighbourhood: (records) => `${records} autres enregistrements sont plus anciens ou sans quartier`,
   },
 };
 

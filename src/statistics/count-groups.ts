@@ -1,8 +1,9 @@
-import { cityLabel, datasets, publishedTime, valueLabel } from '@cdata/catalog';
+import { cityLabel, datasets, publishedTime, useOf, valueLabel } from '@cdata/catalog';
 import { dateSerial } from '../cells/index.ts';
+import { ServiceError } from '../api/index.ts';
 import { statsLookups, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import { language, messages, UserError } from '../messages/index.ts';
-import { groupField, type StatisticsQuery } from './statistics-query.ts';
+import { groupFields, type StatisticsQuery } from './statistics-query.ts';
 
 export interface StatisticsRow {
   /** Text; for a month, the serial number of its first day. */
@@ -17,6 +18,12 @@ export interface Statistics {
   rows: StatisticsRow[];
   /** Records of the city that are in no row: they have no such date or type, or are outside the period. */
   others: number;
+  /** Records of the city that the service has, of any date. */
+  total: number;
+  /** The field that the groups are of. */
+  field: string;
+  /** The period that the service has applied, days; null if all dates count, or the months were cut here. */
+  days: number | null;
 }
 
 interface Group {
@@ -25,13 +32,16 @@ interface Group {
   sum: number | null;
 }
 
+/** The first day of the running month, as a serial number: its count is not complete. */
+export const runningMonth = (): number => dateSerial(`${new Date().toISOString().slice(0, 7)}-01`);
+
 /** Maximum months in a table: 50 years. */
 const maxMonths = 600;
 /** Maximum groups in a table. */
 const maxGroups = 200;
 
 /**
- * Counts the records of a dataset by month, type or city with one call.
+ * Counts the records of a dataset in groups, with one call for each field that cities publish the groups in.
  *
  * @throws UserError if no record is in a group; ServiceError from the service.
  */
@@ -40,18 +50,46 @@ export async function countGroups(
   query: StatisticsQuery,
   options: LookupOptions,
 ): Promise<Statistics> {
-  const { dataset, municipality, grouping, months, sumField } = query;
-  const field = groupField(datasets[dataset], grouping)!;
-  // Months are cut here, because the service's periods begin in the middle of one.
-  const period = grouping === 'month' || months === null ? 'all' : `${months / 12}y`;
-  const input = { municipality, group_by: field, period, sum_field: sumField };
-  const answer = await lookups.request(statsLookups[dataset]!, input, options);
-  const groups = groupsOf(answer, field, sumField);
+  const { grouping, months } = query;
+  const { field, answer, groups } = await largestGroups(lookups, query, options);
   const rows = grouping === 'month' ? monthRows(groups, months ?? maxMonths) : groupRows(groups, query);
   if (rows.length === 0) throw new UserError(messages().statistics.nothingCounted);
   const total = typeof answer.total_in_db === 'number' ? answer.total_in_db : 0;
   const rowTotal = rows.reduce((sum, { count }) => sum + count, 0);
-  return { rows, others: Math.max(0, total - rowTotal) };
+  const hasDays = grouping !== 'month' && months !== null && typeof answer.period_days === 'number';
+  return {
+    rows,
+    others: Math.max(0, total - rowTotal),
+    total,
+    field,
+    days: hasDays ? Number(answer.period_days) : null,
+  };
+}
+
+/** The groups of the field that most records have. A field that the service does not group by is left out. */
+async function largestGroups(
+  lookups: Pick<ConnectedLookups, 'request'>,
+  { dataset, municipality, grouping, months, sumField }: StatisticsQuery,
+  options: LookupOptions,
+): Promise<{ field: string; answer: Answer; groups: Group[] }> {
+  // Months are cut here, because the service's periods begin in the middle of one.
+  const period = grouping === 'month' || months === null ? 'all' : `${months / 12}y`;
+  const fields = groupFields(datasets[dataset], grouping);
+  const all: { field: string; answer: Answer; groups: Group[] }[] = [];
+  for (const [at, field] of fields.entries()) {
+    const input = { municipality, group_by: field, period, sum_field: sumField };
+    try {
+      const answer = await lookups.request(statsLookups[dataset]!, input, options);
+      all.push({ field, answer, groups: groupsOf(answer, field, sumField) });
+    } catch (error) {
+      const isRefused = error instanceof ServiceError && error.status === 422;
+      const isLast = at === fields.length - 1;
+      if (!isRefused || (isLast && all.length === 0)) throw error;
+    }
+  }
+  const records = ({ groups }: { groups: readonly Group[] }) =>
+    groups.reduce((sum, { count }) => sum + count, 0);
+  return all.reduce((largest, next) => (records(next) > records(largest) ? next : largest));
 }
 
 function groupsOf(answer: Answer, field: string, sumField: string | null): Group[] {
@@ -68,12 +106,24 @@ function groupsOf(answer: Answer, field: string, sumField: string | null): Group
 }
 
 function groupRows(groups: readonly Group[], { grouping }: StatisticsQuery): StatisticsRow[] {
-  const labelOf = ({ value }: Group) =>
-    grouping === 'city' ? cityLabel(value) : (valueLabel(value)?.[language()] ?? value);
-  return [...groups]
-    .sort((one, other) => other.count - one.count)
-    .slice(0, maxGroups)
-    .map((group) => ({ label: labelOf(group), count: group.count, sum: group.sum }));
+  const labelOf = (value: string) => {
+    if (grouping === 'city') return cityLabel(value);
+    const name = grouping === 'use' ? useOf({ building_type: value }).useClass : value;
+    return valueLabel(name)?.[language()] ?? name;
+  };
+  // Cities write one use, or the name of one neighbourhood, in several ways.
+  const rows = new Map<string, StatisticsRow>();
+  for (const { value, count, sum } of groups) {
+    const label = labelOf(value);
+    const key = label.toLowerCase();
+    const row = rows.get(key);
+    if (!row) rows.set(key, { label, count, sum });
+    else {
+      row.count += count;
+      if (sum !== null) row.sum = (row.sum ?? 0) + sum;
+    }
+  }
+  return [...rows.values()].sort((one, other) => other.count - one.count).slice(0, maxGroups);
 }
 
 /** The months until the newest one, which is the current month at the latest. */

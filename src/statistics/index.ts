@@ -4,7 +4,7 @@ export { countGroups, type Statistics, type StatisticsRow } from './count-groups
 export { listStatistics, type WrittenStatistics } from './saved-statistics.ts';
 export {
   datasetsWithStatistics,
-  groupField,
+  groupFields,
   groupings,
   periods,
   summableFields,

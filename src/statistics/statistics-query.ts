@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { datasets, isYear, ownDates, type Dataset, type DatasetName } from '@cdata/catalog';
 
-export const groupings = ['month', 'type', 'city'] as const;
+export const groupings = [
+  'month',
+  'type',
+  'use',
+  'status',
+  'trade',
+  'city',
+  'ward',
+  'neighbourhood',
+] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Months until today that are counted; null counts all. */
@@ -11,11 +20,28 @@ export type Period = (typeof periods)[number];
 export const datasetsWithStatistics = (): Dataset[] =>
   Object.values(datasets).filter(({ statistics }) => statistics !== null);
 
-/** The field whose values make the groups; null if the dataset has none. */
-export function groupField({ roles }: Dataset, grouping: Grouping): string | null {
-  if (grouping === 'city') return 'municipality';
-  const [field = null] = grouping === 'month' ? ownDates(roles) : roles.type;
-  return field;
+/** Fields in which cities publish the same; each city fills one of them. */
+const fieldsOfGrouping: Partial<Record<Grouping, readonly string[]>> = {
+  use: ['building_type', 'structure_type', 'proposed_use'],
+  status: ['status_canonical', 'status'],
+  trade: ['trade_canonical'],
+  ward: ['ward'],
+  neighbourhood: ['neighbourhood', 'neighborhood', 'community'],
+};
+
+/**
+ * The fields of which one has the values that make the groups: cities name some of them differently, and each field takes
+ * a call. Empty if the dataset has none.
+ */
+export function groupFields({ roles, fields }: Dataset, grouping: Grouping): string[] {
+  if (grouping === 'city') return ['municipality'];
+  if (grouping === 'month') return ownDates(roles).slice(0, 1);
+  if (grouping === 'type') return roles.type.slice(0, 1);
+  const present = (fieldsOfGrouping[grouping] ?? []).filter((name) =>
+    fields.some((field) => field.name === name),
+  );
+  // The normalized status is that of every city.
+  return grouping === 'status' ? present.slice(0, 1) : present;
 }
 
 /** Amounts, areas and numbers that every record or many have. A sum of years or coordinates means nothing. */
@@ -38,6 +64,6 @@ export const statisticsQuerySchema = v.pipe(
     /** The numeric field that is summed, or null. */
     sumField: v.nullable(v.string()),
   }),
-  v.check(({ dataset, grouping }) => groupField(datasets[dataset], grouping) !== null),
+  v.check(({ dataset, grouping }) => groupFields(datasets[dataset], grouping).length > 0),
 );
 export type StatisticsQuery = v.InferOutput<typeof statisticsQuerySchema>;

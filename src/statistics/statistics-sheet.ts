@@ -11,7 +11,7 @@ import {
 } from '../excel/index.ts';
 import { formatNumber, formatTime, language, messages } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
-import type { Statistics } from './count-groups.ts';
+import { runningMonth, type Statistics } from './count-groups.ts';
 import { addStatistics, statisticsKey } from './saved-statistics.ts';
 import { drawStatisticsChart } from './statistics-chart.ts';
 import type { StatisticsQuery } from './statistics-query.ts';
@@ -65,9 +65,15 @@ export async function writeStatistics(
     const range = sheet.getRangeByIndexes(headerRow, 0, rows.length + 1, columns);
     const { labelFormat, sumFormat } = formatsOf(query);
     const formats = [labelFormat, '#,##0', sumFormat].slice(0, columns);
-    range.numberFormat = [formats.map(() => textFormat), ...rows.map(() => formats)];
+    const running = query.grouping === 'month' ? runningMonth() : null;
+    range.numberFormat = [
+      formats.map(() => textFormat),
+      ...rows.map(({ label }) =>
+        label === running ? [messages().statistics.runningMonthFormat, ...formats.slice(1)] : formats,
+      ),
+    ];
     range.values = [
-      headersOf(query),
+      headersOf(query, statistics),
       ...rows.map(({ label, count, sum }) => [label, count, sum ?? ''].slice(0, columns)),
     ];
     if (isNew) {
@@ -80,6 +86,7 @@ export async function writeStatistics(
       sheet.freezePanes.freezeRows(headerRow + 1);
       sheet.showGridlines = false;
     }
+    writeTotals(sheet, table, { rows: rows.length, formats });
     sheet.activate();
     addStatistics(context, query);
     await context.sync();
@@ -89,7 +96,7 @@ export async function writeStatistics(
   const printed = {
     row: 0,
     column: 0,
-    rows: headerRow + 1 + Math.max(rows.length, 20),
+    rows: headerRow + 2 + Math.max(rows.length, 20),
     columns: lastPrintedColumn,
   };
   await setPrintLayout(output.id, {
@@ -113,6 +120,7 @@ async function fitTable(
   await context.sync();
   const [present] = ofSheet.items;
   if (present) {
+    present.showTotals = false;
     const body = present.getDataBodyRange().load('rowCount,rowIndex');
     await context.sync();
     const surplusRows = body.rowIndex + body.rowCount - (headerRow + 1 + rows);
@@ -133,6 +141,22 @@ async function fitTable(
   return table;
 }
 
+/** The sums of what the table shows: rows that the user filters out do not count. */
+function writeTotals(
+  sheet: Excel.Worksheet,
+  table: Excel.Table,
+  { rows, formats }: { rows: number; formats: readonly string[] },
+): void {
+  table.showTotals = true;
+  const total = sheet.getRangeByIndexes(headerRow + 1 + rows, 0, 1, formats.length);
+  const sums = formats.slice(1).map((_, at) => {
+    const cells = areaAddress({ row: headerRow + 1, column: 1 + at, rows, columns: 1 });
+    return `=SUBTOTAL(109,${cells})`;
+  });
+  total.numberFormat = [[textFormat, ...formats.slice(1)]];
+  total.formulas = [[messages().statistics.total, ...sums]];
+}
+
 function formatsOf({ dataset, grouping, sumField }: StatisticsQuery): {
   labelFormat: string;
   sumFormat: string;
@@ -145,17 +169,26 @@ function formatsOf({ dataset, grouping, sumField }: StatisticsQuery): {
   };
 }
 
-export function headersOf({ grouping, sumField }: StatisticsQuery): string[] {
+/** @param statistics Says which date the months are of. */
+export function headersOf(
+  { grouping, sumField }: StatisticsQuery,
+  { field: name }: Pick<Statistics, 'field'>,
+): string[] {
   const text = messages().statistics;
   const sum = sumField === null ? [] : [text.sumOf(fieldLabel(sumField)[language()])];
-  return [text.columns[grouping], text.count, ...sum];
+  const label = grouping === 'month' ? text.monthOf(fieldLabel(name)[language()]) : text.columns[grouping];
+  return [label, text.count, ...sum];
 }
 
-function sourceLine({ months, grouping }: StatisticsQuery, { others }: Statistics, service: string): string {
+function sourceLine(query: StatisticsQuery, statistics: Statistics, service: string): string {
+  const { months, grouping, municipality } = query;
+  const { others, total, days } = statistics;
   const text = messages().statistics;
+  const city = municipality === null ? text.allCities : cityLabel(municipality);
   return [
     text.source(service, formatTime(Date.now())),
-    text.periods[months ?? 'all'],
+    days === null ? text.periods[months ?? 'all'] : text.periodOfDays(text.periods[months ?? 'all'], days),
+    text.totalInDatabase(formatNumber(total), city),
     others > 0 && text.others[grouping](formatNumber(others)),
   ]
     .filter(Boolean)

@@ -5,12 +5,12 @@ export const statisticsScreen: Screen<'statistics'> = {
   title: { en: 'Statistics', fr: 'Statistiques' },
   help: {
     en: [
-      'Counts records by month, type or city, and sums a value, with one call.',
+      'Counts records by month, type, use, status, trade, city, ward or neighbourhood, and sums a value.',
       'The result is a sheet with a table and a chart.',
       'Inserting the same statistics again updates the same sheet.',
     ],
     fr: [
-      'Compte les enregistrements par mois, par type ou par ville et additionne une valeur, en un seul appel.',
+      'Compte les enregistrements par mois, type, usage, état, métier, ville ou quartier et additionne une valeur.',
       'Le résultat est une feuille avec un tableau et un graphique.',
       'Insérer de nouveau les mêmes statistiques met à jour la même feuille.',
     ],

@@ -1,6 +1,6 @@
 import { datasets, slug, type DatasetName } from '@cdata/catalog';
 import {
-  groupField,
+  groupFields,
   groupings,
   summableFields,
   type Grouping,
@@ -35,7 +35,7 @@ export function statisticsQuery({
   sumField,
 }: StatisticsDraft): StatisticsQuery {
   const dataset = datasets[name];
-  const available = groupings.filter((one) => groupField(dataset, one) !== null);
+  const available = groupings.filter((one) => groupFields(dataset, one).length > 0);
   const fields = summableFields(dataset);
   const sum = sumField ?? dataset.roles.value[0] ?? '';
   return {

@@ -3,11 +3,12 @@ import { datasets, fieldLabel } from '@cdata/catalog';
 import { errorText, language, messages } from '../../src/messages/index.ts';
 import {
   datasetsWithStatistics,
-  groupField,
+  groupFields,
   groupings,
   periods,
   statisticsTitle,
   summableFields,
+  type StatisticsQuery,
 } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
@@ -37,7 +38,7 @@ export function StatisticsScreen() {
       footer={
         <>
           <Outcome {...actions} />
-          <Caption1 className={styles.cost}>{text.cost}</Caption1>
+          <Caption1 className={styles.cost}>{text.cost(callsOf(query))}</Caption1>
           <PrimaryButton isBusy={actions.isBusy} onClick={() => actions.insert(query)}>
             {text.insert}
           </PrimaryButton>
@@ -65,7 +66,7 @@ export function StatisticsScreen() {
         name="grouping"
         value={query.grouping}
         choices={groupings
-          .filter((one) => groupField(datasets[query.dataset], one) !== null)
+          .filter((one) => groupFields(datasets[query.dataset], one).length > 0)
           .map((one) => [one, text.groupings[one]])}
         change={(grouping) => change({ grouping })}
       />
@@ -94,6 +95,9 @@ export function StatisticsScreen() {
   );
 }
 
+const callsOf = ({ dataset, grouping }: StatisticsQuery): number =>
+  groupFields(datasets[dataset], grouping).length;
+
 function Outcome({ done, error, isBusy }: StatisticsActions) {
   return (
     <div aria-live="polite">
@@ -116,7 +120,7 @@ function InThisWorkbook({ sheets, isBusy, refreshAll }: StatisticsActions) {
         ))}
       </ul>
       <Button className={styles.refresh} disabledFocusable={isBusy} onClick={refreshAll}>
-        {text.refreshAll(sheets.length)}
+        {text.refreshAll(sheets.reduce((calls, { query }) => calls + callsOf(query), 0))}
       </Button>
     </>
   );

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../src/messages/index.ts';
+import { datasets } from '@cdata/catalog';
 import {
   countGroups,
+  groupFields,
   listStatistics,
   writeStatistics,
   type StatisticsQuery,
@@ -37,11 +39,18 @@ const countAndWrite = (
   cache: 'default' | 'reload',
   { lookups, service, runTask }: WriteContext,
 ) =>
-  runTask({ label: messages().statistics.counting, unit: 'calls', of: 1 }, async ({ signal }) => {
-    const statistics = await countGroups(lookups, query, { signal, fromTask: true, cache });
-    const sheet = await writeStatistics(query, statistics, service);
-    return { sheet, rows: statistics.rows.length };
-  });
+  runTask(
+    {
+      label: messages().statistics.counting,
+      unit: 'calls',
+      of: groupFields(datasets[query.dataset], query.grouping).length,
+    },
+    async ({ signal }) => {
+      const statistics = await countGroups(lookups, query, { signal, fromTask: true, cache });
+      const sheet = await writeStatistics(query, statistics, service);
+      return { sheet, rows: statistics.rows.length };
+    },
+  );
 
 /** @returns A sentence about what was written. */
 export async function insertStatistics(query: StatisticsQuery, context: WriteContext): Promise<string> {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pages, type Page, type Query, type ServiceRecord } from '../../src/api/index.ts';
-import { datasets, publishedDollars } from '@cdata/catalog';
+import { pages, ServiceError, type Page, type Query, type ServiceRecord } from '../../src/api/index.ts';
+import { datasets, publishedDollars, useOf, valueLabel } from '@cdata/catalog';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import {
   countGroups,
-  groupField,
+  groupFields,
   groupings,
   listStatistics,
   summableFields,
@@ -101,6 +101,73 @@ describe('statistics agree with the records themselves', () => {
   });
 });
 
+describe('groups in the words of the city agree with the records themselves', () => {
+  const ofCalgary = { ...byMonth, months: null };
+  const groupsBy = (read: (record: ServiceRecord) => unknown) => {
+    const groups = new Map<string, number>();
+    for (const record of permits) {
+      const value = read(record);
+      if (value === null || value === undefined || value === '') continue;
+      groups.set(String(value).toLowerCase(), (groups.get(String(value).toLowerCase()) ?? 0) + 1);
+    }
+    return groups;
+  };
+  const label = (value: unknown) => (value ? (valueLabel(String(value))?.en ?? value) : null);
+  test.each([
+    ['ward', 'ward', (record: ServiceRecord) => record.ward],
+    ['status', 'status_canonical', (record: ServiceRecord) => label(record.status_canonical)],
+    ['trade', 'trade_canonical', (record: ServiceRecord) => label(record.trade_canonical)],
+  ] as const)('by %s', async (grouping, field, read) => {
+    const expected = groupsBy(read);
+    if (expected.size === 0)
+      return expect(countQuery({ ...ofCalgary, grouping })).rejects.toThrow('No records');
+    const { rows, ...statistics } = await countQuery({ ...ofCalgary, grouping });
+    expect(statistics).toMatchObject({ field, total: permits.length, days: null });
+    expect(new Map(rows.map(({ label: name, count }) => [String(name).toLowerCase(), count]))).toEqual(
+      expected,
+    );
+  });
+
+  test('by neighbourhood and use: of the field that the city fills, uses as one classifier reads them', async () => {
+    const neighbourhoods = await countQuery({ ...ofCalgary, grouping: 'neighbourhood' });
+    const expected = groupsBy((record) => record[neighbourhoods.field]);
+    expect(expected.size).toBeGreaterThan(1);
+    expect(
+      new Map(neighbourhoods.rows.map(({ label: name, count }) => [String(name).toLowerCase(), count])),
+    ).toEqual(expected);
+    const uses = await countQuery({ ...ofCalgary, grouping: 'use' });
+    const classes = groupsBy((record) => {
+      const text = record[uses.field];
+      return text ? label(useOf({ building_type: text }).useClass) : null;
+    });
+    expect(new Map(uses.rows.map(({ label: name, count }) => [String(name).toLowerCase(), count]))).toEqual(
+      classes,
+    );
+  });
+
+  test('the period that the service applied is told', async () => {
+    const { days, total } = await countQuery({ ...byMonth, grouping: 'type' });
+    expect(days).toBe(365);
+    expect(total).toBe(permits.length);
+  });
+
+  test('a field that a service does not group by is left out', async () => {
+    const refusing = {
+      request: (lookup: unknown, input: { group_by: string }, options: unknown) =>
+        input.group_by === 'neighborhood'
+          ? Promise.reject(new ServiceError({ status: 422, detail: 'group_by is not supported' }))
+          : lookups.request(lookup as never, input as never, options as never),
+    } as unknown as typeof lookups;
+    const query = { ...ofCalgary, grouping: 'neighbourhood' } as const;
+    expect((await countGroups(refusing, query, {})).field).toBe('neighbourhood');
+    const byWard = { ...ofCalgary, grouping: 'ward' } as const;
+    const refuseAll = {
+      request: () => Promise.reject(new ServiceError({ status: 422, detail: 'group_by is not supported' })),
+    } as unknown as typeof lookups;
+    await expect(countGroups(refuseAll, byWard, {})).rejects.toThrow('group_by is not supported');
+  });
+});
+
 interface SheetContents {
   names: string[];
   cells: unknown[][];
@@ -133,12 +200,33 @@ test('the sheet has a table and a chart; writing again refreshes both in place, 
   const first = await contents(name);
   expect(first.cells[0]![0]).toBe('Building permits by month, Calgary');
   expect(first.cells[1]![0]).toMatch(
-    /^Source: https:\/\/service\.test, .* · Last 12 months · [\d,]+ other records are older or have no date$/,
+    /^Source: https:\/\/service\.test, .* · Last 12 months · [\d,]+ records in the whole database, Calgary · [\d,]+ other records are older or have no date$/,
   );
-  expect(first.cells[3]!.slice(0, 3)).toEqual(['Month', 'Records', 'Sum of construction value']);
+  expect(first.cells[3]!.slice(0, 3)).toEqual([
+    'Month of issue date',
+    'Records',
+    'Sum of construction value',
+  ]);
   expect(first.cells.slice(4, 16).map((row) => row[1])).toEqual(statistics.rows.map(({ count }) => count));
   expect(first.series.map((one) => one.name)).toEqual(['Records', 'Sum']);
   expect(first.series[0]!.values).toEqual(statistics.rows.map(({ count }) => count));
+  expect(first.cells[16]!.slice(0, 3)).toEqual([
+    'Total',
+    statistics.rows.reduce((sum, { count }) => sum + count, 0),
+    expect.closeTo(
+      statistics.rows.reduce((sum, row) => sum + row.sum!, 0),
+      0,
+    ),
+  ]);
+  const formats = await workbook.run(async (context) => {
+    const range = context.workbook.worksheets.getItem(name).getRange('A5:A16').load('numberFormat');
+    await context.sync();
+    return (range.numberFormat as string[][]).flat();
+  });
+  // The running month is not complete.
+  expect(formats.map((format) => format.includes('to date'))).toEqual(
+    statistics.rows.map(({ label }) => monthOf(label) === new Date().toISOString().slice(0, 7)),
+  );
   await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem(name);
     sheet.getRange('P1').values = [['my note']];
@@ -147,6 +235,7 @@ test('the sheet has a table and a chart; writing again refreshes both in place, 
     await context.sync();
   });
   const fewer: Statistics = {
+    ...statistics,
     rows: statistics.rows.slice(0, 7).map((row) => ({ ...row, count: 5 })),
     others: 0,
   };
@@ -158,7 +247,7 @@ test('the sheet has a table and a chart; writing again refreshes both in place, 
   expect(second.series[0]!.values).toEqual([5, 5, 5, 5, 5, 5, 5]);
   expect(
     second.cells
-      .slice(11)
+      .slice(12)
       .flatMap((row) => row.slice(0, 3))
       .filter((value) => value !== ''),
   ).toEqual([]);
@@ -204,9 +293,13 @@ test('the pane counts new statistics from saved results, and those that it refre
 });
 
 test('only fields and groupings that mean something are offered, and only valid queries are read', () => {
-  expect(groupings.filter((one) => groupField(datasets.heritage_status, one) !== null)).toEqual([
-    'type',
-    'city',
+  expect(groupings.filter((one) => groupFields(datasets.heritage_status, one).length > 0)).toEqual([
+    ...['type', 'status', 'city', 'neighbourhood'],
+  ]);
+  expect(groupFields(datasets.permit, 'neighbourhood')).toEqual([
+    'neighbourhood',
+    'neighborhood',
+    'community',
   ]);
   expect(summableFields(datasets.assessment)).toContain('assessed_value');
   expect(summableFields(datasets.assessment)).not.toContain('assessment_year');
