@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { buildAll } from '../packages/workbook/src/build.ts';
 import { startLocalServer } from '../packages/workbook/src/local-server.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
-import { button, outcome } from '../test/browser/pane.ts';
+import { button, openScreen, outcome } from '../test/browser/pane.ts';
+import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
 import { stops } from '../test/browser/tour.ts';
 
@@ -37,6 +38,9 @@ function inDocs(...names: string[]): string {
   console.log(path.relative(process.cwd(), file));
   return file;
 }
+
+const key = 'demo-paid-key';
+const gridCells = '#grid canvas[id^="univer-sheet-main-canvas"]';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -84,14 +88,18 @@ async function drawSheet({ page }: RunningAddIn, file: string): Promise<void> {
     window.workbook.showPane(false);
     window.workbook.select('A1');
   });
-  const cells = page.locator('#grid canvas[id^="univer-sheet-main-canvas"]');
-  const { x, y } = (await cells.boundingBox())!;
-  await page.mouse.move(x + 100, y + 100);
-  await page.mouse.wheel(-5000, -5000);
+  const cells = page.locator(gridCells);
+  await scrollToTop(page);
   // The grid takes some frames to fill the place of the pane.
   await wait(2000);
   await page.screenshot({ path: file, animations: 'disabled', clip: (await cells.boundingBox())! });
   await page.evaluate(() => window.workbook.showPane(true));
+}
+
+async function scrollToTop(page: Page): Promise<void> {
+  const { x, y } = (await page.locator(gridCells).boundingBox())!;
+  await page.mouse.move(x + 100, y + 100);
+  await page.mouse.wheel(-20_000, -20_000);
 }
 
 async function drawStore(_: Browser, visit: Visit): Promise<void> {
@@ -116,6 +124,22 @@ async function showPermits({ page, pane }: RunningAddIn): Promise<void> {
   await pane.getByRole('option', { name: /^\d/ }).nth(5).waitFor();
 }
 
+/** Geocodes a list as lenders send them, with every trap, instead of the sample's addresses. */
+async function geocodePortfolio({ page, pane, address }: RunningAddIn, locale = 'en-CA'): Promise<void> {
+  const language = locale.startsWith('fr') ? 'fr' : 'en';
+  const name = { en: 'Portfolio', fr: 'Portefeuille' }[language];
+  const rows = portfolioRows(await knownAddresses(`${address}/api`, key), language);
+  await makePortfolio(pane, { name, language }, rows);
+  await openScreen(pane, 'geocode');
+  await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
+  await pane.getByText(new RegExp(`^${name}, 700`)).waitFor();
+  await pane.getByRole('checkbox', { name: /^Zone/ }).check();
+  await button(pane, /^(Geocode|Géocoder) \d/).click();
+  await pane.getByText(/(were written|ont été écrites)\. 700/).waitFor();
+  await page.evaluate((cell) => window.workbook.select(cell), `${name}!A1`);
+  await scrollToTop(page);
+}
+
 const [name = ''] = process.argv.slice(2);
 const draw = drawings[name];
 if (!draw) throw new Error(`Say what to draw: ${Object.keys(drawings).join(', ')}.`);
@@ -125,10 +149,11 @@ const browser = await launchChromium();
 const server = await startLocalServer({ port: 0, data });
 try {
   await draw(browser, async (options, drawScreen) => {
-    const addin = await runAddIn({ browser, server, key: 'demo-paid-key', formattingBar: true, ...options });
+    const addin = await runAddIn({ browser, server, key, formattingBar: true, ...options });
     try {
       for (const stop of stops) {
         await stop.open(addin);
+        if (stop.name === 'geocode') await geocodePortfolio(addin, options.locale);
         await addin.page.mouse.move(0, 0);
         await drawScreen(stop.name, addin);
       }

@@ -45,27 +45,44 @@ export async function knownAddresses(service: string, key: string): Promise<Know
   return ofEachCity[0]!.flatMap((_, at) => ofEachCity.flatMap((addresses) => addresses[at] ?? []));
 }
 
+/** What the sheet says in a language. */
+const texts = {
+  en: {
+    title: 'Mortgage portfolio - Q4 2026',
+    line: 'Prepared for: Lender X',
+    groups: ['Property', 'Borrower'],
+    headers: [
+      'Loan',
+      'Unit',
+      'Civic no.',
+      'Street',
+      'City',
+      'Prov',
+      'Postal code',
+      'Name',
+      'City',
+      'Balance',
+    ],
+    subtotal: 'Subtotal',
+  },
+  fr: {
+    title: 'Portefeuille hypothécaire - T4 2026',
+    line: 'Préparé pour : Prêteur X',
+    groups: ['Propriété', 'Emprunteur'],
+    headers: ['Prêt', 'App.', 'No civique', 'Rue', 'Ville', 'Prov.', 'Code postal', 'Nom', 'Ville', 'Solde'],
+    subtotal: 'Sous-total',
+  },
+};
+type SheetLanguage = keyof typeof texts;
+
 /** Above the headers: a title that is merged, a line about the sheet, a blank row, and the names of groups of columns. */
-const titles = [
-  ['Mortgage portfolio - Q4 2026'],
-  ['Prepared for: Lender X'],
-  [],
-  ['', 'Property', '', '', '', '', '', 'Borrower', '', ''],
-];
-const headers = [
-  'Loan',
-  'Unit',
-  'Civic no.',
-  'Street',
-  'City',
-  'Prov',
-  'Postal code',
-  'Name',
-  'City',
-  'Balance',
-];
+function titles(language: SheetLanguage): string[][] {
+  const { title, line, groups } = texts[language];
+  return [[title], [line], [], ['', groups[0]!, '', '', '', '', '', groups[1]!]];
+}
+
 /** Row of the headers, counted from 1. */
-export const headerRow = titles.length + 1;
+export const headerRow = titles('en').length + 1;
 
 type Cells = [unit: string, number: string, street: string, city: string, province: string];
 
@@ -159,7 +176,11 @@ function traps(addresses: readonly KnownAddress[]): PortfolioRow[] {
 const rowCount = 700;
 
 /** The rows below the headers: the traps in another order, blank rows, the headers of the second page and a subtotal. */
-export function portfolioRows(addresses: readonly KnownAddress[]): PortfolioRow[] {
+export function portfolioRows(
+  addresses: readonly KnownAddress[],
+  language: SheetLanguage = 'en',
+): PortfolioRow[] {
+  const { headers, subtotal } = texts[language];
   const rows = traps(addresses);
   // Every 211th row: that divides no list of this length.
   const order = rows.map((_, at) => rows[(at * 211) % rows.length]!);
@@ -178,7 +199,7 @@ export function portfolioRows(addresses: readonly KnownAddress[]): PortfolioRow[
   filled.splice(350, 0, { cells: headers, expected: undefined });
   for (let at = 60; filled.length < rowCount - 1; at += 17)
     filled.splice(at, 0, { cells: blank, expected: undefined });
-  return [...filled, { cells: ['Subtotal', ...blank.slice(2), '120,000,000'], expected: undefined }];
+  return [...filled, { cells: [subtotal, ...blank.slice(2), '120,000,000'], expected: undefined }];
 }
 
 /** Rows of the sheet that are hidden by hand, counted from 1. */
@@ -191,9 +212,14 @@ export function isHiddenByHand(at: number): boolean {
 }
 
 /** Makes the sheet through Office.js: titles and groups are merged, one province is filtered out, and some rows are hidden. */
-export async function makePortfolio(pane: Frame, name: string, rows: readonly PortfolioRow[]): Promise<void> {
+export async function makePortfolio(
+  pane: Frame,
+  { name, language = 'en' }: { name: string; language?: SheetLanguage },
+  rows: readonly PortfolioRow[],
+): Promise<void> {
+  const { headers } = texts[language];
   const pad = (row: string[]) => headers.map((_, column) => row[column] ?? '');
-  const cells = [...titles, headers, ...rows.map((row) => row.cells)].map(pad);
+  const cells = [...titles(language), headers, ...rows.map((row) => row.cells)].map(pad);
   await pane.evaluate(
     ([sheetName, values, top, hiddenRows]) =>
       Excel.run(async (context) => {

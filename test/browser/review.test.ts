@@ -155,7 +155,7 @@ describe('a portfolio of 700 rows with every trap', () => {
   test('is checked, counted, geocoded, edited, reviewed and copied in one go', async () => {
     const { pane } = addin;
     const rows = portfolioRows(await knownAddresses(`${addin.address}/api`, 'demo-paid-key'));
-    await makePortfolio(pane, 'Portfolio', rows);
+    await makePortfolio(pane, { name: 'Portfolio' }, rows);
     addin.resetRequests();
     await openScreen(pane, 'clean');
     await button(pane, /^Use selection$/).click();
