@@ -1,4 +1,5 @@
 import { cityLabel, datasets } from '@cdata/catalog';
+import { addressPartOf } from '@cdata/catalog/address';
 import { language, messages } from '../../src/messages/index.ts';
 import type { SavedRun } from '../../src/runs/index.ts';
 import type { SavedTable } from '../../src/tables/index.ts';
@@ -68,7 +69,10 @@ function runEntry(run: SavedRun): Entry {
   const { id, kind, sheet, sources, firstRow, rows, at } = run;
   const text = messages();
   const source: MapSource = { kind: 'run', id };
-  const place = [sheet, sources[0]?.header].filter(Boolean).join(', ');
+  // Of an address in several columns, the unit would say nothing.
+  const isStreet = ({ header }: { header: string }) =>
+    ['street', 'address'].includes(addressPartOf(header) ?? '');
+  const place = [sheet, (sources.find(isStreet) ?? sources[0])?.header].filter(Boolean).join(', ');
   return {
     key: sourceKey(source),
     label: text.map.sourceOn(text.frame.kinds[kind], place),

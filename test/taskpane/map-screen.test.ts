@@ -169,3 +169,9 @@ test('records that the map was opened with come first', () => {
   const options = sourceOptions({ runs: [run({})], tables: [] }, { current, activeSheet: 'Small2' });
   expect(options.map(({ label }) => label)).toEqual(['Comparables: 1 Elm St', 'Geocode: Small2, Address']);
 });
+
+test('a run over an address in several columns is named by its street', () => {
+  const columns = ['Unit', 'Civic no.', 'Street', 'City'];
+  const split = run({ sources: columns.map((header, index) => ({ header, index })) });
+  expect(labels({ runs: [split] })).toEqual(['Geocode: Small2, Street']);
+});
