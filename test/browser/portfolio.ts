@@ -112,7 +112,7 @@ function traps(addresses: readonly KnownAddress[]): PortfolioRow[] {
       return [change(one, at), `${one.number} ${one.street}`];
     };
   const clean = times(
-    60,
+    40,
     changes(({ number, street, city, province }) => ['', number, street, city, province]),
   );
   const repeated = clean.map(({ cells: [, number, street, ...place], expected }, at) => ({
@@ -122,9 +122,9 @@ function traps(addresses: readonly KnownAddress[]): PortfolioRow[] {
   const units = ['4D', '12', '#305', 'Apt 3', 'bur. 200', 'PH2'];
   return [
     ...clean,
-    ...Array.from({ length: 375 }, (_, at) => repeated[at % repeated.length]!),
+    ...Array.from({ length: 417 }, (_, at) => repeated[at % repeated.length]!),
     ...times(
-      36,
+      24,
       changes(({ number, street, city, province }, at) => [
         units[at % units.length]!,
         number,
@@ -134,11 +134,11 @@ function traps(addresses: readonly KnownAddress[]): PortfolioRow[] {
       ]),
     ),
     ...times(
-      30,
+      25,
       changes(({ number, street, city, province }) => ['', number, withoutLetter(street), city, province]),
     ),
     ...times(
-      30,
+      25,
       changes(({ number, street, city, province }) => [
         '',
         '',
