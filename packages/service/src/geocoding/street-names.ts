@@ -18,28 +18,33 @@ const joinedSimilarity = 0.97;
 const certainty = (similarity: number, key: string): number =>
   key.length >= longName ? 1 - (1 - similarity) * 0.6 : similarity;
 
-/** The letters of a name, one bit for each: names whose letters differ much are not compared further. */
-function lettersOf(name: string): number {
-  let letters = 0;
-  for (let at = 0; at < name.length; at++) letters |= 1 << ((name.charCodeAt(at) - 97) & 31);
-  return letters;
-}
+const alphabet = 27;
 
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
+/** How often a name has each letter; the last place is for all other characters. */
+function letterCounts(name: string, counts: Uint8Array = new Uint8Array(alphabet)): Uint8Array {
+  for (let at = 0; at < name.length; at++) {
+    const letter = name.charCodeAt(at) - 97;
+    const place = letter >= 0 && letter < alphabet - 1 ? letter : alphabet - 1;
+    counts[place] = counts[place]! + 1;
+  }
+  return counts;
 }
 
 /** The names of a municipality's streets, as {@link streetKey} writes them, in which misspelled ones are found. */
 export class StreetNames {
-  private readonly names: readonly { name: string; letters: number }[];
+  private readonly names: readonly string[];
+  /** The counts of the names' letters, one after the other: names whose letters differ much are not compared further. */
+  private readonly letters: Uint8Array;
   private readonly joined = new Map<string, string[]>();
 
   constructor(keys: Iterable<string>) {
     const names = [...new Set(keys)];
     // A different number is another street: only names without digits can be misspelled.
-    this.names = names.filter((name) => !/\d/.test(name)).map((name) => ({ name, letters: lettersOf(name) }));
+    this.names = names.filter((name) => !/\d/.test(name));
+    this.letters = new Uint8Array(alphabet * this.names.length);
+    this.names.forEach((name, at) =>
+      letterCounts(name, this.letters.subarray(at * alphabet, (at + 1) * alphabet)),
+    );
     for (const name of names) {
       const key = name.replaceAll(' ', '');
       this.joined.set(key, [...(this.joined.get(key) ?? []), name]);
@@ -53,15 +58,24 @@ export class StreetNames {
       .map((name) => ({ name, similarity: joinedSimilarity }));
     if (joined.length > 0 || /\d/.test(key) || key.length < 3) return joined;
     const least = key.length <= maxShortName ? minSimilarityOfShort : minSimilarity;
-    const letters = lettersOf(key);
+    const letters = letterCounts(key);
     return this.names
-      .filter(({ name, letters: own }) => {
+      .filter((name, at) => {
         const mistakes = (1 - least) * Math.max(name.length, key.length);
-        return Math.abs(name.length - key.length) <= mistakes && bitCount(letters ^ own) <= 2 * mistakes;
+        // A replaced letter is one too few and one too many.
+        return Math.abs(name.length - key.length) <= mistakes && this.difference(at, letters) <= 2 * mistakes;
       })
-      .map(({ name }) => ({ name, similarity: nameSimilarity(key, name) }))
+      .map((name) => ({ name, similarity: nameSimilarity(key, name) }))
       .filter(({ name, similarity }) => name !== key && similarity >= least)
       .map(({ name, similarity }) => ({ name, similarity: certainty(similarity, key) }))
       .sort((a, b) => b.similarity - a.similarity);
+  }
+
+  /** The number of letters that one of the names has more or less than another name. */
+  private difference(at: number, letters: Uint8Array): number {
+    let difference = 0;
+    for (let letter = 0; letter < alphabet; letter++)
+      difference += Math.abs(this.letters[at * alphabet + letter]! - letters[letter]!);
+    return difference;
   }
 }
