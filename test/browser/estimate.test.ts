@@ -50,7 +50,7 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
     .getByText(/Les totaux sont en B123:D124\. Le rapport est dans la feuille Estimations Lot\.$/)
     .waitFor();
   const [labels, totals] = await values(pane, 'Lot!B123:D124');
-  expect(labels).toEqual(['Total, minimum', 'Total estimé', 'Total, maximum']);
+  expect(labels).toEqual(['Total, minimum', 'Total estimé, somme des médianes', 'Total, maximum']);
   const [low, total, high] = totals!.map(Number) as [number, number, number];
   expect(low).toBeGreaterThan(0);
   expect(total).toBeGreaterThan(low);

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { squareFeetPerSquareMetre } from '@cdata/catalog';
+import { setLanguage } from '../../src/messages/index.ts';
+import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { RunLabels } from '../../src/runs/run-kind.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { excelWorkbook, readValues } from '../excel-workbook.ts';
+import { serviceLookups } from '../engine/service-lookups.ts';
+import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+
+const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
+afterEach(() => setLanguage('en'));
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.close());
+
+const permits = 160;
+const works = [
+  'New construction',
+  'Nouvelle construction',
+  'reno',
+  'Agrandissement',
+  'Démolition',
+  'Addition',
+];
+const uses = [
+  'Single family house',
+  'Garage détaché',
+  'Office building',
+  'Maison unifamiliale',
+  'Retail store',
+];
+const cities = ['Calgary', 'Ville de Montréal', 'EDMONTON, AB', 'montreal (QC)', 'Toronto'];
+/** The same sizes in three units, with commas, blanks and spaces as people write them. */
+const areaOf = (row: number): string | number => {
+  const metres = 80 + (row % 23) * 15;
+  const feet = Math.round(metres * squareFeetPerSquareMetre);
+  const texts = [
+    `${metres} m2`,
+    `${metres},5 m²`,
+    `${feet.toLocaleString('en-CA')} sq ft`,
+    `${String(feet).replace(/(\d)(\d{3})$/, '$1 $2')} pi²`,
+    `approx. ${feet} sf`,
+    `${metres}-${metres + 20} m²`,
+  ];
+  return row % 16 === 15 ? 'n/a' : texts[row % texts.length]!;
+};
+/** Some rows are of cities without records, which are named before the run. */
+const cityOf = (row: number): string =>
+  row % 20 === 7 ? 'Longueuil' : row % 40 === 9 ? 'Kelowna' : cities[row % cities.length]!;
+const declaredOf = (row: number): string | number =>
+  row % 10 === 4 ? '' : row % 10 === 6 ? '$152,653 ' : 20_000 + ((row * 7919) % 900) * 1000;
+
+const rows = Array.from({ length: permits }, (_, row) => [
+  ...[`P-${row + 1}`, `${100 + row} rue Peel`, cityOf(row), works[row % works.length]!],
+  ...[areaOf(row), uses[row % uses.length]!, declaredOf(row)],
+]);
+const headers = ['Permit #', 'Address', 'City', 'Work type', 'Floor area', 'Description', 'Declared value'];
+
+async function price(
+  sheet: string,
+  changes = {},
+  labels?: RunLabels,
+): Promise<{ report: RunReport; calls: number }> {
+  await workbook.run(async (context) => {
+    const worksheet = context.workbook.worksheets.add(sheet);
+    const range = worksheet.getRangeByIndexes(0, 0, permits + 1, headers.length);
+    const cells = [headers, ...rows];
+    range.numberFormat = cells.map((row) => row.map((cell) => (typeof cell === 'string' ? '@' : 'General')));
+    range.values = cells;
+    worksheet.activate();
+    worksheet.getRange('A1').select();
+    await context.sync();
+  });
+  const lookups = serviceLookups(service);
+  const tasks = newTaskRegistry();
+  const newRun = newRunOfForm({ ...emptyPermitForm, ...changes }, await readSource(), { labels })!;
+  const { error, report } = await ended<RunReport>(
+    tasks,
+    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: 2 }),
+  );
+  expect(error).toBeNull();
+  return { report: report!, calls: lookups.counts.snapshot.requests['/permit/estimate'] ?? 0 };
+}
+
+const numbers = (cells: unknown[][], column: number) => cells.map((row) => row[column]);
+const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value || 0), 0);
+
+test('160 permits in three units and two languages are priced in one run, and totals compare the same permits', async () => {
+  const { report, calls } = await price('Client');
+  expect(calls).toBe(2);
+  const left = rows.filter(([, , city]) => city === 'Longueuil' || city === 'Kelowna').length;
+  expect(report).toMatchObject({ written: permits, failed: left });
+  expect(report.remarks[0]).toBe(
+    `Permits with an estimate: ${permits - left} · Permits without an estimate: ${left}.`,
+  );
+  const cells = await readValues(workbook, 'Client', `A2:N${permits + 1}`);
+  const priced = cells.filter((row) => typeof row[8] === 'number');
+  const compared = priced.filter((row) => typeof row[6] === 'number');
+  expect(priced).toHaveLength(permits - left);
+  const note = cells.find((row) => row[2] === 'Longueuil')!.at(-1);
+  expect(note).toBe('There are no permit records for Longueuil.');
+  const summary = new Map(
+    (await readValues(workbook, 'Estimates Client', 'A5:C18')).map(([label, ...figures]) => [label, figures]),
+  );
+  expect(summary.get('Permits with an estimate')).toEqual([priced.length, compared.length]);
+  expect(summary.get('Permits without an estimate')![0]).toBe(left);
+  expect(summary.get('Declared total')![1]).toBe(sum(numbers(compared, 6)));
+  expect(summary.get('Estimated total, sum of medians')).toEqual([
+    sum(numbers(priced, 8)),
+    sum(numbers(compared, 8)),
+  ]);
+  const texts = priced.filter((row) => typeof row[6] === 'string' && row[6] !== '').length;
+  expect(texts).toBeGreaterThan(0);
+  expect(summary.get('Declared values that are text, not counted')![1]).toBe(texts);
+  // The row below the rows says the same.
+  const totals = await readValues(workbook, 'Client', `G${permits + 3}:N${permits + 6}`);
+  expect(totals[1]!.slice(1, 4)).toEqual([7, 8, 9].map((column) => sum(numbers(priced, column))));
+  expect(totals[2]!.slice(0, 4)).toEqual([6, 7, 8, 9].map((column) => sum(numbers(compared, column))));
+  // Every permit that is listed is outside its range, named by number, address and city.
+  const listed = (await readValues(workbook, 'Estimates Client', 'A32:H46')).filter(([name]) => name !== '');
+  expect(listed.length).toBeGreaterThan(5);
+  for (const [name, declared, low, , high] of listed as [string, number, number, number, number][]) {
+    expect(name).toMatch(/^P-\d+ · \d+ rue Peel · (Calgary|Montréal|Edmonton|Toronto)$/);
+    expect(declared < low || declared > high).toBe(true);
+  }
+});
+
+test('in French, no sheet has a word of the service’s English, and cities are named', async () => {
+  setLanguage('fr');
+  const { report } = await price('Client FR', { nationalEstimates: true }, 'fr');
+  expect(report).toMatchObject({ written: permits, failed: 0 });
+  const cells = await readValues(workbook, 'Client FR', `H2:N${permits + 1}`);
+  const texts = cells.flatMap((row) => [row[3], row[4], row[6]]).map(String);
+  expect(
+    texts.filter((text) =>
+      /\b(permits?|the|in|of|low|high|confidence)\b/.test(text.replace(/quantiles.*/, '')),
+    ),
+  ).toEqual([]);
+  expect(texts.filter((text) => /\bmontreal\b|\bMontreal\b|\bcalgary\b/.test(text))).toEqual([]);
+  const longueuil = cells[rows.findIndex(([, , city]) => city === 'Longueuil')]!;
+  expect(String(longueuil[6]).replace(/\s/g, ' ')).toContain(
+    'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada. Confiance faible',
+  );
+  expect(String(longueuil[4])).toContain('Canada');
+});
