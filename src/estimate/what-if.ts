@@ -1,5 +1,12 @@
 import { dateSerial, dollarFormat, textFormat } from '../cells/index.ts';
-import { styleHeader, styleInput, styleRows, styleSecondary, styleSection } from '../excel/index.ts';
+import {
+  inputFill,
+  styleHeader,
+  styleInput,
+  styleRows,
+  styleSecondary,
+  styleSection,
+} from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { monthOfBasis } from './basis-text.ts';
 import type { ReportRow } from './report-rows.ts';
@@ -70,7 +77,9 @@ function writeInputs(sheet: Excel.Worksheet, { row, entries, rows }: WhatIf): Ex
   inputs.formulas = inputNames.map((name, at) => [
     name === 'dollarsOf' && month !== null ? dateSerial(`${month}-01`) : (entries?.[at] ?? ''),
   ]);
-  styleInput(month === null ? inputs : inputs.getOffsetRange(1, 0).getResizedRange(-1, 0));
+  const ownFigures = month === null ? inputs : inputs.getOffsetRange(1, 0).getResizedRange(-1, 0);
+  styleInput(ownFigures);
+  ownFigures.format.fill.color = inputFill;
   styleRows(sheet.getRangeByIndexes(first, labelColumn, inputNames.length, 2));
   return inputs;
 }

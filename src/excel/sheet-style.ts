@@ -7,9 +7,12 @@ const palette = {
   line: '#BFBFBF',
   subject: '#FFF2CC',
   input: '#0000FF',
+  inputFill: '#EAF1FB',
 } as const;
 
 export const subjectFill = palette.subject;
+/** Shows where a blank cell waits for the user’s figure. */
+export const inputFill = palette.inputFill;
 
 export function styleTitle({ format }: Excel.Range): void {
   format.font.bold = true;
