@@ -11,9 +11,12 @@ export interface Plan {
 const paid: Plan = { name: 'paid', maxPageSize: limits.page.maximum };
 const free: Plan = { name: 'free', maxPageSize: limits.freePage };
 
+/** The key of the programs that ask the service about what they have loaded. */
+export const localKey = 'demo-paid-key';
+
 /** Anybody may use these keys: the service is local, and a key only chooses the plan. */
 const keys = new Map([
-  ['demo-paid-key', paid],
+  [localKey, paid],
   ['demo-free-key', free],
 ]);
 

@@ -80,13 +80,14 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
         imports.push({ file, contents, mapping });
       }
     }
-    return withLoadedStore(values.data, async (store) => {
+    return withLoadedStore(values.data, async (store, checkAfterwards) => {
       let rowCount = 0;
       let rejected = 0;
       for (const { file, contents, mapping } of imports) {
         const projection = answers.projection ?? projectionOf(contents);
         const onProgress = progressLine(file);
         const replaces = values.replace;
+        const since = new Date().toISOString();
         const report = await importFile(store, file, contents.kind, {
           ...answers,
           mapping,
@@ -97,6 +98,7 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
         process.stdout.write(
           `${[...reportLines(file, report), ...(mapping ? yearLines(mapping) : [])].join('\n')}\n`,
         );
+        checkAfterwards({ name: file, sourceIds: report.sourceIds, since });
         rowCount += report.rows - report.rejected;
         rejected += report.rejected;
       }

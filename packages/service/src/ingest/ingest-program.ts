@@ -89,10 +89,11 @@ async function ingestAll(
   selection: readonly SourceDeclaration[],
   { data, from, since, full, replace }: IngestOptions,
 ): Promise<boolean> {
-  return withLoadedStore(data, async (store) => {
+  return withLoadedStore(data, async (store, checkAfterwards) => {
     let hasFailure = false;
     for (const source of selection) {
       try {
+        const startedAt = new Date().toISOString();
         const report = await loadSource(store, source, {
           file: from,
           since,
@@ -102,6 +103,7 @@ async function ingestAll(
           onProgress: progressLine(source.id),
         });
         process.stdout.write(`${[...reportLines(source.id, report), ...yearLines(source)].join('\n')}\n`);
+        checkAfterwards({ name: source.id, sourceIds: report.sourceIds, since: startedAt });
       } catch (error) {
         const isExpected = [PortalError, UnreadableFile, ColumnsChanged, LoadInProgress].some(
           (kind) => error instanceof kind,

@@ -5,6 +5,9 @@ import type { Store } from '../store/store.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
 import { ColumnsChanged, LoadInProgress } from './load.ts';
+import { withService } from '../ask-service.ts';
+import type { SampledLoad } from '../queries/load-sample.ts';
+import { selfCheckLines } from './self-check.ts';
 import { deriveLoaded } from '../derived/derive-records.ts';
 import { refreshAllStatistics } from '../queries/statistics/compute-chunks.ts';
 
@@ -14,11 +17,11 @@ const longestQuery = 3_600_000;
 /**
  * Opens the database, or works through the service that has it open, and updates what is derived from loaded records
  * afterwards, statistics included: the embedded database would compute them while the service answers its first
- * requests.
+ * requests. Then asks the service for rows of the loads that `work` has named.
  */
 export async function withLoadedStore<Result>(
   data: string,
-  work: (store: Store) => Promise<Result>,
+  work: (store: Store, checkAfterwards: (load: NamedLoad) => void) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase({
     data,
@@ -27,14 +30,29 @@ export async function withLoadedStore<Result>(
     join: true,
   });
   try {
-    const result = await work(database.loaded);
+    const loads: NamedLoad[] = [];
+    const result = await work(database.loaded, (load) => void loads.push(load));
     await deriveLoaded(database.loaded);
     await refreshAllStatistics(database.loaded);
+    if (loads.length > 0) await checkLoads(database.loaded, loads);
     return result;
   } finally {
     await database.close();
   }
 }
+
+/** A load that the service is asked about, with the name that its report has. */
+export interface NamedLoad extends SampledLoad {
+  name: string;
+}
+
+const checkLoads = (store: Store, loads: readonly NamedLoad[]): Promise<void> =>
+  withService(store, async (ask) => {
+    for (const load of loads) {
+      const lines = await selfCheckLines(store, load, ask);
+      if (lines.length > 0) process.stdout.write(`${[`${load.name}:`, ...lines].join('\n')}\n`);
+    }
+  });
 
 /** Runs a program that reads or writes loaded records. Returns the exit code. */
 export const runLoadProgram = (program: () => Promise<number | void>): Promise<number> =>

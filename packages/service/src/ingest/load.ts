@@ -126,6 +126,9 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
     missingColumns: isFull ? absentColumns : [],
     newColumns: former?.columns ? [...columns].filter((name) => !former.columns!.includes(name)) : [],
     resumedAt,
+    sourceIds: publication
+      ? [publication.source_id]
+      : (load.publications ?? []).map(({ source_id: id }) => id),
   };
 }
 

@@ -31,6 +31,8 @@ export interface FinishedReport extends LoadReport {
   missingColumns: string[];
   newColumns: string[];
   resumedAt: number | null;
+  /** Under which the rows are stored. */
+  sourceIds: string[];
 }
 
 export const emptyReport = (): LoadReport => ({
