@@ -2,25 +2,10 @@ import type { EntityType } from '@cdata/catalog';
 import { fold } from '@cdata/catalog/address';
 import { remembered } from '../store/remembered.ts';
 
-type Rule = [pattern: RegExp, value: string];
+export type Rule = [pattern: RegExp, value: string];
 
-const firstMatch = (rules: readonly Rule[], text: string): string | null =>
+export const firstMatch = (rules: readonly Rule[], text: string): string | null =>
   rules.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-
-/** In order: a change of use that alters a building is a change of use. Over folded text. */
-const typeRules: Rule[] = [
-  [/demoli|deconstruct|wreck|raze/, 'demolition'],
-  [
-    /chang\w* (?:of|in) (?:use|occup)|change.{0,4}use|changement d.?(?:usage|utilisation)|convert|conversion/,
-    'change_of_use',
-  ],
-  [/\badditions?\b|agrandissement|\badd\b|extension|ajout/, 'addition'],
-  [
-    /renov|alter|interior|improvement|repair|tenant|fit.?up|transformation|reparation|refection|modif|finish|basement|existing|upgrade|replace/,
-    'renovation',
-  ],
-  [/\bnew\b|construct|\bneuf\b|nouvelle?\b|erect|\bnc\b/, 'new_construction'],
-];
 
 const statusRules: Rule[] = [
   [/cancel|withdraw|refus|denied|reject|revok|void|annul|retire|abandon|suspend/, 'cancelled'],
@@ -42,21 +27,6 @@ const tradeRules: Rule[] = [
   [/sprinkler|gicleur|fire suppress/, 'sprinkler'],
   [/\bsigns?\b|signage|enseigne/, 'sign'],
 ];
-
-/** Where the type is one of the reference's already, it stays. */
-export function permitTypeOf(texts: Iterable<string>): string {
-  let isConstruction = false;
-  for (const text of texts) {
-    // Cities call every building permit a construction permit: another text may say what was done.
-    if (/^(permis de )?construction( permit)?$|^single construction permit$/.test(text))
-      isConstruction = true;
-    else {
-      const match = firstMatch(typeRules, text);
-      if (match) return match;
-    }
-  }
-  return isConstruction ? 'new_construction' : 'other';
-}
 
 export function statusOf(dataset: EntityType, text: string | null): string {
   if (text === null) return 'unknown';

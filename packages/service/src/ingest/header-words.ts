@@ -1,4 +1,5 @@
 import type { LoadedDataset } from '../sources/declaration.ts';
+import { systemWords } from './municipal-systems.ts';
 
 const list = (text: string): string[] => text.split(/\s*,\s*/);
 /** Without spaces, as headers are compared. */
@@ -154,9 +155,10 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
 
 /** The headers that a field may have in a dataset; the dataset's own words first. */
 export function synonyms(name: string, dataset: LoadedDataset): string[] | null {
-  const texts = [particular[dataset]?.[name], addressParts(dataset)[name], general[name]].filter(
-    (text) => text !== undefined,
-  );
+  const texts = [
+    ...[particular[dataset]?.[name], addressParts(dataset)[name], general[name]],
+    ...systemWords(name, dataset),
+  ].filter((text) => text !== undefined);
   return texts.length > 0 ? texts.flatMap(list) : null;
 }
 

@@ -4,10 +4,10 @@ import { addressKey } from '../store/address-key.ts';
 import { publishedAddressKey } from '../store/record-row.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-record.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
-import { permitTypeOf, statusOf } from './canonical.ts';
+import { statusOf } from './canonical.ts';
+import { permitTypeOf } from './permit-type.ts';
 import { fieldValue, textOf } from './field-value.ts';
 import type { MappedRecord, MappedRow } from './map-record.ts';
-import { fold } from '@cdata/catalog/address';
 
 /** Fields around a record's `data`. They are not its own. */
 const envelope = new Set(['entity_type', 'source_id', 'event_date', 'category', 'data']);
@@ -110,10 +110,7 @@ function addCanonicalFields(entityType: EntityType, record: PublishedRecord): st
   if (normalized && field(datasets[entityType], 'normalized_address'))
     record.normalized_address ??= normalized;
   if (entityType === 'permit') {
-    const texts = [record.work, record.work_type, record.permit_type, record.description];
-    record.permit_type_canonical ??= permitTypeOf(
-      texts.filter((text) => typeof text === 'string').map((text) => fold(text)),
-    );
+    record.permit_type_canonical ??= permitTypeOf(record);
   }
   if (field(datasets[entityType], 'status_canonical')) {
     record.status_canonical ??= statusOf(

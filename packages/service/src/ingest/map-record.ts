@@ -1,18 +1,12 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
-import { fold, words } from '@cdata/catalog/address';
+import { words } from '@cdata/catalog/address';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import { addressKey } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
-import {
-  isActiveLicence,
-  isContractor,
-  licenceCategoryOf,
-  permitTypeOf,
-  statusOf,
-  tradeOf,
-} from './canonical.ts';
+import { isActiveLicence, isContractor, licenceCategoryOf, statusOf, tradeOf } from './canonical.ts';
+import { permitTypeOf } from './permit-type.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
 import { fieldValue, isBlank, textOf } from './field-value.ts';
 import { remembered } from '../store/remembered.ts';
@@ -195,7 +189,7 @@ function addCanonicalFields(
     record.status_canonical ??= ownStatus ?? statusOf(entityType, status);
   }
   if (entityType === 'permit') {
-    record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(mostTelling(record));
+    record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(record);
     const trade = tradeOf(`${textIn(record, 'permit_type') ?? ''} ${textIn(record, 'permit_group') ?? ''}`);
     if (trade) record.trade_canonical ??= trade;
   }
@@ -232,19 +226,6 @@ function ownType({ types }: Mapping, record: PublishedRecord): string | undefine
     if (own !== undefined) return own;
   }
   return undefined;
-}
-
-const tellingFields = [
-  ...['work_class', 'work_type', 'work', 'work_scope', 'permit_type', 'permit_type_description'],
-  'description',
-];
-
-/** What was done says more about the type than the kind of permit, and that more than the description. */
-function* mostTelling(record: PublishedRecord): Generator<string> {
-  for (const name of tellingFields) {
-    const value = record[name];
-    if (typeof value === 'string') yield fold(value);
-  }
 }
 
 /** Without a column or a person that names the year, there is none: a roll may be of any. */

@@ -1,0 +1,93 @@
+import { fold } from '@cdata/catalog/address';
+import type { PublishedRecord } from '../store/published-record.ts';
+import { remembered } from '../store/remembered.ts';
+import { firstMatch, type Rule } from './canonical.ts';
+
+/** In order: a change of use that alters a building is a change of use. Over folded text. */
+const typeRules: Rule[] = [
+  // Walls inside a building that stays, and pipes.
+  [/(?:interior|internal|selective).{0,20}demoli|demoli\w*.{0,8}(?:interi|internal|selective)/, 'renovation'],
+  [/(?:sewer|septic|sanitary|storm|gas|oil|fuel|furnace|boiler|heating).{0,20}conver[ts]/, 'other'],
+  [/demoli|deconstruct|wreck|raze/, 'demolition'],
+  [
+    /chang\w* (?:of|in) (?:use|occup)|change.{0,4}use|changement d.?(?:usage|utilisation)|convert|conversion/,
+    'change_of_use',
+  ],
+  [/\badditions?\b|agrandissement|\badd\b|extension|ajout/, 'addition'],
+  [
+    /renov|alter|interior|improvement|repair|tenant|fit.?up|transformation|reparation|refection|modif|finish|basement|existing|upgrade|replace/,
+    'renovation',
+  ],
+  [/\bnew\b|construct|\bneuf\b|nouvelle?\b|erect|\bnc\b/, 'new_construction'],
+];
+
+/** What was done says more about the type than the kind of permit, and that more than the description. */
+const workFields = [
+  ...['work_class', 'work_type', 'work', 'work_scope', 'permit_type', 'permit_type_description'],
+  'description',
+];
+/** What the permit is for, in the city's own classes. */
+const classFields = ['structure_type', 'building_type', 'building_use', 'building_category'];
+const kindFields = ['permit_type', 'permit_type_description', 'permit_group'];
+
+/** A class that says what `new` does not: the work is on a building that stands. */
+const otherWork: Rule[] = [
+  [/\bdemoli/, 'demolition'],
+  [/\badditions?\b|agrandissement/, 'addition'],
+  [/renovat|\balterations?\b|tenant|interior (?:finish|alter|work)|transformation/, 'renovation'],
+];
+
+/** A dwelling within a house or on its lot. */
+const suite =
+  /accessory (?:dwelling|apartment|residential)|(?:secondary|basement) (?:suite|apartment|unit)|second unit|additional (?:residential|dwelling) unit|\badu\b|logement (?:accessoire|supplementaire)/;
+const detachedSuite = /detached|garden|lane ?way|coach|carriage/;
+
+const trade =
+  /plumb|plomberie|electri|mechanic|mecani|\bhvac\b|heating|chauffage|sewer|egout|septic|septique|\bdrain|backflow|sprinkler|gicleur|fire (?:alarm|suppress)|water (?:service|heater|meter)|furnace|\bgas\b|\bgaz\b|\bsigns?\b|enseigne/;
+const minorStructure =
+  /\bdecks?\b|porch|veranda|balcon|\bsheds?\b|garage|carport|gazebo|pergola|\bpools?\b|piscine|hot tub|\bspa\b|fence|cloture|retaining wall|\btents?\b|awning|patio|solar|fireplace|wood ?stove|ramp\b|accessory (?:structure|building)|batiment accessoire|remise|cabanon|antenna|demountable/;
+const mainBuilding =
+  /dwelling|\bhouse|houses?\b|\bhome\b|maison|\bs\.?f\.?d\b|single.?(?:family|detached)|semi.?detached|duplex|triplex|fourplex|town ?home|row ?hous|apartment|condo|multi|residential (?:building|unit|complex)|logement|habitation|immeuble|office|commercial|industrial|institution|warehouse|entrepot|retail|store\b|restaurant|school|ecole|hospital|hopital|hotel|church|factory|usine|plaza|\bmall\b|\bbarn\b|main building/;
+
+const folded = remembered(fold);
+
+function textsIn(record: PublishedRecord, fields: readonly string[]): string[] {
+  const texts = fields.map((name) => record[name]).filter((value) => typeof value === 'string');
+  return texts.map((text) => folded(text));
+}
+
+/**
+ * The reference's type of a permit, by what the city says was done. The word `new` alone doesn't tell a new building from
+ * a new deck or new plumbing: the permit's own class does.
+ */
+export function permitTypeOf(record: PublishedRecord): string {
+  let isConstruction = false;
+  for (const text of textsIn(record, workFields)) {
+    // Cities call every building permit a construction permit: another text may say what was done.
+    if (/^(permis de )?construction( permit)?$|^single construction permit$/.test(text))
+      isConstruction = true;
+    else {
+      const match = firstMatch(typeRules, text);
+      if (match === 'new_construction') return typeOfNew(record, text);
+      if (match) return match;
+    }
+  }
+  return isConstruction ? typeOfNew(record, '') : 'other';
+}
+
+/** @param text The words that call the work new. */
+function typeOfNew(record: PublishedRecord, text: string): string {
+  const kind = textsIn(record, kindFields).join(' | ');
+  const classes = [kind, ...textsIn(record, classFields), text].join(' | ');
+  if (suite.test(classes)) return detachedSuite.test(classes) ? 'new_construction' : 'renovation';
+  if (trade.test(kind)) return 'other';
+  if (!/\bnew\b|nouvel|\bneu[fv]/.test(kind)) {
+    const work = firstMatch(otherWork, kind);
+    if (work) return work;
+  }
+  if (mainBuilding.test(classes)) return 'new_construction';
+  if (minorStructure.test(classes) || trade.test(classes)) return 'other';
+  const description = textsIn(record, ['description']).join('');
+  const isMinor = minorStructure.test(description) || trade.test(description);
+  return isMinor && !mainBuilding.test(description) ? 'other' : 'new_construction';
+}

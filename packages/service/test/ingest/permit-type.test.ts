@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { permitTypeOf } from '../../src/ingest/permit-type.ts';
+
+describe('the type of a permit', () => {
+  test.each([
+    [
+      'a house, by its class',
+      { permit_type: 'SF New Single Detached Dwelling', work_type: 'New' },
+      'new_construction',
+    ],
+    [
+      'a house, by its building',
+      { work_type: '(01) New', building_type: 'Single Detached House' },
+      'new_construction',
+    ],
+    [
+      'a house with a deck',
+      { work_type: 'New', description: 'New house with garage and deck' },
+      'new_construction',
+    ],
+    ['a coach house', { work_type: 'New', building_type: 'Detached accessory dwelling' }, 'new_construction'],
+    ['une maison', { permit_type: 'Nouvelle construction', building_type: 'Maison' }, 'new_construction'],
+    ['a deck', { permit_type: 'Attached Deck', work_type: 'New' }, 'other'],
+    [
+      'a deck that only the description names',
+      { permit_type: 'Residential', description: 'New rear deck' },
+      'other',
+    ],
+    ['a garage', { building_type: 'Detached Garage', work_type: 'New' }, 'other'],
+    ['a septic system', { permit_type: 'Septic System', work_type: 'New' }, 'other'],
+    ['plumbing', { permit_type: 'Internal Plumbing - New' }, 'other'],
+    [
+      'plumbing of a new house',
+      { permit_type: 'Plumbing(PS)', work: 'New Building', structure_type: 'SFD - Detached' },
+      'other',
+    ],
+    ['an apartment in a house', { permit_type: 'Accessory Dwelling Unit', work_type: 'New' }, 'renovation'],
+    ['a fit-up', { permit_type: 'Tenant Improvement', work_type: 'New' }, 'renovation'],
+    ['walls inside', { work_type: 'Demolition- Internal' }, 'renovation'],
+    ['a demolition', { work_type: 'Demolition' }, 'demolition'],
+    ['pipes', { work_type: 'Sanitary Sewer Conversion' }, 'other'],
+    ['another use', { work_type: 'Convert office to dwelling' }, 'change_of_use'],
+    ['an addition', { permit_type: 'Single House', work_type: 'Addition' }, 'addition'],
+    ['une piscine', { permit_type: 'Permis de construction', description: 'Piscine hors terre' }, 'other'],
+  ])('is that of %s', (_, record, type) => {
+    expect(permitTypeOf(record)).toBe(type);
+  });
+});
