@@ -85,7 +85,7 @@ export const zone = exposed('/zone', fields('always', 'city zone_code zone_descr
 ]);
 
 export const health: Endpoint = {
-  ...exposed('/health', fields('always', 'status version records:integer')),
+  ...exposed('/health', fields('always', 'status version records:integer sources:array')),
   fieldsShown: false,
 };
 

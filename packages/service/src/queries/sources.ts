@@ -38,9 +38,42 @@ export function sourcesScript(of?: readonly { entity_type: string; municipality:
         min(event_date) FILTER (WHERE event_date > date '${noDate}') AS earliest,
         max(event_date) FILTER (WHERE event_date > date '${noDate}') AS latest
       FROM record WHERE ${condition} GROUP BY entity_type, municipality, source_id
+      ${placeParts.map((part) => `UNION ALL SELECT * FROM (${part}) AS part WHERE ${condition}`).join('\n')}
     ) AS part LEFT JOIN publication USING (source_id)
-    GROUP BY entity_type, municipality;`;
+    GROUP BY entity_type, municipality
+    HAVING greatest(max(fetched_at), max(publication.last_ingest)) IS NOT NULL;`;
 }
+
+/** Addresses and zones have no date of their own: those of the sample, which nobody has published, are left out. */
+const placeParts = [
+  ['address', 'municipality'],
+  ['zone', 'city'],
+].map(
+  ([table, city]) => `
+    SELECT '${table}' AS entity_type, ${city} AS municipality, source_id, count(*) AS records,
+      NULL::text AS fetched_at, NULL::date AS earliest, NULL::date AS latest
+    FROM ${table} GROUP BY ${city}, source_id`,
+);
+
+/** When a source was last read, also if nothing had changed since the read before. */
+export interface SourceReading {
+  /** `calgary/building-permits`, or `file/kelowna-permit` for the files of a city. */
+  source_id: string;
+  /** ISO 8601 with its offset; null for what former versions loaded. */
+  last_read: string | null;
+}
+
+export const readSourceReadings = (store: Store): Promise<SourceReading[]> =>
+  store.query('SELECT source_id, last_ingest AS last_read FROM publication ORDER BY source_id');
+
+/** The last reading of what each dataset of each city was loaded from. */
+export const readDatasetReadings = (
+  store: Store,
+): Promise<{ entity_type: string; municipality: string; last_read: string }[]> =>
+  store.query(`
+    SELECT entity_type, municipality, max(last_ingest) AS last_read
+    FROM (SELECT DISTINCT entity_type, municipality, source_id FROM revision) AS load
+    JOIN publication USING (source_id) WHERE last_ingest IS NOT NULL GROUP BY entity_type, municipality`);
 
 /** The different values of several publications, as one text. */
 const joined = (column: string): string =>

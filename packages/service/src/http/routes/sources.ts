@@ -1,12 +1,13 @@
 import {
   coverageFields,
   datasets,
+  derivedDatasets,
   endpoints,
   entityTypes,
   serviceVersion,
   utilityParameters,
 } from '@cdata/catalog';
-import type { Source } from '../../queries/sources.ts';
+import { readDatasetReadings, readSourceReadings, type Source } from '../../queries/sources.ts';
 import { arrayOf, fieldsSchema, integer, mapOf, objectOf, string } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
 import type { ServiceState } from '../service-state.ts';
@@ -17,21 +18,34 @@ export const sourceRoutes: Route[] = [
     isOurChoice: true,
     parameters: utilityParameters['/health'],
     response: fieldsSchema(endpoints.health.fields),
-    handler: ({ state: { records } }) => ({ status: 'ok', version: serviceVersion, records }),
+    async handler({ state: { records, store } }) {
+      const sources = (await readSourceReadings(store)).map(({ source_id, last_read }) => ({
+        source_id,
+        ...(last_read !== null && { last_read, age_hours: hoursSince(last_read) }),
+      }));
+      return { status: 'ok', version: serviceVersion, records, sources };
+    },
   }),
   get('/sources', {
     summary: 'The data sources, with counts and date ranges',
     parameters: utilityParameters['/sources'],
     response: objectOf({ count: integer, sources: arrayOf(fieldsSchema(endpoints.sources.fields)) }),
-    handler({ state }) {
-      const published = publishedSources(state);
+    async handler({ state }) {
+      const readings = new Map(
+        (await readDatasetReadings(state.store)).map((one) => [sourceName(one), one.last_read]),
+      );
+      const published = state.sources.filter(({ entity_type: type }) => !derivedTypes.has(type));
       return {
         count: published.length,
-        sources: published.map(({ municipality, entity_type, ...rest }) => ({
-          source_id: `${municipality}-${entity_type}`,
-          entity_type,
-          ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
-        })),
+        sources: published.map((source) => {
+          const name = sourceName(source);
+          const values = Object.entries(source).filter(
+            ([field, value]) => field !== 'municipality' && value !== null,
+          );
+          const lastRead = readings.get(name) ?? '';
+          const last_updated = lastRead > source.last_updated ? lastRead : source.last_updated;
+          return { source_id: name, ...Object.fromEntries(values), last_updated };
+        }),
       };
     },
   }),
@@ -99,6 +113,14 @@ export const sourceRoutes: Route[] = [
       }),
     ),
 ];
+
+const derivedTypes: ReadonlySet<string> = new Set(derivedDatasets);
+
+const sourceName = ({ municipality, entity_type }: Pick<Source, 'municipality' | 'entity_type'>): string =>
+  `${municipality}-${entity_type}`;
+
+/** @param time ISO 8601. */
+const hoursSince = (time: string): number => Math.round((Date.now() - Date.parse(time)) / 360_000) / 10;
 
 /** Those of the entity types: derived records have no source of their own. */
 const publishedSources = ({ sources }: ServiceState): Source[] =>
