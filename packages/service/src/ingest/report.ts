@@ -1,4 +1,4 @@
-import type { AbsentRows } from '../queries/loading.ts';
+import type { AbsentRows } from '../queries/absent-rows.ts';
 
 /** Rejected rows in a report; the others are only counted. All are in the table `rejected_row`. */
 export const maxListed = 50;

@@ -1,13 +1,8 @@
 import type { EntityType } from '@cdata/catalog';
 import type { RawRow } from '../portals/row.ts';
 import type { Municipality } from '../queries/geocoding.ts';
-import {
-  readAddressPlaces,
-  saveCheckpoint,
-  stageRejectedRows,
-  stageRows,
-  type LoadedTable,
-} from '../queries/loading.ts';
+import { readAddressPlaces } from '../queries/address-places.ts';
+import { saveCheckpoint, stageRejectedRows, stageRows, type LoadedTable } from '../queries/loading.ts';
 import { CsvWriter, type Cell } from '../store/copy.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyPieces, copyRows } from '../store/copy.ts';
 import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
+import { absentOf, keys, noteAbsentRows, removal, type AbsentRows } from './absent-rows.ts';
 import type { Municipality } from './geocoding.ts';
 
 /** A dataset that a city publishes, or a file that somebody loaded. */
@@ -146,14 +147,6 @@ export interface LoadCounts {
   absent: AbsentRows | null;
 }
 
-/** Rows of a source that a whole read of it lacks: the publisher has deleted them, or they are of another file. */
-export interface AbsentRows {
-  count: number;
-  /** The first identifiers. */
-  examples: string[];
-  isRemoved: boolean;
-}
-
 export interface FinishedLoad {
   /** Names the load, and what it staged: the source, or what is imported. */
   loadId: string;
@@ -165,12 +158,6 @@ export interface FinishedLoad {
   /** Whether rows of the source that the load lacks are removed. */
   removesAbsent: boolean;
 }
-
-/** The columns that identify a row; the zones and the index of a publication are replaced together. */
-const keys = {
-  record: ['entity_type', 'record_id'],
-  address: ['municipality', 'normalized_address'],
-} as const;
 
 /**
  * Moves the staged rows to their table, in one transaction with everything else that the load changes: readers see
@@ -220,37 +207,6 @@ export async function applyLoad(
     FROM applied`);
   await store.run(`DROP TABLE IF EXISTS ${staging}; DROP TABLE IF EXISTS ${absentOf(staging)}`);
   return { ...counts!, duplicates, absent: absent && { ...absent, isRemoved } };
-}
-
-const absentOf = (staging: string): string => `${staging}_absent`;
-
-/** Notes which rows of the source the load lacks, before rows that have not changed leave the staging table. */
-async function noteAbsentRows(
-  store: Store,
-  table: 'record' | 'address',
-  staging: string,
-  sourceId: string,
-): Promise<Omit<AbsentRows, 'isRemoved'>> {
-  const [first, second] = keys[table];
-  const absent = absentOf(staging);
-  await store.run(`
-    DROP TABLE IF EXISTS ${absent};
-    CREATE TABLE ${absent} AS SELECT ${first}, ${second} FROM ${table} t
-    WHERE t.source_id = ${quoted(sourceId)} AND NOT EXISTS (
-      SELECT 1 FROM ${staging} s WHERE s.${first} = t.${first} AND s.${second} = t.${second}
-    )`);
-  const [row] = await store.readAll<{ count: number; examples: string[] | null }>(`
-    SELECT (SELECT count(*)::int FROM ${absent}) AS count,
-      (SELECT array_agg(id) FROM (SELECT ${second} AS id FROM ${absent} ORDER BY 1 LIMIT 5) AS sample) AS examples`);
-  return { count: row!.count, examples: row!.examples ?? [] };
-}
-
-function removal(table: 'record' | 'address', staging: string): string {
-  const [first, second] = keys[table];
-  const dataset = table === 'record' ? 't.entity_type' : quoted(table);
-  return `DELETE FROM ${table} t USING ${absentOf(staging)} a
-      WHERE t.${first} = a.${first} AND t.${second} = a.${second}
-      RETURNING ${dataset} AS dataset, t.municipality AS city`;
 }
 
 /** The staged row with the highest place counts. */
@@ -327,29 +283,6 @@ function publicationRows(publications: readonly StoredPublication[]): string {
     ? `SELECT source_id, publisher, url, licence, licence_url, attribution, watermark, columns::jsonb, last_ingest
        FROM (VALUES ${rows.join(', ')}) AS row (${publicationColumns.join(', ')})`
     : `SELECT ${publicationColumns.join(', ')} FROM publication WHERE false`;
-}
-
-/** Coordinates and postal codes of the city's known addresses, by normalized address. */
-export async function readAddressPlaces(
-  store: Store,
-  municipality: string,
-  addresses: readonly string[],
-): Promise<Map<string, { lat: number; lng: number; postalCode: string }>> {
-  const rows = await store.query<{
-    normalized_address: string;
-    lat: number;
-    lng: number;
-    postal_code: string;
-  }>(
-    'SELECT normalized_address, lat, lng, postal_code FROM address WHERE municipality = $1 AND normalized_address = ANY($2)',
-    [municipality, addresses],
-  );
-  return new Map(
-    rows.map(({ normalized_address: address, lat, lng, postal_code: postalCode }) => [
-      address,
-      { lat, lng, postalCode },
-    ]),
-  );
 }
 
 /** Removes dead rows, updates the planner's statistics, and marks rows as visible to all, for index-only scans. */
