@@ -27,7 +27,8 @@ const workFields = [
   'description',
 ];
 /** What the permit is for, in the city's own classes. */
-const classFields = ['structure_type', 'building_type', 'building_use', 'building_category'];
+const buildingFields = ['structure_type', 'building_type'];
+const classFields = [...buildingFields, 'building_use', 'building_category'];
 const kindFields = ['permit_type', 'permit_type_description', 'permit_group'];
 
 /** A class that says what `new` does not: the work is on a building that stands. */
@@ -39,7 +40,7 @@ const otherWork: Rule[] = [
 
 /** A dwelling within a house or on its lot. */
 const suite =
-  /accessory (?:dwelling|apartment|residential)|(?:secondary|basement) (?:suite|apartment|unit)|second unit|additional (?:residential|dwelling) unit|\badu\b|logement (?:accessoire|supplementaire)/;
+  /accessory (?:dwelling|apartment|residential)|(?:secondary|basement) (?:suite|apartment|unit)|second unit|below grade suite|additional (?:residential|dwelling) unit|\badu\b|logement (?:accessoire|supplementaire)/;
 const detachedSuite = /detached|garden|lane ?way|coach|carriage/;
 
 const trade =
@@ -85,6 +86,10 @@ function typeOfNew(record: PublishedRecord, text: string): string {
     const work = firstMatch(otherWork, kind);
     if (work) return work;
   }
+  const building = textsIn(record, buildingFields).join(' | ');
+  if (/\bimprovements?\b|basement|below grade/.test(building)) return 'renovation';
+  // The building itself, before the group of permits that it is in: an accessory building of an apartment building.
+  if (minorStructure.test(building) && !mainBuilding.test(building)) return 'other';
   if (mainBuilding.test(classes)) return 'new_construction';
   if (minorStructure.test(classes) || trade.test(classes)) return 'other';
   const description = textsIn(record, ['description']).join('');

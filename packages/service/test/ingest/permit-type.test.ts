@@ -27,6 +27,17 @@ describe('the type of a permit', () => {
       'other',
     ],
     ['a garage', { building_type: 'Detached Garage', work_type: 'New' }, 'other'],
+    [
+      'a shed of a shop',
+      {
+        work_class: 'New',
+        permit_type: 'Commercial Project',
+        building_type: 'Apt Accessory Building',
+      },
+      'other',
+    ],
+    ['a suite', { work_class: 'New', building_type: '1110 - Below Grade Suite' }, 'renovation'],
+    ['a basement', { work_class: 'New', building_type: '1101 - Basement Development' }, 'renovation'],
     ['a septic system', { permit_type: 'Septic System', work_type: 'New' }, 'other'],
     ['plumbing', { permit_type: 'Internal Plumbing - New' }, 'other'],
     [
