@@ -166,7 +166,7 @@ test('rows of one’s own become records, and those that can’t are listed with
   };
   const csv = [
     'no,where,issued,cost,work,state,at,by',
-    'K-1,"1435 Water St,\nKelowna",2026/03/04,"$1,200",New garage,Issued,"49.887, -119.496",Orchard Homes Ltd.',
+    'K-1,"1435 Water St,\nKelowna",2026/03/04,"$1,200",New house,Issued,"49.887, -119.496",Orchard Homes Ltd.',
     ',2 Bernard Ave,2026-01-01,5,Repair,Issued,,',
     'K-3,3 Bernard Ave,31/31/2026,free,Demolition of shed,Permit Closed,POINT (322000 5528000),Pat Doe',
     'K-4,4 Bernard Ave',
