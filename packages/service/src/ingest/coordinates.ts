@@ -2,6 +2,7 @@ import proj4 from 'proj4';
 import { kilometresBetween } from '@cdata/catalog';
 import { isInCanada } from '../store/published-record.ts';
 import type { CityArea, Place } from './load-cities.ts';
+import { innerPoint, largestPolygon } from './inner-point.ts';
 import { canadianProjections } from './projections.ts';
 
 /** Converts the coordinates of one city's rows to degrees. */
@@ -64,9 +65,17 @@ function converted(converter: proj4.Converter, x: number, y: number): Place {
   return { lat, lng };
 }
 
-/** The first pair of numbers of GeoJSON, WKT (`POINT (-113.5 53.5)`) or `lat, lng`; [x, y]. */
+/**
+ * The place of a shape, [x, y]: a point inside a polygon, otherwise the first pair of numbers of GeoJSON, WKT
+ * (`POINT (-113.5 53.5)`) or `lat, lng`.
+ */
 export function pointOf(geometry: unknown): [number, number] | null {
   const value = geometryOf(geometry);
+  const polygons = typeof value === 'string' ? wktPolygons(value) : geoJsonPolygons(value);
+  if (polygons && polygons.length > 0) {
+    const inside = innerPoint(largestPolygon(polygons));
+    if (inside) return inside;
+  }
   if (typeof value === 'string') {
     const wkt = /^\s*(?:SRID=\d+;)?\s*[A-Z]+\s*\(+\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(value);
     if (wkt) return [Number(wkt[1]), Number(wkt[2])];

@@ -9,17 +9,17 @@ const set = (text: string): ReadonlySet<string> =>
 /** Headers, folded and in words, that mean the same in every dataset. In English and French. */
 export const headerWords = {
   city: set(
-    'city, city name, municipality, municipality name, town, ville, municipalite, nom municipalite, localite',
+    'city, city name, municipality, municipality name, town, ville, municipalite, nom municipalite, localite, situs city, site city, property city, physical city, jurisdiction, jurisdiction name',
   ),
   key: set(
-    'id, record id, recordid, unique id, row id, rowid, objectid, object id, globalid, key, reference, reference number, file number, numero, no, no dossier, numero dossier, identifiant, x id, account number, account',
+    'id, record id, recordid, unique id, row id, rowid, objectid, object id, globalid, key, reference, reference number, file number, numero, no, no dossier, numero dossier, identifiant, x id, account number, account, tracking number, case number',
   ),
   rowNumber: set('objectid, object id, oid, fid, gid, rowid, row id, globalid, x id, ogc fid'),
   revision: set(
     'revision, revision num, revision number, rev, licence revision number, licencerevisionnumber',
   ),
   number: set(
-    'number, house number, street number, street num, civic number, civic no, st, house, no civique, numero civique, numero, address number, st no, street no, civic, from civic number, civique debut',
+    'number, house number, street number, street num, civic number, civic no, st, house, no civique, numero civique, numero, address number, st no, street no, civic, from civic number, civique debut, civic address, civic addr',
   ),
   street: set(
     'street, street name, road, road name, rue, nom rue, nom de rue, voie, nom de la rue, st name, streetname',
@@ -31,7 +31,7 @@ export const headerWords = {
 /** What a field may be called, besides its own name. */
 const general: Record<string, string> = {
   address:
-    'address, full address, street address, civic address, property address, site address, location address, original address, originaladdress, permit address, project address, business address, adresse, adresse complete, adresse civique, adresse travaux, adresse des travaux, emplacement, lieu, location, site location, addr, civic addr, prop address, property addr, site addr, location desc, location description, work location, project location, adr',
+    'address, full address, street address, civic address, property address, site address, location address, original address, originaladdress, permit address, project address, business address, adresse, adresse complete, adresse civique, adresse travaux, adresse des travaux, emplacement, lieu, location, site location, addr, civic addr, prop address, property addr, site addr, location desc, location description, work location, project location, adr, situs address, situs street address, physical address, facility address, property location',
   lat: 'lat, latitude, y lat, y coord, y, coord y, latitude wgs84',
   lng: 'lng, lon, long, longitude, x long, x coord, x, coord x, longitude wgs84',
   postal_code: 'postal code, postalcode, postcode, postal, pc, zip, code postal, cp',
@@ -78,7 +78,7 @@ const general: Record<string, string> = {
 const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
   permit: {
     building_type:
-      'permit class, permitclass, building type, blg type, bldg type, buildingtype, building class, class of building, building subtype, subclass, sub class, class, type batiment, type de batiment, description type batiment, classe, classe de batiment, categorie de batiment',
+      'permit class, permitclass, building type, blg type, bldg type, buildingtype, building class, class of building, building subtype, subclass, sub class, class, type batiment, type de batiment, description type batiment, classe, classe de batiment, categorie de batiment, sub desc, subdesc',
     building_category:
       'permit class group, permitclassgroup, class group, building group, groupe de classes, groupe de batiments',
     building_use: 'permit class mapped, permitclassmapped, class mapped, use, usage, usage du batiment',
@@ -91,27 +91,30 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
     licence_number:
       'licence number, license number, licencenumber, licence no, license no, licence id, licence, numero licence, numero de licence, no licence, licence rsn, licencersn, numero permis, no permis',
     category:
-      'category, business type, businesstype, business category, businesscategory, business licence category, licence types, licencetypes, licence category, type entreprise, categorie, type d entreprise, secteur',
+      'category, business type, businesstype, business category, businesscategory, business licence category, licence types, licencetypes, licence category, type entreprise, categorie, type d entreprise, secteur, facility type, fac type, establishment type',
     licence_type:
       'licence type, license type, business sub type, businesssubtype, type licence, licence subtype',
     number_of_employees: 'number of employees, numberofemployees, employees, employes, nombre employes',
   },
   assessment: {
     roll_number:
-      'roll number, rollnumber, roll, roll no, account number, account, matricule, matricule83, assessment roll number, folio, property roll number, no matricule',
+      'roll number, rollnumber, roll, roll no, account number, account, matricule, matricule83, assessment roll number, folio, property roll number, no matricule, roll number formatted, folio number, folio no',
+    pid: 'pid, first pid, parcel identifier, parcel id, parcel id number',
     assessed_value:
-      'assessed value, total assessed value, assessment, assessment value, total value, value, valeur, valeur fonciere, valeur totale, valeur immeuble, evaluation, current assessed value',
+      'assessed value, total assessed value, assessment, assessment value, total value, value, valeur, valeur fonciere, valeur totale, valeur immeuble, evaluation, current assessed value, actual value total, total actual value, total assessment, gross assessed value, total gross assessed value',
     assessment_year:
       'assessment year, roll year, tax assessment year, year, annee, annee role, annee evaluation, role',
     assessment_date: 'assessment date, date evaluation, date reference',
-    land_value: 'land value, current land value, valeur terrain, valeur du terrain',
+    land_value:
+      'land value, current land value, valeur terrain, valeur du terrain, actual value land total, actual land value, assessed land value',
     improvement_value:
-      'improvement value, current improvement value, building value, valeur batiment, valeur du batiment',
+      'improvement value, current improvement value, building value, valeur batiment, valeur du batiment, actual value impr total, actual improvement value, assessed improvement value',
     year_built: 'year built, yearbuilt, year of construction, annee construction, annee de construction',
     property_class:
       'property class, assessment class, tax class, mill class 1, assessment class description, classe, categorie usage',
     lot_size_sf: 'lot size, lot size sf, land size sf, land size, superficie terrain',
-    use_code: 'use code, code utilisation, code usage, property use code, sub property use',
+    use_code:
+      'use code, code utilisation, code usage, property use code, sub property use, primary actual use code, actual use code',
   },
   development_permit: {
     record_number:
@@ -146,10 +149,10 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
   },
   zone: {
     zone_code:
-      'zone code, zone, zoning, zoning code, zoning district, zoning district label, zone class, zonage, code zone, no zone, code, land use district, lu code, zone label',
+      'zone code, zone, zoning, zoning code, zoning district, zoning district label, zone class, zonage, code zone, no zone, code, land use district, lu code, zone label, zone abbreviation, zone abbr, zone abr, zone short, zone designation, zone num, zone symbol',
     zone_description:
       'zone description, zone desc, zone des, zoning desc, description, zoning description, zone name, name, nom, description zone, zoning classification, zone long name, generalize',
-    zone_category: 'zone category, category, zoning category, categorie, major, type, affectation',
+    zone_category: 'zone category, category, zoning category, categorie, major, type, class, affectation',
   },
 };
 

@@ -1,6 +1,8 @@
+import { datasets } from '@cdata/catalog';
 import { textOf, isBlank } from './field-value.ts';
 import type { FileContents } from './import-file.ts';
 import { readMapping } from './import-file.ts';
+import { isRowNumber } from './key-columns.ts';
 import { LoadCities, type StatedCity } from './load-cities.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import { rowMapper } from './row-mapper.ts';
@@ -33,15 +35,66 @@ export function mappingLines(mapping: FileMapping, { columns, rows }: FileConten
   ];
 }
 
+/** What the person should know of a mapping before the file is loaded with it. */
+export function noticeLines({ dataset, key, columns }: FileMapping): string[] {
+  const rowNumber = key.length === 1 ? key.find(isRowNumber) : undefined;
+  const fields = dataset === 'address' || dataset === 'zone' ? [] : datasets[dataset].fields;
+  const dates = fields.filter(({ kind }) => kind === 'date');
+  return [
+    ...(rowNumber === undefined
+      ? []
+      : [
+          `No other column identifies a record than ${rowNumber}, a row number: if the next file numbers its rows otherwise, load it with --replace.`,
+        ]),
+    ...(dates.length > 0 && dates.every(({ name }) => columns[name] === undefined)
+      ? ['No column is a date: the records are in no period.']
+      : []),
+  ];
+}
+
+interface PreviewOptions {
+  city?: StatedCity;
+  projection?: string;
+}
+
+function mapperOf(mapping: FileMapping, { city, projection }: PreviewOptions) {
+  const cities = new LoadCities(new Map(), city);
+  return rowMapper(readMapping(mapping), {
+    cities,
+    sourceId: '',
+    loadedAt: new Date().toISOString(),
+    projection,
+  });
+}
+
+/** How many of the first rows can't be used, and the reason that most of them have, with an example. */
+export function unusableRows(
+  mapping: FileMapping,
+  { rows }: FileContents,
+  options: PreviewOptions,
+): { count: number; reason: string } {
+  const map = mapperOf(mapping, options);
+  const examples = new Map<string, { count: number; reason: string }>();
+  let count = 0;
+  for (const values of rows) {
+    const row = map({ place: '', values });
+    if (!('reason' in row)) continue;
+    count++;
+    const kind = row.reason.replace(/'[^']*'/, '…');
+    const example = examples.get(kind) ?? { count: 0, reason: row.reason };
+    examples.set(kind, { ...example, count: example.count + 1 });
+  }
+  const [most] = [...examples.values()].sort((one, other) => other.count - one.count);
+  return { count, reason: most?.reason ?? '' };
+}
+
 /** The first rows as they would be stored. */
 export function previewLines(
   mapping: FileMapping,
   { rows }: FileContents,
-  { city, projection }: { city?: StatedCity; projection?: string } = {},
+  options: PreviewOptions = {},
 ): string[] {
-  const cities = new LoadCities(new Map(), city);
-  const loadedAt = new Date().toISOString();
-  const map = rowMapper(readMapping(mapping), { cities, sourceId: '', loadedAt, projection });
+  const map = mapperOf(mapping, options);
   const lines = rows.slice(0, previewRows).map((values, at) => {
     const row = map({ place: '', values });
     if ('reason' in row) return `  ${at + 1}. can't be used: ${row.reason}`;

@@ -1,11 +1,12 @@
 import { datasets, entityTypes } from '@cdata/catalog';
 import { z } from 'zod';
-import { fold } from '@cdata/catalog/address';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { pointOf } from './coordinates.ts';
 import { fieldValue, isBlank, textOf } from './field-value.ts';
 import { columnsOfAmbiguousDates } from './date-order.ts';
+import { compact, isHeaderOf, isOneOf, wordsOf } from './header-comparison.ts';
 import { headerWords, synonyms } from './header-words.ts';
+import { keyColumns } from './key-columns.ts';
 import { likelyDataset } from './likely-dataset.ts';
 import { personFields } from './business-name.ts';
 import { maxYear, minYear } from './roll-year.ts';
@@ -51,7 +52,7 @@ export function proposeMapping(
   const fits = () => loadedDatasets.map((one) => ({ dataset: one, columns: columnsOf(one, columns, rows) }));
   const dataset = knowledge.dataset ?? likelyDataset(fits(), rows);
   const fieldColumns = dataset === null ? {} : columnsOf(dataset, columns, rows);
-  const city = columns.find((column) => isOneOf(column, headerWords.city));
+  const city = cityColumn(columns, rows);
   const used = new Set(Object.values(fieldColumns).flat());
   const key = keyColumns(dataset, columns, rows, fieldColumns);
   return {
@@ -64,27 +65,13 @@ export function proposeMapping(
   };
 }
 
-/** `PermitNum`, `PERMIT_NUM` and `permit-num` are `permit num`. */
-export const wordsOf = (header: string): string =>
-  fold(header.replace(/([a-zà-ÿ])([A-ZÀ-Ý])/g, '$1 $2'))
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/** Cities write `estprojectcost` as well as `Est. project cost`. */
-const compact = (words: string): string => words.replaceAll(' ', '');
-
-const isOneOf = (header: string, words: ReadonlySet<string>): boolean => words.has(compact(wordsOf(header)));
-
-/** The attributes of shapefiles have names of ten characters at most: `Issued_Dat`, `Constructi`. */
-const maxAttributeName = 10;
-
-/** Whether a header is these words, or their start where names are cut. */
-function isHeaderOf(header: string, words: string, columns: readonly string[]): boolean {
-  const name = compact(wordsOf(header));
-  if (name === compact(words)) return true;
-  const isCut =
-    header.length === maxAttributeName && columns.every(({ length }) => length <= maxAttributeName);
-  return isCut && compact(words).startsWith(name);
+/** The column with the name of the city, the usual headers first. Some columns of jurisdictions hold numbers only. */
+function cityColumn(columns: readonly string[], rows: Rows): string | undefined {
+  const isName = (column: string) =>
+    rows.length === 0 || rows.some((row) => /\p{L}{2}/u.test(textOf(row[column] ?? '')));
+  return [...headerWords.city]
+    .map((words) => columns.find((column) => compact(wordsOf(column)) === words))
+    .find((column) => column !== undefined && isName(column));
 }
 
 /** The columns of the dataset's dates. */
@@ -107,11 +94,15 @@ function columnsOf(dataset: LoadedDataset, columns: readonly string[], rows: Row
     for (const name of fields) {
       if (fieldColumns[name] !== undefined) continue;
       const candidates = exact ? [wordsOf(name)] : (synonyms(name, dataset) ?? []);
-      const match = candidates
+      const matches = candidates
         .map((words) =>
           columns.find((column) => !usedColumns.has(column) && isHeaderOf(column, words, columns)),
         )
-        .find((column) => column !== undefined && canBe(dataset, name, column, rows));
+        .filter((column) => column !== undefined && canBe(dataset, name, column, rows)) as string[];
+      const match =
+        matches.find((column) => rows.some((row) => !isBlank(row[column]))) ??
+        matches[0] ??
+        (exact || name !== 'zone_code' ? undefined : columnOfZones(columns, rows));
       if (match !== undefined) take(name, match);
     }
   }
@@ -170,16 +161,42 @@ function canBe(dataset: LoadedDataset, name: string, column: string, rows: Rows)
       ? undefined
       : datasets[dataset].fields.find((field) => field.name === name);
   const values = rows.map((row) => row[column]).filter((value) => !isBlank(value));
+  const isMostly = (isOne: (value: unknown) => boolean) =>
+    values.length > 0 && values.filter(isOne).length > values.length / 2;
+  if (name === 'address') return !isMostly((value) => houseNumber.test(textOf(value)));
   if (!declared) {
     const isCoordinate = name === 'lat' || name === 'lng';
     return !isCoordinate || values.every((value) => Number.isFinite(Number(textOf(value))));
   }
-  if (declared.kind === 'text' || declared.kind === 'identifier') return true;
+  if (declared.kind === 'text' || declared.kind === 'identifier')
+    return declared.kind === 'text' || !isMostly((value) => isoDate.test(textOf(value)));
   // The order of dates is not known yet.
   const isReadable = (value: unknown) =>
     [false, true].some((dayFirst) => !('problem' in fieldValue(declared, value, { dayFirst })));
   const readable = values.filter(isReadable);
   return readable.length >= values.length / 2;
+}
+
+/** An address without a street. */
+const houseNumber = /^\d+[a-z]?(?:\s*[-–]\s*\d+[a-z]?)?$/i;
+/** No number of a record, although `Applicatio` may be the start of one's header. */
+const isoDate = /^\d{4}-\d{2}-\d{2}(?:$|[T\s])/;
+
+/** `R-1`, `RS2`, `C-3A`, `CD-5-1`. */
+const zoneCode = /^[A-Z]{1,6}\d{0,3}(?:[-./ ]?[A-Z0-9]{1,5}){0,3}$/;
+const zoneHeader = /\b(?:zone|zones|zoning|code|type|class|district|designation|label|symbol|abbr|short)\b/;
+
+/** The column of a layer of polygons that holds codes of zones, whatever its header. */
+function columnOfZones(columns: readonly string[], rows: Rows): string | undefined {
+  if (!columns.some((column) => isGeometry(column, rows, 'zone'))) return undefined;
+  return columns.find((column) => {
+    if (!zoneHeader.test(wordsOf(column))) return false;
+    const codes = rows.map((row) => row[column]).filter((value) => !isBlank(value));
+    return (
+      codes.length >= rows.length * 0.9 &&
+      codes.filter((value) => zoneCode.test(textOf(value))).length >= codes.length * 0.9
+    );
+  });
 }
 
 /** The districts of zones are polygons; the places of everything else are points, or the first points of their shapes. */
@@ -196,56 +213,4 @@ function isGeometry(column: string, rows: Rows, dataset: LoadedDataset): boolean
     pointOf(value) !== null;
   const isOther = (value: unknown) => dataset !== 'zone' && (isPair(value) || pointOf(value) !== null);
   return values.length > 0 && values.every((value) => isShape(value) || isOther(value));
-}
-
-/** Fields that identify a record of the dataset, the best first. */
-const keyFields: Record<LoadedDataset, readonly string[]> = {
-  permit: ['permit_number', 'application_number'],
-  inspection: ['inspection_number'],
-  licence: ['licence_number'],
-  development_permit: ['record_number'],
-  planning_application: ['record_number', 'application_number'],
-  assessment: ['roll_number', 'pid', 'aan'],
-  major_project: ['project_name'],
-  heritage_status: [],
-  occupancy_permit: ['permit_number'],
-  address: [],
-  zone: [],
-};
-
-/**
- * The columns that identify a record: a number of its own, with a revision or another column where the number repeats.
- * A row number of the publisher's system comes last: the next publication may number the rows otherwise.
- */
-function keyColumns(
-  dataset: LoadedDataset | null,
-  columns: readonly string[],
-  rows: Rows,
-  fieldColumns: FileMapping['columns'],
-): string[] {
-  if (dataset === null || dataset === 'address' || dataset === 'zone') return [];
-  const byField = keyFields[dataset]
-    .map((name) => fieldColumns[name])
-    .filter((column) => typeof column === 'string');
-  const byHeader = columns.filter((column) => isOneOf(column, headerWords.key));
-  const isRowNumber = (column: string) => isOneOf(column, headerWords.rowNumber);
-  const numbers = [...byField, ...byHeader.filter((column) => !isRowNumber(column))];
-  const revision = columns.find((column) => isOneOf(column, headerWords.revision));
-  const others = Object.values(fieldColumns).flat();
-  const candidates = [
-    ...(revision === undefined ? [] : byField.map((column) => [column, revision])),
-    ...numbers.map((column) => [column]),
-    ...byField.flatMap((column) => others.filter((one) => one !== column).map((one) => [column, one])),
-    ...byHeader.filter(isRowNumber).map((column) => [column]),
-  ];
-  return candidates.find((key) => isUnique(key, rows)) ?? candidates[0] ?? [];
-}
-
-/** Whether rows with the same key are the same in all columns. */
-function isUnique(key: readonly string[], rows: Rows): boolean {
-  const keyOf = (row: Rows[number]) => key.map((column) => (isBlank(row[column]) ? '' : textOf(row[column])));
-  const keys = rows.map(keyOf);
-  if (keys.some((parts) => parts[0] === '')) return false;
-  const distinctRows = new Set(rows.map((row) => JSON.stringify(row))).size;
-  return new Set(keys.map((parts) => parts.join(':'))).size >= distinctRows * 0.99;
 }

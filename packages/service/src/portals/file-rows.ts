@@ -12,6 +12,7 @@ import { decoded, encodingOf } from './formats/text-decoding.ts';
 import { shapefileRows, shapefileStart } from './formats/shapefile-rows.ts';
 import { xlsxRows } from './formats/xlsx-rows.ts';
 import type { PortalClient } from './portal-client.ts';
+import { formatNamed, unreadableFormat } from './formats/other-formats.ts';
 import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
 
 export interface FilePortal {
@@ -116,6 +117,7 @@ async function firstText(bytes: Readable, encoding: string): Promise<string> {
 function formatOf(sample: string): Format {
   const text = sample.trimStart();
   if (text.startsWith('[')) return 'json';
+  if (text.startsWith('<')) throw unreadableFormat('XML, such as KML and GML, or a web page');
   if (!text.startsWith('{')) return 'csv';
   const [line = ''] = text.split('\n', 1);
   try {
@@ -144,6 +146,8 @@ async function contentOf(file: string): Promise<Content> {
     throw Object.assign(new Error('EISDIR: illegal operation on a directory'), { code: 'EISDIR' });
   }
   const start = await firstBytes(file);
+  const otherFormat = formatNamed(start);
+  if (otherFormat) throw unreadableFormat(otherFormat);
   const plain = (): Promise<Readable> => Promise.resolve(createReadStream(file));
   if (start[0] === 0x1f && start[1] === 0x8b) {
     const bytes = async () => createReadStream(file).pipe(createGunzip());
@@ -156,6 +160,10 @@ async function contentOf(file: string): Promise<Content> {
   if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) {
     zip.close();
     return { format: 'xlsx', bytes: plain, close: () => undefined };
+  }
+  if (entries.some(({ fileName }) => /\.gdbtable$/i.test(fileName))) {
+    zip.close();
+    throw unreadableFormat('a file geodatabase');
   }
   if (entries.some(({ fileName }) => /\.shp$/i.test(fileName))) {
     zip.close();
@@ -178,7 +186,7 @@ async function contentOf(file: string): Promise<Content> {
 async function firstBytes(file: string): Promise<Uint8Array> {
   const handle = await openFile(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

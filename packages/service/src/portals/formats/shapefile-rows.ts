@@ -25,8 +25,23 @@ export async function* shapefileRows(file: string, layer?: string): AsyncGenerat
   let at = 0;
   for (const { properties, geometry } of collection.features) {
     at++;
-    yield { place: `feature ${at}`, values: { ...properties, geometry } };
+    yield { place: `feature ${at}`, values: { ...attributes(properties ?? {}), geometry } };
   }
+}
+
+/** The library makes dates midnight of this computer's zone, and blank numbers NaN. */
+const attributes = (properties: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => {
+      if (value instanceof Date) return [name, dayOf(value)];
+      return [name, Number.isNaN(value) ? null : value];
+    }),
+  );
+
+function dayOf(date: Date): string | null {
+  if (Number.isNaN(date.getTime())) return null;
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
 }
 
 async function besideFile(file: string): Promise<FeatureCollectionWithFilename> {

@@ -1,0 +1,69 @@
+import type { LoadedDataset } from '../sources/declaration.ts';
+import { isBlank, textOf } from './field-value.ts';
+import { isOneOf } from './header-comparison.ts';
+import { headerWords } from './header-words.ts';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Fields that identify a record of the dataset, the best first. */
+const keyFields: Record<LoadedDataset, readonly string[]> = {
+  permit: ['permit_number', 'application_number'],
+  inspection: ['inspection_number'],
+  licence: ['licence_number'],
+  development_permit: ['record_number'],
+  planning_application: ['record_number', 'application_number'],
+  assessment: ['roll_number', 'pid', 'aan'],
+  major_project: ['project_name'],
+  heritage_status: ['building_name', 'address'],
+  occupancy_permit: ['permit_number'],
+  address: [],
+  zone: [],
+};
+
+/**
+ * The columns that identify a record: a number of its own, with a revision or another column where the number repeats.
+ * A row number of the publisher's system comes last: the next publication may number the rows otherwise.
+ */
+export function keyColumns(
+  dataset: LoadedDataset | null,
+  columns: readonly string[],
+  rows: Rows,
+  fieldColumns: Readonly<Record<string, string | string[]>>,
+): string[] {
+  if (dataset === null || dataset === 'address' || dataset === 'zone') return [];
+  const byField = keyFields[dataset]
+    .map((name) => fieldColumns[name])
+    .filter((column) => typeof column === 'string');
+  const byHeader = columns.filter((column) => isOneOf(column, headerWords.key) || isRowNumber(column));
+  const numbers = [...byField, ...byHeader.filter((column) => !isRowNumber(column))];
+  const revision = columns.find((column) => isOneOf(column, headerWords.revision));
+  const others = Object.values(fieldColumns).flat();
+  const candidates = [
+    ...(revision === undefined ? [] : byField.map((column) => [column, revision])),
+    ...numbers.map((column) => [column]),
+    ...byField.flatMap((column) => others.filter((one) => one !== column).map((one) => [column, one])),
+    ...byHeader.filter(isRowNumber).map((column) => [column]),
+  ];
+  return (
+    candidates.find((key) => isUnique(key, rows)) ?? candidates.find((key) => isTelling(key, rows)) ?? []
+  );
+}
+
+/** A row number of the publisher's system; joined layers have several, such as `OBJECTID_1`. */
+export const isRowNumber = (column: string): boolean =>
+  isOneOf(column.replace(/[ _]?\d+$/, ''), headerWords.rowNumber);
+
+/** Whether most rows have the key, and few share one: a load with any other would lose most of them. */
+function isTelling(key: readonly string[], rows: Rows): boolean {
+  const keys = rows.map((row) => row[key[0]!]).filter((value) => !isBlank(value));
+  return keys.length >= rows.length / 2 && new Set(keys.map(textOf)).size >= keys.length / 2;
+}
+
+/** Whether rows with the same key are the same in all columns. */
+function isUnique(key: readonly string[], rows: Rows): boolean {
+  const keyOf = (row: Rows[number]) => key.map((column) => (isBlank(row[column]) ? '' : textOf(row[column])));
+  const keys = rows.map(keyOf);
+  if (keys.some((parts) => parts[0] === '')) return false;
+  const distinctRows = new Set(rows.map((row) => JSON.stringify(row))).size;
+  return new Set(keys.map((parts) => parts.join(':'))).size >= distinctRows * 0.99;
+}
