@@ -1,4 +1,4 @@
-import { datasets } from '@cdata/catalog';
+import { datasets, type EntityType } from '@cdata/catalog';
 import { textOf, isBlank } from './field-value.ts';
 import type { FileContents } from './import-file.ts';
 import { readMapping } from './import-file.ts';
@@ -38,7 +38,9 @@ export function mappingLines(mapping: FileMapping, { columns, rows }: FileConten
 /** What the person should know of a mapping before the file is loaded with it. */
 export function noticeLines({ dataset, key, columns }: FileMapping): string[] {
   const rowNumber = key.length === 1 ? key.find(isRowNumber) : undefined;
-  const fields = dataset === 'address' || dataset === 'zone' ? [] : datasets[dataset].fields;
+  // Rolls have a year, registers of heritage neither.
+  const isDated = !['address', 'zone', 'assessment', 'heritage_status'].includes(dataset);
+  const fields = isDated ? datasets[dataset as EntityType].fields : [];
   const dates = fields.filter(({ kind }) => kind === 'date');
   return [
     ...(rowNumber === undefined
