@@ -32,7 +32,7 @@ async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
 
 /** Addresses that the review has candidates or corrections for. */
 const doubtful = [
-  '312 rue Sainte-Catherine Est, Laval',
+  '312 rue Sainte-Catherine Est, Québec',
   '312 rue Sainte-Catehrine Est, Montréal',
   '705 4 STEET SW, Calgary',
   '100 Main',
