@@ -1,7 +1,18 @@
-import { describedPermit } from '../src/cells/index.ts';
-import { estimate, limits, permitTypes, valueLabel, type Text } from '@cdata/catalog';
+import { describedPermit, InvalidInputError } from '../src/cells/index.ts';
+import {
+  cityLabel,
+  estimate,
+  limits,
+  nearest,
+  permitTypes,
+  valueLabel,
+  type DescribedPermit,
+  type Text,
+} from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { estimateLookup } from '../src/engine/index.ts';
+import { ServiceError } from '../src/api/index.ts';
+import { coverageLookups, estimateLookup, type Estimate, type LookupOptions } from '../src/engine/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
@@ -129,7 +140,34 @@ export const estimateNewFunction = customFunction({
       keys: ['municipality', 'permit_type'],
       fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
-      request: async (row) =>
-        sharedRuntime().lookups.request(estimateLookup, { permit: describedPermit(row) }, options),
+      request: (row) => requestEstimate(describedPermit(row), options),
     }),
 });
+
+/**
+ * The service would refuse a permit of a city without records together with every other one of its call: it is not sent.
+ *
+ * @throws InvalidInputError for a city without permit records.
+ */
+async function requestEstimate(permit: DescribedPermit, options: LookupOptions): Promise<Estimate> {
+  const { municipality } = permit;
+  const cities = municipality === undefined ? null : await citiesWithPermits(options);
+  if (municipality !== undefined && cities && !cities.includes(municipality)) {
+    const near = nearest(municipality, cities);
+    throw new InvalidInputError(
+      cellMessages().cityWithoutRecords(cityLabel(municipality), near === null ? undefined : cityLabel(near)),
+    );
+  }
+  return sharedRuntime().lookups.request(estimateLookup, { permit }, options);
+}
+
+/** Their slugs; null if the service does not say them. */
+async function citiesWithPermits(options: LookupOptions): Promise<string[] | null> {
+  try {
+    const coverage = await sharedRuntime().lookups.request(coverageLookups.permit!, null, options);
+    return coverage.municipalities.map(({ municipality }) => String(municipality));
+  } catch (error) {
+    if (error instanceof ServiceError && error.isAuthError) throw error;
+    return null;
+  }
+}

@@ -8,6 +8,7 @@ import {
   squareFeetPerSquareMetre,
   type DescribedPermit,
 } from '@cdata/catalog';
+import { trailingProvince } from '@cdata/catalog/address';
 import { cellMessages, formatNumber } from '../messages/index.ts';
 import {
   coordinateValue,
@@ -45,7 +46,7 @@ export function describedPermit(
   const municipality = requiredText(nameOf('municipality'), cells.municipality);
   const type = requiredText(nameOf('permit_type'), cells.permit_type);
   return {
-    municipality: slug(municipality),
+    municipality: cityNamed(municipality),
     permit_type_canonical:
       likelyPermitType(type) ?? nameValue(cellMessages().nounPermitType, type, permitTypes),
     description: textValue(cells.description) ?? undefined,
@@ -54,6 +55,24 @@ export function describedPermit(
     proposed_use: textValue(cells.proposed_use) ?? undefined,
     ...coordinateValue(cells.lat, cells.lng, nameOf),
   };
+}
+
+const cityPrefix =
+  /^\s*(the )?(city|town|village|municipality|district|ville|municipalité) (of |de |du |d['’])\s*/i;
+
+/**
+ * The slug of the city that a text names, without what is no part of its name: `Ville de Montréal (QC)` is `montreal`.
+ * Empty if the text is blank.
+ */
+export function cityNamed(text: string): string {
+  const name = text.replace(cityPrefix, '').trim();
+  const words = name
+    .toUpperCase()
+    .split(/[\s,()]+/)
+    .filter(Boolean);
+  const province = trailingProvince(words);
+  // Québec is a city, too.
+  return slug(province && province.taken < words.length ? words.slice(0, -province.taken).join(' ') : name);
 }
 
 /** The unit is never guessed; one in the cell of the area counts. Cities write 0 for an unknown area. */

@@ -1,8 +1,7 @@
 import { cityLabel, likelyPermitType, slug, type DescribedPermit, type PermitType } from '@cdata/catalog';
-import { trailingProvince } from '@cdata/catalog/address';
-import { describedPermit, firstCellError, InvalidInputError, isBlank } from '../cells/index.ts';
+import { cityNamed, describedPermit, firstCellError, InvalidInputError, isBlank } from '../cells/index.ts';
 import { estimateLookup, type EstimateInput } from '../engine/index.ts';
-import { messages } from '../messages/index.ts';
+import { cellMessages, messages } from '../messages/index.ts';
 import type { RowInput } from '../runs/index.ts';
 import { attributeColumns, type EstimateOptions, type PermitColumn } from './estimate-options.ts';
 import { permitArea } from './floor-areas.ts';
@@ -57,7 +56,7 @@ function anywhere({ municipality: _, lat: __, lng: ___, ...permit }: DescribedPe
 /** The service would refuse the permit, and every other one of its call. */
 function withoutRecords(city: string): RowInput<EstimateInput> {
   const group = cityLabel(city);
-  const reason = messages().estimate.cityWithoutRecords(group);
+  const reason = cellMessages().cityWithoutRecords(group);
   return { kind: 'invalid', reason, warning: 'cityWithoutRecords', group };
 }
 
@@ -65,25 +64,9 @@ function withoutRecords(city: string): RowInput<EstimateInput> {
 export const typeOfText = (text: string, types: EstimateOptions['types'] = {}): PermitType | null =>
   types[slug(text)] ?? likelyPermitType(text);
 
-/**
- * The slug of the city that a text stands for, as the user chose it, or without what is no part of its name: `Ville de
- * Montréal (QC)` is `montreal`. Empty if the text is blank.
- */
-export function cityOfText(text: string, cities: EstimateOptions['cities'] = {}): string {
-  const choice = cities[slug(text)];
-  if (choice !== undefined) return choice;
-  const name = text.replace(cityPrefix, '').trim();
-  const words = name
-    .toUpperCase()
-    .split(/[\s,()]+/)
-    .filter(Boolean);
-  const province = trailingProvince(words);
-  // Québec is a city, too.
-  return slug(province && province.taken < words.length ? words.slice(0, -province.taken).join(' ') : name);
-}
-
-const cityPrefix =
-  /^\s*(the )?(city|town|village|municipality|district|ville|municipalité) (of |de |du |d['’])\s*/i;
+/** The slug of the city that a text stands for, as the user chose it, or as a formula reads it. */
+export const cityOfText = (text: string, cities: EstimateOptions['cities'] = {}): string =>
+  cities[slug(text)] ?? cityNamed(text);
 
 const validInput = (input: EstimateInput): RowInput<EstimateInput> => ({
   kind: 'valid',

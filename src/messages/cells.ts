@@ -116,6 +116,8 @@ const en = {
     `No building has an area of ${value} ${unit}: the maximum is ${max} ${unit}. Check the area and its unit.`,
   tooManyDwellings: (value: string, max: string) =>
     `No permit has ${value} dwelling units: the maximum is ${max}. Check the number.`,
+  cityWithoutRecords: (city: string, nearest?: string) =>
+    `There are no permit records for ${city}.` + (nearest ? ` Did you mean “${nearest}”?` : ''),
   areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
   shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
   notTrueOrFalse: (argument: string, value: string) => `${argument} must be TRUE or FALSE, not “${value}”.`,
@@ -222,6 +224,8 @@ const fr: typeof en = {
     `Aucun bâtiment n’a une superficie de ${value} ${unit} : le maximum est de ${max} ${unit}. Vérifiez la superficie et son unité.`,
   tooManyDwellings: (value, max) =>
     `Aucun permis ne compte ${value} logements : le maximum est de ${max}. Vérifiez le nombre.`,
+  cityWithoutRecords: (city, nearest) =>
+    `Il n’y a pas de données de permis pour ${city}.` + (nearest ? ` Vouliez-vous dire « ${nearest} »?` : ''),
   areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',
   shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
   notTrueOrFalse: (argument, value) => `${argument} doit être VRAI ou FAUX, et non « ${value} ».`,

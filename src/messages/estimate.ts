@@ -68,7 +68,6 @@ const en = {
   mappingOf: (text: string) => `“${text}” is read as`,
   notRecognized: 'Choose a type',
   cityNotRecognized: 'No permit records',
-  cityWithoutRecords: (city: string) => `There are no permit records for ${city}.`,
   nationalEstimates:
     'Estimate permits of cities without records from those of all Canada, with low confidence',
   nationalEstimate: (city: string) =>
@@ -279,7 +278,6 @@ const fr: typeof en = {
   mappingOf: (text) => `Interprétation de « ${text} »`,
   notRecognized: 'Choisissez une nature',
   cityNotRecognized: 'Aucune donnée de permis',
-  cityWithoutRecords: (city) => `Il n’y a pas de données de permis pour ${city}.`,
   nationalEstimates:
     'Estimer les permis des villes sans données d’après ceux de tout le Canada, avec une confiance faible',
   nationalEstimate: (city) =>

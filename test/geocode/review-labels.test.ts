@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest';
+import { messages, setLanguage } from '../../src/messages/index.ts';
+
+afterEach(() => setLanguage('en'));
+
+test.each([
+  ['en', 0, 'Accept match', 'Geocode this address', 'Save place', 'Resume'],
+  [
+    'en',
+    1,
+    'Accept match (1 call)',
+    'Geocode this address (1 call)',
+    'Save place (1 call)',
+    'Resume (1 call)',
+  ],
+  [
+    ...(['fr', 0, 'Accepter la correspondance', 'Géocoder cette adresse'] as const),
+    ...(['Enregistrer le lieu', 'Reprendre'] as const),
+  ],
+  [
+    ...(['fr', 2, 'Accepter la correspondance (2 appels)', 'Géocoder cette adresse (2 appels)'] as const),
+    ...(['Enregistrer le lieu (2 appels)', 'Reprendre (2 appels)'] as const),
+  ],
+] as const)('in %s, buttons that take %d calls say so', (language, calls, accept, correct, save, resume) => {
+  setLanguage(language);
+  const { review, map, runs } = messages();
+  expect(review.accept(calls)).toBe(accept);
+  expect(review.geocodeAgain(calls)).toBe(correct);
+  expect(map.savePlace(calls)).toBe(save);
+  expect(runs.resume(calls)).toBe(resume);
+});
+
+test('all matches of one quality are accepted with their calls on the button', () => {
+  expect(messages().review.acceptAll(12, 24)).toBe('Accept 12 matches (24 calls)');
+  setLanguage('fr');
+  expect(messages().review.acceptAll(1, 0)).toBe('Accepter 1 correspondance');
+  expect(messages().review.acceptAll(12, 24)).toBe('Accepter 12 correspondances (24 appels)');
+});
