@@ -43,7 +43,8 @@ const en = {
   writeCancelled: 'Cancelled. What was already inserted stays.',
 
   // Comparables
-  comparablesNeedPlace: 'There are no coordinates for this address, so comparables around it can’t be found.',
+  comparablesNeedPlace:
+    'The location of this address isn’t certain, so comparables around it can’t be found.',
   radius: 'Radius (km)',
   valueFrom: 'Minimum value ($)',
   valueTo: 'Maximum value ($)',
@@ -174,7 +175,7 @@ const fr: typeof en = {
   writeCancelled: 'Opération annulée. Ce qui a déjà été inséré est conservé.',
 
   comparablesNeedPlace:
-    'Il n’y a pas de coordonnées pour cette adresse; il est donc impossible de trouver des comparables.',
+    'L’emplacement de cette adresse n’est pas certain : impossible de trouver des comparables autour d’elle.',
   radius: 'Rayon (km)',
   valueFrom: 'Valeur minimale ($)',
   valueTo: 'Valeur maximale ($)',

@@ -29,11 +29,11 @@ export interface Property {
   address: string;
   /** The city's slug. */
   municipality: string;
-  /** Degrees; null if neither the address nor a record there has coordinates. */
+  /** Degrees; null if the address is not located with certainty, and no record there has coordinates. */
   place: Coordinate | null;
   /** How the service located the address; null if the coordinates are a record's. */
   matchType: string | null;
-  /** Null if the service has no zoning there, or the address is not located with certainty. */
+  /** Null without a place, or if the service has no zoning there. */
   zone: { code: string; description: string } | null;
   /** Datasets with records at the address, in the catalog's order. */
   records: DatasetRecords[];
@@ -88,16 +88,16 @@ export async function lookUpProperty(
   if (records.length === 0 && !isLocated)
     throw new PropertyAddressError('address', messages().property.noSuchAddress(cityLabel(city)));
   const assessment = newestAssessment<ServiceRecord>(recordsAtAddress.records.assessment ?? []);
-  const place = isLocated ? placeOf(match) : placeOfRecords(assessment, records);
-  // The zone of a city's centre, or of the middle of a street, is not the property's.
-  const isCertain = place !== null && (!isLocated || isCertainMatch(match));
-  const zone = isCertain ? await fetchZone(place, options) : null;
+  // The centre of a city and the middle of a street are not the property's place: its zone and comparables lie elsewhere.
+  const isCertain = isLocated && isCertainMatch(match);
+  const place = isCertain ? placeOf(match) : placeOfRecords(assessment, records);
+  const zone = place ? await fetchZone(place, options) : null;
   onProgress?.(callsPerLookup);
   return {
     address: recordsAtAddress.normalized_address,
     municipality: city,
     place,
-    matchType: isLocated ? textOf(match.match_type) : null,
+    matchType: isLocated && (isCertain || !place) ? textOf(match.match_type) : null,
     zone,
     records,
     assessment,

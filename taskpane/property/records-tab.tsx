@@ -98,7 +98,9 @@ function Facts({ property: { place, matchType, zone, assessment } }: { property:
       <dt>{text.place}</dt>
       <dd>
         {place ? `${formatNumber(place.lat, degrees)}; ${formatNumber(place.lng, degrees)}` : text.noPlace}
-        {place && <Caption1 className={styles.note}>{matchText ?? text.placeOfRecord}</Caption1>}
+        {(place ?? matchText) && (
+          <Caption1 className={styles.note}>{matchText ?? text.placeOfRecord}</Caption1>
+        )}
       </dd>
       <dt>{text.zone}</dt>
       <dd>

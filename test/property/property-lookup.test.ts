@@ -51,17 +51,29 @@ test('uses the coordinates of a record if the address is not found', async () =>
 });
 
 test.each([{ match_type: 'street' }, { match_type: 'municipality' }, { confidence: 0.4 }])(
-  'has no zone at a place that is not certainly its own: %o',
+  'has neither place nor zone where the address is not located with certainty: %o',
   async (doubt) => {
     const { property, inputs } = lookUp({
       '/geocode': { ...match, ...doubt },
       '/property': permits,
       '/zone': zone,
     });
-    expect(await property).toMatchObject({ zone: null });
+    expect(await property).toMatchObject({ place: null, zone: null });
     expect(inputs.map(([endpoint]) => endpoint)).toEqual(['/geocode', '/property']);
   },
 );
+
+test('takes the place of a record instead of the middle of a street, and its zone', async () => {
+  const records = { permit: [{ record_id: 'p1', lat: 51.1, lng: -114.1 }] };
+  const { property, inputs } = lookUp({
+    '/geocode': { ...match, match_type: 'street' },
+    '/property': { ...permits, records },
+    '/zone': zone,
+  });
+  const place = { lat: 51.1, lng: -114.1 };
+  expect(await property).toMatchObject({ place, matchType: null, zone: { code: 'R-CG' } });
+  expect(inputs[2]).toEqual(['/zone', place]);
+});
 
 test('has no zone if the service has none', async () => {
   expect(await lookUp({ '/geocode': match, '/property': permits }).property).toMatchObject({ zone: null });
