@@ -153,7 +153,11 @@ test('a workbook that is opened again shows the reasons of its errors, with a ca
     await expect.poll(listed).toEqual(before);
     for (const [cell, reason] of before!) expect(book.error(cell)).toBe(reason);
     expect(book.read('Data!A4')).toEqual([['municipality']]);
-    expect(service.service.requests()).toEqual({ 'GET /geocode': 1, 'POST /permit/estimate': 1 });
+    expect(service.service.requests()).toEqual({
+      'GET /geocode': 1,
+      'GET /permit/coverage': 1,
+      'POST /permit/estimate': 1,
+    });
   } finally {
     await close();
   }
@@ -217,7 +221,7 @@ describe('after another key was saved', () => {
     await expectListed('Data!A3');
     expect(formerly()).toEqual([]);
     expect(book.read('Data!A1:A2').flat()).toEqual([expect.any(Number), expect.any(Number)]);
-    expect(service.service.requests()).toEqual({ 'POST /permit/estimate': 1 });
+    expect(service.service.requests()).toEqual({ 'GET /permit/coverage': 1, 'POST /permit/estimate': 1 });
   });
 
   test('cells that were being calculated can be recalculated too', async () => {
