@@ -229,17 +229,17 @@ test('ESTIMATE and ESTIMATENEW of one calculation share a call', async () => {
 test('ESTIMATENEW sends no permit of a city without records, so that no call is refused and split', async () => {
   book.service.service.resetRequests();
   const cities = ['Longueuil', 'Ville de Montréal (QC)', 'Kelowna, BC', 'calgary', 'mtl'];
-  const shown = await book.results(
+  const results = await book.results(
     cities.map((city, at) => `=CDATA.ESTIMATENEW("${city}","addition",${71 + at},"m2",,,,,,"median")`),
   );
-  expect(shown.map(({ cells }) => (typeof cells[0]![0] === 'number' ? 'number' : cells[0]![0]))).toEqual([
+  expect(results.map(({ cells }) => (typeof cells[0]![0] === 'number' ? 'number' : cells[0]![0]))).toEqual([
     '#VALUE!',
     'number',
     '#VALUE!',
     'number',
     '#VALUE!',
   ]);
-  expect(shown[0]!.message).toBe('There are no permit records for Longueuil.');
+  expect(results[0]!.message).toBe('There are no permit records for Longueuil.');
   const { 'POST /permit/estimate': calls } = book.service.service.requests() as Record<string, number>;
   expect(calls).toBe(1);
 });
