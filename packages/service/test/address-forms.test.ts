@@ -10,7 +10,13 @@ import { streetsOf } from './generated-streets.ts';
 const streets: Record<string, string[]> = {
   victoria: ['1410 Fernwood Hill Rd', '620 Burnside Rd E', '1220 Quadra St', '44 Oak St', '46 Gwen Ave'],
   saanich: ['3810 Fernwood Cross Rd', '905 Seabrook St', '77 Tollhouse Way', '3215 Millbrook Rd'],
-  vancouver: ['861 E 47th Ave', '2140 SW Harbour Dr', '522 Alder St', '1850 W 12th Ave'],
+  vancouver: [
+    '861 E 47th Ave',
+    '2140 SW Harbour Dr',
+    '522 Alder St',
+    '1850 W 12th Ave',
+    '4150 Cedar Hollow Rd',
+  ],
   surrey: ['7551 122A St', '10551 152nd St', '312 103A Ave'],
   richmond: ['9110 Lockport Rd', '7320 Elmhurst Way', '12300 Dovetail Way', '88 Steveston Terr'],
   lillooet: ['12611 Hwy 98', '18 Point St. Mark Dr', '20 Point Cres', '462 Fieldgate Dr', '524 Fieldgate Dr'],
@@ -101,6 +107,11 @@ describe('an address is found, but is to be reviewed', () => {
     ['a name of three letters', '44 Oka St, Victoria BC', '44 OAK STREET'],
     ['a city that is guessed', '1220 Quadra St', '1220 QUADRA STREET'],
     ['a unit or a range', '462-524 Fieldgate Dr, Lillooet BC', '462 FIELDGATE DRIVE'],
+    [
+      'another municipality than the named one',
+      '4150 Cedar Hollow Rd, Richmond BC',
+      '4150 CEDAR HOLLOW ROAD',
+    ],
     ['an ordinary name in another community', '14 Mill Rd, Nelson BC', '14 MILL ROAD'],
   ])('with %s: %s', (_, text, address) => {
     expect(locate(text)).toMatchObject({ address, isCertain: false });

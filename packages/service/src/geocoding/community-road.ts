@@ -22,7 +22,8 @@ export interface NamedCity {
 /**
  * Rural addresses name the community of their post office: `6010 Harrop-Procter Rd, Nelson` is in Harrop. An address whose
  * number and street are known nowhere else is there all the same: surely if the road is named after the community
- * that it is in, or if the named place's own addresses show that it has no such street. Null if it is too far away.
+ * that it is in, or if the named place's own addresses show that it has no such street. Another municipality than the
+ * named one contradicts the address, so that a person has to look. Null if it is too far away.
  */
 export function shareOfCommunity(
   street: Street,
@@ -33,7 +34,7 @@ export function shareOfCommunity(
   if (point && metresBetween(point.lat, point.lng, city.lat, city.lng) > maxDistance) return null;
   if (!isOnly) return shares.uncertain;
   const isDistinctive = hasStreets && street.key.includes(' ');
-  return (isInCommunity && isNamedAfter(street, city)) || isDistinctive ? shares.certain : shares.uncertain;
+  return isInCommunity && (isNamedAfter(street, city) || isDistinctive) ? shares.certain : shares.uncertain;
 }
 
 const isNamedAfter = ({ key }: Street, { name }: PlacedMunicipality): boolean => {
