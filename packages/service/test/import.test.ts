@@ -84,7 +84,7 @@ test('derives the normalized address, keeps the category, and leaves out what is
     normalized_address: '12 MAIN STREET NORTHWEST',
   });
   expect(await recordOf('licence', 'L-1')).not.toHaveProperty('issued_date');
-  expect(await recordOf('permit', 'P-9')).toMatchObject({ permit_type_canonical: 'new_construction' });
+  expect(await recordOf('permit', 'P-9')).toMatchObject({ permit_type_canonical: 'other' });
   expect(Object.values(report.problems).map(({ example }) => example)).toEqual([
     "issued_date: the date '2026-02-31' doesn't exist",
     "permit_type_canonical: 'renovaton' is not one of its values; did you mean 'renovation'?",
