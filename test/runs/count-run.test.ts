@@ -273,7 +273,7 @@ describe('the count of many rows', () => {
       calls: 30,
       maxExtraCalls: 0,
       warnings: [],
-      details: { mappings: [], cities: [] },
+      details: { mappings: [], areas: {}, cities: [] },
     });
   });
 
@@ -287,7 +287,7 @@ describe('the count of many rows', () => {
     });
     expect((await countNew(newRun)).warnings).toEqual([
       { kind: 'blank', rows: 1, cell: 'A8' },
-      { kind: 'invalid', rows: 7, cell: 'A2', reason: 'City is required.' },
+      { kind: 'invalid', rows: 7, cell: 'A2', reason: '“1 Main St” is not read as a floor area.' },
     ]);
   });
 });

@@ -151,7 +151,10 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
   expect(await run(newRun)).toMatchObject({
     written: 1240,
     failed: 2,
-    remarks: ['The totals are in C1243:E1244.'],
+    remarks: [
+      'Permits with an estimate: 1,238 · Permits without an estimate: 2.',
+      'The totals are in C1243:E1245.',
+    ],
   });
   const calls = (service.service.requests()['POST /permit/estimate'] ?? 0) - before;
   expect(calls).toBeGreaterThanOrEqual(13);

@@ -173,8 +173,10 @@ test('importing an export makes the same data again', async () => {
   const copy = await newDatabase();
   await copy.importFile(exported);
   for (const table of ['record', 'address', 'zone', 'city', 'publication', 'source', 'estimate_cell']) {
+    // The second read of the points is in `publication` alone.
+    const row = table === 'source' ? "to_jsonb(t) - 'last_updated'" : 't.*';
     const rowsOf = (database: typeof copy) =>
-      database.loaded.readAll(`SELECT t.*::text AS row FROM ${table} t ORDER BY 1`);
+      database.loaded.readAll(`SELECT (${row})::text AS row FROM ${table} t ORDER BY 1`);
     expect(await rowsOf(copy), table).toEqual(await rowsOf(original));
   }
   expect(await copy.importFile(exported)).toMatchObject({ added: 0, changed: 0, rejected: 0 });
