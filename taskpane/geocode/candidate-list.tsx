@@ -35,7 +35,7 @@ interface CandidateListProps {
   /** Maximum calls that choosing each candidate takes; empty until they are counted. */
   calls: readonly number[];
   search: CandidateSearchState;
-  choose(candidate: Candidate, calls: number): void;
+  choose(candidate: Candidate, calls: number | undefined): void;
 }
 
 /** The other places that an address may mean. They are numbered like the keys that choose them. */
@@ -59,7 +59,7 @@ export function CandidateList({ match, candidates, calls, search, choose }: Cand
               <Button
                 className={styles.candidate}
                 appearance="outline"
-                onClick={() => choose(candidate, calls[at] ?? 0)}
+                onClick={() => choose(candidate, calls[at])}
               >
                 <Caption1 className={styles.number}>{at + 1}</Caption1>
                 <span className={styles.lines}>

@@ -32,7 +32,7 @@ export function MatchEditor({ match, list }: MatchEditorProps) {
   const [coordinateError, setCoordinateError] = useState<string | null>(null);
   const corrected: Correction = { kind: 'address', address: address.trim() };
   const place = placeOf(lat, lng);
-  const [addressCalls = 0, placeCalls = 0] = useCorrectionCalls(
+  const [addressCalls, placeCalls] = useCorrectionCalls(
     [match],
     typeof place === 'string' ? [corrected] : [corrected, place],
     list.choices,
@@ -58,7 +58,7 @@ export function MatchEditor({ match, list }: MatchEditorProps) {
           />
         </Field>
         <Button className={styles.submit} size="small" type="submit">
-          {text.geocodeAgain(addressCalls)}
+          {text.geocodeAgain(addressCalls ?? 0)}
         </Button>
       </form>
       <form
@@ -80,7 +80,7 @@ export function MatchEditor({ match, list }: MatchEditorProps) {
           <TextField label={text.longitude} name="lng" value={lng} inputMode="decimal" change={setLng} />
         </div>
         <Button className={styles.submit} size="small" type="submit">
-          {text.useCoordinates(placeCalls)}
+          {text.useCoordinates(placeCalls ?? 0)}
         </Button>
       </form>
     </>

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import type { Candidate, Correction, GeocodeChoice, Match } from '../../src/geocode/index.ts';
+import {
+  countCorrection,
+  type Candidate,
+  type Correction,
+  type GeocodeChoice,
+  type Match,
+} from '../../src/geocode/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches, type MatchFilter } from './review-list.ts';
 import {
   useCandidates,
@@ -33,9 +40,10 @@ export interface ReviewList {
   /**
    * Saves a decision about a match and moves on to the next one.
    *
-   * @param calls The calls that the user has seen for it.
+   * @param calls The calls that the user has seen for it; undefined if they are still being counted, as when Enter is
+   *   pressed right after the last letter of an address.
    */
-  decide(match: Match, correction: Correction, calls: number): void;
+  decide(match: Match, correction: Correction, calls: number | undefined): void;
   /** Accepts the open matches. */
   acceptAll(): void;
   /** Does what a key means for the current match. Returns false for other keys. */
@@ -57,11 +65,13 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   const candidates = useCandidates(active, cities);
   const current = active ? [active] : [];
   const alternatives = candidates.map(({ address }): Correction => ({ kind: 'address', address }));
-  const [activeCalls = 0] = useCorrectionCalls(current, [acceptance], choices);
+  const { lookups } = useRuntime();
+  const [activeCalls] = useCorrectionCalls(current, [acceptance], choices);
   const [openCalls = 0] = useCorrectionCalls(open, [acceptance], choices);
   const candidateCalls = useCorrectionCalls(current, alternatives, choices);
-  const decideMatch = async (match: Match, correction: Correction, calls: number) => {
+  const decideMatch = async (match: Match, correction: Correction, seenCalls: number | undefined) => {
     const next = nextOpenMatch(matches, match);
+    const calls = seenCalls ?? (await countCorrection([match], correction, { choices, lookups }));
     const isSaved = await decide([match], correction, calls);
     if (!isSaved) return;
     // The editor stays open with the user's text if it could not be saved.
@@ -71,7 +81,7 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   return {
     ...{ filter, setFilter, matches, open, active, activate, editedKey, edit },
     ...{ candidates, activeSearch, openSearch, choices },
-    calls: { active: activeCalls, open: openCalls, candidates: candidateCalls },
+    calls: { active: activeCalls ?? 0, open: openCalls, candidates: candidateCalls },
     decide: (match, correction, calls) => void decideMatch(match, correction, calls),
     acceptAll: () => void decide(open, acceptance, openCalls),
     onShortcut: (key) => {
@@ -79,7 +89,7 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
       if (!action) return false;
       if (action.kind === 'accept' && !active.isReviewed) void decideMatch(active, acceptance, activeCalls);
       else if (action.kind === 'choose')
-        void decideMatch(active, alternatives[action.candidate]!, candidateCalls[action.candidate] ?? 0);
+        void decideMatch(active, alternatives[action.candidate]!, candidateCalls[action.candidate]);
       else if (action.kind === 'find') activeSearch.find();
       else if (action.kind === 'edit') edit(active.key);
       return true;
