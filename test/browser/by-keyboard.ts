@@ -1,4 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Most steps from one end of a screen to the other. */
 const mostSteps = 120;
@@ -17,6 +18,7 @@ export async function tabTo(page: Page, control: Locator, step: Step = 'Tab'): P
 /** Reaches a control with the Tab key and presses Enter there. */
 export async function press(page: Page, control: Locator, step?: Step): Promise<void> {
   await control.waitFor();
+  await expect.poll(() => control.getAttribute('aria-disabled')).not.toBe('true');
   await tabTo(page, control, step);
   await page.keyboard.press('Enter');
 }

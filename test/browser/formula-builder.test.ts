@@ -181,7 +181,7 @@ describe('the first minutes', () => {
     await newSheet(pane, 'My list', [['Site address'], ...addresses.map((address) => [address])]);
     await click(/^Geocode addresses/);
     await click(/^Geocode \d/);
-    await pane.getByText(/rows? .*written\./).waitFor();
+    await pane.getByText(/^[\d,]+ rows? .*written\./).waitFor();
     expect(clicks).toBeLessThanOrEqual(5);
     const coordinates = await values(pane, 'My list!B2:C9');
     expect(coordinates.filter(([lat]) => typeof lat === 'number').length).toBeGreaterThan(4);

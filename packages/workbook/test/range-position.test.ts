@@ -68,7 +68,7 @@ test('the used range of a blank sheet is its first cell', () =>
 test.each<[string, (range: Excel.Range) => unknown]>([
   ['Range.flashFill', (range) => range.flashFill()],
   ['Range.getImage', (range) => range.getImage()],
-  ['Range.group', (range) => range.group('ByRows')],
+  ['Range.ungroup', (range) => range.ungroup('ByRows')],
   ['Range.showGroupDetails', (range) => range.showGroupDetails('ByRows')],
 ])('%s is refused by its name', async (member, call) => {
   const refused = onNewSheet(workbook, async (sheet, context) => {

@@ -18,8 +18,8 @@ export function addressKey(text: string): AddressKey {
     : parse(text).key;
 }
 
-/** A house number, a space, and the rest: `4329 ERLANGER CR NW`, but not `12-345 KING ST` or `104R SHERWOOD GATE`. */
-const numberFirst = /^(\d+)( [A-Za-z0-9].*)$/;
+/** A house number, a space, and the rest: `4329 ERLANGER CR NW`, but not `12-345 KING ST`, `104R SHERWOOD GATE` or `007 MAIN ST`. */
+const numberFirst = /^([1-9]\d*)( [A-Za-z0-9].*)$/;
 
 /**
  * The key of the houses whose address continues like this after the number, without the number. Null if the number is

@@ -22,7 +22,7 @@ const fieldsBySystem = {
     ...{ FOLDERNAME: 'permit_number', FOLDERTYPEDESC: 'permit_type', STATUSDESC: 'status' },
     ...{
       WORKDESC: 'work_type',
-      SUBDESC: 'structure_type',
+      SUBDESC: 'building_type',
       INFOVALUE_CONSTRUCTIONVALUE: 'construction_value',
     },
     ...{
