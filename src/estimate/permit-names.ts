@@ -33,7 +33,7 @@ export const numberRank = (header: string): number =>
 
 const areas: ReadonlySet<unknown> = new Set<AddressPart>(['city', 'province', 'postal_code']);
 
-/** Finds the columns that name a permit by their headers; a city that is read is none of them. */
+/** Finds the columns that name a permit by their headers, among those that the run neither writes nor reads as an attribute. */
 export async function readNameColumns(run: SavedEstimateRun, layout: RunLayout): Promise<NameColumns> {
   const { sheetId, headerRow, sources, outputs } = layout;
   if (headerRow === null) return { number: null, address: [], city: null };

@@ -87,7 +87,7 @@ function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
       <div className={styles.line}>
         {!isReviewed && (
           <Button size="small" onClick={() => list.decide(match, { kind: 'accepted' }, list.calls.active)}>
-            {quality === 'none' ? text.leaveBlank : text.accept(list.calls.active)}
+            {quality === 'none' ? text.leaveBlank : text.accept(list.calls.active ?? 0)}
           </Button>
         )}
         <Button

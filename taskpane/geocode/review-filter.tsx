@@ -67,7 +67,9 @@ export function ReviewFilter({ matches, list }: ReviewFilterProps) {
       )}
       {isOneKind && open.length > 0 && (
         <Button size="small" onClick={acceptAll}>
-          {filter === 'none' ? text.leaveAllBlank(open.length) : text.acceptAll(open.length, list.calls.open)}
+          {filter === 'none'
+            ? text.leaveAllBlank(open.length)
+            : text.acceptAll(open.length, list.calls.open ?? 0)}
         </Button>
       )}
       {count && count.suggestions > 0 && (

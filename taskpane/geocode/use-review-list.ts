@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  countCorrection,
-  type Candidate,
-  type Correction,
-  type GeocodeChoice,
-  type Match,
-} from '../../src/geocode/index.ts';
-import { useRuntime } from '../frame/runtime-context.ts';
+import type { Candidate, Correction, GeocodeChoice, Match } from '../../src/geocode/index.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches, type MatchFilter } from './review-list.ts';
 import {
   useCandidates,
@@ -33,8 +26,11 @@ export interface ReviewList {
   candidates: readonly Candidate[];
   activeSearch: CandidateSearchState;
   openSearch: CandidateSearchState;
-  /** Maximum calls that accepting the current match takes, accepting all open ones, and choosing each candidate. */
-  calls: { active: number; open: number; candidates: readonly number[] };
+  /**
+   * Maximum calls that accepting the current match takes, accepting all open ones, and choosing each candidate; undefined,
+   * or none, until they are counted.
+   */
+  calls: { active: number | undefined; open: number | undefined; candidates: readonly number[] };
   /** What the run adds for each address. */
   choices: readonly GeocodeChoice[];
   /**
@@ -65,13 +61,11 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   const candidates = useCandidates(active, cities);
   const current = active ? [active] : [];
   const alternatives = candidates.map(({ address }): Correction => ({ kind: 'address', address }));
-  const { lookups } = useRuntime();
   const [activeCalls] = useCorrectionCalls(current, [acceptance], choices);
-  const [openCalls = 0] = useCorrectionCalls(open, [acceptance], choices);
+  const [openCalls] = useCorrectionCalls(open, [acceptance], choices);
   const candidateCalls = useCorrectionCalls(current, alternatives, choices);
-  const decideMatch = async (match: Match, correction: Correction, seenCalls: number | undefined) => {
+  const decideMatch = async (match: Match, correction: Correction, calls: number | undefined) => {
     const next = nextOpenMatch(matches, match);
-    const calls = seenCalls ?? (await countCorrection([match], correction, { choices, lookups }));
     const isSaved = await decide([match], correction, calls);
     if (!isSaved) return;
     // The editor stays open with the user's text if it could not be saved.
@@ -81,7 +75,7 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   return {
     ...{ filter, setFilter, matches, open, active, activate, editedKey, edit },
     ...{ candidates, activeSearch, openSearch, choices },
-    calls: { active: activeCalls ?? 0, open: openCalls, candidates: candidateCalls },
+    calls: { active: activeCalls, open: openCalls, candidates: candidateCalls },
     decide: (match, correction, calls) => void decideMatch(match, correction, calls),
     acceptAll: () => void decide(open, acceptance, openCalls),
     onShortcut: (key) => {

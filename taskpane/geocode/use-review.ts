@@ -41,9 +41,10 @@ export interface Review {
    * Saves a decision about matches and requests what it takes. Returns false if it could not be saved, or would take more
    * calls than the user has seen.
    *
-   * @param calls The calls that the user has seen for it.
+   * @param calls The calls that the user has seen for it; undefined if they were still being counted, as when Enter is
+   *   pressed right after the last letter of an address.
    */
-  decide(matches: readonly Match[], correction: Correction, calls: number): Promise<boolean>;
+  decide(matches: readonly Match[], correction: Correction, calls: number | undefined): Promise<boolean>;
 }
 
 export function useReview(runId: string): Review {
@@ -91,9 +92,10 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
     for (const key of keys) saving.current.add(key);
     setUnsaved(null);
     const { choices } = run.options;
+    let maxCalls: number;
     try {
-      const maxCalls = await countCorrection(matches, correction, { choices, lookups });
-      if (maxCalls > calls) throw new HigherCountError(maxCalls, calls);
+      maxCalls = await countCorrection(matches, correction, { choices, lookups });
+      if (calls !== undefined && maxCalls > calls) throw new HigherCountError(maxCalls, calls);
       await saveCorrections(Object.fromEntries(keys.map((key) => [key, correction])));
     } catch (error) {
       setUnsaved({ keys, reason: errorText(error) });
@@ -112,7 +114,7 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
     const requested = requestedMatches(matches, correction, choices);
     request(
       requested.map(({ key }) => key),
-      calls,
+      calls ?? maxCalls,
     );
     return true;
   };

@@ -32,8 +32,8 @@ interface PlaceCorrection {
   /** The address whose place is corrected. */
   match: ReturnType<typeof matchOf>;
   correction: Correction;
-  /** The calls that the user has seen for it. */
-  calls: number;
+  /** The calls that the user has seen for it; undefined if they were still being counted. */
+  calls: number | undefined;
 }
 
 export interface PinCorrection {
@@ -65,12 +65,13 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
   const current = pin !== null && pin.pointId === point?.id ? pin : null;
   const match = matchOf(point?.name ?? '');
   const correction = current && correctionOf(current.place);
-  const [calls = 0] = useCorrectionCalls([match], correction ? [correction] : [], run?.options.choices ?? []);
+  const [calls] = useCorrectionCalls([match], correction ? [correction] : [], run?.options.choices ?? []);
   const saving = useMutation({
     mutationFn: async (saved: PlaceCorrection) => {
       const { choices } = saved.run.options;
       const maxCalls = await countCorrection([saved.match], saved.correction, { choices, lookups });
-      if (maxCalls > saved.calls) throw new HigherCountError(maxCalls, saved.calls);
+      if (saved.calls !== undefined && maxCalls > saved.calls)
+        throw new HigherCountError(maxCalls, saved.calls);
       const { key } = saved.match;
       await saveCorrections({ [key]: saved.correction });
       return runs.resume(saved.run, { keys: new Set([key]), maxCalls }).id;
@@ -83,7 +84,7 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
     pin: current,
     task: latest !== null && latest.id === saving.data ? latest : null,
     error: saving.error && errorText(saving.error),
-    calls,
+    calls: calls ?? 0,
     isBusy: saving.isPending || (latest !== null && isUnderWay(latest)),
     canCorrect: run !== undefined && point !== null,
     start: () => {

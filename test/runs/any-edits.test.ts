@@ -62,7 +62,7 @@ const readCells = (): Promise<Cells> =>
 const writeCells = (cells: Cells) =>
   on((sheet) => {
     const range = sheet.getRangeByIndexes(0, 0, cells.length, width);
-    // Numbers in a column of texts would become texts; whoever moves a column moves its format.
+    // Numbers in a column of texts would become texts, so the format moves with the column.
     range.numberFormat = 'General' as unknown as string[][];
     range.values = cells as string[][];
   });

@@ -76,7 +76,7 @@ export async function decideMapping(
     say([`The proposal is in ${path}, and nothing was loaded. Change it there, then import the file.`]);
     return null;
   }
-  // Whoever answers the question has seen them.
+  // A person who answers the question has seen them.
   if (!usable && answers.yes && !areUsable(file, mapping, contents, answers)) return null;
   if (!(usable?.accepted || answers.yes) && !(await isAccepted())) return null;
   if (!usable?.accepted) {

@@ -20,7 +20,7 @@ const maxMetres = 30;
 const lowShare = 0.95;
 const maxExamples = 3;
 
-/** What is asked about rows of one kind. */
+/** One check, and the rows that it is made on. */
 interface Question<Row> {
   what: string;
   rows: readonly Row[];
