@@ -1,3 +1,4 @@
+import { distance as editDistance } from 'fastest-levenshtein';
 import { largeCity } from './address/large-cities.ts';
 import { municipalityKey } from './address/municipality-names.ts';
 import { directionWord } from './address/directions.ts';
@@ -7,7 +8,7 @@ import { ownDates, type Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import { kilometresBetween } from './distance.ts';
 import { endpoints } from './endpoint.ts';
-import { cityName, editDistance } from './nearest.ts';
+import { cityName } from './nearest.ts';
 import { limits, type Parameter } from './parameter.ts';
 import { isMissing, publishedBoolean, publishedDollars, publishedTime } from './published-value.ts';
 import { distanceFrom, placeOf, roleValue } from './record-value.ts';

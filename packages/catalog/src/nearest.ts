@@ -1,3 +1,5 @@
+import { distance as editDistance } from 'fastest-levenshtein';
+
 /** Lower case, without accents and apostrophes, words joined by `_`. Compare slugs and names in this form. */
 export function slug(text: string): string {
   return text
@@ -30,20 +32,4 @@ export function nearest(text: string, names: Iterable<string>): string | null {
     }
   }
   return best;
-}
-
-/**
- * Levenshtein distance. No package is used, because names are short and this loads before the first formula can answer.
- */
-export function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[other.length]!;
 }
