@@ -1,27 +1,18 @@
+import { textFormat, type CellScalar } from '../cells/index.ts';
 import { inWorkbook } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { cleanMessages, messages } from '../messages/index.ts';
 import type { ColumnSource } from '../runs/index.ts';
 import type { AddressCheck } from './check-addresses.ts';
 import type { Finding, FindingKind } from './finding.ts';
+import type { CellEdit, SheetEdit } from './edited-cells.ts';
 import { planFix, type Fix } from './fixes.ts';
-import { markColumnOf, removeMarkColumn, type MarkColumn } from './mark-column.ts';
-import { loadCells, writeCells } from './sheet-cells.ts';
-
-/** A cell that a fix has changed; rows and columns of the sheet, counted from 0. */
-export interface FixedCell {
-  row: number;
-  column: number;
-  before: unknown;
-  after: unknown;
-}
+import { ownColumnsId, ownColumnsOf, type OwnColumn, type OwnColumns } from './own-columns.ts';
+import { loadCells } from './sheet-cells.ts';
+import { writeEdit } from './sheet-edit.ts';
 
 /** What a fix has written, so that it can be undone. */
-export interface AppliedFix {
+export interface AppliedFix extends SheetEdit {
   finding: FindingKind;
-  source: ColumnSource;
-  cells: readonly FixedCell[];
-  /** The column of marks, if the fix has written some. */
-  marks: MarkColumn | null;
   /** Rows that were left because they had changed since the check. */
   changedRows: number;
   /** Rows that were left because of a formula. */
@@ -49,28 +40,19 @@ export function applyFix(check: AddressCheck, finding: Finding, fix: Fix): Promi
       return cellsOf(row).every((cell, at) => isFormula[at] || valueOf(cell) === cells[at]);
     };
     const unchanged = new Set(rows.filter(isUnchanged));
-    context.application.suspendApiCalculationUntilNextSync();
     const marked =
       fix.kind === 'mark' && unchanged.size > 0
         ? await markRows(context, { source, finding, rows: [...unchanged] })
-        : { marks: null, cells: [] };
+        : { own: null, cells: [] };
     const fixedCells = changes
       .filter(({ row }) => unchanged.has(row))
       .map(({ row, column, before, after }) => ({
         ...{ row: source.firstRow + row, column: sources[column]! },
-        ...{ before, after },
+        ...{ before: before as CellScalar, after: after as CellScalar },
       }));
     const cells = [...fixedCells, ...marked.cells];
-    writeCells(
-      sheet,
-      cells.map(({ row, column, after }) => ({ row, column, value: after })),
-    );
-    await context.sync();
-    return {
-      finding: finding.kind,
-      ...{ source, cells, marks: marked.marks, formulaRows },
-      changedRows: rows.length - unchanged.size,
-    };
+    const edit = await writeEdit(context, 'clean', { source, sources, cells, own: marked.own });
+    return { ...edit, finding: finding.kind, formulaRows, changedRows: rows.length - unchanged.size };
   });
 }
 
@@ -80,10 +62,10 @@ const separator = '; ';
 async function markRows(
   context: Excel.RequestContext,
   { source, finding, rows }: { source: ColumnSource; finding: Finding; rows: readonly number[] },
-): Promise<{ marks: MarkColumn; cells: FixedCell[] }> {
-  const marks = await markColumnOf(context, source);
+): Promise<{ own: OwnColumns; cells: CellEdit[] }> {
+  const own = await ownColumnsOf(context, source, markColumn(source));
   const sheet = context.workbook.worksheets.getItem(source.sheetId);
-  const { column } = marks;
+  const column = own.columns[0]!;
   const loaded = loadCells(
     sheet,
     rows.map((row) => ({ row: source.firstRow + row, column })),
@@ -91,16 +73,25 @@ async function markRows(
   await context.sync();
   const valueOf = loaded();
   const textOf = markText(finding, source);
-  const cells = rows.flatMap((position): FixedCell[] => {
+  const cells = rows.flatMap((position): CellEdit[] => {
     const row = source.firstRow + position;
-    const before = valueOf({ row, column });
+    const before = valueOf({ row, column }) as CellScalar | undefined;
     // Undefined is a formula of the user's.
     if (before === undefined) return [];
     const texts = String(before).split(separator).filter(Boolean);
     const text = textOf(position);
     return texts.includes(text) ? [] : [{ row, column, before, after: [...texts, text].join(separator) }];
   });
-  return { marks, cells };
+  return { own, cells };
+}
+
+/** The column next to the data that names what is wrong with an address. */
+function markColumn({ sheetId, tableId }: ColumnSource): { id: string; columns: OwnColumn[] } {
+  const headers = [messages().clean.markHeader, cleanMessages.en.markHeader, cleanMessages.fr.markHeader];
+  return {
+    id: ownColumnsId('check', sheetId, tableId),
+    columns: [{ name: 'check', headers, format: textFormat }],
+  };
 }
 
 /** What the column of marks says about a row: the finding, and the row that it belongs to. */
@@ -108,34 +99,4 @@ export function markText({ kind, groups }: Finding, { firstRow }: ColumnSource):
   const text = messages().clean.marks;
   const firstOf = new Map(groups.flatMap((rows) => rows.map((row) => [row, rows[0]!] as const)));
   return (row) => text[kind](String((firstOf.get(row) ?? row) + firstRow + 1));
-}
-
-export interface UndoneFix {
-  /** Cells that have their former value again. */
-  restored: number;
-  /** Cells that somebody has changed since, which keep their value. */
-  kept: number;
-}
-
-/**
- * Restores the former values of the cells that a fix has changed, unless they were changed again since. In one batch.
- *
- * @throws WorkbookError where the sheet no longer exists or is protected.
- */
-export function undoFix({ source, cells, marks }: AppliedFix): Promise<UndoneFix> {
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const sheet = context.workbook.worksheets.getItem(source.sheetId);
-    const loaded = loadCells(sheet, cells);
-    await context.sync();
-    const valueOf = loaded();
-    const unchanged = cells.filter((cell) => valueOf(cell) === cell.after);
-    context.application.suspendApiCalculationUntilNextSync();
-    writeCells(
-      sheet,
-      unchanged.map(({ row, column, before }) => ({ row, column, value: before })),
-    );
-    await context.sync();
-    if (marks) await removeMarkColumn(context, source, marks);
-    return { restored: unchanged.length, kept: cells.length - unchanged.length };
-  });
 }

@@ -12,7 +12,7 @@ import { timeSlices } from './time-slices.ts';
 
 export interface AddressCheck extends AddressColumns, ReadOptions {
   rows: readonly ListRow[];
-  /** For each row; null for blank rows, and those with an error. */
+  /** For each row; null for blank rows, those with an error, and those that are left out. */
   addresses: readonly (ReadAddress | null)[];
   findings: readonly Finding[];
   streets: Streets;
@@ -20,6 +20,16 @@ export interface AddressCheck extends AddressColumns, ReadOptions {
   cities: readonly string[];
   /** Address cells with a formula, which nothing changes. */
   formulaCells: number;
+  /** Rows that are not blank, and the hidden ones among them. */
+  filledRows: number;
+  hiddenRows: number;
+  /** Whether hidden rows are left out. */
+  visibleOnly: boolean;
+}
+
+export interface CheckOptions {
+  /** Whether hidden rows are left out; false by default. */
+  visibleOnly?: boolean;
 }
 
 /**
@@ -29,29 +39,30 @@ export interface AddressCheck extends AddressColumns, ReadOptions {
  * @throws WorkbookError where the sheet no longer exists.
  * @throws The signal's reason once the task is stopped.
  */
-export async function checkAddresses(columns: AddressColumns, task: TaskContext): Promise<AddressCheck> {
-  return findDefects(columns, await readListRows(columns, task), task);
-}
-
-export async function findDefects(
+export async function checkAddresses(
   columns: AddressColumns,
-  rows: readonly ListRow[],
   task: TaskContext,
+  { visibleOnly = false }: CheckOptions = {},
 ): Promise<AddressCheck> {
+  const rows = await readListRows(columns, task);
+  const isLeftOut = ({ isHidden }: ListRow) => isHidden && visibleOnly;
   const pause = timeSlices(task);
   const parts = addressPartsOf(columns.source, columns.sources);
+  const checked = rows.filter((row) => !isLeftOut(row));
   const municipalities = await citiesOfList(
-    rows.map(({ cells }) => cells),
+    checked.map(({ cells }) => cells),
     parts,
     pause,
   );
   const options: ReadOptions = { parts, municipalities };
   const addresses: (ReadAddress | null)[] = [];
   const rowsByKind = new Map<FindingKind, number[]>();
-  for (const [row, { cells }] of rows.entries()) {
+  for (const [row, listRow] of rows.entries()) {
     await pause();
     if (row % 500 === 0) task.progress(row, rows.length);
-    const address = firstCellError(cells) === null ? readAddress(cells, options) : null;
+    const { cells } = listRow;
+    const isRead = firstCellError(cells) === null && !isLeftOut(listRow);
+    const address = isRead ? readAddress(cells, options) : null;
     addresses.push(address);
     for (const kind of address ? rowDefects(cells, address, options) : []) {
       const of = rowsByKind.get(kind);
@@ -75,8 +86,16 @@ export async function findDefects(
     streets,
     findings: findingKinds.flatMap((kind) => findings.find((finding) => finding.kind === kind) ?? []),
     cities: frequentCities(addresses),
-    formulaCells: rows.reduce((sum, { isFormula }) => sum + isFormula.filter(Boolean).length, 0),
+    ...filledRowsOf(rows),
+    visibleOnly,
+    formulaCells: checked.reduce((sum, { isFormula }) => sum + isFormula.filter(Boolean).length, 0),
   };
+}
+
+/** Counts the rows that are not blank. */
+export function filledRowsOf(rows: readonly ListRow[]): Pick<AddressCheck, 'filledRows' | 'hiddenRows'> {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => String(cell ?? '').trim() !== ''));
+  return { filledRows: filled.length, hiddenRows: filled.filter(({ isHidden }) => isHidden).length };
 }
 
 function groupFindings(

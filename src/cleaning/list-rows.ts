@@ -1,5 +1,5 @@
 import { inWorkbook } from '../excel/index.ts';
-import type { ColumnSource } from '../runs/index.ts';
+import { readHiddenRows, type ColumnSource } from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 
 /** The addresses of a list: its rows, and the columns that make up an address. */
@@ -14,6 +14,7 @@ export interface ListRow {
   cells: readonly unknown[];
   /** Which of them hold a formula. */
   isFormula: readonly boolean[];
+  isHidden: boolean;
 }
 
 /** Rows that are read in one round trip. */
@@ -25,9 +26,11 @@ const blockRows = 4000;
  * @throws WorkbookError where the sheet no longer exists.
  */
 export async function readListRows(
-  { source: { sheetId, firstRow, rows }, sources }: AddressColumns,
+  { source, sources }: AddressColumns,
   { signal }: Pick<TaskContext, 'signal'>,
 ): Promise<ListRow[]> {
+  const { sheetId, firstRow, rows } = source;
+  const hidden = await readHiddenRows(source);
   const list: ListRow[] = [];
   for (let from = 0; from < rows; from += blockRows) {
     signal.throwIfAborted();
@@ -44,6 +47,7 @@ export async function readListRows(
       list.push({
         cells: block.map(({ values }) => values[at]![0] ?? ''),
         isFormula: block.map((column) => holdsFormula(column, at)),
+        isHidden: hidden.has(firstRow + from + at),
       });
     }
   }

@@ -95,6 +95,8 @@ const en = {
       ? '1 row was left because of a formula.'
       : `${formatNumber(rows)} rows were left because of a formula.`,
   undo: 'Undo',
+  earlierFix: 'The last fix on this sheet can be undone.',
+  hiddenRowsStay: 'Hidden rows are neither checked nor changed.',
   undone: (cells: number) => `${formatCount(cells, 'cell has its', 'cells have their')} former value again.`,
   keptCells: (cells: number) =>
     cells === 1
@@ -218,6 +220,8 @@ const fr: typeof en = {
       ? '1 ligne reste telle quelle à cause d’une formule.'
       : `${formatNumber(rows)} lignes restent telles quelles à cause d’une formule.`,
   undo: 'Annuler',
+  earlierFix: 'La dernière correction de cette feuille peut être annulée.',
+  hiddenRowsStay: 'Les lignes masquées ne sont ni vérifiées ni modifiées.',
   undone: (cells) =>
     formatCount(cells, 'cellule a retrouvé sa valeur.', 'cellules ont retrouvé leur valeur.'),
   keptCells: (cells) =>

@@ -13,7 +13,14 @@ export interface AnchoredColumns {
 
 const namePrefix = (runId: string): string => `cdata_run_${runId.replaceAll('-', '_')}_column_`;
 
-const allColumns = ({ sources, outputs }: RunLocation): Pick<RunOutput, 'index'>[] => [
+/** Columns by the id that their names have in common; the id of a run, or another one of letters, digits and hyphens. */
+interface NamedColumns {
+  id: string;
+  sources: readonly Pick<RunOutput, 'index'>[];
+  outputs: readonly Pick<RunOutput, 'index'>[];
+}
+
+const allColumns = ({ sources, outputs }: NamedColumns): Pick<RunOutput, 'index'>[] => [
   ...sources,
   ...outputs,
 ];
@@ -24,14 +31,23 @@ const allColumns = ({ sources, outputs }: RunLocation): Pick<RunOutput, 'index'>
  */
 export const anchorColumns = (run: SavedRun): Promise<void> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const sheet = context.workbook.worksheets.getItem(run.sheetId);
-    allColumns(run).forEach(({ index }, position) => {
-      if (index === null) return;
-      const cells = sheet.getRangeByIndexes(run.firstRow, index, run.rows, 1);
-      context.workbook.names.add(namePrefix(run.id) + position, cells).visible = false;
-    });
+    addAnchors(context, run);
     await context.sync();
   });
+
+/** Gives columns hidden names with the next synchronization of the context. No names with their id may exist. */
+export function addAnchors(
+  context: Excel.RequestContext,
+  columns: NamedColumns & Pick<RunLocation, 'sheetId' | 'firstRow' | 'rows'>,
+): void {
+  const { id, sheetId, firstRow, rows } = columns;
+  const sheet = context.workbook.worksheets.getItem(sheetId);
+  allColumns(columns).forEach(({ index }, position) => {
+    if (index === null) return;
+    const cells = sheet.getRangeByIndexes(firstRow, index, rows, 1);
+    context.workbook.names.add(namePrefix(id) + position, cells).visible = false;
+  });
+}
 
 /**
  * Loads where the columns are. The result returns null if a source or all outputs are gone; call it after the next
@@ -39,7 +55,7 @@ export const anchorColumns = (run: SavedRun): Promise<void> =>
  */
 export function loadAnchors(
   { workbook }: Excel.RequestContext,
-  run: RunLocation,
+  run: NamedColumns,
 ): () => AnchoredColumns | null {
   const ranges = allColumns(run).map((_, position) =>
     workbook.names

@@ -1,6 +1,7 @@
 /** Runs over the rows of a sheet, of any kind: reading the rows, requesting a result for each and writing it next to it. */
 
 export type { HeaderRequest } from './chosen-headers.ts';
+export { addAnchors, deleteAnchors, loadAnchors } from './column-anchors.ts';
 export { readSource } from './column-source.ts';
 export type { ColumnSource, SourceColumn } from './source.ts';
 export { HigherCountError } from './call-limit.ts';
@@ -40,6 +41,7 @@ export {
   type RunRequest,
   type TextHighlight,
 } from './run-kind.ts';
+export { readHiddenRows } from './hidden-rows.ts';
 export { existingColumns, locateRun, type RunLayout } from './run-layout.ts';
 export { findRelinkableRun, resultLetters, type RelinkableRun } from './relinkable-run.ts';
 export * from './runs.ts';

@@ -11,12 +11,19 @@ const useStyles = makeStyles({
   button: { flexShrink: 0 },
 });
 
+interface CheckLineProps {
+  source: ColumnSource;
+  columns: readonly number[];
+  /** Whether hidden rows are left out. */
+  visibleOnly: boolean;
+}
+
 /** How many rows are to be looked at before a run, and the way to them. */
-export function CheckLine({ source, columns }: { source: ColumnSource; columns: readonly number[] }) {
+export function CheckLine({ source, columns, ...options }: CheckLineProps) {
   const styles = useStyles();
   const text = messages().clean;
   const go = useGo();
-  const { check } = useAddressCheck(source, columns);
+  const { check } = useAddressCheck(source, columns, options);
   const faults = check ? faultyRows(check.findings) : 0;
   return (
     <div className={styles.line} aria-live="polite">

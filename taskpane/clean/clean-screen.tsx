@@ -1,11 +1,18 @@
 import { Body1Strong, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { faultyRows, type AddressCheck, type FindingKind } from '../../src/cleaning/index.ts';
+import {
+  faultyRows,
+  type AddressCheck,
+  type AppliedFix,
+  type FindingKind,
+} from '../../src/cleaning/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { userColumns } from '../../src/runs/index.ts';
+import { HiddenRows } from '../column-run/hidden-rows.tsx';
 import { SourcePanel } from '../column-run/source-panel.tsx';
 import { useSavedRuns } from '../column-run/use-runs.ts';
 import { useSource } from '../column-run/use-source.ts';
+import { useVisibleOnly } from '../column-run/use-visible-only.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useGo } from '../frame/navigation.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -13,7 +20,7 @@ import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { AddressColumns } from '../geocode/address-columns.tsx';
 import { addressColumnsOf, draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
 import { FindingCard } from './finding-card.tsx';
-import { FixStatus } from './fix-status.tsx';
+import { EditStatus } from './edit-status.tsx';
 import { useAddressCheck, type AddressCheckState } from './use-address-check.ts';
 
 const useStyles = makeStyles({
@@ -38,12 +45,15 @@ export function CleanScreen() {
   const { runs: runRegistry } = useRuntime();
   const results = source ? runRegistry.resultColumns(source) : [];
   const columns = addressColumnsOf(currentDraft, source, { runs, results });
-  const checking = useAddressCheck(source, columns);
+  const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
+  const checking = useAddressCheck(source, columns, { visibleOnly });
   return (
     <ScreenLayout
       footer={
         <>
-          {source && <FixStatus sheetId={source.sheetId} />}
+          {source && (
+            <EditStatus kind="clean" source={source} sentences={fixSentences} earlier={text.earlierFix} />
+          )}
           <PrimaryButton onClick={() => go('geocode')}>{text.geocode}</PrimaryButton>
         </>
       }
@@ -57,6 +67,11 @@ export function CleanScreen() {
           choose={(indexes) => setDraft(withColumns(currentDraft, source, indexes))}
         />
       )}
+      <HiddenRows
+        {...{ visibleOnly, setVisibleOnly }}
+        count={columns.length > 0 ? checking.check : null}
+        hint={text.hiddenRowsStay}
+      />
       {checking.error && <FailureNotice error={checking.error} cancelled={text.checkCancelled} />}
       {columns.length > 0 && <Summary {...checking} />}
       {checking.check && <Findings check={checking.check} />}
@@ -71,13 +86,25 @@ function Summary({ check, isChecking, checkAgain }: AddressCheckState) {
   return (
     <section className={styles.summary} aria-live="polite" aria-label={text.summary}>
       {check && <Body1Strong>{faults > 0 ? text.toLookAt(faults) : text.allGood}</Body1Strong>}
-      <Caption1>{check ? `${text.checked(check.rows.length)}. ${text.free}` : text.free}</Caption1>
+      <Caption1>{check ? `${text.checked(checkedRows(check))}. ${text.free}` : text.free}</Caption1>
       {check && check.formulaCells > 0 && <Caption1>{text.formulaCells(check.formulaCells)}</Caption1>}
       <Button size="small" disabledFocusable={isChecking} onClick={checkAgain}>
         {text.checkAgain}
       </Button>
     </section>
   );
+}
+
+const checkedRows = ({ rows, hiddenRows, visibleOnly }: AddressCheck): number =>
+  rows.length - (visibleOnly ? hiddenRows : 0);
+
+function fixSentences({ addresses, changedRows, formulaRows }: AppliedFix): string[] {
+  const text = messages().clean;
+  return [
+    text.applied(addresses.size),
+    ...(changedRows > 0 ? [text.changedMeanwhile(changedRows)] : []),
+    ...(formulaRows > 0 ? [text.formulaRows(formulaRows)] : []),
+  ];
 }
 
 function Findings({ check }: { check: AddressCheck }) {

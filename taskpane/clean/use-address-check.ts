@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checkAddresses, type AddressCheck } from '../../src/cleaning/index.ts';
+import { checkAddresses, type AddressCheck, type CheckOptions } from '../../src/cleaning/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { ColumnSource } from '../../src/runs/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -14,32 +14,41 @@ export interface AddressCheckState {
 }
 
 /** Checks the addresses of a list, and again when the user comes back from the sheet. Makes no calls. */
-export function useAddressCheck(source: ColumnSource | null, sources: readonly number[]): AddressCheckState {
+export function useAddressCheck(
+  source: ColumnSource | null,
+  sources: readonly number[],
+  options: CheckOptions,
+): AddressCheckState {
   const { tasks } = useRuntime();
   const isReady = source !== null && sources.length > 0;
   const query = useQuery({
-    queryKey: ['address check', source?.sheetId, source?.firstRow, source?.rows, sources],
+    queryKey: ['address check', source?.sheetId, source?.firstRow, source?.rows, sources, options],
     queryFn: ({ signal }) => {
       const label = messages().clean.checking;
-      const options = { scope: 'screen', label, unit: 'rows', of: source!.rows, signal } as const;
-      return tasks.start(options, (task) => checkAddresses({ source: source!, sources }, task)).result;
+      const taskOptions = { scope: 'screen', label, unit: 'rows', of: source!.rows, signal } as const;
+      const columns = { source: source!, sources };
+      return tasks.start(taskOptions, (task) => checkAddresses(columns, task, options)).result;
     },
     enabled: isReady,
     gcTime: 0,
     // Texts of thousands of rows are not compared with the former ones.
     structuralSharing: false,
   });
-  const { refetch } = query;
-  useEffect(() => {
-    if (!isReady) return;
-    const checkAgain = () => void refetch();
-    window.addEventListener('focus', checkAgain);
-    return () => window.removeEventListener('focus', checkAgain);
-  }, [isReady, refetch]);
+  useRefetchOnReturn(query.refetch, isReady);
   return {
     check: isReady ? (query.data ?? null) : null,
     isChecking: query.isFetching,
     error: isReady && !query.isFetching ? query.error : null,
     checkAgain: () => void query.refetch(),
   };
+}
+
+/** Reads again when the user comes back from the sheet: a filter, for example, is no change that Excel reports. */
+export function useRefetchOnReturn(refetch: () => unknown, isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return;
+    const readAgain = () => void refetch();
+    window.addEventListener('focus', readAgain);
+    return () => window.removeEventListener('focus', readAgain);
+  }, [isReady, refetch]);
 }

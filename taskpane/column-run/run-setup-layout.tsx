@@ -76,7 +76,12 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       <SourcePanel source={source} />
       {columns}
       {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
-      <HiddenRows setup={setup} />
+      <HiddenRows
+        count={setup.counting.count}
+        visibleOnly={setup.visibleOnly}
+        setVisibleOnly={setup.setVisibleOnly}
+        hint={messages().runs.hiddenRowsStay}
+      />
       <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={source.source?.sheet} />
       {question}
       {options}

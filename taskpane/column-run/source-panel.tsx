@@ -15,12 +15,18 @@ const useStyles = makeStyles({
   choice: { minWidth: 0 },
 });
 
-export function SourcePanel({ source: sourceState }: { source: SourceState }) {
+interface SourcePanelProps {
+  source: SourceState;
+  /** The name of the panel, where a screen has several. */
+  label?: string;
+}
+
+export function SourcePanel({ source: sourceState, label }: SourcePanelProps) {
   const { source, isReading, error, readSelection, chooseHeaders } = sourceState;
   const styles = useStyles();
   const text = messages().runs;
   return (
-    <section className={styles.panel} aria-label={text.source}>
+    <section className={styles.panel} aria-label={label ?? text.source}>
       <div className={styles.line}>
         <Body1 className={styles.description}>
           {source &&

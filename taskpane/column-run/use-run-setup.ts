@@ -25,6 +25,7 @@ import { isUnderWay, type TaskKind } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { RunTask } from './run-tasks.ts';
 import { useSheetChanges } from './use-sheet-changes.ts';
+import { useVisibleOnly } from './use-visible-only.ts';
 import { useRunTaskOfSheet } from './use-runs.ts';
 
 export interface CountState<Details = unknown> {
@@ -142,16 +143,6 @@ export function useRunSetup<Options, Details>(
       setRestoration({ of: '', names: noNames });
     },
   };
-}
-
-/**
- * Whether hidden rows are left out, which they are until the user chooses: rows that are left out are requested by a later
- * run, but a call for a row that the user meant to leave out is paid for. The choice is valid for one sheet.
- */
-function useVisibleOnly(source: ColumnSource | null): [boolean, (visibleOnly: boolean) => void] {
-  const [withHidden, setWithHidden] = useState<string | null>(null);
-  const sheetId = source?.sheetId ?? null;
-  return [withHidden === null || withHidden !== sheetId, (isOn) => setWithHidden(isOn ? null : sheetId)];
 }
 
 /** A run that writes something below its rows or on another sheet does so again. */

@@ -100,7 +100,9 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
               isChosen={draft.columns !== null}
               choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
             />
-            {counting.count && <CheckLine source={source} columns={columns} />}
+            {counting.count && (
+              <CheckLine source={source} columns={columns} visibleOnly={setup.visibleOnly} />
+            )}
           </>
         )
       }

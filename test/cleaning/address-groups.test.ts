@@ -32,6 +32,8 @@ test.each(['one', 'two', 'three', 'four', 'five'])(
       list.map(({ address }) => address),
       groupOfRow,
     );
+    const [right, complete] = [precision, recall].map((share) => `${(share * 100).toFixed(2)}%`);
+    console.log(`${list.length} rows: precision ${right}, recall ${complete} of ${pairs} pairs`);
     expect(pairs).toBeGreaterThan(list.length / 4);
     expect(precision).toBeGreaterThanOrEqual(0.99);
     expect(recall).toBeGreaterThanOrEqual(0.95);

@@ -7,7 +7,10 @@ import {
   fixKindsOf,
   highlightRows,
   planFix,
-  undoFix,
+  readEdit,
+  readUndoableEdit,
+  startUndo,
+  undoEdit,
   type AddressCheck,
   type Finding,
   type FindingKind,
@@ -15,7 +18,7 @@ import {
 } from '../../src/cleaning/index.ts';
 import { readSource } from '../../src/runs/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
-import { taskContext } from '../runs/running-tasks.ts';
+import { ended, newTaskRegistry, taskContext } from '../runs/running-tasks.ts';
 
 const workbook = excelWorkbook();
 const sheetName = 'List';
@@ -25,6 +28,9 @@ beforeEach(() =>
     const { worksheets } = context.workbook;
     worksheets.getItemOrNullObject(sheetName).delete();
     worksheets.add(sheetName).activate();
+    const settings = context.workbook.settings.load('items/key');
+    await context.sync();
+    for (const { key } of settings.items) context.workbook.settings.getItem(key).delete();
     await context.sync();
   }),
 );
@@ -131,6 +137,31 @@ describe('finds', () => {
       { kind: 'postalCode', rows: [0] },
       { kind: 'repeats', rows: [1] },
     ]);
+  });
+});
+
+describe('hidden rows', () => {
+  const rows = list('12 ELM ST, OTTAWA', '12 Elm St, Ottawa, ON', '100-110 Main St', '14 Elm St');
+
+  test('are neither checked nor changed, unless the user includes them', async () => {
+    await checkOf(rows);
+    await onSheet(workbook, sheetName, (sheet) => void (sheet.getRange('2:3').rowHidden = true));
+    const source = await readSource();
+    const columns = { source, sources: [0] };
+    const visible = await checkAddresses(columns, taskContext(), { visibleOnly: true });
+    expect(visible).toMatchObject({ filledRows: 4, hiddenRows: 2 });
+    expect(visible.findings).toMatchObject([
+      { kind: 'noCity', rows: [2, 3] },
+      { kind: 'range', rows: [2] },
+    ]);
+    await applyFix(visible, findingOf(visible, 'noCity'), { kind: 'addCity', city: 'Laval' });
+    expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual([
+      ...rows.slice(0, 3),
+      ['100-110 Main St, Laval'],
+      ['14 Elm St, Laval'],
+    ]);
+    const all = await checkAddresses(columns, taskContext());
+    expect(findingOf(all, 'spellings').rows).toEqual([0, 1]);
   });
 });
 
@@ -241,7 +272,7 @@ describe('on the sheet', () => {
       ['12 Elm St, Ottawa, ON'],
       ...messy.slice(2),
     ]);
-    expect(await undoFix(applied)).toEqual({ restored: 1, kept: 0 });
+    expect(await undoEdit(applied)).toEqual({ restored: 1, kept: 0 });
     expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual(messy);
   });
 
@@ -261,8 +292,64 @@ describe('on the sheet', () => {
     await onSheet(workbook, sheetName, (sheet) => {
       sheet.getRange('A2').values = [['16 Elm St, Laval']];
     });
-    expect(await undoFix(applied)).toEqual({ restored: 1, kept: 1 });
+    expect(await undoEdit(applied)).toEqual({ restored: 1, kept: 1 });
     expect(await readValues(workbook, sheetName, 'A2:A3')).toEqual([['16 Elm St, Laval'], ['14 Elm St']]);
+  });
+
+  test('leaves a row that was moved to the place of another one, when it is undone', async () => {
+    const rows = [
+      ['Number', 'Street'],
+      ['100-110', 'Main St, Ottawa'],
+      ['100', 'Elm St, Ottawa'],
+    ];
+    const applied = await apply(await checkOf(rows, [0, 1]), 'range', { kind: 'firstNumber' });
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('A2:B3').values = [
+        [100, 'Elm St, Ottawa'],
+        [100, 'Main St, Ottawa'],
+      ];
+    });
+    expect(await undoEdit(applied)).toEqual({ restored: 0, kept: 1 });
+    expect(await readValues(workbook, sheetName, 'A2')).toEqual([[100]]);
+  });
+
+  test('undoes fixes after the pane was closed, one after the other', async () => {
+    const check = await checkOf(messy);
+    await apply(check, 'spellings', { kind: 'oneSpelling' });
+    const afterFirst = await readValues(workbook, sheetName, 'A1:A5');
+    await apply(await checkAgain(), 'range', { kind: 'firstNumber' });
+    const undo = async () => {
+      const edit = (await readUndoableEdit('clean', check.source))!;
+      // A registry of its own knows nothing of the fixes.
+      const tasks = newTaskRegistry();
+      return ended(tasks, startUndo(tasks, edit, check.source));
+    };
+    expect((await undo()).report).toEqual({ undone: { restored: 1, kept: 0 } });
+    expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual(afterFirst);
+    expect((await undo()).report).toEqual({ undone: { restored: 1, kept: 0 } });
+    expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual(messy);
+    expect(await readUndoableEdit('clean', check.source)).toBeNull();
+  });
+
+  test('keeps the last five fixes of a sheet, with blocks of thousands of cells', async () => {
+    const addresses = Array.from({ length: 2500 }, (_, row) => `${row + 1} Elm St`);
+    const check = await checkOf(list(...addresses));
+    await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });
+    const edit = (await readUndoableEdit('clean', check.source))!;
+    const stored = await readEdit(edit, check.source);
+    expect(stored.cells).toHaveLength(2500);
+    expect(await undoEdit(stored)).toEqual({ restored: 2500, kept: 0 });
+    expect(await readValues(workbook, sheetName, 'A2501')).toEqual([['2500 Elm St']]);
+    for (let time = 0; time < 7; time++) {
+      await apply(await checkAgain(), 'noCity', { kind: 'mark' });
+      await onSheet(workbook, sheetName, (sheet) => void sheet.getRange('B2:B2501').clear());
+    }
+    const ids = await workbook.run(async (context) => {
+      const settings = context.workbook.settings.load('items/key');
+      await context.sync();
+      return settings.items.filter(({ key }) => key.startsWith('cdata.edit.'));
+    });
+    expect(ids).toHaveLength(5);
   });
 
   test('leaves rows that have changed since the check', async () => {
@@ -303,7 +390,7 @@ describe('on the sheet', () => {
     ];
     const check = await checkOf(rows, [0, 1]);
     const applied = await apply(check, 'spellings', { kind: 'oneSpelling' });
-    await undoFix(applied);
+    await undoEdit(applied);
     expect(await readValues(workbook, sheetName, 'A1:B3')).toEqual(rows);
   });
 
@@ -318,9 +405,9 @@ describe('on the sheet', () => {
       ['Range of numbers; No city'],
       [''],
     ]);
-    await undoFix(second);
+    await undoEdit(second);
     expect(await readValues(workbook, sheetName, 'C4')).toEqual([['Range of numbers']]);
-    await undoFix(first);
+    await undoEdit(first);
     expect(await readValues(workbook, sheetName, 'C1:C5')).toEqual(Array(5).fill(['']));
   });
 
@@ -338,7 +425,7 @@ describe('on the sheet', () => {
       ['12 Elm St, Ottawa', '', 'kept'],
       ['12 Elm St, Ottawa', 'Same address as row 2', ''],
     ]);
-    await undoFix(applied);
+    await undoEdit(applied);
     expect(await readValues(workbook, sheetName, 'A1:C2')).toEqual([
       ['Address', 'Other', 'Mine'],
       ['12 Elm St, Ottawa', 'kept', 'kept'],
@@ -359,8 +446,23 @@ describe('on the sheet', () => {
         return header.values[0];
       });
     expect(await columns()).toEqual(['Address', 'Address check']);
-    await undoFix(applied);
+    await undoEdit(applied);
     expect(await columns()).toEqual(['Address']);
+  });
+
+  test('marks rows without headers in one column, however often', async () => {
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('A1:A2').values = [['100-110 Main St'], ['PO Box 3, Ottawa']];
+      sheet.getRange('A1').select();
+    });
+    const check = await checkAgain();
+    expect(check.source.headerRow).toBeNull();
+    await apply(check, 'range', { kind: 'mark' });
+    await apply(await checkAgain(), 'poBox', { kind: 'mark' });
+    expect(await readValues(workbook, sheetName, 'A1:C2')).toEqual([
+      ['100-110 Main St', 'Range of numbers', ''],
+      ['PO Box 3, Ottawa', 'PO box', ''],
+    ]);
   });
 
   test('highlights rows and restores the fills that they had', async () => {

@@ -3,6 +3,8 @@ import type { Random } from '../../packages/service/src/sample-data/random.ts';
 /** A row of a list as people write it, and which address it truly has. */
 export interface MessyRow {
   text: string;
+  /** The same address in columns: number, street and unit; city; province; postal code. */
+  columns: string[];
   /** Equal for rows of one address and unit. */
   address: string;
   /** Equal for rows of one building. */
@@ -240,8 +242,10 @@ function withLocality(street: string, { city, postalCode }: TrueAddress, random:
 
 const recipients = ['c/o J. Tremblay, ', 'Attn: Accounts Payable, ', 'a/s Mme Roy, '];
 
-export function writtenAddress(address: TrueAddress, random: Random): string {
-  const text = withLocality(withUnit(writtenStreet(address, random), address, random), address, random);
+export function writtenAddress(address: TrueAddress, random: Random): Pick<MessyRow, 'text' | 'columns'> {
+  const { city, postalCode, number } = address;
+  const street = withUnit(writtenStreet(address, random), address, random);
+  const text = withLocality(street, address, random);
   const recipient = random.chance(0.01) ? random.pick(recipients) : '';
   const variant = random.weighted([
     [text, 6],
@@ -250,7 +254,9 @@ export function writtenAddress(address: TrueAddress, random: Random): string {
     [plain(text), 2],
     [text.replaceAll(' ', '  '), 0.5],
   ]);
-  return recipient + variant;
+  // Every other list lacks some postal codes.
+  const columns = [street, city.name, city.province, Number(number) % 2 === 0 ? postalCode : ''];
+  return { text: recipient + variant, columns };
 }
 
 const idOf = ({ number, numberTo, name, type, direction, city }: TrueAddress): string =>
@@ -266,7 +272,7 @@ export function messyList(rows: number, random: Random): MessyRow[] {
       const times = random.chance(0.4) ? random.integer(2, 4) : 1;
       const building = idOf(one);
       for (let time = 0; time < times; time++) {
-        list.push({ text: writtenAddress(one, random), address: `${building}${one.unit}`, building });
+        list.push({ ...writtenAddress(one, random), address: `${building}${one.unit}`, building });
       }
     }
   }
