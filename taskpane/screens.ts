@@ -6,6 +6,7 @@ import { formulaBuilderScreen } from './formula-builder/screen.ts';
 import { geocodeScreen } from './geocode/screen.ts';
 import { homeScreen } from './home/screen.ts';
 import { mapScreen } from './map/screen.ts';
+import { matchScreen } from './match/screen.ts';
 import { propertyScreen } from './property/screen.ts';
 import { searchScreen } from './search/screen.ts';
 import { settingsScreen } from './settings/screen.ts';
@@ -21,6 +22,7 @@ export const screens = [
   propertyScreen,
   mapScreen,
   cleanScreen,
+  matchScreen,
   formulaBuilderScreen,
   statisticsScreen,
   tablesScreen,

@@ -55,16 +55,16 @@ export async function ownColumnsOf(
     .load('address');
   await context.sync();
   const isOccupied = !right.isNullObject;
-  const made = await addOutputColumns(context, source, {
+  const outputs = await addOutputColumns(context, source, {
     outputs: columns.map(({ name, headers, format }) => ({ name, header: headers[0]!, format })),
     destination: isOccupied ? 'insert' : 'adjacent',
   });
   await deleteAnchors(context, id);
-  addAnchors(context, { ...source, id, sources: [], outputs: made });
+  addAnchors(context, { ...source, id, sources: [], outputs });
   return {
     id,
     // A new column has a place.
-    columns: made.map(({ index }) => index!),
+    columns: outputs.map(({ index }) => index!),
     made: tableId !== null ? 'tableColumn' : isOccupied ? 'inserted' : 'adjacent',
   };
 }

@@ -21,6 +21,7 @@ const en = {
     refresh: 'Refresh',
     formulas: 'Formulas',
     clean: 'Address fix',
+    match: 'Address match',
   },
   units: { rows: 'rows', cells: 'cells', calls: 'calls' },
   counts: {
@@ -101,6 +102,7 @@ const fr: typeof en = {
     refresh: 'Actualisation',
     formulas: 'Formules',
     clean: 'Correction d’adresses',
+    match: 'Appariement d’adresses',
   },
   units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
   counts: {

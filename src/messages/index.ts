@@ -7,6 +7,7 @@ export { formulaBuilder, formulaBuilderMessages, type FormulaBuilderMessages } f
 export { gatewayMessages, type GatewayMessages } from './gateway.ts';
 export * from './language.ts';
 export { notFoundMessages } from './not-found.ts';
+export { match as matchMessages } from './match.ts';
 export { outageMessages } from './outages.ts';
 export { messages, type Messages } from './pane.ts';
 export { errorText, UserError } from './user-error.ts';

@@ -9,6 +9,7 @@ import { frame } from './frame.ts';
 import { geocode } from './geocode.ts';
 import { home } from './home.ts';
 import { map } from './map.ts';
+import { match } from './match.ts';
 import { property } from './property.ts';
 import { review } from './review.ts';
 import { runs } from './runs.ts';
@@ -29,6 +30,7 @@ const sections = {
   coordinates,
   review,
   clean,
+  match,
   estimate,
   home,
   activity,

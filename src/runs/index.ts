@@ -41,9 +41,9 @@ export {
   type RunRequest,
   type TextHighlight,
 } from './run-kind.ts';
-export { readHiddenRows } from './hidden-rows.ts';
 export { existingColumns, locateRun, type RunLayout } from './run-layout.ts';
 export { findRelinkableRun, resultLetters, type RelinkableRun } from './relinkable-run.ts';
 export * from './runs.ts';
 export { loadResultsOf, type RunOutput, type SavedRun } from './saved-run.ts';
 export * from './user-columns.ts';
+export { keepSourcesVisible } from './visible-sources.ts';

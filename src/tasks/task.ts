@@ -10,6 +10,7 @@ export const taskKinds = [
   'refresh',
   'formulas',
   'clean',
+  'match',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

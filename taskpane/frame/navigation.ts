@@ -18,6 +18,7 @@ export const screenOf: Record<TaskKind, ScreenName> = {
   refresh: 'tables',
   formulas: 'activity',
   clean: 'clean',
+  match: 'match',
 };
 
 export type Go = (screen: ScreenName) => void;

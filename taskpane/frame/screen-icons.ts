@@ -10,6 +10,7 @@ import {
   PlugConnectedRegular,
   SearchRegular,
   SettingsRegular,
+  TableLinkRegular,
   TableRegular,
 } from '@fluentui/react-icons';
 
@@ -26,6 +27,7 @@ export const screenIcons = {
   PlugConnectedRegular,
   SearchRegular,
   SettingsRegular,
+  TableLinkRegular,
   TableRegular,
 };
 

@@ -52,6 +52,7 @@ export function useScreenTask(): <Report>(
 }
 
 const columnQueries = ['source', 'destinations', 'tables'];
+const editQueries = [...columnQueries, 'count', 'address check', 'other list', 'match', 'undoable edit'];
 const runQueries = [...columnQueries, 'runs', 'count', 'matches', 'resumption', 'correction calls'];
 
 /** The first part of the keys of the queries whose data a task of each kind may change. */
@@ -63,7 +64,8 @@ const queriesChangedBy: Record<TaskKind, readonly string[]> = {
   property: columnQueries,
   refresh: columnQueries,
   formulas: columnQueries,
-  clean: [...columnQueries, 'count', 'address check'],
+  clean: editQueries,
+  match: editQueries,
 };
 
 /**

@@ -50,6 +50,27 @@ const places = [
 ] as const;
 
 /** Addresses with faults that the check finds. */
+/** Loans of a lender, and licences of a city at some of their addresses. */
+const loans = [
+  '12 ELM ST, OTTAWA',
+  '14 Elm Street, Ottawa, ON',
+  '308 Shrewood Dr, Ottawa',
+  '5-40 Bank Street, Ottawa',
+  '99 King Street, Ottawa',
+  '40 Elgin St, Ottawa',
+  '380 Oak St, Ottawa',
+];
+const licences = [
+  ['Licence', 'Address', 'City'],
+  ['B-1', '12 Elm St', 'Ottawa'],
+  ['B-2', '14 Elm St', 'Ottawa'],
+  ['B-3', '308 Sherwood Dr', 'Ottawa'],
+  ['B-4', '40 Bank St', 'Ottawa'],
+  ['B-5', '99 King St W', 'Ottawa'],
+  ['B-6', '40 Elgin St', 'Ottawa'],
+  ['B-7', '40 Elgin Street', 'Ottawa'],
+];
+
 const faulty = [
   '12 Elm Street, Ottawa, ON',
   '12 ELM ST., OTTAWA',
@@ -113,6 +134,20 @@ const visits: readonly Stop[] = [
       await pane.getByText(/^Faulty/).waitFor();
       await button(pane, either('1 address written', '1 adresse écrite')).click();
       await pane.getByText(either('Before and after', 'Avant et après')).waitFor();
+    },
+  },
+  {
+    name: 'match',
+    open: async ({ pane }) => {
+      await newSheet(pane, 'Licences', licences);
+      await newSheet(pane, 'Loans', [['Address'], ...loans.map((address) => [address])]);
+      await openScreen(pane, 'match');
+      await button(pane, either('Use selection', 'Utiliser la sélection')).first().click();
+      await pane.getByText(/^Loans/).waitFor();
+      await pane.locator('select[name="otherList"]').selectOption({ label: 'Licences' });
+      await pane.getByText(either('4 of 7 rows are', '4 lignes sur 7 figurent')).waitFor();
+      await button(pane, either('Match 7 rows', 'Apparier 7 lignes')).click();
+      await outcome(pane).waitFor();
     },
   },
   {

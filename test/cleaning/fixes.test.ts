@@ -336,9 +336,9 @@ describe('on the sheet', () => {
     const check = await checkOf(list(...addresses));
     await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });
     const edit = (await readUndoableEdit('clean', check.source))!;
-    const stored = await readEdit(edit, check.source);
-    expect(stored.cells).toHaveLength(2500);
-    expect(await undoEdit(stored)).toEqual({ restored: 2500, kept: 0 });
+    const saved = await readEdit(edit, check.source);
+    expect(saved.cells).toHaveLength(2500);
+    expect(await undoEdit(saved)).toEqual({ restored: 2500, kept: 0 });
     expect(await readValues(workbook, sheetName, 'A2501')).toEqual([['2500 Elm St']]);
     for (let time = 0; time < 7; time++) {
       await apply(await checkAgain(), 'noCity', { kind: 'mark' });

@@ -1,0 +1,188 @@
+import { Body1Strong, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import {
+  foundRows,
+  isSameList,
+  listName,
+  matchKinds,
+  startMatch,
+  type Matching,
+  type MatchSource,
+  type WrittenMatches,
+} from '../../src/matching/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { userColumns, type ColumnSource } from '../../src/runs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { EditStatus } from '../clean/edit-status.tsx';
+import { HiddenRows } from '../column-run/hidden-rows.tsx';
+import { SourcePanel } from '../column-run/source-panel.tsx';
+import { useSavedRuns } from '../column-run/use-runs.ts';
+import { useSource, type SourceState } from '../column-run/use-source.ts';
+import { useVisibleOnly } from '../column-run/use-visible-only.ts';
+import { ChoiceField } from '../frame/form-field.tsx';
+import { FailureNotice } from '../frame/notice.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { useLatestTask } from '../frame/use-tasks.ts';
+import { AddressColumns } from '../geocode/address-columns.tsx';
+import { addressColumnsOf, draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
+import { useMatching } from './use-matching.ts';
+import { useOtherList, type OtherListState } from './use-other-list.ts';
+
+const useStyles = makeStyles({
+  summary: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  kinds: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+/** Finds the rows of a list in another one by address. Needs no connection. */
+export function MatchScreen() {
+  const text = messages().match;
+  const own = useListForm(useSource());
+  const other = useOtherList(own.source);
+  const others = useListForm(other);
+  const isSame = own.source !== null && others.source !== null && isSameList(own.source, others.source);
+  const list = isSame ? null : own.list;
+  const otherList = isSame ? null : others.list;
+  const { matching, isMatching, error } = useMatching(list, otherList);
+  const { tasks } = useRuntime();
+  const task = useLatestTask('match');
+  const isBusy = task !== null && isUnderWay(task);
+  return (
+    <ScreenLayout
+      footer={
+        <>
+          {own.source && (
+            <EditStatus kind="match" source={own.source} sentences={matchSentences} earlier={text.earlier} />
+          )}
+          <PrimaryButton
+            isBusy={isBusy || isMatching || matching === null}
+            onClick={() => {
+              if (list && otherList) startMatch(tasks, list, otherList);
+            }}
+          >
+            {text.write(matching ? comparedRows(matching) : (own.source?.rows ?? 0))}
+          </PrimaryButton>
+        </>
+      }
+    >
+      <Subtitle2 as="h2">{text.ownList}</Subtitle2>
+      <SourcePanel source={own.state} label={text.ownList} />
+      <ListForm form={own} count={matching?.rows ?? null} hint={text.hiddenStay} />
+      <Subtitle2 as="h2">{text.otherList}</Subtitle2>
+      <OtherList other={other} />
+      {isSame && <Caption1>{text.sameList}</Caption1>}
+      {!isSame && <ListForm form={others} count={matching?.otherRows ?? null} hint={text.hiddenOthers} />}
+      {error && <FailureNotice error={error} cancelled={text.cancelled} />}
+      {matching && <Summary matching={matching} />}
+    </ScreenLayout>
+  );
+}
+
+interface ListFormState {
+  state: SourceState;
+  source: ColumnSource | null;
+  draft: GeocodeDraft;
+  setDraft(draft: GeocodeDraft): void;
+  columns: number[];
+  visibleOnly: boolean;
+  setVisibleOnly(visibleOnly: boolean): void;
+  /** Null while no address column is chosen. */
+  list: MatchSource | null;
+}
+
+/** The address columns of a list, and whether its hidden rows are left out. */
+function useListForm(state: SourceState): ListFormState {
+  const { source } = state;
+  const [draft, setDraft] = useState<GeocodeDraft | null>(null);
+  const runs = useSavedRuns();
+  const { runs: runRegistry } = useRuntime();
+  const currentDraft = draftOf(draft, source);
+  const results = source ? runRegistry.resultColumns(source) : [];
+  const columns = addressColumnsOf(currentDraft, source, { runs, results });
+  const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
+  const list = source && columns.length > 0 ? { source, sources: columns, visibleOnly } : null;
+  return { ...{ state, source, draft: currentDraft, setDraft, columns }, visibleOnly, setVisibleOnly, list };
+}
+
+interface ListFormProps {
+  form: ListFormState;
+  count: Matching['rows'] | null;
+  hint: string;
+}
+
+function ListForm({ form, count, hint }: ListFormProps) {
+  const runs = useSavedRuns();
+  const { source, draft, setDraft, columns, visibleOnly, setVisibleOnly } = form;
+  if (!source) return null;
+  return (
+    <>
+      <AddressColumns
+        columns={userColumns(source, runs)}
+        selection={columns}
+        isChosen={draft.columns !== null}
+        choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+      />
+      <HiddenRows {...{ count, visibleOnly, setVisibleOnly, hint }} />
+    </>
+  );
+}
+
+function OtherList({ other }: { other: OtherListState }) {
+  const text = messages().match;
+  const { places, place, choosePlace } = other;
+  return (
+    <>
+      {places.length > 0 && (
+        <ChoiceField
+          label={text.choose}
+          name="otherList"
+          value={place === null ? '' : String(place)}
+          choices={[
+            ...(place === null ? [['', ''] as const] : []),
+            ...places.map(
+              ({ sheet, table }, at) =>
+                [String(at), table === null ? sheet : text.tableOf(sheet, table)] as const,
+            ),
+          ]}
+          change={(choice) => {
+            if (choice !== '') choosePlace(Number(choice));
+          }}
+        />
+      )}
+      {other.source || other.error ? (
+        <SourcePanel source={other} label={text.otherList} />
+      ) : (
+        places.length === 0 && <Caption1>{text.noOther}</Caption1>
+      )}
+    </>
+  );
+}
+
+function Summary({ matching }: { matching: Matching }) {
+  const styles = useStyles();
+  const text = messages().match;
+  const { counts, otherRows, other } = matching;
+  const rows = comparedRows(matching);
+  return (
+    <section className={styles.summary} aria-live="polite" aria-label={text.summary}>
+      <Body1Strong>{text.inOther(foundRows(counts), rows)}</Body1Strong>
+      <ul className={styles.kinds}>
+        {matchKinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>{text.kinds[kind](counts[kind])}</li>
+          ))}
+      </ul>
+      <Caption1>{`${text.compared(rows, otherRows.filledRows)}. ${text.free}`}</Caption1>
+      <Caption1>{text.columns(listName(other.source))}</Caption1>
+    </section>
+  );
+}
+
+const comparedRows = ({ counts }: Pick<Matching, 'counts'>): number =>
+  matchKinds.reduce((sum, kind) => sum + counts[kind], 0);
+
+function matchSentences({ counts, isUpdate }: WrittenMatches): string[] {
+  const text = messages().match;
+  return [text.done(foundRows(counts), comparedRows({ counts })), ...(isUpdate ? [text.updated] : [])];
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchLists, type Matching, type MatchSource } from '../../src/matching/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { useRefetchOnReturn } from '../clean/use-address-check.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+
+export interface MatchingState {
+  matching: Matching | null;
+  isMatching: boolean;
+  /** Why there is no result; a `TaskAbortError` if the user cancelled it. */
+  error: Error | null;
+}
+
+/** Compares two lists, and again when the user comes back from the sheet. Makes no calls. */
+export function useMatching(list: MatchSource | null, other: MatchSource | null): MatchingState {
+  const { tasks } = useRuntime();
+  const isReady = list !== null && other !== null;
+  const query = useQuery({
+    queryKey: ['match', keyOf(list), keyOf(other)],
+    queryFn: ({ signal }) => {
+      const { rows } = list!.source;
+      const options = {
+        scope: 'screen',
+        label: messages().match.matching,
+        unit: 'rows',
+        of: rows,
+        signal,
+      } as const;
+      return tasks.start(options, (task) => matchLists(list!, other!, task)).result;
+    },
+    enabled: isReady,
+    gcTime: 0,
+    // Texts of thousands of rows are not compared with the former ones.
+    structuralSharing: false,
+  });
+  useRefetchOnReturn(query.refetch, isReady);
+  return {
+    matching: isReady ? (query.data ?? null) : null,
+    isMatching: query.isFetching,
+    error: isReady && !query.isFetching ? query.error : null,
+  };
+}
+
+const keyOf = (list: MatchSource | null) =>
+  list && [
+    list.source.sheetId,
+    list.source.firstRow,
+    list.source.rows,
+    list.source.headerRow,
+    list.sources,
+    list.visibleOnly,
+  ];
