@@ -1,14 +1,7 @@
 import { requiredText, textValue } from '../src/cells/index.ts';
-import {
-  datasets,
-  entityTypes,
-  newestAssessment,
-  propertyFields,
-  roleValue,
-  type Dataset,
-} from '@cdata/catalog';
+import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { propertyLookup, type PropertyAnswer } from '../src/engine/index.ts';
+import { propertyLookup } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
@@ -58,23 +51,8 @@ export const propertyFunction = customFunction({
       { address, municipality },
       options,
     );
-    return tableResult(columns, summaries(property), headers, cellMessages().nothingAtAddress);
+    return tableResult(columns, propertyRecords(property.records), headers, cellMessages().nothingAtAddress);
   },
-});
-
-type ServiceRecord = Record<string, unknown>;
-
-const summaries = ({ records }: PropertyAnswer): ServiceRecord[] =>
-  entityTypes.flatMap((name) => (records[name] ?? []).map((record) => summary(datasets[name], record)));
-
-const summary = ({ name, roles }: Dataset, record: ServiceRecord): ServiceRecord => ({
-  dataset: name,
-  record_id: record.record_id,
-  date: roleValue(record, roles.date),
-  type: roleValue(record, roles.type),
-  status: roleValue(record, roles.status),
-  value: roleValue(record, roles.value),
-  description: roleValue(record, roles.description),
 });
 
 export const assessmentFunction = customFunction({

@@ -4,6 +4,7 @@ import { coordinatesKind } from './coordinates/index.ts';
 import { estimateKind } from './estimate/index.ts';
 import { recalculateAfterOutage } from './formulas/index.ts';
 import { geocodeKind } from './geocode/index.ts';
+import { historyKind, portfolioKind } from './listings/index.ts';
 import { Runs } from './runs/index.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
 import { TileSettings, type LoadedOrganization } from './settings/index.ts';
@@ -36,7 +37,10 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
     organization,
     activityLog,
     tasks,
-    runs: new Runs([geocodeKind, coordinatesKind, estimateKind], { tasks, lookups: runtime.lookups }),
+    runs: new Runs([geocodeKind, coordinatesKind, portfolioKind, historyKind, estimateKind], {
+      tasks,
+      lookups: runtime.lookups,
+    }),
     workbookChanges,
     selectionChanges: new SelectionChanges(),
     tileSettings: new TileSettings(runtime.store, runtime.partition, organization),

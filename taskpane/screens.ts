@@ -5,6 +5,7 @@ import { estimateScreen } from './estimate/screen.ts';
 import { formulaBuilderScreen } from './formula-builder/screen.ts';
 import { geocodeScreen } from './geocode/screen.ts';
 import { homeScreen } from './home/screen.ts';
+import { listingsScreen } from './listings/screen.ts';
 import { mapScreen } from './map/screen.ts';
 import { matchScreen } from './match/screen.ts';
 import { propertyScreen } from './property/screen.ts';
@@ -20,6 +21,7 @@ export const screens = [
   searchScreen,
   estimateScreen,
   propertyScreen,
+  listingsScreen,
   mapScreen,
   cleanScreen,
   matchScreen,

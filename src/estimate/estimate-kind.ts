@@ -18,6 +18,7 @@ import {
 } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import {
+  coveredCities,
   newRunOf,
   type ColumnRun,
   type ColumnRunContext,
@@ -29,7 +30,6 @@ import {
   type SavedRun,
 } from '../runs/index.ts';
 import { basisText, reasonsForLowConfidence } from './basis-text.ts';
-import { citiesWithPermits } from './cities-with-permits.ts';
 import { estimateColumns, lowConfidence } from './estimate-columns.ts';
 import {
   estimateOptionsSchema,
@@ -59,7 +59,7 @@ export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, Per
   merge: mergeEstimates,
   countedOptions: (options) => ({ ...options, totals: undefined, report: undefined }),
   columnRun: async (options, { lookups, reference }) => {
-    const cities = options.mode === 'attributes' ? await citiesWithPermits(reference) : null;
+    const cities = options.mode === 'attributes' ? await coveredCities(reference) : null;
     return estimateRun(options, { lookups, cities });
   },
   restart: async (run) => {

@@ -21,4 +21,6 @@ export {
   type PermitForm,
 } from './permit-form.ts';
 export * from './similar-permits.ts';
+export { headerRank } from './permit-headers.ts';
+export { cityOfText } from './permit-row.ts';
 export type { ValueMapping } from './value-mappings.ts';

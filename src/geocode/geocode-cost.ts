@@ -1,16 +1,17 @@
 import { cellAddress } from '../excel/index.ts';
-import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../engine/index.ts';
+import {
+  geocodeLookup,
+  type Answer,
+  type ConnectedLookups,
+  type Coordinate,
+  type Lookup,
+} from '../engine/index.ts';
 import { maxCallsOf, type NewRun, type RunCost, type RunCounter } from '../runs/index.ts';
 import { isUncertain, type MatchQuality } from './match-quality.ts';
 import { isReliableMatch } from './reliable-match.ts';
 import { addressKey, cityConflict, cityPosition } from './address-line.ts';
 import type { Correction, Corrections } from './corrections.ts';
-import {
-  columnsOfCertainMatches,
-  placeLookupsOf,
-  type GeocodeChoice,
-  type PlaceLookup,
-} from './geocode-columns.ts';
+import { columnsOfCertainMatches, placeLookupsOf, type GeocodeChoice } from './geocode-columns.ts';
 
 type CacheReader = Pick<ConnectedLookups, 'cached'>;
 
@@ -57,56 +58,69 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
 
   async addInputs(lines: readonly string[]): Promise<void> {
     const requests: AddressRequest[] = [];
-    const places: Coordinate[] = [];
+    const places: Answer[] = [];
     for (const line of lines) {
       const correction = this.#corrections[addressKey(line)];
-      if (correction?.kind === 'place') places.push(coordinateOf(correction));
+      if (correction?.kind === 'place') places.push({ ...coordinateOf(correction) });
       else requests.push({ address: correction?.kind === 'address' ? correction.address : line, correction });
     }
     await this.#cost.add(requests, places);
   }
 }
 
+/** What is requested once an address has a reliable match. */
+export interface FollowUp<Input = unknown> {
+  lookup: Lookup<Input, unknown>;
+  /** Null if nothing is requested for the match. */
+  inputOf(match: Answer, address: string): Input | null;
+}
+
+export const placeFollowUps = (choices: readonly GeocodeChoice[]): FollowUp<Coordinate>[] =>
+  placeLookupsOf(choices).map((lookup) => ({ lookup, inputOf: coordinateOf }));
+
 interface AddressRequest {
   address: string;
   correction: Correction | undefined;
 }
 
-/** The calls for addresses and for their places, each counted once. */
+/** The calls for addresses and for what follows their matches, each counted once. */
 export class GeocodeCost implements RunCost {
   saved = 0;
   calls = 0;
-  /** Calls for the places of addresses that are not geocoded yet. */
+  /** Calls that follow the matches of addresses that are not geocoded yet. */
   maxExtraCalls = 0;
   readonly #lookups: CacheReader;
-  readonly #placeLookups: { lookup: PlaceLookup; keys: Set<string> }[];
+  readonly #followUps: { followUp: FollowUp; keys: Set<string> }[];
   readonly #addressKeys = new Set<string>();
 
-  constructor(lookups: CacheReader, choices: readonly GeocodeChoice[]) {
+  constructor(lookups: CacheReader, followUps: readonly FollowUp[]) {
     this.#lookups = lookups;
-    this.#placeLookups = placeLookupsOf(choices).map((lookup) => ({ lookup, keys: new Set() }));
+    this.#followUps = followUps.map((followUp) => ({ followUp, keys: new Set() }));
   }
 
-  async add(requests: readonly AddressRequest[], places: readonly Coordinate[] = []): Promise<void> {
+  async add(requests: readonly AddressRequest[], places: readonly Answer[] = []): Promise<void> {
     const newRequests = requests.filter(({ address }) => addKey(this.#addressKeys, addressKey(address)));
     const inputs = newRequests.map(({ address }) => ({ address, municipality: null }));
     const results = await this.#lookups.cached(geocodeLookup, inputs);
     const cachedResults = results.filter((result) => result !== undefined);
     this.saved += cachedResults.length;
     this.calls += inputs.length - cachedResults.length;
-    this.maxExtraCalls += (inputs.length - cachedResults.length) * this.#placeLookups.length;
-    const matches = results.flatMap((result, at) =>
-      result?.ok && isReliableMatch(result.value, newRequests[at]!.correction)
-        ? coordinateOf(result.value)
-        : [],
-    );
-    await this.#addPlaces([...places, ...matches]);
+    this.maxExtraCalls += (inputs.length - cachedResults.length) * this.#followUps.length;
+    const matches = results.flatMap((result, at) => {
+      const { address, correction } = newRequests[at]!;
+      return result?.ok && isReliableMatch(result.value, correction) ? { match: result.value, address } : [];
+    });
+    await this.#addFollowUps([...places.map((match) => ({ match, address: '' })), ...matches]);
   }
 
-  async #addPlaces(places: readonly Coordinate[]): Promise<void> {
-    for (const { lookup, keys } of this.#placeLookups) {
-      const newPlaces = places.filter((place) => addKey(keys, lookup.key(place)));
-      const results = await this.#lookups.cached(lookup, newPlaces);
+  async #addFollowUps(matches: readonly { match: Answer; address: string }[]): Promise<void> {
+    for (const { followUp, keys } of this.#followUps) {
+      const { lookup, inputOf } = followUp;
+      const inputs = matches.flatMap(({ match, address }) => {
+        const input = inputOf(match, address);
+        return input !== null && addKey(keys, lookup.key(input)) ? [input] : [];
+      });
+      const results = await this.#lookups.cached(lookup, inputs);
       this.calls += results.filter((result) => result === undefined).length;
     }
   }
@@ -151,7 +165,7 @@ export async function countCorrection(
 ): Promise<number> {
   const requested = requestedMatches(matches, correction, choices);
   const corrections = Object.fromEntries(requested.map(({ key }) => [key, correction]));
-  const counter = new GeocodeCounter(null, new GeocodeCost(lookups, choices), corrections);
+  const counter = new GeocodeCounter(null, new GeocodeCost(lookups, placeFollowUps(choices)), corrections);
   await counter.addInputs(requested.map(({ address }) => address));
   return maxCallsOf(counter.cost);
 }

@@ -40,7 +40,13 @@ import {
 } from './geocode-columns.ts';
 import { readRunSummary } from './match-review.ts';
 import { isReliableMatch } from './reliable-match.ts';
-import { coordinateOf, GeocodeCost, GeocodeCounter, type CityConflicts } from './geocode-cost.ts';
+import {
+  coordinateOf,
+  GeocodeCost,
+  GeocodeCounter,
+  placeFollowUps,
+  type CityConflicts,
+} from './geocode-cost.ts';
 
 /** Geocodes the addresses that one or more columns make up. */
 export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityConflicts | null> = {
@@ -99,7 +105,7 @@ export function geocodeRun(
   const columnsLeftBlank = columnsOfCertainMatches(choices).map(({ name }) => name);
   const leftBlank = columnsLeftBlank.map((name) => outputHeader(name, labels)).join(', ');
   return {
-    rowInput: (cells) => rowInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
+    rowInput: (cells) => addressInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
     async request(line, signal) {
       const options = { signal, fromTask: true };
       const correction = corrections[addressKey(line)];
@@ -120,17 +126,23 @@ export function geocodeRun(
       note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
     }),
     areRefused: async (lines) => {
-      const requests = lines.map((line) => inputOf(line, corrections[addressKey(line)]));
+      const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
       const results = await lookups.cached(geocodeLookup, requests);
       return results.map((result) => result !== undefined && !result.ok);
     },
     resultKey: (key) => key,
     highlighted: () => null,
-    counter: (newRun) => new GeocodeCounter(newRun, new GeocodeCost(lookups, choices), corrections),
+    counter: (newRun) =>
+      new GeocodeCounter(newRun, new GeocodeCost(lookups, placeFollowUps(choices)), corrections),
   };
 }
 
-function rowInput(line: string, cells: readonly unknown[], corrections: Corrections): RowInput<string> {
+/** @param line The address that the cells make up. */
+export function addressInput(
+  line: string,
+  cells: readonly unknown[],
+  corrections: Corrections,
+): RowInput<string> {
   if (line === '') return { kind: 'blank' };
   const error = firstCellError(cells);
   if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };
@@ -144,7 +156,8 @@ function rowInput(line: string, cells: readonly unknown[], corrections: Correcti
   return { kind: 'valid', key, input: line, ...(otherProvince && { warning: 'otherProvince' }) };
 }
 
-const inputOf = (line: string, correction: Correction | undefined): AddressInput => ({
+/** What is geocoded for an address. */
+export const geocodeInput = (line: string, correction: Correction | undefined): AddressInput => ({
   address: correction?.kind === 'address' ? correction.address : line,
   municipality: null,
 });
@@ -157,5 +170,5 @@ async function locate(
   if (correction?.kind === 'place') {
     return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }
-  return lookups.request(geocodeLookup, inputOf(line, correction), options);
+  return lookups.request(geocodeLookup, geocodeInput(line, correction), options);
 }

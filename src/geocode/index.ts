@@ -1,7 +1,7 @@
 /** Geocoding the addresses of a sheet: the kind of run, the review of matches, and their corrections. */
 
 export * from './address-columns.ts';
-export type { AddressComparison, AddressToken } from './address-comparison.ts';
+export { compareAddresses, type AddressComparison, type AddressToken } from './address-comparison.ts';
 export {
   addressKey,
   addressLine,
@@ -29,9 +29,17 @@ export {
   type GeocodeOptions,
   type SavedGeocodeRun,
 } from './geocode-columns.ts';
-export { countCorrection, requestedMatches, type CityConflicts } from './geocode-cost.ts';
-export { geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
+export {
+  countCorrection,
+  GeocodeCost,
+  GeocodeCounter,
+  requestedMatches,
+  type CityConflicts,
+  type FollowUp,
+} from './geocode-cost.ts';
+export { addressInput, geocodeInput, geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
 export * from './match-quality.ts';
 export * from './match-review.ts';
+export { isReliableMatch } from './reliable-match.ts';
 export { summaryText, type RunSummary } from './run-summary.ts';
 export { lookupsOfMatches } from './written-matches.ts';

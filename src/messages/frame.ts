@@ -15,6 +15,8 @@ const en = {
   kinds: {
     geocode: 'Geocode',
     coordinates: 'Locate',
+    portfolio: 'Records at addresses',
+    history: 'History of permits',
     fetch: 'Insert table',
     estimate: 'Estimate',
     property: 'Property',
@@ -96,6 +98,8 @@ const fr: typeof en = {
   kinds: {
     geocode: 'Géocodage',
     coordinates: 'Localisation',
+    portfolio: 'Enregistrements aux adresses',
+    history: 'Historique des permis',
     fetch: 'Insertion de tableau',
     estimate: 'Estimation',
     property: 'Propriété',

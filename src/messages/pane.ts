@@ -8,6 +8,7 @@ import { estimate } from './estimate.ts';
 import { frame } from './frame.ts';
 import { geocode } from './geocode.ts';
 import { home } from './home.ts';
+import { listings } from './listings.ts';
 import { map } from './map.ts';
 import { match } from './match.ts';
 import { property } from './property.ts';
@@ -28,6 +29,7 @@ const sections = {
   runs,
   geocode,
   coordinates,
+  listings,
   review,
   clean,
   match,

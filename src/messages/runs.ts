@@ -59,7 +59,7 @@ const en = {
   },
   changed: (rows: number) => `${formatCount(rows, 'row', 'rows')} changed since the last run`,
   extraCalls: (calls: number) =>
-    `Zones and nearest addresses may take up to ${formatCount(calls, 'more call', 'more calls')}.`,
+    `Depending on what is found, up to ${formatCount(calls, 'more call', 'more calls')}.`,
   warnings: {
     blank: (rows: number) => formatCount(rows, 'blank row', 'blank rows'),
     repeated: (rows: number) =>
@@ -188,8 +188,7 @@ const fr: typeof en = {
   },
   changed: (rows) =>
     `${formatCount(rows, 'ligne modifiée', 'lignes modifiées')} depuis la dernière exécution`,
-  extraCalls: (calls) =>
-    `Les zones et les adresses les plus proches peuvent demander jusqu’à ${formatCount(calls, 'appel', 'appels')} de plus.`,
+  extraCalls: (calls) => `Selon ce qui est trouvé, jusqu’à ${formatCount(calls, 'appel', 'appels')} de plus.`,
   warnings: {
     blank: (rows) => formatCount(rows, 'ligne vide', 'lignes vides'),
     repeated: (rows) =>

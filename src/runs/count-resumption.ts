@@ -1,3 +1,4 @@
+import { lacksListing } from './count-run.ts';
 import { readPass, requestedInputs } from './read-pass.ts';
 import { relinkRun } from './relink-run.ts';
 import type { ColumnRun, RunCost } from './run-kind.ts';
@@ -16,7 +17,7 @@ export async function countResumption(run: SavedRun, columnRun: ColumnRun): Prom
   const headers = sources.map(({ header }) => header);
   const failedKeys = new Map<string, string>();
   const pass = { ...{ layout, columnRun, results, failedKeys, headers, visibleOnly }, isRepeated: false };
-  const { pending } = await readPass(pass, {});
+  const { pending } = await readPass(pass, { relists: await lacksListing(columnRun, run) });
   const counter = columnRun.counter(null);
   await counter.addInputs(requestedInputs(pending, failedKeys));
   return counter.cost;

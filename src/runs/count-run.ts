@@ -85,6 +85,7 @@ export async function countRun<Options, Details>(
   const counter = columnRun.counter(run);
   const layout = savedRun && (await locateRun(savedRun));
   const outputs = layout?.outputs ?? [];
+  const all = again || (await lacksListing(columnRun, savedRun));
   const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
   const isExtended = savedRun !== null && hasResults(addedColumns(savedRun, newRun, restored));
   const warnings = new RowWarnings(source, sources[0]!);
@@ -120,7 +121,7 @@ export async function countRun<Options, Details>(
         continue;
       }
       const isRequested =
-        again || (needsRequest(state) && !isAnswered(row)) || (isExtended && state === 'current');
+        all || (needsRequest(state) && !isAnswered(row)) || (isExtended && state === 'current');
       counter.addRow?.(cells, { index, isRequested });
       if (!isRequested) {
         if (state === 'unrelated') warnings.add('unrelated', index);
@@ -145,6 +146,12 @@ export async function countRun<Options, Details>(
   const counts = { rows, changedRows, unique: keys.size, filledRows, hiddenRows };
   return { ...counts, ...counter.cost, warnings: warnings.all, details: counter.details };
 }
+
+/** Whether what a run has listed is gone, so that all rows are requested again. */
+export const lacksListing = async (
+  { listing }: Pick<ColumnRun, 'listing'>,
+  run: SavedRun | null,
+): Promise<boolean> => listing !== undefined && run !== null && !(await listing.isComplete(run));
 
 /** The calls that a run with this count makes at most. */
 export const maxCallsOf = ({ calls, maxExtraCalls }: RunCost): number => calls + maxExtraCalls;

@@ -30,6 +30,8 @@ export interface ExecutionOptions {
   keys?: ReadonlySet<string>;
   /** Whether all rows are requested again from the service, even if they have a result. */
   again?: boolean;
+  /** Whether all rows are requested again, from saved responses where there are some: what was listed for them is gone. */
+  relists?: boolean;
   /** Maximum number of calls, as the user has seen them before the start; unlimited by default. */
   maxCalls?: number;
   /** Names of output columns that the run has just made: their widths are fitted to what they hold. */
@@ -44,7 +46,7 @@ const minGoneResults = 2000;
 /** How often rows are read again because some changed meanwhile. */
 const maxPasses = 4;
 
-interface Execution<Input, Response> {
+export interface Execution<Input = unknown, Response = unknown> {
   run: SavedRun;
   /** The output columns of the run. */
   columns: readonly OutputColumn[];
@@ -120,9 +122,9 @@ export async function executeRun<Input, Response>(
 async function startRun(
   results: WrittenResults,
   progress: RunProgress,
-  { again = false }: ExecutionOptions,
+  { again = false, relists = false }: ExecutionOptions,
 ): Promise<void> {
-  if (again) results.startRound();
+  if (again || relists) results.startRound();
   progress.setRound(results.round, again);
   await progress.save('running', { results });
 }

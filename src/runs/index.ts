@@ -9,6 +9,7 @@ export { countKey, maxCallsOf, type CountOptions, type RowWarning, type RunCount
 export { countText } from './count-text.ts';
 export { readSourceAgain } from './current-source.ts';
 export { readHiddenRows } from './hidden-rows.ts';
+export * from './covered-cities.ts';
 export { findSavedRun } from './find-saved-run.ts';
 export { addedColumns, deletedColumns, hasResults, newRunOf } from './new-run.ts';
 export {
@@ -37,6 +38,7 @@ export {
   type RunCounter,
   type RunKind,
   type RunLabels,
+  type RunListing,
   type RunLookups,
   type RunRequest,
   type TextHighlight,

@@ -48,7 +48,11 @@ export interface Pass<Input, Response> {
 /** Reads all rows of a run, and decides which of them are requested. */
 export async function readPass<Input, Response>(
   { layout, columnRun, results, failedKeys, isRepeated, headers, visibleOnly }: Pass<Input, Response>,
-  { keys, again = false }: { keys?: ReadonlySet<string>; again?: boolean },
+  {
+    keys,
+    relists = false,
+    again = relists,
+  }: { keys?: ReadonlySet<string>; again?: boolean; relists?: boolean },
 ): Promise<PassRows<Input>> {
   const { sources, firstRow } = layout;
   const rows = await readColumns(layout, [...sources, ...layout.outputs]);

@@ -41,6 +41,8 @@ export interface RunKind<Options = unknown, Input = unknown, Response = unknown,
   columnRun(options: Options, context: ColumnRunContext): Promise<ColumnRun<Input, Response, Details>>;
   /** Removes what {@link finish} wrote next to the rows, before the run continues: rows may have been added there. */
   restart?(run: SavedRun<Options>): Promise<void>;
+  /** Whether its runs have a {@link RunListing}, which each of them brings up to date, even without a row to request. */
+  readonly hasListing?: boolean;
   /**
    * Writes what a complete run shows besides its rows.
    *
@@ -109,10 +111,30 @@ export interface ColumnRun<Input = unknown, Response = unknown, Details = unknow
   resultKey(key: string, cells: readonly unknown[]): string;
   /** Of inputs that have no result: whether that is what a cached response says. */
   areRefused?(this: void, inputs: readonly Input[]): Promise<boolean[]>;
+  /** Lists what was found for the rows, if there can be more than one thing for each. */
+  readonly listing?: RunListing;
   /** Position of the output column whose cell is highlighted, or null. */
   highlighted(outputs: readonly unknown[]): number | null;
   /** @param newRun The run to describe; null where only its calls are counted. */
   counter(newRun: NewRun | null): RunCounter<Input, Details>;
+}
+
+/** One table, on a sheet of its own, with any number of rows for each row of a run. */
+export interface RunListing {
+  /**
+   * Whether it has what was found for all rows with a result. If the user has deleted it, or the pane was closed before it
+   * was written, all rows are requested again, from saved responses where there are some.
+   */
+  isComplete(run: SavedRun): Promise<boolean>;
+  /** Called before the first request: until it is written, the listing is incomplete. */
+  begin(run: SavedRun): Promise<void>;
+  /**
+   * Brings it up to date with the responses so far and the rows of the sheet: whenever an execution ends, for whatever
+   * reason.
+   *
+   * @returns Sentences for the user.
+   */
+  write(run: SavedRun): Promise<string[]>;
 }
 
 /** Counts the calls of a run, without making any. */

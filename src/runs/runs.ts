@@ -2,10 +2,10 @@ import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/in
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './source.ts';
-import { countRun, type CountOptions, type RunCount } from './count-run.ts';
+import { countRun, lacksListing, type CountOptions, type RunCount } from './count-run.ts';
 import { countResumption } from './count-resumption.ts';
 import { atCurrentSource } from './current-source.ts';
-import { executeRun, type ExecutionOptions } from './execute-run.ts';
+import { executeRun, type Execution, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
 import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
 import { addedColumns, createRun } from './new-run.ts';
@@ -186,13 +186,33 @@ export class Runs {
     const again = options.again || (savedRun.again && !options.keys);
     const lookups = runRequests(baseLookups, { again });
     const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
-    const columns = kind.columns(run.options);
-    const report = await executeRun({ run, columns, columnRun }, task, options);
+    const execution = { run, columns: kind.columns(run.options), columnRun };
+    const { report, remarks } = await this.#executeAndList(execution, task, options);
     const isComplete = report.done >= report.of && !task.signal.aborted;
-    const remarks = (isComplete && (await kind.finish?.(run, lookups))) || [];
+    if (isComplete) remarks.push(...((await kind.finish?.(run, lookups)) ?? []));
     // Results that are written do not become a failure because the sheet has just been deleted.
     const summary = (await kind.summarize?.(run, baseLookups).catch(() => '')) ?? '';
     return { ...report, run, remarks, summary };
+  }
+
+  /** A listing has whatever was found, even if the execution fails. */
+  async #executeAndList(
+    execution: Execution,
+    task: TaskContext,
+    options: ExecutionOptions,
+  ): Promise<{ report: ExecutionReport; remarks: string[] }> {
+    const { run, columnRun } = execution;
+    const { listing } = columnRun;
+    if (!listing) return { report: await executeRun(execution, task, options), remarks: [] };
+    const relists = await lacksListing(columnRun, run);
+    await listing.begin(run);
+    try {
+      const report = await executeRun(execution, task, { ...options, relists });
+      return { report, remarks: await listing.write(run) };
+    } catch (error) {
+      await listing.write(run).catch(() => undefined);
+      throw error;
+    }
   }
 }
 

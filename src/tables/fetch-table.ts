@@ -29,7 +29,7 @@ import { RowFingerprints } from './row-fingerprints.ts';
 import { fieldsOf, type SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
-import { printTable, writeSourceLine } from './table-sheet.ts';
+import { printTable, sourceLine, writeSourceLine } from './table-sheet.ts';
 import { appendRows } from './write-table.ts';
 
 export interface TableSearch {
@@ -107,7 +107,7 @@ export async function fetchTable(
     const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
     const progress: FetchProgress = { table: { tableId, fields, headers }, saved, rows: 0, notes: [], end };
     return await withTableLock(tableId, signal, async (lockSignal) => {
-      if (destination === 'new sheet') await writeSourceLine(tableId, saved);
+      if (destination === 'new sheet') await writeSourceLine(tableId, sourceLine(saved));
       const lockedOptions = { ...options, signal: lockSignal };
       const report = await writeBlocks(progress, prepend(first.value, blocks), lockedOptions);
       if (destination === 'new sheet') await printTable(tableId);

@@ -1,13 +1,22 @@
 /** Tables that save their query: fetch, resume, refresh. */
 
+export { addColumns } from './add-columns.ts';
 export * from './create-table.ts';
 export * from './fetch-cost.ts';
 export { fetchTable, type FetchReport, type TableSearch } from './fetch-table.ts';
 export { headersOf } from './header-labels.ts';
 export * from './match-count.ts';
+export * from './merge-records.ts';
 export * from './query-summary.ts';
 export type { RecordSource } from './record-source.ts';
-export { bodyBlocks, columnRanges, fieldColumns, type BodyBlock } from './read-table.ts';
+export {
+  bodyBlocks,
+  columnRanges,
+  fieldColumns,
+  idField,
+  type BodyBlock,
+  type TableFields,
+} from './read-table.ts';
 export * from './selected-record.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { refreshTable, type QueryChange } from './refresh-table.ts';
@@ -24,6 +33,7 @@ export {
   type SavedTable,
 } from './saved-tables.ts';
 export { isTableLocked } from './table-lock.ts';
+export { headerRowOfNewSheet, printTable, updateSourceLine, writeSourceLine } from './table-sheet.ts';
 export * from './table-tasks.ts';
 export { discardRows } from './unpublished-rows.ts';
 export { appendRows } from './write-table.ts';

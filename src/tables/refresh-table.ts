@@ -15,7 +15,7 @@ import { RowFingerprints } from './row-fingerprints.ts';
 import { fieldsOf, type RefreshMode, type SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
-import { updateSourceLine } from './table-sheet.ts';
+import { sourceLine, updateSourceLine } from './table-sheet.ts';
 import { updateRows, type UpdatedRows } from './update-table.ts';
 import { settleVanished } from './vanished-rows.ts';
 import { appendRows } from './write-table.ts';
@@ -165,7 +165,7 @@ async function saveRefresh(
   };
   const key = await tableKey(tableId);
   await saveQuery(tableId, refreshed, (context) => fingerprints.save(context, key));
-  await updateSourceLine(tableId, refreshed);
+  await updateSourceLine(tableId, sourceLine(refreshed));
 }
 
 /** Appends the records that have no row. Reads the ids again, because the user may have added or deleted rows since. */

@@ -20,17 +20,17 @@ export const headerRowOfNewSheet = 2;
 const nameOfSource = (key: string): string => `cdata_source_${key.replace(/[^A-Za-z0-9_]+/g, '_')}`;
 
 /** One line that says where the records of a table come from: the query, the time and the service. */
-const sourceLine = (saved: SavedQuery): string =>
+export const sourceLine = (saved: SavedQuery): string =>
   messages().tables.sourceLine(querySummary(saved), formatTime(saved.fetchedAt), saved.service);
 
 /** Gives a sheet that was made for a table its source line, a styled header, and freezes it. */
-export async function writeSourceLine(tableId: string, saved: SavedQuery): Promise<void> {
+export async function writeSourceLine(tableId: string, line: string): Promise<void> {
   const name = nameOfSource(await tableKey(tableId));
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     const cell = table.worksheet.getRange('A1');
     cell.numberFormat = [[textFormat]];
-    cell.values = [[sourceLine(saved)]];
+    cell.values = [[line]];
     styleSecondary(cell);
     styleHeader(table.getHeaderRowRange());
     table.worksheet.freezePanes.freezeRows(headerRowOfNewSheet + 1);
@@ -57,14 +57,14 @@ export async function printTable(tableId: string): Promise<void> {
 }
 
 /** Writes the source line of a table again, if its sheet has one. */
-export async function updateSourceLine(tableId: string, saved: SavedQuery): Promise<void> {
+export async function updateSourceLine(tableId: string, line: string): Promise<void> {
   const name = nameOfSource(await tableKey(tableId));
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const cell = context.workbook.names.getItemOrNullObject(name).getRangeOrNullObject();
     cell.load('address');
     await context.sync();
     if (cell.isNullObject) return;
-    cell.values = [[sourceLine(saved)]];
+    cell.values = [[line]];
     await context.sync();
   });
 }

@@ -104,7 +104,7 @@ async function updateOnce(update: RowsUpdate): Promise<UpdatedRows | null> {
 }
 
 /** The values of a row that were read, by field. */
-function rowOf({ ranges, values }: BodyBlock, row: number): (CellScalar | undefined)[] {
+export function rowOf({ ranges, values }: BodyBlock, row: number): (CellScalar | undefined)[] {
   const cells: (CellScalar | undefined)[] = [];
   ranges.forEach(({ fieldIndex, width }, range) => {
     for (let offset = 0; offset < width; offset++) cells[fieldIndex + offset] = values[range]![row]![offset];

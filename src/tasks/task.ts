@@ -4,6 +4,8 @@ import { UserError } from '../messages/index.ts';
 export const taskKinds = [
   'geocode',
   'coordinates',
+  'portfolio',
+  'history',
   'fetch',
   'estimate',
   'property',

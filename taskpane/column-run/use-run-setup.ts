@@ -147,7 +147,7 @@ export function useRunSetup<Options, Details>(
 
 /** A run that writes something below its rows or on another sheet does so again. */
 const hasNothingToDo = ({ kind }: NewRun, { rows, changedRows }: RunCount): boolean =>
-  rows === 0 && changedRows === 0 && kind.finish === undefined;
+  rows === 0 && changedRows === 0 && kind.finish === undefined && !kind.hasListing;
 
 function useSavedRun(
   newRun: NewRun | null,

@@ -12,6 +12,8 @@ export const titleOf = (name: ScreenName): string => screenNamed(name).title[lan
 export const screenOf: Record<TaskKind, ScreenName> = {
   geocode: 'geocode',
   coordinates: 'geocode',
+  portfolio: 'listings',
+  history: 'listings',
   fetch: 'search',
   estimate: 'estimate',
   property: 'property',

@@ -12,6 +12,7 @@ import {
   SettingsRegular,
   TableLinkRegular,
   TableRegular,
+  TextBulletListSquareRegular,
 } from '@fluentui/react-icons';
 
 /** The icons that screens declare by name, because their declarations are read where there is no React. */
@@ -29,6 +30,7 @@ export const screenIcons = {
   SettingsRegular,
   TableLinkRegular,
   TableRegular,
+  TextBulletListSquareRegular,
 };
 
 export type ScreenIcon = keyof typeof screenIcons;

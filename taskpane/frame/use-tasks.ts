@@ -59,6 +59,8 @@ const runQueries = [...columnQueries, 'runs', 'count', 'matches', 'resumption', 
 const queriesChangedBy: Record<TaskKind, readonly string[]> = {
   geocode: runQueries,
   coordinates: runQueries,
+  portfolio: runQueries,
+  history: runQueries,
   estimate: runQueries,
   fetch: columnQueries,
   property: columnQueries,

@@ -12,12 +12,13 @@ interface OutputChoicesProps<Choice extends string> {
   /** What is remembered. */
   choices: readonly Choice[];
   choose(choices: Choice[]): void;
+  /** By default, those of columns. */
+  texts?: { outputs: string; outputRequired: string };
 }
 
 /** The columns that a run adds. */
 export function OutputChoices<Choice extends string>(props: OutputChoicesProps<Choice>) {
-  const { kind, setup, label, choices, choose } = props;
-  const text = messages().geocode;
+  const { kind, setup, label, choices, choose, texts: text = messages().geocode } = props;
   const [isTouched, setTouched] = useState(false);
   const selection = shownChoices(kind, choices, setup);
   const toggle = (choice: Choice, isChosen: boolean) => {

@@ -14,6 +14,8 @@ import { isGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { HigherCountError } from '../../src/runs/call-limit.ts';
+import { newHistoryRun } from '../../src/listings/history-kind.ts';
+import { newPortfolioRun } from '../../src/listings/portfolio-kind.ts';
 import { maxCallsOf, type CountOptions, type RunCount } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
@@ -54,6 +56,14 @@ const idCells = fc.tuple(
     { weight: 1, arbitrary: fc.nat(2).map((at) => `wrong${at}`) },
   ),
   fc.constantFrom<unknown>('', 1000, 'unknown'),
+);
+
+const historyCells = fc.tuple(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.nat(20).map((at) => `BP${at}`) },
+    fc.constantFrom('', ' bp1 ', '#N/A', 'wrong1', 'wrong2'),
+  ),
+  fc.constantFrom('', 'Calgary', 'City of Toronto', 'Kelowna'),
 );
 
 const permitCells = fc.tuple(
@@ -164,12 +174,16 @@ const scenario = fc.oneof(
   { weight: 4, arbitrary: scenarioOf('addresses', addressCells, 25) },
   { weight: 2, arbitrary: scenarioOf('places', placeCells, 25) },
   { weight: 2, arbitrary: scenarioOf('ids', idCells, 250) },
+  { weight: 2, arbitrary: scenarioOf('portfolio', addressCells, 25) },
+  { weight: 2, arbitrary: scenarioOf('histories', historyCells, 25) },
   { weight: 2, arbitrary: scenarioOf('permits', permitCells, 120) },
 );
 
 const headers = {
   addresses: ['Address', 'City'],
   places: ['Latitude', 'Longitude'],
+  portfolio: ['Address', 'City'],
+  histories: ['Permit no', 'City'],
   ids: ['Permit ID', 'Declared'],
   permits: ['Town', 'Work', 'Area', 'Units', 'Latitude', 'Longitude'],
 };
@@ -191,6 +205,14 @@ const newRuns = {
     const common = coordinatesChoices.filter((choice) => choices.includes(choice));
     return newCoordinatesRun(source, [0, 1], { choices: common.length > 0 ? common : ['city'] }) as NewRun;
   },
+  portfolio: (source: NewRun['source'], { choices, withCity, yields }: Step): NewRun =>
+    newPortfolioRun(source, withCity ? [0, 1] : [0], {
+      datasets: choices.includes('zone') ? ['permit', 'licence'] : ['permit'],
+      labels: undefined,
+      ...(withCity && yields && { yieldingCity: 1 }),
+    }) as NewRun,
+  histories: (source: NewRun['source'], { withCity }: Step): NewRun =>
+    newHistoryRun(source, { permits: 0, cities: withCity ? 1 : null }, { labels: undefined }) as NewRun,
   ids: (source: NewRun['source'], { withCity: withDeclared }: Step): NewRun =>
     newEstimateRun(
       source,

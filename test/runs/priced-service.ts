@@ -38,10 +38,10 @@ export class PricedService implements Client {
 
   get<T>(path: string, query: Query = {}): Promise<T> {
     return this.#call(() => {
-      if (path === '/permit/coverage') {
+      if (path === '/permit/coverage' || path === '/sources/coverage') {
         return { municipalities: coveredCities.map((municipality) => ({ municipality })) } as T;
       }
-      return (path === '/geocode' ? geocodeOf(String(query.address)) : placeOf(path, query)) as T;
+      return answerOf(path, query) as T;
     });
   }
 
@@ -70,6 +70,38 @@ export class PricedService implements Client {
   }
 }
 
+function answerOf(path: string, query: Query): object {
+  const [, permit] = /^\/permit\/(.+)\/history$/.exec(path) ?? [];
+  if (permit !== undefined) return historyOf(permit);
+  if (path === '/geocode') return geocodeOf(String(query.address));
+  if (path === '/property') return propertyOf(String(query.address));
+  return path === '/permit' ? permitsOf(String(query.q).replaceAll('"', '')) : placeOf(path, query);
+}
+
+function historyOf(id: string): object {
+  if (id.includes('wrong')) throw errorOf(404, 'No permit has this record_id.');
+  return { record_id: id, status_canonical: 'issued', history: [{ date: '2026-01-05', event: 'issued' }] };
+}
+
+/** Some numbers are those of no permit, and some of two. */
+function permitsOf(number: string): object {
+  const count = number.includes('wrong') ? 0 : number.endsWith('7') ? 2 : 1;
+  const results = Array.from({ length: count }, (_, at) => ({
+    record_id: `${number.toLowerCase()}-${at}`,
+    permit_number: number,
+  }));
+  return { entity_type: 'permit', count, offset: 0, results };
+}
+
+/** Nothing is known at some addresses, and some are refused although they were located. */
+function propertyOf(address: string): object {
+  const text = address.toLowerCase().replace(/\s+/g, ' ').trim();
+  if (text.startsWith('8')) throw errorOf(422, 'This is no address.');
+  if (text.startsWith('7')) throw errorOf(404, 'There is nothing here.');
+  const records = text.startsWith('6') ? {} : { permit: [{ record_id: `${text} a` }, { record_id: text }] };
+  return { normalized_address: text, records };
+}
+
 function geocodeOf(address: string): object {
   const text = address.toLowerCase();
   if (text.includes('plan')) throw errorOf(404, 'No such address.');
@@ -78,6 +110,7 @@ function geocodeOf(address: string): object {
   const number = parseInt(hash(text), 16) % 4;
   return {
     ...{ address, lat: 45 + number / 100, lng: -73, postal_code: 'H2X 1Y4' },
+    municipality: text.includes('toronto') ? 'toronto' : number === 3 ? 'kelowna' : 'calgary',
     ...{ match_type: isDoubtful ? 'municipality' : 'exact', confidence: isDoubtful ? 0.2 : 1 },
   };
 }

@@ -1,6 +1,8 @@
 import { coordinatesKind } from '../../src/coordinates/coordinates-kind.ts';
 import { estimateKind } from '../../src/estimate/estimate-kind.ts';
 import { geocodeKind } from '../../src/geocode/geocode-kind.ts';
+import { historyKind } from '../../src/listings/history-kind.ts';
+import { portfolioKind } from '../../src/listings/portfolio-kind.ts';
 import {
   ActivityLog,
   isUnderWay,
@@ -37,7 +39,7 @@ export const taskContext = ({
   progress,
 });
 
-const kinds = [geocodeKind, coordinatesKind, estimateKind];
+const kinds = [geocodeKind, coordinatesKind, portfolioKind, historyKind, estimateKind];
 
 /** The runs of the add-in, on lookups of which they use some. */
 export const runsOf = (tasks: TaskRegistry, lookups: Partial<RunLookups>): Runs =>

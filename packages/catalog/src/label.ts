@@ -1,5 +1,5 @@
 import { largeCity } from './address/large-cities.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset, DatasetName } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import type { Field, Text } from './field.ts';
 import labels from './labels.json' with { type: 'json' };
@@ -25,7 +25,16 @@ export const parameterLabel = ({ name, aliasOf = name, labelName = aliasOf }: Pa
  * catalog is only spaced: `Gross area`.
  */
 export const fieldLabel = (name: string): Text =>
-  ofFields.get(name) ?? ofParameters.get(name) ?? spaced(name);
+  ofFields.get(name) ?? ofParameters.get(name) ?? countedDataset(name)?.label ?? spaced(name);
+
+/** The name of a number of records, such as `permit_count`. */
+export const countName = (dataset: DatasetName): string => `${dataset}${countSuffix}`;
+const countSuffix = '_count';
+
+function countedDataset(name: string): Dataset | undefined {
+  const dataset = name.endsWith(countSuffix) ? name.slice(0, -countSuffix.length) : '';
+  return Object.hasOwn(datasets, dataset) ? datasets[dataset as DatasetName] : undefined;
+}
 
 /**
  * What people read in place of an enumerated value such as `new_construction`; null if it belongs to no closed list.

@@ -1,0 +1,32 @@
+import { columnLetters } from '../../src/excel/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import type { SourceColumn } from '../../src/runs/index.ts';
+import { ChoiceField, type Choice } from '../frame/form-field.tsx';
+
+interface ColumnChoiceProps {
+  label: string;
+  name: string;
+  /** Stands for no column, where that is a choice. */
+  none?: string;
+  hint?: string | undefined;
+  columns: readonly SourceColumn[];
+  value: number | null;
+  choose(index: number | null): void;
+}
+
+/** The choice of one column of the rows. */
+export function ColumnChoice({ none, columns, value, choose, ...props }: ColumnChoiceProps) {
+  const { runs } = messages();
+  const choices = columns.map(({ index, header }): Choice => {
+    const letters = columnLetters(index);
+    return [String(index), header ? runs.columnOf(letters, header) : letters];
+  });
+  return (
+    <ChoiceField
+      value={value === null ? '' : String(value)}
+      choices={none === undefined && value !== null ? choices : [['', none ?? ''], ...choices]}
+      change={(index) => choose(index === '' ? null : Number(index))}
+      {...props}
+    />
+  );
+}

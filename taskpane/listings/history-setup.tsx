@@ -1,0 +1,67 @@
+import { Caption1 } from '@fluentui/react-components';
+import { useState } from 'react';
+import { likelyPermitColumns, newHistoryRun, type PermitColumns } from '../../src/listings/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { labelsLanguage } from '../../src/settings/index.ts';
+import { ColumnChoice } from '../column-run/column-choice.tsx';
+import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
+import { useRunSetup } from '../column-run/use-run-setup.ts';
+import { useSavedRuns } from '../column-run/use-runs.ts';
+import { usePreferences } from '../frame/runtime-context.ts';
+import { KindChoice, type ListingSetupProps } from './kind-choice.tsx';
+
+/** Sets up a run that lists the events of the permits of the rows. */
+export function HistorySetup({ source: sourceState, columns, draft, chooseKind, texts }: ListingSetupProps) {
+  const text = messages().listings;
+  const runs = useSavedRuns();
+  const labels = labelsLanguage(usePreferences().tableHeaders);
+  const [choices, setChoices] = useState<Partial<PermitColumns> & { selection: string }>({ selection: '' });
+  const { source } = sourceState;
+  const likely = likelyPermitColumns(columns);
+  const { permits, cities } = {
+    ...(likely ?? { permits: null, cities: null }),
+    ...(choices.selection === draft.selection && choices),
+  };
+  const choose = (part: { permits?: number; cities?: number | null }) =>
+    setChoices({
+      ...(choices.selection === draft.selection && choices),
+      ...part,
+      selection: draft.selection,
+    });
+  const newRun = source && permits !== null ? newHistoryRun(source, { permits, cities }, { labels }) : null;
+  const setup = useRunSetup('history', { source, newRun, runs });
+  return (
+    <RunSetupLayout
+      setup={setup}
+      texts={texts}
+      source={sourceState}
+      columns={
+        source && (
+          <>
+            <KindChoice kind="history" choose={chooseKind} />
+            <ColumnChoice
+              label={text.permitColumn}
+              name="permits"
+              hint={permits === null ? text.permitRequired : undefined}
+              columns={columns}
+              value={permits}
+              choose={(index) => index !== null && choose({ permits: index })}
+            />
+            <ColumnChoice
+              label={text.cityColumn}
+              name="cities"
+              hint={text.cityHint}
+              none={text.recordIds}
+              columns={columns.filter(({ index }) => index !== permits)}
+              value={cities}
+              choose={(index) => choose({ cities: index })}
+            />
+          </>
+        )
+      }
+      options={null}
+    >
+      {setup.savedRun && <Caption1>{text.refreshed}</Caption1>}
+    </RunSetupLayout>
+  );
+}

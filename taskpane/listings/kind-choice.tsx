@@ -1,0 +1,31 @@
+import { Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { messages } from '../../src/messages/index.ts';
+import type { SourceColumn } from '../../src/runs/index.ts';
+import type { RunTexts } from '../column-run/run-footer.tsx';
+import type { SourceState } from '../column-run/use-source.ts';
+import type { GeocodeDraft } from '../geocode/geocode-draft.ts';
+
+export type ListingKind = 'portfolio' | 'history';
+
+export interface ListingSetupProps {
+  source: SourceState;
+  /** The columns to choose from. */
+  columns: readonly SourceColumn[];
+  draft: GeocodeDraft;
+  setDraft(draft: GeocodeDraft): void;
+  chooseKind(kind: ListingKind): void;
+  texts: RunTexts;
+}
+
+/** The choice of what is listed, and what that is. */
+export function KindChoice({ kind, choose }: { kind: ListingKind; choose(kind: ListingKind): void }) {
+  const text = messages().listings;
+  return (
+    <Field label={text.list} hint={kind === 'portfolio' ? text.aboutPortfolio : text.aboutHistory}>
+      <RadioGroup value={kind} onChange={(_, { value }) => choose(value as ListingKind)}>
+        <Radio value="portfolio" label={text.atAddresses} />
+        <Radio value="history" label={text.ofPermits} />
+      </RadioGroup>
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { messages } from '../../src/messages/index.ts';
+import { likelyPermitColumns } from '../../src/listings/index.ts';
+import { userColumns } from '../../src/runs/index.ts';
+import { useSavedRuns } from '../column-run/use-runs.ts';
+import { useSource } from '../column-run/use-source.ts';
+import { useConnection } from '../frame/runtime-context.ts';
+import { ConnectFirst } from '../frame/screen-layout.tsx';
+import { draftOf, type GeocodeDraft } from '../geocode/geocode-draft.ts';
+import { HistorySetup } from './history-setup.tsx';
+import type { ListingKind } from './kind-choice.tsx';
+import { PortfolioSetup } from './portfolio-setup.tsx';
+
+export function ListingsScreen() {
+  return useConnection() ? <ListingsSetup /> : <ConnectFirst />;
+}
+
+/** The chosen rows stay when the kind of list is changed. */
+function ListingsSetup() {
+  const source = useSource();
+  const runs = useSavedRuns();
+  const [draft, setDraft] = useState<GeocodeDraft | null>(null);
+  const [chosen, setChosen] = useState<{ kind: ListingKind; selection: string } | null>(null);
+  const current = draftOf(draft, source.source);
+  const columns = source.source ? userColumns(source.source, runs) : [];
+  const likelyKind = likelyPermitColumns(columns) === null ? 'portfolio' : 'history';
+  const kind = chosen?.selection === current.selection ? chosen.kind : likelyKind;
+  const props = {
+    source,
+    columns,
+    draft: current,
+    setDraft,
+    chooseKind: (next: ListingKind) => setChosen({ kind: next, selection: current.selection }),
+    texts: messages().listings,
+  };
+  return kind === 'history' ? <HistorySetup {...props} /> : <PortfolioSetup {...props} />;
+}

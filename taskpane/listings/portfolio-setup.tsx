@@ -1,0 +1,91 @@
+import { Caption1 } from '@fluentui/react-components';
+import { countName, datasets, entityTypes, type EntityType } from '@cdata/catalog';
+import { cityPosition } from '../../src/geocode/index.ts';
+import { defaultDatasets, newPortfolioRun } from '../../src/listings/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
+import { labelsLanguage } from '../../src/settings/index.ts';
+import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
+import { useRunSetup } from '../column-run/use-run-setup.ts';
+import { useSavedRuns } from '../column-run/use-runs.ts';
+import { useDraft } from '../frame/draft.ts';
+import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
+import { AddressColumns } from '../geocode/address-columns.tsx';
+import { CityQuestion } from '../geocode/city-question.tsx';
+import { addressColumnsOf, withColumns } from '../geocode/geocode-draft.ts';
+import { OutputChoices } from '../geocode/output-choices.tsx';
+import { KindChoice, type ListingSetupProps } from './kind-choice.tsx';
+
+const datasetChoices = {
+  all: [...entityTypes],
+  columnsOf: (dataset: EntityType) => [countName(dataset)],
+};
+
+/** Sets up a run that lists the records at the addresses of the rows. */
+export function PortfolioSetup({
+  source: sourceState,
+  columns: choices,
+  draft,
+  setDraft,
+  chooseKind,
+  texts,
+}: ListingSetupProps) {
+  const text = messages().listings;
+  const runs = useSavedRuns();
+  const { runs: runRegistry } = useRuntime();
+  const [{ datasets: chosen }, changeDraft] = useDraft('listings', { datasets: [...defaultDatasets] });
+  const labels = labelsLanguage(usePreferences().tableHeaders);
+  const { source } = sourceState;
+  const results = source ? runRegistry.resultColumns(source) : [];
+  const columns = addressColumnsOf(draft, source, { runs, results });
+  const yieldingCity = source && draft.city === 'address' ? cityPosition(source, columns) : undefined;
+  const newRun =
+    source && columns.length > 0 && chosen.length > 0
+      ? newPortfolioRun(source, columns, { datasets: chosen, labels, yieldingCity })
+      : null;
+  const setup = useRunSetup('portfolio', { source, newRun, runs });
+  const conflicts = setup.counting.count?.details ?? null;
+  return (
+    <RunSetupLayout
+      setup={setup}
+      texts={texts}
+      source={sourceState}
+      columns={
+        source && (
+          <>
+            <KindChoice kind="portfolio" choose={chooseKind} />
+            <AddressColumns
+              columns={choices}
+              selection={columns}
+              isChosen={draft.columns !== null}
+              choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+            />
+          </>
+        )
+      }
+      question={
+        source &&
+        conflicts && (
+          <CityQuestion
+            conflicts={conflicts}
+            sheet={source.sheet}
+            answer={draft.city}
+            choose={(city) => setDraft({ ...draft, city })}
+          />
+        )
+      }
+      isUnanswered={conflicts !== null && draft.city === null}
+      options={
+        <OutputChoices
+          kind={datasetChoices}
+          setup={setup}
+          texts={text}
+          label={(dataset) => datasets[dataset].label[language()]}
+          choices={chosen}
+          choose={(next) => changeDraft({ datasets: next })}
+        />
+      }
+    >
+      {setup.savedRun && <Caption1>{text.refreshed}</Caption1>}
+    </RunSetupLayout>
+  );
+}

@@ -1,0 +1,397 @@
+import { datasets, entityTypes, roleValue, type EntityType } from '@cdata/catalog';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { dateSerial } from '../../src/cells/index.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { newHistoryRun } from '../../src/listings/history-kind.ts';
+import { newPortfolioRun } from '../../src/listings/portfolio-kind.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { maxCallsOf } from '../../src/runs/count-run.ts';
+import type { NewRun } from '../../src/runs/run-kind.ts';
+import type { RunReport, StartOptions } from '../../src/runs/runs.ts';
+import type { ColumnSource } from '../../src/runs/source.ts';
+import { serviceLookups } from '../engine/service-lookups.ts';
+import { excelWorkbook, readValues } from '../excel-workbook.ts';
+import { ended, newTaskRegistry, runsOf, taskContext } from '../runs/running-tasks.ts';
+import { scaled } from '../extent.ts';
+
+type Json = Record<string, unknown>;
+
+const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
+const tasks = newTaskRegistry();
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.close());
+
+async function newSheet(name: string, rows: string[][]): Promise<ColumnSource> {
+  await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.add(name);
+    const range = sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length);
+    range.numberFormat = rows.map((row) => row.map(() => '@'));
+    range.values = rows;
+    await context.sync();
+  });
+  return sourceOf(name);
+}
+
+async function sourceOf(name: string): Promise<ColumnSource> {
+  await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(name);
+    sheet.activate();
+    sheet.getRange('A2').select();
+    await context.sync();
+  });
+  return readSource();
+}
+
+/** The table of a sheet as records, by the headers of its columns. */
+const listed = (sheet: string): Promise<Json[]> =>
+  workbook.run(async (context) => {
+    const table = context.workbook.worksheets.getItem(sheet).tables.getItemAt(0);
+    const range = table.getRange().load('values');
+    await context.sync();
+    const [headers = [], ...rows] = range.values as unknown[][];
+    return rows.map((row) => Object.fromEntries(headers.map((header, at) => [String(header), row[at]])));
+  });
+
+const write = (sheet: string, address: string, values: unknown[][]): Promise<void> =>
+  workbook.run(async (context) => {
+    context.workbook.worksheets.getItem(sheet).getRange(address).values = values as string[][];
+    await context.sync();
+  });
+
+const totalCalls = () =>
+  Object.entries(service.service.requests())
+    .filter(([request]) => !request.includes('coverage'))
+    .reduce((sum, [, count]) => sum + count, 0);
+
+/** Counts and executes a run, and fails unless it makes the calls that were counted. */
+async function run(
+  newRun: NewRun,
+  { lookups, ...options }: Partial<StartOptions> & { lookups: ConnectedLookups },
+) {
+  const runs = runsOf(tasks, lookups);
+  const savedRun =
+    (await runs.saved()).find(
+      ({ kind, sheetId }) => kind === newRun.kind.name && sheetId === newRun.source.sheetId,
+    ) ?? null;
+  const count = await runs.count(newRun, taskContext(), { savedRun, ...options });
+  const before = totalCalls();
+  const maxCalls = maxCallsOf(count);
+  const { report, error } = await ended<RunReport>(
+    tasks,
+    runs.start(newRun, { destination: 'adjacent', maxCalls, ...options }),
+  );
+  expect(error).toBeNull();
+  const calls = totalCalls() - before;
+  expect(calls).toBeGreaterThanOrEqual(count.calls);
+  expect(calls).toBeLessThanOrEqual(maxCalls);
+  return { count, calls, report: report! };
+}
+
+/** Addresses of Calgary that are located with certainty, as the service writes them. */
+async function certainAddresses(count: number): Promise<string[]> {
+  const addresses = new Set<string>();
+  for (const dataset of ['permit', 'assessment', 'licence']) {
+    const { body } = await service.get(`/${dataset}?municipality=calgary&limit=500`);
+    for (const { normalized_address: address } of body.results as Json[]) {
+      if (addresses.size === count) break;
+      if (!/^\d+ [A-Z]/.test(String(address))) continue;
+      const match = await service.get(
+        `/geocode?address=${encodeURIComponent(`${String(address)}, Calgary`)}`,
+      );
+      if (match.body.match_type === 'exact') addresses.add(String(address));
+    }
+  }
+  return [...addresses];
+}
+
+const recordsAt = async (address: string): Promise<Record<EntityType, Json[]>> =>
+  (await service.get(`/property?municipality=calgary&address=${encodeURIComponent(address)}`)).body.records;
+
+const chosen: EntityType[] = ['permit', 'inspection', 'licence', 'assessment'];
+const portfolio = (source: ColumnSource, labels?: 'en' | 'fr', names = chosen): NewRun =>
+  newPortfolioRun(source, [1], { datasets: names, labels }) as NewRun;
+
+const listSheet = 'Records at addresses';
+
+describe('the records at the addresses of a list', () => {
+  let addresses: string[];
+  const lookups = () => serviceLookups(service);
+  let shared: ConnectedLookups;
+  beforeAll(async () => {
+    addresses = await certainAddresses(4);
+    shared = lookups();
+  });
+
+  test('are in one table, each with the address and the row of the list, and counted next to it', async () => {
+    const lines = addresses.map((address) => `${address}, Calgary`);
+    const source = await newSheet('Lots', [
+      ['Lot', 'Address'],
+      ...lines.map((line, at) => [`L${at}`, line]),
+      ['L4', lines[0]!.toLowerCase()],
+      ['L5', 'Calgary'],
+      ['', ''],
+      ['L7', '99999 Nowhere Road, Calgary'],
+      ['L8', `${lines[1]!.replace(/^(\d+)/, '1207-$1')}`],
+    ]);
+    const { count, report } = await run(portfolio(source), { lookups: shared });
+    expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 7 });
+    const expected = await Promise.all(addresses.map(recordsAt));
+    const total = expected.flatMap((records) => chosen.flatMap((name) => records[name] ?? [])).length;
+    expect(report.remarks).toEqual([`The table on ${listSheet} has ${total} rows.`]);
+
+    const records = await listed(listSheet);
+    expect(records).toHaveLength(total);
+    addresses.forEach((address, at) => {
+      const rows = records.filter(({ normalized_address: one }) => one === `${address}, Calgary`);
+      const published = chosen.flatMap((name) => expected[at]![name] ?? []);
+      expect(rows.map(({ record_id: id }) => id).sort()).toEqual(
+        published.map(({ record_id: id }) => id).sort(),
+      );
+      for (const row of rows) {
+        const name = row.dataset as EntityType;
+        const record = published.find(({ record_id: id }) => id === row.record_id)!;
+        const date = roleValue(record, datasets[name].roles.date);
+        expect(row.date).toBe(date === null ? '' : dateSerial(String(date).slice(0, 10)));
+        expect(row.value).toBe(roleValue(record, datasets[name].roles.value) ?? '');
+        expect(row.list_address).toBe(lines[at]);
+        expect(row.list_row).toBe({ 0: '2, 6', 1: '3, 10' }[at] ?? at + 2);
+        if (name === 'assessment') expect(row.roll_number).toBe(record.roll_number);
+      }
+    });
+
+    const [header, ...cells] = await readValues(workbook, 'Lots', 'C1:H10');
+    expect(header).toEqual([
+      ...['permit_count', 'inspection_count', 'licence_count', 'assessment_count'],
+      ...['normalized_address', 'note'],
+    ]);
+    lines.forEach((line, at) => {
+      const counts = chosen.map((name) => expected[at]![name]?.length ?? 0);
+      expect(cells[at]).toEqual([...counts, line, '']);
+    });
+    expect(cells[4]).toEqual(cells[0]);
+    const uncertain = 'No records are listed for an uncertain address';
+    expect(cells[5]).toEqual(['', '', '', '', '', expect.stringContaining(uncertain)]);
+    expect(cells[6]).toEqual(['', '', '', '', '', '']);
+    expect(cells[7]!.slice(0, 5)).toEqual(['', '', '', '', '']);
+    expect(cells[7]![5]).not.toBe('');
+    expect(cells[8]).toEqual([
+      ...cells[1]!.slice(0, 5),
+      'Records are found by street address: they include those of other units than 1207.',
+    ]);
+  });
+
+  test('are brought up to date in the same table, with what the user added', async () => {
+    const before = await listed(listSheet);
+    await workbook.run(async (context) => {
+      const table = context.workbook.worksheets.getItem(listSheet).tables.getItemAt(0);
+      table.columns.add(0, [['My note'], ...before.map((_, at) => [`note ${at}`])]);
+      // A value that changed, and a record that was published since.
+      table.getDataBodyRange().getCell(0, 5).values = [['gone:1']];
+      await context.sync();
+    });
+    const changed = before[1]!;
+    // Its columns are one further to the right now.
+    const sheetOf = async () =>
+      (await listed(listSheet)).find(({ record_id: id }) => id === changed.record_id)!;
+    await workbook.run(async (context) => {
+      const table = context.workbook.worksheets.getItem(listSheet).tables.getItemAt(0);
+      table.columns.getItem('description').getDataBodyRange().getCell(1, 0).values = [['edited']];
+      await context.sync();
+    });
+    expect(await sheetOf()).toMatchObject({ description: 'edited' });
+
+    const idle = await run(portfolio(await sourceOf('Lots')), { lookups: shared });
+    expect(idle.calls).toBe(0);
+    expect(await listed(listSheet)).toHaveLength(before.length);
+
+    const { report } = await run(portfolio(await sourceOf('Lots')), { lookups: shared, again: true });
+    expect(report.remarks[1]).toMatch(/^\d added · 1 changed · 0 removed$/);
+    const after = await listed(listSheet);
+    const own = after.map(({ 'My note': note }) => note).filter(Boolean);
+    expect(own).toEqual(before.map((_, at) => `note ${at}`));
+    expect(await sheetOf()).toMatchObject({ description: changed.description, 'My note': 'note 1' });
+    for (const { record_id: id } of before) expect(after.map((one) => one.record_id)).toContain(id);
+  });
+
+  test('follow the rows of the list: those of an address that is gone are removed, and rows that moved have their new numbers', async () => {
+    await workbook.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem(listSheet);
+      sheet.tables.getItemAt(0).columns.getItem('My note').delete();
+      await context.sync();
+    });
+    await write('Lots', 'B4', [[`${addresses[0]!}, Calgary`]]);
+    const { report, calls } = await run(portfolio(await sourceOf('Lots')), { lookups: shared });
+    expect(calls).toBe(0);
+    expect(report.written).toBeGreaterThanOrEqual(1);
+    const records = await listed(listSheet);
+    const rowsOf = (address: string) =>
+      records.filter(({ normalized_address: one }) => one === `${address}, Calgary`);
+    expect(rowsOf(addresses[2]!)).toEqual([]);
+    expect(new Set(rowsOf(addresses[0]!).map(({ list_row: row }) => row))).toEqual(new Set(['2, 4, 6']));
+  });
+
+  test('are listed again from saved responses if the table was deleted, and get columns of further datasets', async () => {
+    await workbook.run(async (context) => {
+      context.workbook.worksheets.getItem(listSheet).delete();
+      await context.sync();
+    });
+    const names: EntityType[] = [...chosen, 'heritage_status'];
+    const { calls, count } = await run(portfolio(await sourceOf('Lots'), undefined, names), {
+      lookups: shared,
+    });
+    expect([calls, count.calls]).toEqual([0, 0]);
+    const [record] = await listed(listSheet);
+    expect(record).toHaveProperty('permit_required');
+    const [header] = await readValues(workbook, 'Lots', 'C1:I1');
+    expect(header).toContain('heritage_status_count');
+  });
+
+  test('are all there after a run that was stopped and resumed', async () => {
+    const all = await certainAddresses(12);
+    const source = await newSheet('Stopped', [
+      ['Lot', 'Address'],
+      ...all.map((address, at) => [`S${at}`, `${address}, Calgary`]),
+    ]);
+    const own = lookups();
+    const trial = await run(portfolio(source), { lookups: own, maxRows: 5 });
+    expect(trial.report.written).toBe(5);
+    const sheet = `${listSheet} 2`;
+    const first = await listed(sheet);
+    const { report, calls } = await run(portfolio(await sourceOf('Stopped')), { lookups: own });
+    expect(report.written).toBe(7);
+    expect(calls).toBe(14);
+    const ids = (await listed(sheet)).map(({ record_id: id }) => id);
+    for (const { record_id: id } of first) expect(ids).toContain(id);
+    const expected = await Promise.all(all.map(recordsAt));
+    const published = expected.flatMap((records) => chosen.flatMap((name) => records[name] ?? []));
+    expect(ids.sort()).toEqual(published.map(({ record_id: id }) => id).sort());
+  });
+
+  test('have headers, datasets and statuses in the language of the user', async () => {
+    const source = await newSheet('Terrains', [
+      ['Lot', 'Adresse'],
+      ['T1', `${addresses[0]!}, Calgary`],
+    ]);
+    await run(portfolio(source, 'fr', [...entityTypes]), { lookups: shared });
+    const [record] = await listed(`${listSheet} 3`);
+    expect(Object.keys(record!).slice(0, 5)).toEqual([
+      ...['Adresse dans la liste', 'Ligne dans la liste', 'Adresse normalisée', 'Jeu de données'],
+      'Identifiant de l’enregistrement',
+    ]);
+    expect(entityTypes.map((name) => datasets[name].label.fr)).toContain(record!['Jeu de données']);
+  });
+});
+
+test('2,000 addresses are listed in one run', async () => {
+  const rows = scaled(2000);
+  const addresses: string[] = [];
+  const { body: coverage } = await service.get('/assessment/coverage');
+  for (const { municipality, name } of coverage.municipalities as Json[]) {
+    const { body } = await service.get(`/assessment?municipality=${String(municipality)}&limit=500`);
+    for (const { normalized_address: address } of body.results as Json[])
+      addresses.push(`${String(address)}, ${String(name)}`);
+  }
+  const lines = Array.from({ length: rows }, (_, at) => addresses[at % addresses.length]!);
+  const source = await newSheet('Large', [['Lot', 'Address'], ...lines.map((line, at) => [`${at}`, line])]);
+  const { report, count } = await run(portfolio(source), { lookups: serviceLookups(service) });
+  expect(count.unique).toBeLessThanOrEqual(new Set(addresses).size);
+  expect(report).toMatchObject({ written: rows, done: rows, of: rows });
+  const cells = await readValues(workbook, 'Large', `C2:F${rows + 1}`);
+  const places = await readValues(workbook, 'Large', `G2:G${rows + 1}`);
+  const counted = new Map(places.map(([place], at) => [place, cells[at]!]));
+  const total = [...counted].reduce(
+    (sum, [place, row]) => sum + (place === '' ? 0 : row.reduce<number>((all, one) => all + Number(one), 0)),
+    0,
+  );
+  expect(total).toBeGreaterThan(rows / 4);
+  expect(report.remarks[0]).toContain(`${new Intl.NumberFormat('en-CA').format(total)} rows`);
+}, 300_000);
+
+describe('the history of permits', () => {
+  const history = (source: ColumnSource, cities: number | null, labels?: 'en' | 'fr'): NewRun =>
+    newHistoryRun(source, { permits: 0, cities }, { labels }) as NewRun;
+  let permits: Json[];
+  const eventsOf = async (id: unknown): Promise<Json> =>
+    (await service.get(`/permit/${encodeURIComponent(String(id))}/history`)).body;
+  beforeAll(async () => {
+    permits = ((await service.get('/permit?municipality=calgary&limit=40')).body.results as Json[]).filter(
+      ({ permit_number: number }) => number,
+    );
+  });
+  const today = new Date().toISOString().slice(0, 10);
+
+  test('is in one table, with the latest event next to each permit', async () => {
+    const ids = permits.slice(0, 6).map(({ record_id: id }) => String(id));
+    const source = await newSheet('Permits', [
+      ['Record ID'],
+      ...ids.map((id) => [id]),
+      [ids[0]!],
+      ['no-such-permit'],
+    ]);
+    const { count, report } = await run(history(source, null), { lookups: serviceLookups(service) });
+    expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 0 });
+    expect(report).toMatchObject({ written: 8, failed: 1 });
+    const expected = await Promise.all(ids.map(eventsOf));
+    const [header, ...cells] = await readValues(workbook, 'Permits', 'B1:F9');
+    expect(header).toEqual(['event_count', 'status_canonical', 'last_event', 'last_event_date', 'note']);
+    expected.forEach(({ history, status_canonical: status }, at) => {
+      const last = (history as { date: string; event: string }[]).filter(({ date }) => date <= today).at(-1);
+      expect(cells[at]).toEqual([
+        ...[(history as Json[]).length, status, last?.event ?? ''],
+        ...[last ? dateSerial(last.date) : '', ''],
+      ]);
+    });
+    expect(cells[6]).toEqual(cells[0]);
+    expect(cells[7]!.slice(0, 4)).toEqual(['', '', '', '']);
+    expect(cells[7]![4]).toContain('no-such-permit');
+    const events = (await listed('Permit events')).map((row) => [row.list_row, row.date, row.event]);
+    expect(events).toEqual(
+      expected.flatMap(({ history }, at) =>
+        (history as Json[]).map(({ date, event }) => [
+          at === 0 ? '2, 8' : at + 2,
+          dateSerial(String(date)),
+          event,
+        ]),
+      ),
+    );
+  });
+
+  test('is found by the number of a permit and its city', async () => {
+    const [first, second] = permits as [Json, Json];
+    const source = await newSheet('Numbers', [
+      ['Permit no', 'City'],
+      [String(first.permit_number), 'Calgary'],
+      [String(second.permit_number), 'City of Calgary'],
+      ['BP-0000-00000', 'Calgary'],
+      [String(first.permit_number), 'Kelowna'],
+      [String(first.permit_number), ''],
+    ]);
+    const { count, report } = await run(history(source, 1, 'fr'), { lookups: serviceLookups(service) });
+    expect(count).toMatchObject({ rows: 5, calls: 3, maxExtraCalls: 3 });
+    expect(count.warnings).toContainEqual({
+      ...{ kind: 'cityWithoutRecords', rows: 1, cell: 'A5', reason: 'Kelowna (1)' },
+    });
+    expect(report).toMatchObject({ written: 5, failed: 3 });
+    const cells = await readValues(workbook, 'Numbers', 'C2:H6');
+    expect(cells.map(([id]) => id)).toEqual([first.record_id, second.record_id, '', '', '']);
+    expect(cells.slice(2).map((row) => row[5])).toEqual([
+      'No permit of this city has the number BP-0000-00000.',
+      'The service has no records of Kelowna.',
+      'A permit number needs its city.',
+    ]);
+    const events = await listed('Permit events 2');
+    expect(new Set(events.map((row) => row['Permis dans la liste']))).toEqual(
+      new Set([first.permit_number, second.permit_number]),
+    );
+    // Another run takes no call, for what is not found either.
+    const again = await run(history(await sourceOf('Numbers'), 1, 'fr'), {
+      lookups: serviceLookups(service),
+    });
+    expect(again.count.rows).toBeLessThanOrEqual(5);
+  });
+});
