@@ -64,8 +64,8 @@ export async function columnsOfListing(
   const newFields = fields.filter(({ name }) => !earlierFields.includes(name));
   const table = { tableId, fields, headers, sheet };
   if (newFields.length === 0) return table;
-  const added = await addColumns({ tableId, fields: newFields, headers }, noFurtherWork);
-  return { ...table, headers: added.headers };
+  const columns = await addColumns({ tableId, fields: newFields, headers }, noFurtherWork);
+  return { ...table, headers: columns.headers };
 }
 
 const noFurtherWork = { previousFields: [], alongside: () => undefined };

@@ -66,24 +66,24 @@ export class Listing implements RunListing {
 
   /** Adds what was found for a subject. @param group The group that all records have. */
   add(subject: string, group: string, records: readonly ListedRecord[]): void {
-    const found = this.#found.get(group) ?? { subject, records: new Map<string, ListedRecord>() };
-    this.#found.set(group, found);
+    const listedGroup = this.#found.get(group) ?? { subject, records: new Map<string, ListedRecord>() };
+    this.#found.set(group, listedGroup);
     for (const record of records) {
       const id = recordId(record);
-      if (id !== null) found.records.set(id, { ...record, [this.#options.group]: group });
+      if (id !== null) listedGroup.records.set(id, { ...record, [this.#options.group]: group });
     }
   }
 
   async isComplete({ id }: SavedRun): Promise<boolean> {
-    const stored = await readStored(id);
-    if (!stored?.isComplete) return false;
-    return stored.fields.length === 0 || (await findListing(id)) !== null;
+    const saved = await readStored(id);
+    if (!saved?.isComplete) return false;
+    return saved.fields.length === 0 || (await findListing(id)) !== null;
   }
 
   async begin({ id }: SavedRun): Promise<void> {
-    const stored = await readStored(id);
-    this.#wasComplete = stored?.isComplete ?? false;
-    await writeStored(id, { fields: [], ...stored, isComplete: false });
+    const saved = await readStored(id);
+    this.#wasComplete = saved?.isComplete ?? false;
+    await writeStored(id, { fields: [], ...saved, isComplete: false });
   }
 
   async write(run: SavedRun): Promise<string[]> {
@@ -91,7 +91,7 @@ export class Listing implements RunListing {
     const places = await this.#placesOf(run);
     const records = this.#records(places);
     const isComplete = this.#wasComplete || this.#found.size > 0;
-    const stored = await readStored(run.id);
+    const saved = await readStored(run.id);
     const { sheetName, service, labels } = this.#options;
     const present = await findListing(run.id);
     if (!present && records.size === 0) {
@@ -100,11 +100,11 @@ export class Listing implements RunListing {
     }
     const identity = { runId: run.id, name: sheetName };
     const listing = present
-      ? await columnsOfListing(present, this.#fields, { ...stored })
+      ? await columnsOfListing(present, this.#fields, { ...saved })
       : await makeListing(identity, this.#fields, labels);
     const report = await mergeRecords(listing, { records, keep: (row) => this.#keep(row, places) });
     await updateListing(listing.tableId, { service, isNew: !present, run });
-    const fields = [...new Set([...(stored?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
+    const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
     await writeStored(run.id, { isComplete, fields, headers: listing.headers });
     return [text.listed(listing.sheet, report.rows), ...(present ? [text.merged(report)] : [])];
   }
@@ -164,8 +164,8 @@ const readStored = (runId: string): Promise<StoredListing | null> =>
     return load();
   });
 
-const writeStored = (runId: string, stored: StoredListing): Promise<void> =>
+const writeStored = (runId: string, state: StoredListing): Promise<void> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
-    store.set(context, runId, stored);
+    store.set(context, runId, state);
     await context.sync();
   });

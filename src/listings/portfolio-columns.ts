@@ -49,10 +49,10 @@ export const recordsAddress: Field = {
 
 /** Next to each row: the number of records of each dataset, and their address. */
 export const portfolioColumns = ({
-  datasets: chosen,
+  datasets: entities,
   labels,
 }: Pick<PortfolioOptions, 'datasets' | 'labels'>): OutputColumn[] => [
-  ...chosen.map((dataset) => ({
+  ...entities.map((dataset) => ({
     name: countName(dataset),
     header: outputHeader(countName(dataset), labels),
     format: '0',
@@ -66,14 +66,14 @@ export const portfolioColumns = ({
  *
  * @param labels The language of datasets and of the service's own words; undefined for their names.
  */
-export function listedFields(chosen: readonly EntityType[], labels: RunLabels): Field[] {
+export function listedFields(entities: readonly EntityType[], labels: RunLabels): Field[] {
   const fields = new Map<string, Field>();
   const add = (field: Field) => {
     if (!fields.has(field.name)) fields.set(field.name, labels ? labelledField(field, labels) : field);
   };
   add(recordsAddress);
   for (const field of propertyFields) add(labels ? sharedField(field, labels) : field);
-  for (const name of chosen) {
+  for (const name of entities) {
     const { fields: all, defaultFields, roles } = datasets[name];
     const shared = [roles.date, roles.type, roles.status, roles.value, roles.description].map(([one]) => one);
     const own = defaultFields.filter((one) => !shared.includes(one) && !unlistedFields.includes(one));

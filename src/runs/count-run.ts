@@ -84,7 +84,6 @@ export async function countRun<Options, Details>(
   const columnRun = await kind.columnRun(options, { lookups: requests, reference });
   const counter = columnRun.counter(run);
   const layout = savedRun && (await locateRun(savedRun));
-  const outputs = layout?.outputs ?? [];
   const all = again || (await lacksListing(columnRun, savedRun));
   const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
   const isExtended = savedRun !== null && hasResults(addedColumns(savedRun, newRun, restored));
@@ -98,7 +97,7 @@ export async function countRun<Options, Details>(
   let rows = 0;
   let changedRows = 0;
   let validRows = 0;
-  for await (const block of readRows(source, [...sources, ...outputs], task)) {
+  for await (const block of readRows(source, [...sources, ...(layout?.outputs ?? [])], task)) {
     const inputs: unknown[] = [];
     const isAnswered =
       reload || !results ? () => false : await answeredRows(columnRun, block, sources.length);

@@ -48,12 +48,10 @@ export interface Pass<Input, Response> {
 /** Reads all rows of a run, and decides which of them are requested. */
 export async function readPass<Input, Response>(
   { layout, columnRun, results, failedKeys, isRepeated, headers, visibleOnly }: Pass<Input, Response>,
-  {
-    keys,
-    relists = false,
-    again = relists,
-  }: { keys?: ReadonlySet<string>; again?: boolean; relists?: boolean },
+  options: { keys?: ReadonlySet<string>; again?: boolean; relists?: boolean },
 ): Promise<PassRows<Input>> {
+  const { keys } = options;
+  const again = options.again || options.relists;
   const { sources, firstRow } = layout;
   const rows = await readColumns(layout, [...sources, ...layout.outputs]);
   const hiddenRows = visibleOnly ? await readHiddenRows(layout) : null;

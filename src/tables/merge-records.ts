@@ -48,8 +48,8 @@ export function mergeRecords(table: TableFields, { records, keep }: RecordMerge)
   return withTableLock(table.tableId, new AbortController().signal, async (signal) => {
     const rows = await readRows(table);
     const keptRows = [...rows].flatMap(([id, row]): [string, CellScalar[]][] => {
-      const kept = records.has(id) ? null : keep(row);
-      return kept ? [[id, fields.map((_, at) => kept[at] ?? '')]] : [];
+      const keptRow = records.has(id) ? null : keep(row);
+      return keptRow ? [[id, fields.map((_, at) => keptRow[at] ?? '')]] : [];
     });
     const values = new Map([...keptRows, ...records]);
     const marks = await ChangeMarks.load(table.tableId);
@@ -79,9 +79,9 @@ export function mergeRecords(table: TableFields, { records, keep }: RecordMerge)
         autofit: from === 0 && rows.size === 0,
       });
     }
-    const removed = await removeUnlisted(table, new Set(unlisted.map(({ id }) => id)), signal);
-    const rowCount = rows.size + newRows.length - removed;
-    return { rows: rowCount, added: newRows.length, changed: changedIds.size, removed };
+    const removedRows = await removeUnlisted(table, new Set(unlisted.map(({ id }) => id)), signal);
+    const rowCount = rows.size + newRows.length - removedRows;
+    return { rows: rowCount, added: newRows.length, changed: changedIds.size, removed: removedRows };
   });
 }
 

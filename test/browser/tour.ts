@@ -189,6 +189,15 @@ const visits: readonly Stop[] = [
     },
   },
   {
+    name: 'listings',
+    open: async ({ pane, page }) => {
+      await select(page, 'Addresses!A2');
+      await openScreen(pane, 'listings');
+      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await pane.getByText(/ · \d+ (calls?|appels?)$/).waitFor();
+    },
+  },
+  {
     name: 'statistics',
     open: async ({ pane }) => {
       await openScreen(pane, 'statistics');

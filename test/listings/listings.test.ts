@@ -112,8 +112,8 @@ async function certainAddresses(count: number): Promise<string[]> {
 const recordsAt = async (address: string): Promise<Record<EntityType, Json[]>> =>
   (await service.get(`/property?municipality=calgary&address=${encodeURIComponent(address)}`)).body.records;
 
-const chosen: EntityType[] = ['permit', 'inspection', 'licence', 'assessment'];
-const portfolio = (source: ColumnSource, labels?: 'en' | 'fr', names = chosen): NewRun =>
+const entities: EntityType[] = ['permit', 'inspection', 'licence', 'assessment'];
+const portfolio = (source: ColumnSource, labels?: 'en' | 'fr', names = entities): NewRun =>
   newPortfolioRun(source, [1], { datasets: names, labels }) as NewRun;
 
 const listSheet = 'Records at addresses';
@@ -141,14 +141,14 @@ describe('the records at the addresses of a list', () => {
     const { count, report } = await run(portfolio(source), { lookups: shared });
     expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 7 });
     const expected = await Promise.all(addresses.map(recordsAt));
-    const total = expected.flatMap((records) => chosen.flatMap((name) => records[name] ?? [])).length;
+    const total = expected.flatMap((records) => entities.flatMap((name) => records[name] ?? [])).length;
     expect(report.remarks).toEqual([`The table on ${listSheet} has ${total} rows.`]);
 
     const records = await listed(listSheet);
     expect(records).toHaveLength(total);
     addresses.forEach((address, at) => {
       const rows = records.filter(({ normalized_address: one }) => one === `${address}, Calgary`);
-      const published = chosen.flatMap((name) => expected[at]![name] ?? []);
+      const published = entities.flatMap((name) => expected[at]![name] ?? []);
       expect(rows.map(({ record_id: id }) => id).sort()).toEqual(
         published.map(({ record_id: id }) => id).sort(),
       );
@@ -170,7 +170,7 @@ describe('the records at the addresses of a list', () => {
       ...['normalized_address', 'note'],
     ]);
     lines.forEach((line, at) => {
-      const counts = chosen.map((name) => expected[at]![name]?.length ?? 0);
+      const counts = entities.map((name) => expected[at]![name]?.length ?? 0);
       expect(cells[at]).toEqual([...counts, line, '']);
     });
     expect(cells[4]).toEqual(cells[0]);
@@ -194,10 +194,10 @@ describe('the records at the addresses of a list', () => {
       table.getDataBodyRange().getCell(0, 5).values = [['gone:1']];
       await context.sync();
     });
-    const changed = before[1]!;
+    const editedRecord = before[1]!;
     // Its columns are one further to the right now.
     const sheetOf = async () =>
-      (await listed(listSheet)).find(({ record_id: id }) => id === changed.record_id)!;
+      (await listed(listSheet)).find(({ record_id: id }) => id === editedRecord.record_id)!;
     await workbook.run(async (context) => {
       const table = context.workbook.worksheets.getItem(listSheet).tables.getItemAt(0);
       table.columns.getItem('description').getDataBodyRange().getCell(1, 0).values = [['edited']];
@@ -214,7 +214,7 @@ describe('the records at the addresses of a list', () => {
     const after = await listed(listSheet);
     const own = after.map(({ 'My note': note }) => note).filter(Boolean);
     expect(own).toEqual(before.map((_, at) => `note ${at}`));
-    expect(await sheetOf()).toMatchObject({ description: changed.description, 'My note': 'note 1' });
+    expect(await sheetOf()).toMatchObject({ description: editedRecord.description, 'My note': 'note 1' });
     for (const { record_id: id } of before) expect(after.map((one) => one.record_id)).toContain(id);
   });
 
@@ -240,7 +240,7 @@ describe('the records at the addresses of a list', () => {
       context.workbook.worksheets.getItem(listSheet).delete();
       await context.sync();
     });
-    const names: EntityType[] = [...chosen, 'heritage_status'];
+    const names: EntityType[] = [...entities, 'heritage_status'];
     const { calls, count } = await run(portfolio(await sourceOf('Lots'), undefined, names), {
       lookups: shared,
     });
@@ -268,7 +268,7 @@ describe('the records at the addresses of a list', () => {
     const ids = (await listed(sheet)).map(({ record_id: id }) => id);
     for (const { record_id: id } of first) expect(ids).toContain(id);
     const expected = await Promise.all(all.map(recordsAt));
-    const published = expected.flatMap((records) => chosen.flatMap((name) => records[name] ?? []));
+    const published = expected.flatMap((records) => entities.flatMap((name) => records[name] ?? []));
     expect(ids.sort()).toEqual(published.map(({ record_id: id }) => id).sort());
   });
 
@@ -303,8 +303,8 @@ test('2,000 addresses are listed in one run', async () => {
   expect(report).toMatchObject({ written: rows, done: rows, of: rows });
   const cells = await readValues(workbook, 'Large', `C2:F${rows + 1}`);
   const places = await readValues(workbook, 'Large', `G2:G${rows + 1}`);
-  const counted = new Map(places.map(([place], at) => [place, cells[at]!]));
-  const total = [...counted].reduce(
+  const countsOf = new Map(places.map(([place], at) => [place, cells[at]!]));
+  const total = [...countsOf].reduce(
     (sum, [place, row]) => sum + (place === '' ? 0 : row.reduce<number>((all, one) => all + Number(one), 0)),
     0,
   );
