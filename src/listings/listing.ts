@@ -33,6 +33,9 @@ export interface ListingOptions {
 
 const storedSchema = v.object({
   isComplete: v.boolean(),
+  /** Id and name of the sheet that it lists: a copy of the sheet has a listing of its own. */
+  sheetId: v.string(),
+  sheet: v.string(),
   /** Fields that were given a column: those whose column is missing were deleted by the user. */
   fields: v.array(v.string()),
   /** By field: the header of its column, if that is not the field's name. */
@@ -74,28 +77,29 @@ export class Listing implements RunListing {
     }
   }
 
-  async isComplete({ id }: SavedRun): Promise<boolean> {
+  async isComplete({ id, sheetId, sheet }: SavedRun): Promise<boolean> {
     const saved = await readStored(id);
-    if (!saved?.isComplete) return false;
+    if (!saved?.isComplete || (saved.sheetId !== sheetId && saved.sheet !== sheet)) return false;
     return saved.fields.length === 0 || (await findListing(id)) !== null;
   }
 
-  async begin({ id }: SavedRun): Promise<void> {
-    const saved = await readStored(id);
-    this.#wasComplete = saved?.isComplete ?? false;
-    await writeStored(id, { fields: [], ...saved, isComplete: false });
+  async begin(run: SavedRun): Promise<void> {
+    this.#wasComplete = await this.isComplete(run);
+    const { id, sheetId, sheet } = run;
+    await writeStored(id, { fields: [], ...(await readStored(id)), sheetId, sheet, isComplete: false });
   }
 
   async write(run: SavedRun): Promise<string[]> {
     const text = messages().listings;
     const places = await this.#placesOf(run);
     const records = this.#records(places);
-    const isComplete = this.#wasComplete || this.#found.size > 0;
+    const { sheetId, sheet } = run;
+    const state = { sheetId, sheet, isComplete: this.#wasComplete || this.#found.size > 0 };
     const saved = await readStored(run.id);
     const { sheetName, service, labels } = this.#options;
     const present = await findListing(run.id);
     if (!present && records.size === 0) {
-      await writeStored(run.id, { fields: [], isComplete });
+      await writeStored(run.id, { ...state, fields: [] });
       return [text.nothingListed];
     }
     const identity = { runId: run.id, name: sheetName };
@@ -105,8 +109,9 @@ export class Listing implements RunListing {
     const report = await mergeRecords(listing, { records, keep: (row) => this.#keep(row, places) });
     await updateListing(listing.tableId, { service, isNew: !present, run });
     const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
-    await writeStored(run.id, { isComplete, fields, headers: listing.headers });
-    return [text.listed(listing.sheet, report.rows), ...(present ? [text.merged(report)] : [])];
+    await writeStored(run.id, { ...state, fields, headers: listing.headers });
+    const { rows, added, changed, removed } = report;
+    return [text.listed(listing.sheet, rows), ...(present ? [text.merged(added, changed, removed)] : [])];
   }
 
   /** The rows of the sheet by group; null if the user has deleted the column that says it. */

@@ -12,13 +12,17 @@ interface OutputChoicesProps<Choice extends string> {
   /** What is remembered. */
   choices: readonly Choice[];
   choose(choices: Choice[]): void;
-  /** By default, those of columns. */
-  texts?: { outputs: string; outputRequired: string };
+  /** By default, that of columns to add. */
+  heading?: string;
+  /** Says what to choose. */
+  required?: string;
 }
 
 /** The columns that a run adds. */
 export function OutputChoices<Choice extends string>(props: OutputChoicesProps<Choice>) {
-  const { kind, setup, label, choices, choose, texts: text = messages().geocode } = props;
+  const { kind, setup, label, choices, choose } = props;
+  const text = messages().geocode;
+  const { heading = text.outputs, required = text.outputRequired } = props;
   const [isTouched, setTouched] = useState(false);
   const selection = shownChoices(kind, choices, setup);
   const toggle = (choice: Choice, isChosen: boolean) => {
@@ -29,9 +33,9 @@ export function OutputChoices<Choice extends string>(props: OutputChoicesProps<C
   };
   return (
     <CheckboxGroup
-      label={text.outputs}
-      validationMessage={selection.length === 0 && isTouched ? text.outputRequired : undefined}
-      hint={selection.length === 0 && !isTouched ? text.outputRequired : undefined}
+      label={heading}
+      validationMessage={selection.length === 0 && isTouched ? required : undefined}
+      hint={selection.length === 0 && !isTouched ? required : undefined}
     >
       {kind.all.map((choice) => (
         <div key={choice}>

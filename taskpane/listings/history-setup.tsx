@@ -11,7 +11,7 @@ import { usePreferences } from '../frame/runtime-context.ts';
 import { KindChoice, type ListingSetupProps } from './kind-choice.tsx';
 
 /** Sets up a run that lists the events of the permits of the rows. */
-export function HistorySetup({ source: sourceState, columns, draft, chooseKind, texts }: ListingSetupProps) {
+export function HistorySetup({ source: sourceState, columns, draft, chooseKind }: ListingSetupProps) {
   const text = messages().listings;
   const runs = useSavedRuns();
   const labels = labelsLanguage(usePreferences().tableHeaders);
@@ -33,7 +33,7 @@ export function HistorySetup({ source: sourceState, columns, draft, chooseKind, 
   return (
     <RunSetupLayout
       setup={setup}
-      texts={texts}
+      texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
       source={sourceState}
       columns={
         source && (

@@ -1,7 +1,6 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import type { SourceColumn } from '../../src/runs/index.ts';
-import type { RunTexts } from '../column-run/run-footer.tsx';
 import type { SourceState } from '../column-run/use-source.ts';
 import type { GeocodeDraft } from '../geocode/geocode-draft.ts';
 
@@ -14,7 +13,6 @@ export interface ListingSetupProps {
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
   chooseKind(kind: ListingKind): void;
-  texts: RunTexts;
 }
 
 /** The choice of what is listed, and what that is. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
 import { likelyPermitColumns } from '../../src/listings/index.ts';
 import { userColumns } from '../../src/runs/index.ts';
 import { useSavedRuns } from '../column-run/use-runs.ts';
@@ -31,7 +30,6 @@ function ListingsSetup() {
     draft: current,
     setDraft,
     chooseKind: (next: ListingKind) => setChosen({ kind: next, selection: current.selection }),
-    texts: messages().listings,
   };
   return kind === 'history' ? <HistorySetup {...props} /> : <PortfolioSetup {...props} />;
 }

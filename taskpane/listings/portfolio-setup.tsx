@@ -27,7 +27,6 @@ export function PortfolioSetup({
   draft,
   setDraft,
   chooseKind,
-  texts,
 }: ListingSetupProps) {
   const text = messages().listings;
   const runs = useSavedRuns();
@@ -47,7 +46,7 @@ export function PortfolioSetup({
   return (
     <RunSetupLayout
       setup={setup}
-      texts={texts}
+      texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
       source={sourceState}
       columns={
         source && (
@@ -78,7 +77,8 @@ export function PortfolioSetup({
         <OutputChoices
           kind={datasetChoices}
           setup={setup}
-          texts={text}
+          heading={text.outputs}
+          required={text.outputRequired}
           label={(dataset) => datasets[dataset].label[language()]}
           choices={chosen}
           choose={(next) => changeDraft({ datasets: next })}

@@ -5,14 +5,16 @@ import { dateSerial } from '../../src/cells/index.ts';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { newHistoryRun } from '../../src/listings/history-kind.ts';
 import { newPortfolioRun } from '../../src/listings/portfolio-kind.ts';
+import { findRelinkableRun } from '../../src/runs/relinkable-run.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { maxCallsOf } from '../../src/runs/count-run.ts';
 import type { NewRun } from '../../src/runs/run-kind.ts';
 import type { RunReport, StartOptions } from '../../src/runs/runs.ts';
+import type { SavedRun } from '../../src/runs/saved-run.ts';
 import type { ColumnSource } from '../../src/runs/source.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
-import { ended, newTaskRegistry, runsOf, taskContext } from '../runs/running-tasks.ts';
+import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/running-tasks.ts';
 import { scaled } from '../extent.ts';
 
 type Json = Record<string, unknown>;
@@ -71,13 +73,19 @@ const totalCalls = () =>
 /** Counts and executes a run, and fails unless it makes the calls that were counted. */
 async function run(
   newRun: NewRun,
-  { lookups, ...options }: Partial<StartOptions> & { lookups: ConnectedLookups },
+  {
+    lookups,
+    savedRun: chosenRun,
+    ...options
+  }: Partial<StartOptions> & { lookups: ConnectedLookups; savedRun?: SavedRun },
 ) {
   const runs = runsOf(tasks, lookups);
   const savedRun =
+    chosenRun ??
     (await runs.saved()).find(
       ({ kind, sheetId }) => kind === newRun.kind.name && sheetId === newRun.source.sheetId,
-    ) ?? null;
+    ) ??
+    null;
   const count = await runs.count(newRun, taskContext(), { savedRun, ...options });
   const before = totalCalls();
   const maxCalls = maxCallsOf(count);
@@ -122,9 +130,11 @@ describe('the records at the addresses of a list', () => {
   let addresses: string[];
   const lookups = () => serviceLookups(service);
   let shared: ConnectedLookups;
+  let resumed: ConnectedLookups;
   beforeAll(async () => {
     addresses = await certainAddresses(4);
     shared = lookups();
+    resumed = lookups();
   });
 
   test('are in one table, each with the address and the row of the list, and counted next to it', async () => {
@@ -257,12 +267,11 @@ describe('the records at the addresses of a list', () => {
       ['Lot', 'Address'],
       ...all.map((address, at) => [`S${at}`, `${address}, Calgary`]),
     ]);
-    const own = lookups();
-    const trial = await run(portfolio(source), { lookups: own, maxRows: 5 });
+    const trial = await run(portfolio(source), { lookups: resumed, maxRows: 5 });
     expect(trial.report.written).toBe(5);
     const sheet = `${listSheet} 2`;
     const first = await listed(sheet);
-    const { report, calls } = await run(portfolio(await sourceOf('Stopped')), { lookups: own });
+    const { report, calls } = await run(portfolio(await sourceOf('Stopped')), { lookups: resumed });
     expect(report.written).toBe(7);
     expect(calls).toBe(14);
     const ids = (await listed(sheet)).map(({ record_id: id }) => id);
@@ -272,13 +281,30 @@ describe('the records at the addresses of a list', () => {
     expect(ids.sort()).toEqual(published.map(({ record_id: id }) => id).sort());
   });
 
+  test('of the copy of a sheet are in a table of its own, and take no call', async () => {
+    await workbook.run(async (context) => {
+      const copy = context.workbook.worksheets.getItem('Stopped').copy();
+      copy.name = 'Copy';
+      await context.sync();
+    });
+    const newRun = portfolio(await sourceOf('Copy'));
+    const relinkable = await findRelinkableRun(await savedRuns(), newRun);
+    expect(relinkable?.origin).toBe('copy');
+    const { count, calls } = await run(newRun, { lookups: resumed, savedRun: relinkable!.run });
+    expect([count.rows, count.calls, calls]).toEqual([12, 0, 0]);
+    const ofCopy = await listed(`${listSheet} 3`);
+    expect(ofCopy.map(({ record_id: id }) => id).sort()).toEqual(
+      (await listed(`${listSheet} 2`)).map(({ record_id: id }) => id).sort(),
+    );
+  });
+
   test('have headers, datasets and statuses in the language of the user', async () => {
     const source = await newSheet('Terrains', [
       ['Lot', 'Adresse'],
       ['T1', `${addresses[0]!}, Calgary`],
     ]);
     await run(portfolio(source, 'fr', [...entityTypes]), { lookups: shared });
-    const [record] = await listed(`${listSheet} 3`);
+    const [record] = await listed(`${listSheet} 4`);
     expect(Object.keys(record!).slice(0, 5)).toEqual([
       ...['Adresse dans la liste', 'Ligne dans la liste', 'Adresse normalisée', 'Jeu de données'],
       'Identifiant de l’enregistrement',
