@@ -18,8 +18,7 @@ import {
   type LookupOptions,
 } from '../engine/index.ts';
 import { activeCell } from '../excel/index.ts';
-import { readColumns, type SavedRun } from '../runs/index.ts';
-import { citiesWithPermits } from './cities-with-permits.ts';
+import { coveredCities, readColumns, type SavedRun } from '../runs/index.ts';
 import { isEstimateRun } from './estimate-kind.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
 import { permitInput } from './permit-row.ts';
@@ -88,7 +87,7 @@ export async function selectedPermit(
     const [cells = []] = await readColumns({ ...layout, firstRow: cell.row, rows: 1 }, columns);
     const sources = cells.slice(0, layout.sources.length);
     const [numberCell, cityCell, ...addressCells] = cells.slice(layout.sources.length);
-    const cities = run.options.mode === 'attributes' ? await citiesWithPermits(lookups) : null;
+    const cities = run.options.mode === 'attributes' ? await coveredCities(lookups) : null;
     const row = permitInput(sources, run.options, cities && new Set(cities.map(({ slug }) => slug)));
     if (row.kind !== 'valid') continue;
     const name = { sources, number: numberCell, address: addressCells, city: cityCell, row: cell.row + 1 };

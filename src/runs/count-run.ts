@@ -7,7 +7,7 @@ import { readHiddenRows } from './hidden-rows.ts';
 import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
 import { readRows } from './row-reader.ts';
 import { runRequests } from './run-requests.ts';
-import { type NewRun, type RowWarningKind, type RunCost, type RunLookups } from './run-kind.ts';
+import type { NewRun, RowWarningKind, RunCost, RunListing, RunLookups } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
 import { loadResultsOf, type SavedRun } from './saved-run.ts';
 import { rowInputOf } from './section-row.ts';
@@ -148,7 +148,7 @@ export async function countRun<Options, Details>(
 
 /** Whether what a run has listed is gone, so that all rows are requested again. */
 export const lacksListing = async (
-  { listing }: Pick<ColumnRun, 'listing'>,
+  { listing }: { listing?: RunListing | undefined },
   run: SavedRun | null,
 ): Promise<boolean> => listing !== undefined && run !== null && !(await listing.isComplete(run));
 
