@@ -282,9 +282,11 @@ describe('the records at the addresses of a list', () => {
   });
 
   test('of the copy of a sheet are in a table of its own, and take no call', async () => {
+    const cells = (await readValues(workbook, 'Stopped', 'A1:H13')) as string[][];
     await workbook.run(async (context) => {
-      const copy = context.workbook.worksheets.getItem('Stopped').copy();
-      copy.name = 'Copy';
+      const copy = context.workbook.worksheets.add('Copy').getRange('A1:H13');
+      copy.numberFormat = cells.map((row) => row.map((cell) => (typeof cell === 'string' ? '@' : 'General')));
+      copy.values = cells;
       await context.sync();
     });
     const newRun = portfolio(await sourceOf('Copy'));
