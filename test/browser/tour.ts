@@ -49,7 +49,6 @@ const places = [
   'see attached plan',
 ] as const;
 
-/** Addresses with faults that the check finds. */
 /** Loans of a lender, and licences of a city at some of their addresses. */
 const loans = [
   '12 ELM ST, OTTAWA',
@@ -71,6 +70,7 @@ const licences = [
   ['B-7', '40 Elgin Street', 'Ottawa'],
 ];
 
+/** Addresses with faults that the check finds. */
 const faulty = [
   '12 Elm Street, Ottawa, ON',
   '12 ELM ST., OTTAWA',
