@@ -16,7 +16,7 @@ const en = {
   show: 'Show',
   doubts: (matches: number) => `To review (${formatNumber(matches)})`,
   corrections: (matches: number) =>
-    `${formatCount(matches, 'spelling corrected', 'spellings corrected')} · Look through them`,
+    `${formatCount(matches, 'spelling corrected', 'spellings corrected')} · Review`,
   all: (matches: number) => `All matches (${formatNumber(matches)})`,
   ofQuality: (quality: string, matches: number) => `${quality} (${formatNumber(matches)})`,
   reviewedOnly: (matches: number) => `Reviewed (${formatNumber(matches)})`,
@@ -125,7 +125,7 @@ const fr: typeof en = {
   show: 'Afficher',
   doubts: (matches) => `À vérifier (${formatNumber(matches)})`,
   corrections: (matches) =>
-    `${formatCount(matches, 'orthographe corrigée', 'orthographes corrigées')} · Les parcourir`,
+    `${formatCount(matches, 'orthographe corrigée', 'orthographes corrigées')} · Parcourir`,
   all: (matches) => `Toutes les correspondances (${formatNumber(matches)})`,
   ofQuality: (quality, matches) => `${quality} (${formatNumber(matches)})`,
   reviewedOnly: (matches) => `Vérifiées (${formatNumber(matches)})`,

@@ -18,7 +18,8 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     flexShrink: 0,
   },
-  title: { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // A long French title takes two lines.
+  title: { flex: 1, minWidth: 0, lineHeight: tokens.lineHeightBase300, overflowWrap: 'anywhere' },
   // Aligned with the content of the screen.
   atHome: { paddingLeft: tokens.spacingHorizontalL },
   back: { minWidth: 0, paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalS },

@@ -45,7 +45,7 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
     .getByText(/^City only: Qu[ée]bec$/)
     .waitFor();
   expect(await match(misspelled).count()).toBe(0);
-  await button(pane, /^1 spelling corrected · Look through them$/).click();
+  await button(pane, /^1 spelling corrected · Review$/).click();
   await match(misspelled).getByText('Corrected', { exact: true }).waitFor();
   // What differs is marked in both, and not by its colour alone.
   expect(await match(misspelled).locator('mark').allTextContents()).toEqual(['Catehrine', 'CATHERINE']);
