@@ -24,7 +24,15 @@ export * from './validate-parameter.ts';
 export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { propertyRecords } from './property-records.ts';
-export { cityLabel, countName, datasetMeaning, fieldLabel, labelledField, parameterLabel, valueLabel } from './label.ts';
+export {
+  cityLabel,
+  countName,
+  datasetMeaning,
+  fieldLabel,
+  labelledField,
+  parameterLabel,
+  valueLabel,
+} from './label.ts';
 export { allSpellings, nameMeant } from './other-names.ts';
 export {
   comparedFields,
