@@ -90,7 +90,7 @@ export class Listing implements RunListing {
   }
 
   async write(run: SavedRun): Promise<string[]> {
-    const text = messages().listings;
+    const { listings: text, tables } = messages();
     const places = await this.#placesOf(run);
     const records = this.#records(places);
     const { sheetId, sheet } = run;
@@ -111,7 +111,8 @@ export class Listing implements RunListing {
     const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
     await writeStored(run.id, { ...state, fields, headers: listing.headers });
     const { rows, added, changed, removed } = report;
-    return [text.listed(listing.sheet, rows), ...(present ? [text.merged(added, changed, removed)] : [])];
+    const changes = [tables.added(added), tables.changed(changed), tables.removed(removed)];
+    return [text.listed(listing.sheet, rows), ...(present ? [changes.join(' · ')] : [])];
   }
 
   /** The rows of the sheet by group; null if the user has deleted the column that says it. */

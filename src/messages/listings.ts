@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from './language.ts';
+import { formatCount } from './language.ts';
 
 /** Messages of the screen that lists records for the rows of a sheet. */
 const en = {
@@ -32,8 +32,6 @@ const en = {
     `Several permits have the number ${number}: ${ids}. Use the record ID instead.`,
   listedFor: (sheet: string) => `For the rows of ${sheet}`,
   listed: (sheet: string, rows: number) => `The table on ${sheet} has ${formatCount(rows, 'row', 'rows')}.`,
-  merged: (added: number, changed: number, removed: number) =>
-    `${formatNumber(added)} added · ${formatNumber(changed)} changed · ${formatNumber(removed)} removed`,
   nothingListed: 'Nothing was found to be listed, so there is no table.',
   portfolioSheet: 'Records at addresses',
   historySheet: 'Permit events',
@@ -75,8 +73,6 @@ const fr: typeof en = {
   listedFor: (sheet) => `Pour les lignes de la feuille ${sheet}`,
   listed: (sheet, rows) =>
     `Le tableau de la feuille ${sheet} compte ${formatCount(rows, 'ligne', 'lignes')}.`,
-  merged: (added, changed, removed) =>
-    `${formatCount(added, 'ajoutée', 'ajoutées')} · ${formatCount(changed, 'modifiée', 'modifiées')} · ${formatCount(removed, 'retirée', 'retirées')}`,
   nothingListed: 'Rien n’a été trouvé; il n’y a donc pas de tableau.',
   portfolioSheet: 'Enregistrements aux adresses',
   historySheet: 'Événements des permis',

@@ -173,7 +173,7 @@ describe('a portfolio of 700 rows with every trap', () => {
     await pane.getByText(`${filled} rows, ${hidden.length} of them hidden: visible rows only`).waitFor();
     for (const name of [/^Postal code$/, /^Standardized address$/, /^Zone/])
       await pane.getByRole('checkbox', { name }).check();
-    await pane.getByText(/^Zones and nearest addresses/).waitFor();
+    await pane.getByText(/^Depending on what is found/).waitFor();
     expect(addin.requests()).toEqual({});
     expect(await runAsCounted()).toContain(` ${hidden.length} hidden and left out,`);
 
