@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { datasets, isYear, ownDates, type Dataset, type DatasetName } from '@cdata/catalog';
+import { datasets, isYear, type Dataset, type DatasetName } from '@cdata/catalog';
 
 export const groupings = [
   'month',
@@ -35,7 +35,7 @@ const fieldsOfGrouping: Partial<Record<Grouping, readonly string[]>> = {
  */
 export function groupFields({ roles, fields }: Dataset, grouping: Grouping): string[] {
   if (grouping === 'city') return ['municipality'];
-  if (grouping === 'month') return ownDates(roles).slice(0, 1);
+  if (grouping === 'month') return roles.date.slice(0, 1);
   if (grouping === 'type') return roles.type.slice(0, 1);
   const present = (fieldsOfGrouping[grouping] ?? []).filter((name) =>
     fields.some((field) => field.name === name),

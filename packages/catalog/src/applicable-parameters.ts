@@ -1,4 +1,4 @@
-import { ownDates, type Dataset } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters } from './search-parameter.ts';
 
@@ -32,7 +32,7 @@ function fieldsRead(
       return null;
     case 'issued_after':
     case 'issued_before':
-      return ownDates(roles);
+      return roles.date;
     case 'value_min':
     case 'value_max':
       return roles.value;

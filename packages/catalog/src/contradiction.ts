@@ -4,7 +4,7 @@ import { municipalityKey } from './address/municipality-names.ts';
 import { directionWord } from './address/directions.ts';
 import { streetKey } from './address/street-key.ts';
 import { certainType, frenchType } from './address/clear-street-types.ts';
-import { ownDates, type Dataset } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import { kilometresBetween } from './distance.ts';
 import { endpoints } from './endpoint.ts';
@@ -181,7 +181,7 @@ export function comparedFields(parameter: Parameter, { roles }: Dataset): readon
   const { aliasOf: name = parameter.name, reads } = parameter;
   if (reads) return reads;
   if (name.startsWith('value_')) return roles.value;
-  return name.startsWith('issued_') ? ownDates(roles) : [name];
+  return name.startsWith('issued_') ? roles.date : [name];
 }
 
 /** Dollars and areas are compared with this tolerance, because cities publish cents and the service may round. */

@@ -24,7 +24,7 @@ export type DatasetName = EntityType | DerivedDataset;
 
 /** The fields that play a role in a dataset. Of several, the first that a record has counts. */
 export interface Roles {
-  /** The event date: sorts, pages, and answers issued_after and issued_before. */
+  /** The event date: sorts, pages, and answers issued_after and issued_before. Empty if the records have none. */
   date: readonly string[];
   /** Dollars: value_min, value_max and sort_by=value. Empty if the dataset has no monetary field. */
   value: readonly string[];
@@ -38,9 +38,6 @@ export interface Roles {
    */
   searched: readonly string[];
 }
-
-/** The dates of the records themselves. When a record was fetched says nothing about it. */
-export const ownDates = ({ date }: Roles): string[] => date.filter((field) => field !== 'fetched_at');
 
 export interface Dataset {
   name: DatasetName;

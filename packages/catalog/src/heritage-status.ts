@@ -43,7 +43,7 @@ export const heritageStatus: Dataset = {
   ],
   statistics: 'all',
   roles: {
-    date: ['fetched_at'],
+    date: [],
     value: [],
     type: ['built_as'],
     status: ['heritage_status'],

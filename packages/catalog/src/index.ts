@@ -1,6 +1,6 @@
 export * from './result-fields.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
-export { derivedDatasets, entityTypes, ownDates } from './dataset.ts';
+export { derivedDatasets, entityTypes } from './dataset.ts';
 export * from './published-value.ts';
 export * from './distance.ts';
 export * from './record-value.ts';
@@ -15,7 +15,7 @@ export * from './floor-area.ts';
 export * from './permit-size.ts';
 export { limits } from './parameter.ts';
 export * from './user-input.ts';
-export { cityName, nearest, slug } from './nearest.ts';
+export { cityName, editDistance, nearest, slug } from './nearest.ts';
 export * from './endpoint-parameter.ts';
 export type { Parameter, ParameterType } from './parameter.ts';
 export { searchParameters, type SearchParameterName } from './search-parameter.ts';

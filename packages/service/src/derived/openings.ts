@@ -27,7 +27,8 @@ function openingOf({ licence, permit, opened_on }: FirstLicence): StoredRecord {
     municipality: record.municipality,
     business_name: record.business_name ?? record.normalized_business_name,
     category_canonical: record.category_canonical,
-    status: record.is_active === true ? 'active' : 'closed',
+    // A licence that doesn't say whether it is in force was issued: the business has opened.
+    status: record.is_active === false ? 'closed' : 'active',
     opened_on,
     preceded_by_permit: facts !== null,
     is_contractor: record.is_contractor,

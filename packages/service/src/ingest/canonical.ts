@@ -28,10 +28,19 @@ const tradeRules: Rule[] = [
   [/\bsigns?\b|signage|enseigne/, 'sign'],
 ];
 
-export function statusOf(dataset: EntityType, text: string | null): string {
+/** @param isIssued Whether the record has been issued: what is in progress is then the work, else the application. */
+export function statusOf(
+  dataset: EntityType,
+  text: string | null,
+  { isIssued = false }: { isIssued?: boolean } = {},
+): string {
   if (text === null) return 'unknown';
-  return dataset === 'permit' ? permitStatusOf(text) : otherStatusOf(text);
+  const status = dataset === 'permit' ? permitStatusOf(text) : otherStatusOf(text);
+  if (status !== 'unknown' || !inProgress.test(fold(text))) return status;
+  return isIssued ? 'issued' : 'in_review';
 }
+
+const inProgress = /progress|underway|under way|en cours/;
 
 const permitStatusOf = remembered((text) => statusIn(fold(text)));
 
@@ -69,8 +78,11 @@ export const licenceCategoryOf = remembered((text) => firstMatch(categoryRules, 
 
 export const isContractor = (category: string): boolean => category === 'contractor';
 
-/** Whether a licence is in force, by the city's word for its state and by its last day. */
-export function isActiveLicence(status: string | null, expiry: string | null, today: string): boolean {
+/**
+ * Whether a licence is in force, by the city's word for its state and by its last day. Null if it publishes neither.
+ */
+export function isActiveLicence(status: string | null, expiry: string | null, today: string): boolean | null {
+  if (status === null && expiry === null) return null;
   if (
     status !== null &&
     /inactive|cancel|closed|gone|expir|revok|suspend|withdraw|pending|refus|annul/.test(fold(status))

@@ -8,7 +8,7 @@ import type { LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders, type DateOrder } from './date-order.ts';
 import type { FileContents } from './import-file.ts';
 import type { StatedCity } from './load-cities.ts';
-import { mappingLines, noticeLines, previewLines, unusableRows } from './mapping-preview.ts';
+import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
 import {
   fileMappingSchema,
   loadedDatasets,
@@ -69,15 +69,15 @@ export async function decideMapping(
     : await completedProposal(file, contents, answers);
   const mapping = proposal && { ...proposal, ...(answers.year !== undefined && { year: answers.year }) };
   if (!mapping || !isWorthLoading(file, mapping, answers)) return null;
-  say(mappingLines(mapping, contents));
-  say([...previewLines(mapping, contents, answers), ...noticeLines(mapping)]);
+  const preview = previewMapping(mapping, contents, answers);
+  say([...preview.lines, ...noticeLines(mapping)]);
   if (answers.propose) {
     await writeFile(path, `${JSON.stringify(mapping, null, 2)}\n`);
     say([`The proposal is in ${path}, and nothing was loaded. Change it there, then import the file.`]);
     return null;
   }
   // A person who answers the question has seen them.
-  if (!usable && answers.yes && !areUsable(file, mapping, contents, answers)) return null;
+  if (!usable && answers.yes && !areUsable(file, preview)) return null;
   if (!(usable?.accepted || answers.yes) && !(await isAccepted())) return null;
   if (!usable?.accepted) {
     await writeFile(path, `${JSON.stringify({ ...mapping, accepted: true }, null, 2)}\n`);
@@ -203,14 +203,8 @@ function isWorthLoading(
 }
 
 /** A proposal by which most rows would be set aside is wrong: one that nobody has looked at is not loaded. */
-function areUsable(
-  file: string,
-  mapping: FileMapping,
-  contents: FileContents,
-  answers: ImportAnswers,
-): boolean {
-  const { count, reason } = unusableRows(mapping, contents, answers);
-  const total = contents.rows.length;
+function areUsable(file: string, { rows, unusable: { count, reason } }: MappingPreview): boolean {
+  const total = rows.length;
   if (count <= total / 2) return true;
   process.stderr.write(
     `${count} of the first ${total} rows of ${file} can't be used, so that nothing was loaded; most often: ${reason}.\nIf a column is taken for something else, add --propose, and change the mapping. If the rows are something else, add --dataset.\n`,

@@ -12,7 +12,7 @@ export const headerWords = {
     'city, city name, municipality, municipality name, town, ville, municipalite, nom municipalite, localite, situs city, site city, property city, physical city, jurisdiction, jurisdiction name',
   ),
   key: set(
-    'id, record id, recordid, unique id, row id, rowid, objectid, object id, globalid, key, reference, reference number, file number, numero, no, no dossier, numero dossier, identifiant, x id, account number, account, tracking number, case number',
+    'id, record id, recordid, unique id, row id, rowid, objectid, object id, globalid, key, reference, reference number, file number, numero, no, no dossier, numero dossier, identifiant, x id, account number, account, business id, tracking number, case number',
   ),
   rowNumber: set('objectid, object id, oid, fid, gid, rowid, row id, globalid, x id, ogc fid'),
   revision: set(
@@ -91,7 +91,7 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
     licence_number:
       'licence number, license number, licencenumber, licence no, license no, licence id, licence, numero licence, numero de licence, no licence, licence rsn, licencersn, numero permis, no permis',
     category:
-      'category, business type, businesstype, business category, businesscategory, business licence category, licence types, licencetypes, licence category, type entreprise, categorie, type d entreprise, secteur, facility type, fac type, establishment type',
+      'category, business type, businesstype, business category, businesscategory, business licence category, licence types, licencetypes, licence category, type entreprise, categorie, type d entreprise, secteur, naics description, naics descr, naics desc, naics title, naics name, naics sector, naics secto, industry, industry description, facility type, fac type, establishment type',
     licence_type:
       'licence type, license type, business sub type, businesssubtype, type licence, licence subtype',
     number_of_employees: 'number of employees, numberofemployees, employees, employes, nombre employes',
@@ -127,13 +127,15 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
     application_type:
       'application type, type of application, type demande, type de demande, file type, folder type, appl type, case type, type',
     decision_date: 'decision date, date decision',
+    year_of_application: 'file year, application year, year of application, annee demande, annee dossier',
   },
   heritage_status: {
     building_name:
       'building name, buildingnamespecifics, building name specifics, name, nom, nom batiment, site name, resource name',
     heritage_status:
       'heritage status, designation, designation status, status, category, statut, statut patrimonial',
-    year_built: 'year built, construction date, date construction, annee construction',
+    year_built: 'year built, construction date, construction, date construction, annee construction',
+    built_as: 'built as, original use, original function, fonction, usage d origine',
     resource_grade: 'resource grade, evaluation group, evaluationgroup, grade, cote',
     architectural_style: 'architectural style, style',
     bylaw: 'bylaw, by law, bylaw number, reglement',
@@ -185,7 +187,14 @@ export const tellingFields: Record<LoadedDataset, readonly string[]> = {
     'issued_date',
   ],
   inspection: ['inspection_date', 'inspection_type', 'result'],
-  licence: ['business_name', 'licence_number', 'licence_type', 'category', 'number_of_employees'],
+  licence: [
+    'business_name',
+    'licence_number',
+    'licence_type',
+    'category',
+    'number_of_employees',
+    'naics_code',
+  ],
   development_permit: ['decision_date', 'permitted_or_discretionary'],
   planning_application: ['application_type', 'application_type_code'],
   assessment: [

@@ -25,12 +25,12 @@ const keyFields: Record<LoadedDataset, readonly string[]> = {
  * A row number of the publisher's system comes last: the next publication may number the rows otherwise.
  */
 export function keyColumns(
-  dataset: LoadedDataset | null,
+  dataset: LoadedDataset,
   columns: readonly string[],
   rows: Rows,
   fieldColumns: Readonly<Record<string, string | string[]>>,
 ): string[] {
-  if (dataset === null || dataset === 'address' || dataset === 'zone') return [];
+  if (dataset === 'address' || dataset === 'zone') return [];
   const byField = keyFields[dataset]
     .map((name) => fieldColumns[name])
     .filter((column) => typeof column === 'string');

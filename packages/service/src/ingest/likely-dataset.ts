@@ -12,6 +12,8 @@ const tellingWords: Partial<Record<LoadedDataset, RegExp>> = {
     /\b(site plan|zoning by-?law|re-?zoning|official plan|minor variance|subdivision|condominium|consent|severance|committee of adjustment|plan implantation|derogation mineure|zonage)\b/,
   development_permit: /\b(development permit|discretionary|permitted use|permis d'amenagement)\b/,
   licence: /\b(restaurant|retail|hair ?(?:dresser|stylist)|contractor|salon|food service|home occupation)\b/,
+  heritage_status:
+    /\b(heritage (?:designation|register|inventory)|designated (?:heritage|under part)|patrimonia(?:l|ux|le)|citation|monument historique|site du patrimoine)\b/,
 };
 
 /** What of a dataset a file has. */
@@ -19,11 +21,13 @@ export interface DatasetFit {
   dataset: LoadedDataset;
   /** The columns that can be fields of the dataset. */
   columns: Readonly<Record<string, string | string[]>>;
+  /** Whether a column identifies a row; addresses and districts need none. */
+  hasKey: boolean;
 }
 
 /**
  * The dataset that all columns together speak for: first those that lack the least of what makes a file worth loading,
- * then those with more fields that only they have, then by the words of the values. Null if no field tells.
+ * then those by which a row can be identified, then those with more fields that only they have, then by the words of the values. Null if no field tells.
  */
 export function likelyDataset(
   fits: readonly DatasetFit[],
@@ -36,8 +40,9 @@ export function likelyDataset(
       .join('\n'),
   );
   const scores = fits
-    .map(({ dataset, columns }) => ({
+    .map(({ dataset, columns, hasKey }) => ({
       dataset,
+      hasKey,
       missing: missingFields(dataset, columns).length,
       telling: tellingFields[dataset].filter((name) => columns[name] !== undefined).length,
       words: tellingWords[dataset]?.test(text) ? 1 : 0,
@@ -47,6 +52,7 @@ export function likelyDataset(
   scores.sort(
     (one, other) =>
       one.missing - other.missing ||
+      Number(other.hasKey) - Number(one.hasKey) ||
       // Nearly every file has addresses.
       Number(one.dataset === 'address') - Number(other.dataset === 'address') ||
       other.words - one.words ||

@@ -49,7 +49,8 @@ export function mapZone(
   { city, places, sourceId }: RowContext,
 ): MappedRow<{ cells: Cell[] }> {
   const text = reader(mapping, values);
-  const code = text('zone_code');
+  // `NA` is a zone, too: only blanks are none.
+  const code = textOf(columnValue(mapping.columns.zone_code ?? 'zone_code', values) ?? '');
   if (code === '') return { reason: 'it has no zone code' };
   const geometry = columnValue(mapping.columns.geometry ?? 'geometry', values);
   const polygons = polygonsOf(geometry, places);

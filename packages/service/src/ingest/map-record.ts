@@ -1,15 +1,12 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
-import { words } from '@cdata/catalog/address';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import { addressKey } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
-import { isActiveLicence, isContractor, licenceCategoryOf, statusOf, tradeOf } from './canonical.ts';
-import { permitTypeOf } from './permit-type.ts';
+import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
 import { fieldValue, isBlank, textOf } from './field-value.ts';
-import { remembered } from '../store/remembered.ts';
 
 export interface CityFacts {
   slug: string;
@@ -67,11 +64,12 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   const { city } = context;
   const result = readFields(mapping, values);
   const { record } = result;
+  const place = placeOf(mapping, values, { own: result.point, places: context.places });
+  if (!place && Object.values(record).every(isZero)) return { reason: 'its cells are blank or zero' };
   record.record_id = `${city.slug}:${key}`;
   record.municipality = city.slug;
   record.fetched_at = context.loadedAt;
   if (city.province && fieldOf(entityType, 'province')) record.province = city.province;
-  const place = placeOf(mapping, values, { own: result.point, places: context.places });
   if (place) setPlace(record, place, entityType);
   const normalized = normalize(record);
   if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
@@ -84,6 +82,9 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
     omittedNames: result.omittedNames,
   };
 }
+
+/** Some systems export blank rows with zeros in their numbers. */
+const isZero = (value: unknown): boolean => Number(value) === 0;
 
 interface FieldColumn {
   field: Field;
@@ -165,76 +166,4 @@ function normalize(record: PublishedRecord): string | null {
   const { normalized, postalCode } = addressKey(record.address);
   if (postalCode !== null) record.postal_code ??= postalCode;
   return normalized;
-}
-
-const textIn = (record: PublishedRecord, name: string): string | null => {
-  const value = record[name];
-  return typeof value === 'string' ? value : null;
-};
-
-const normalizedName = remembered((name) => words(name).join(' ').toUpperCase());
-
-function addCanonicalFields(
-  record: PublishedRecord,
-  {
-    entityType,
-    mapping,
-    city,
-    today,
-  }: { entityType: EntityType; mapping: Mapping; city: CityFacts; today: string },
-): void {
-  const status = textIn(record, 'status');
-  const ownStatus = status === null ? undefined : mapping.statuses?.[status.toLowerCase()];
-  if (fieldOf(entityType, 'status_canonical')) {
-    record.status_canonical ??= ownStatus ?? statusOf(entityType, status);
-  }
-  if (entityType === 'permit') {
-    record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(record);
-    const trade = tradeOf(`${textIn(record, 'permit_type') ?? ''} ${textIn(record, 'permit_group') ?? ''}`);
-    if (trade) record.trade_canonical ??= trade;
-  }
-  if (entityType === 'licence') {
-    const category = [textIn(record, 'category'), textIn(record, 'licence_type')].filter(Boolean).join(' ');
-    record.category_canonical ??= licenceCategoryOf(category);
-    record.is_contractor ??= isContractor(String(record.category_canonical));
-    record.city ??= city.name;
-    record.status ??= 'Issued';
-    record.is_active ??= isActiveLicence(String(record.status), textIn(record, 'expiry_date'), today);
-    const name = textIn(record, 'business_name');
-    if (name) record.normalized_business_name ??= normalizedName(name);
-  }
-  if (entityType === 'assessment') addAssessmentYear(record, mapping.year);
-  if (entityType === 'heritage_status') {
-    record.heritage_status ??= record.status ?? 'Listed';
-    record.heritage_meaning ??= 'Listed by the city';
-    record.permit_required ??= /design|protect|register a/i.test(String(record.heritage_status));
-  }
-  const contractor = textIn(record, 'contractor_name') ?? textIn(record, 'contractor');
-  if (entityType === 'permit' && contractor) {
-    record.contractor_name_normalized ??= normalizedName(contractor);
-  }
-}
-
-const typeFields = ['permit_type', 'work_type', 'work_class', 'work', 'work_scope', 'description'];
-
-/** The type that the source declares for one of the permit's own words. */
-function ownType({ types }: Mapping, record: PublishedRecord): string | undefined {
-  if (!types) return undefined;
-  for (const name of typeFields) {
-    const value = record[name];
-    const own = typeof value === 'string' ? types[value.toLowerCase()] : undefined;
-    if (own !== undefined) return own;
-  }
-  return undefined;
-}
-
-/** Without a column or a person that names the year, there is none: a roll may be of any. */
-function addAssessmentYear(record: PublishedRecord, year: number | undefined): void {
-  if (record.assessment_year === undefined && typeof record.assessment_date === 'string') {
-    record.assessment_year = Number(record.assessment_date.slice(0, 4));
-  }
-  if (year !== undefined) record.assessment_year ??= year;
-  if (record.assessment_date === undefined && typeof record.assessment_year === 'number') {
-    record.assessment_date = `${record.assessment_year}-01-01`;
-  }
 }

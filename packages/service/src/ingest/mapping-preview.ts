@@ -1,38 +1,175 @@
-import { datasets, type EntityType } from '@cdata/catalog';
-import { textOf, isBlank } from './field-value.ts';
+import { datasets, editDistance, nearest, type EntityType } from '@cdata/catalog';
+import { addressTable, zoneTable } from '../queries/loading.ts';
+import type { LoadedDataset } from '../sources/declaration.ts';
+import { insidePoint } from '../zoning/inside-point.ts';
+import { canonicalLines } from './canonical-preview.ts';
+import { isBlank, textOf } from './field-value.ts';
+import { compact, wordsOf } from './header-comparison.ts';
+import { synonyms } from './header-words.ts';
 import type { FileContents } from './import-file.ts';
 import { readMapping } from './import-file.ts';
 import { isRowNumber } from './key-columns.ts';
 import { LoadCities, type StatedCity } from './load-cities.ts';
-import type { FileMapping } from './propose-mapping.ts';
+import { fieldNames, type FileMapping } from './propose-mapping.ts';
 import { rowMapper } from './row-mapper.ts';
+import type { LoadedRow } from './staging.ts';
 
 const previewRows = 5;
+const maxExamples = 3;
 const maxLength = 60;
 
-const clipped = (value: unknown): string => {
+const clipped = (value: unknown, length = maxLength): string => {
   const text = isBlank(value) ? '' : textOf(value);
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 };
 
-/** Which column is read as what, with a value of each. */
-export function mappingLines(mapping: FileMapping, { columns, rows }: FileContents): string[] {
+/** The first rows of a file, as they are and as they become. */
+export interface MappingPreview {
+  rows: { values: FileContents['rows'][number]; result: LoadedRow }[];
+  /** How many of them can't be used, and the reason that most of these have, with an example. */
+  unusable: { count: number; reason: string };
+  lines: string[];
+}
+
+export function previewMapping(
+  mapping: FileMapping,
+  contents: FileContents,
+  { city, projection }: { city?: StatedCity; projection?: string } = {},
+): MappingPreview {
+  const map = rowMapper(readMapping(mapping), {
+    cities: new LoadCities(new Map(), city),
+    sourceId: '',
+    loadedAt: new Date().toISOString(),
+    projection,
+  });
+  const rows = contents.rows.map((values) => ({ values, result: map({ place: '', values }) }));
+  const records = rows.flatMap(({ result }) => ('stored' in result ? [result.stored.record] : []));
+  return {
+    rows,
+    unusable: unusableRows(rows),
+    lines: [
+      ...columnLines(mapping, contents, rows),
+      ...canonicalLines(mapping.dataset, records),
+      'The first rows would look like this:',
+      ...rows
+        .slice(0, previewRows)
+        .map(({ result }, at) => `  ${at + 1}. ${rowText(mapping.dataset, result)}`),
+    ],
+  };
+}
+
+/** Which column is read as what, with values of each and what becomes of them; and what the others may be. */
+function columnLines(
+  mapping: FileMapping,
+  { columns }: FileContents,
+  rows: MappingPreview['rows'],
+): string[] {
   const used = new Map<string, string[]>();
+  const add = (column: string, field: string) => used.set(column, [...(used.get(column) ?? []), field]);
   for (const [field, names] of Object.entries(mapping.columns)) {
-    for (const name of [names].flat()) used.set(name, [...(used.get(name) ?? []), field]);
+    for (const name of [names].flat()) add(name, field);
   }
-  for (const name of mapping.key) used.set(name, [...(used.get(name) ?? []), 'record_id']);
+  for (const name of mapping.key) add(name, 'record_id');
   const city = mapping.municipality;
-  if (typeof city !== 'string') used.set(city.column, [...(used.get(city.column) ?? []), 'municipality']);
+  if (typeof city !== 'string') add(city.column, 'municipality');
   const width = Math.min(30, Math.max(...columns.map(({ length }) => length)));
-  const example = (name: string) => clipped(rows.map((row) => row[name]).find((value) => !isBlank(value)));
   return [
     `Dataset: ${mapping.dataset}. City: ${typeof city === 'string' ? city : `as the column ${city.column} says`}.`,
-    ...columns.map(
-      (name) =>
-        `  ${name.padEnd(width)} → ${(used.get(name)?.join(', ') ?? 'not read').padEnd(24)} ${example(name)}`,
-    ),
+    ...columns.map((name) => {
+      const fields = used.get(name);
+      const role = fields?.join(', ') ?? unreadText(name, mapping);
+      return `  ${name.padEnd(width)} → ${role.padEnd(24)} ${exampleText(mapping, { column: name, field: fields?.[0] }, rows)}`;
+    }),
   ];
+}
+
+/** A column that is not read, with the field that it may be. */
+function unreadText(column: string, { dataset, columns }: FileMapping): string {
+  const words = new Map<string, string>();
+  for (const field of fieldNames(dataset).filter((one) => columns[one] === undefined)) {
+    for (const one of [wordsOf(field), ...(synonyms(field, dataset) ?? [])]) words.set(compact(one), field);
+  }
+  const header = compact(wordsOf(column));
+  const near = nearest(header, words.keys());
+  const isLike = near !== null && editDistance(header, near) <= header.length / 4;
+  return isLike ? `not read (${words.get(near)}?)` : 'not read';
+}
+
+/** Some values of a column; the first with what becomes of it, where that is written otherwise. */
+function exampleText(
+  { dataset, columns }: FileMapping,
+  { column, field }: { column: string; field?: string },
+  rows: MappingPreview['rows'],
+): string {
+  const examples = rows.filter(({ values }) => !isBlank(values[column]));
+  const texts = [...new Set(examples.map(({ values }) => clipped(values[column], maxLength / 2)))];
+  const [first] = examples;
+  if (!first) return 'blank in the first rows';
+  if (field === undefined || Array.isArray(columns[field])) return texts.slice(0, maxExamples).join(' · ');
+  const fields = fieldsOf(dataset, first.result);
+  const value = field === 'geometry' ? fields?.place : fields?.[field];
+  const isSame = value === undefined || value === null || textOf(value) === textOf(first.values[column]);
+  return isSame || field === 'address'
+    ? texts.slice(0, maxExamples).join(' · ')
+    : `${texts[0]} → ${clipped(value)}`;
+}
+
+/** What a row becomes, by field; null for one that is not loaded. */
+function fieldsOf(dataset: LoadedDataset, row: LoadedRow): Record<string, unknown> | null {
+  if ('stored' in row) {
+    const { lat, lng } = row.stored.record;
+    const place = lat === undefined ? undefined : placeText(Number(lat), Number(lng));
+    return { ...row.stored.record, place };
+  }
+  if (!('cells' in row)) return null;
+  const { columns } = dataset === 'zone' ? zoneTable : addressTable;
+  const cells = Object.fromEntries(columns.map((name, at) => [name, row.cells[at]]));
+  if (dataset !== 'zone') return { ...cells, place: placeText(Number(cells.lat), Number(cells.lng)) };
+  const inside = insidePoint(JSON.parse(String(cells.polygons)) as [number, number][][][]);
+  return { ...cells, place: inside ? placeText(inside[1], inside[0]) : undefined };
+}
+
+const placeText = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
+const addressParts = [
+  'house_number',
+  'street_name',
+  'street_type',
+  'direction',
+  'neighbourhood',
+  'postal_code',
+];
+const previewFields = {
+  address: ['normalized_address', ...addressParts, 'place'],
+  zone: ['zone_code', 'zone_description', 'zone_category', 'place'],
+};
+/** The same in all rows, or shown as `place`. */
+const hiddenFields = new Set(['record_id', 'municipality', 'province', 'fetched_at', 'lat', 'lng']);
+
+function rowText(dataset: LoadedDataset, row: LoadedRow): string {
+  if ('reason' in row) return `can't be used: ${row.reason}`;
+  const fields = fieldsOf(dataset, row);
+  if (!fields) return 'left out';
+  const names =
+    dataset === 'address' || dataset === 'zone'
+      ? previewFields[dataset]
+      : ['record_id', ...Object.keys(fields).filter((name) => !hiddenFields.has(name))];
+  const texts = names.map((name) => [name, clipped(fields[name])] as const).filter(([, text]) => text !== '');
+  return texts.map(([name, text]) => `${name}: ${text}`).join(' | ');
+}
+
+function unusableRows(rows: MappingPreview['rows']): MappingPreview['unusable'] {
+  const examples = new Map<string, { count: number; reason: string }>();
+  let count = 0;
+  for (const { result } of rows) {
+    if (!('reason' in result)) continue;
+    count++;
+    const kind = result.reason.replace(/'[^']*'/, '…');
+    const example = examples.get(kind) ?? { count: 0, reason: result.reason };
+    examples.set(kind, { ...example, count: example.count + 1 });
+  }
+  const [most] = [...examples.values()].sort((one, other) => other.count - one.count);
+  return { count, reason: most?.reason ?? '' };
 }
 
 /** What the person should know of a mapping before the file is loaded with it. */
@@ -49,64 +186,9 @@ export function noticeLines({ dataset, key, columns }: FileMapping): string[] {
           `No other column identifies a record than ${rowNumber}, a row number: if the next file numbers its rows otherwise, load it with --replace.`,
         ]),
     ...(dates.length > 0 && dates.every(({ name }) => columns[name] === undefined)
-      ? ['No column is a date: the records are in no period.']
+      ? [
+          `No column is a date: the records are in no period.${columns.year_of_application === undefined ? '' : ' Their year is in year_of_application.'}`,
+        ]
       : []),
   ];
-}
-
-interface PreviewOptions {
-  city?: StatedCity;
-  projection?: string;
-}
-
-function mapperOf(mapping: FileMapping, { city, projection }: PreviewOptions) {
-  const cities = new LoadCities(new Map(), city);
-  return rowMapper(readMapping(mapping), {
-    cities,
-    sourceId: '',
-    loadedAt: new Date().toISOString(),
-    projection,
-  });
-}
-
-/** How many of the first rows can't be used, and the reason that most of them have, with an example. */
-export function unusableRows(
-  mapping: FileMapping,
-  { rows }: FileContents,
-  options: PreviewOptions,
-): { count: number; reason: string } {
-  const map = mapperOf(mapping, options);
-  const examples = new Map<string, { count: number; reason: string }>();
-  let count = 0;
-  for (const values of rows) {
-    const row = map({ place: '', values });
-    if (!('reason' in row)) continue;
-    count++;
-    const kind = row.reason.replace(/'[^']*'/, '…');
-    const example = examples.get(kind) ?? { count: 0, reason: row.reason };
-    examples.set(kind, { ...example, count: example.count + 1 });
-  }
-  const [most] = [...examples.values()].sort((one, other) => other.count - one.count);
-  return { count, reason: most?.reason ?? '' };
-}
-
-/** The first rows as they would be stored. */
-export function previewLines(
-  mapping: FileMapping,
-  { rows }: FileContents,
-  options: PreviewOptions = {},
-): string[] {
-  const map = mapperOf(mapping, options);
-  const lines = rows.slice(0, previewRows).map((values, at) => {
-    const row = map({ place: '', values });
-    if ('reason' in row) return `  ${at + 1}. can't be used: ${row.reason}`;
-    if ('isExcluded' in row) return `  ${at + 1}. left out`;
-    if ('cells' in row)
-      return `  ${at + 1}. ${row.cells.slice(1, 8).map(clipped).filter(Boolean).join(' | ')}`;
-    const fields = Object.entries(row.stored.record)
-      .filter(([name]) => name !== 'fetched_at')
-      .map(([name, value]) => `${name}: ${clipped(value)}`);
-    return `  ${at + 1}. ${fields.join(' | ')}`;
-  });
-  return ['The first rows would look like this:', ...lines];
 }

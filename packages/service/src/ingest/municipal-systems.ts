@@ -20,7 +20,8 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
   permit: {
     permit_type:
       'app type, application type, permit type desc, permit type description, folder type desc, foldertypedesc, record type name, case type, type, type demande, permit type name',
-    work_type: 'work class desc, work type desc, work type name, type of construction work, nature travaux',
+    work_type:
+      'report code, work class desc, work type desc, work type name, type of construction work, nature travaux',
     structure_type:
       'sub desc, subdesc, sub type, sub type desc, subtype, permit sub type, work target, building type desc, structure type desc, type construction',
     building_type:

@@ -8,14 +8,14 @@ const typeRules: Rule[] = [
   // Walls inside a building that stays, and pipes.
   [/(?:interior|internal|selective).{0,20}demoli|demoli\w*.{0,8}(?:interi|internal|selective)/, 'renovation'],
   [/(?:sewer|septic|sanitary|storm|gas|oil|fuel|furnace|boiler|heating).{0,20}conver[ts]/, 'other'],
-  [/demoli|deconstruct|wreck|raze/, 'demolition'],
+  [/demoli|deconstruct|wreck|raze|\bdemo?\b/, 'demolition'],
   [
     /chang\w* (?:of|in) (?:use|occup)|change.{0,4}use|changement d.?(?:usage|utilisation)|convert|conversion/,
     'change_of_use',
   ],
   [/\badditions?\b|agrandissement|\badd\b|extension|ajout/, 'addition'],
   [
-    /renov|alter|interior|improvement|repair|tenant|fit.?up|transformation|reparation|refection|modif|finish|basement|existing|upgrade|replace/,
+    /renov|alter|interior|improvement|repair|tenant|fit.?up|transformation|reparation|refection|modif|finish|basement|existing|upgrade|replace|\balt\b|\breno\b/,
     'renovation',
   ],
   [/\bnew\b|construct|\bneuf\b|nouvelle?\b|erect|\bnc\b/, 'new_construction'],

@@ -49,12 +49,18 @@ export function proposeMapping(
   rows: Rows,
   knowledge: { dataset?: LoadedDataset; municipality?: string } = {},
 ): MappingProposal {
-  const fits = () => loadedDatasets.map((one) => ({ dataset: one, columns: columnsOf(one, columns, rows) }));
-  const dataset = knowledge.dataset ?? likelyDataset(fits(), rows);
-  const fieldColumns = dataset === null ? {} : columnsOf(dataset, columns, rows);
+  const fitOf = (one: LoadedDataset) => {
+    const fieldColumns = columnsOf(one, columns, rows);
+    const key = keyColumns(one, columns, rows, fieldColumns);
+    return { dataset: one, columns: fieldColumns, key, hasKey: hasNoKey.has(one) || key.length > 0 };
+  };
+  const fits = (knowledge.dataset ? [knowledge.dataset] : loadedDatasets).map(fitOf);
+  const dataset = knowledge.dataset ?? likelyDataset(fits, rows);
+  const fit = fits.find((one) => one.dataset === dataset);
+  const fieldColumns = fit?.columns ?? {};
+  const key = fit?.key ?? [];
   const city = cityColumn(columns, rows);
   const used = new Set(Object.values(fieldColumns).flat());
-  const key = keyColumns(dataset, columns, rows, fieldColumns);
   return {
     dataset,
     municipality: knowledge.municipality ?? (city === undefined ? null : { column: city }),
@@ -64,6 +70,9 @@ export function proposeMapping(
     unused: columns.filter((column) => !used.has(column) && !key.includes(column) && column !== city),
   };
 }
+
+/** Datasets whose rows are identified by their address, or replaced together. */
+const hasNoKey: ReadonlySet<LoadedDataset> = new Set(['address', 'zone']);
 
 /** The column with the name of the city, the usual headers first. Some columns of jurisdictions hold numbers only. */
 function cityColumn(columns: readonly string[], rows: Rows): string | undefined {
@@ -115,7 +124,8 @@ function columnsOf(dataset: LoadedDataset, columns: readonly string[], rows: Row
   return fieldColumns;
 }
 
-function fieldNames(dataset: LoadedDataset): string[] {
+/** The fields of a dataset that a column may be. */
+export function fieldNames(dataset: LoadedDataset): string[] {
   if (dataset === 'address')
     return ['address', 'number', 'street', 'unit', 'postal_code', 'neighbourhood', 'lat', 'lng'];
   if (dataset === 'zone') return ['zone_code', 'zone_description', 'zone_category'];
@@ -191,11 +201,9 @@ function columnOfZones(columns: readonly string[], rows: Rows): string | undefin
   if (!columns.some((column) => isGeometry(column, rows, 'zone'))) return undefined;
   return columns.find((column) => {
     if (!zoneHeader.test(wordsOf(column))) return false;
-    const codes = rows.map((row) => row[column]).filter((value) => !isBlank(value));
-    return (
-      codes.length >= rows.length * 0.9 &&
-      codes.filter((value) => zoneCode.test(textOf(value))).length >= codes.length * 0.9
-    );
+    // `NA` is a code, too.
+    const codes = rows.filter((row) => zoneCode.test(textOf(row[column] ?? '')));
+    return codes.length >= rows.length * 0.8;
   });
 }
 

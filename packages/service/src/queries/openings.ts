@@ -57,7 +57,7 @@ export async function readPermitsUnderway(store: Store, cities: readonly string[
       AND NOT EXISTS (
         SELECT 1 FROM record l
         WHERE l.entity_type = 'licence' AND l.municipality = p.municipality
-          AND l.normalized_address = p.normalized_address AND l.is_active
+          AND l.normalized_address = p.normalized_address AND l.is_active IS NOT FALSE
       )
     ORDER BY p.municipality, p.normalized_address, p.event_date DESC, p.record_id DESC`);
   return rows.map(({ record }) => record);

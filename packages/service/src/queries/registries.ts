@@ -35,7 +35,8 @@ export interface BusinessRow {
   municipality: string;
   name: string;
   licences: number;
-  is_active: boolean;
+  /** Null if none of its licences says. */
+  is_active: boolean | null;
   opened_on: string;
   /** The newest licence as JSON text. */
   newest: string;
@@ -44,7 +45,7 @@ export interface BusinessRow {
 export const readBusinesses = (store: Store, cities: readonly string[]): Promise<BusinessRow[]> =>
   store.readAll(`
     WITH named AS (
-      SELECT municipality, event_date, record_id, record, coalesce(is_active, false) AS is_active,
+      SELECT municipality, event_date, record_id, record, is_active,
         coalesce(opened_on, event_date) AS opened_on,
         lower(coalesce(${jsonText('normalized_business_name')}, ${jsonText('business_name')})) AS name
       FROM ${parsedRecords('licence', cities)}

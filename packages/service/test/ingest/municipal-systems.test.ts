@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mappingLines } from '../../src/ingest/mapping-preview.ts';
+import { previewMapping } from '../../src/ingest/mapping-preview.ts';
 import { proposeMapping } from '../../src/ingest/propose-mapping.ts';
 
 const fieldsBySystem = {
@@ -65,7 +65,7 @@ test.each(Object.entries(fieldsBySystem))('permits of %s are proposed with examp
     Object.fromEntries(Object.entries(fields).map(([column, field]) => [field, column])),
   );
   expect(unused).toEqual([]);
-  const lines = mappingLines(
+  const { lines } = previewMapping(
     { dataset: 'permit', municipality: 'milton', key, columns: mapping },
     { kind: 'own', columns, rows: [row] },
   );

@@ -1,0 +1,104 @@
+import { datasets, type EntityType } from '@cdata/catalog';
+import { fold, words } from '@cdata/catalog/address';
+import type { Mapping } from '../sources/declaration.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
+import { remembered } from '../store/remembered.ts';
+import { isActiveLicence, isContractor, licenceCategoryOf, statusOf, tradeOf } from './canonical.ts';
+import type { CityFacts } from './map-record.ts';
+import { categoryOfIndustry } from './industry-category.ts';
+import { permitTypeOf } from './permit-type.ts';
+
+const textIn = (record: PublishedRecord, name: string): string | null => {
+  const value = record[name];
+  return typeof value === 'string' ? value : null;
+};
+
+const normalizedName = remembered((name) => words(name).join(' ').toUpperCase());
+
+interface Context {
+  entityType: EntityType;
+  mapping: Mapping;
+  city: CityFacts;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+const datasetsWithStatus = new Set(
+  Object.values(datasets)
+    .filter(({ fields }) => fields.some(({ name }) => name === 'status_canonical'))
+    .map(({ name }) => name),
+);
+
+/** Adds what follows from the publisher's own words. What these don't say is left out. */
+export function addCanonicalFields(record: PublishedRecord, context: Context): void {
+  const { entityType, mapping } = context;
+  const status = textIn(record, 'status');
+  const ownStatus = status === null ? undefined : mapping.statuses?.[status.toLowerCase()];
+  if (datasetsWithStatus.has(entityType)) {
+    record.status_canonical ??=
+      ownStatus ?? statusOf(entityType, status, { isIssued: record.issued_date !== undefined });
+  }
+  if (entityType === 'permit') addPermitFields(record, mapping);
+  if (entityType === 'licence') addLicenceFields(record, context);
+  if (entityType === 'assessment') addAssessmentYear(record, mapping.year);
+  if (entityType === 'heritage_status') addHeritageFields(record);
+}
+
+function addPermitFields(record: PublishedRecord, mapping: Mapping): void {
+  record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(record);
+  const trade = tradeOf(`${textIn(record, 'permit_type') ?? ''} ${textIn(record, 'permit_group') ?? ''}`);
+  if (trade) record.trade_canonical ??= trade;
+  const contractor = textIn(record, 'contractor_name') ?? textIn(record, 'contractor');
+  if (contractor) record.contractor_name_normalized ??= normalizedName(contractor);
+}
+
+const typeFields = ['permit_type', 'work_type', 'work_class', 'work', 'work_scope', 'description'];
+
+/** The type that the source declares for one of the permit's own words. */
+function ownType({ types }: Mapping, record: PublishedRecord): string | undefined {
+  if (!types) return undefined;
+  for (const name of typeFields) {
+    const value = record[name];
+    const own = typeof value === 'string' ? types[value.toLowerCase()] : undefined;
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+function addLicenceFields(record: PublishedRecord, { city, today }: Context): void {
+  const category = [textIn(record, 'category'), textIn(record, 'licence_type')].filter(Boolean).join(' ');
+  const industry = categoryOfIndustry(textIn(record, 'naics_code') ?? '');
+  if (category !== '' || industry !== null) {
+    const byWords = licenceCategoryOf(category);
+    record.category_canonical ??= byWords === 'other' ? (industry ?? byWords) : byWords;
+  }
+  if (record.category_canonical !== undefined) {
+    record.is_contractor ??= isContractor(String(record.category_canonical));
+  }
+  record.city ??= city.name;
+  const isActive = isActiveLicence(textIn(record, 'status'), textIn(record, 'expiry_date'), today);
+  if (isActive !== null) record.is_active ??= isActive;
+  const name = textIn(record, 'business_name');
+  if (name) record.normalized_business_name ??= normalizedName(name);
+}
+
+/** What requires a permit for a change: Québec's law cites and classifies. Over the register's own words, folded. */
+const isProtected = /design|protect|proteg|register a|\bcit(?:ation|ee?)\b|\bclass(?:ement|ee?)\b/;
+
+/** A place in a register without a status is listed, and no more is known of it. */
+function addHeritageFields(record: PublishedRecord): void {
+  record.heritage_status ??= record.status ?? 'Listed';
+  if (record.heritage_status === 'Listed') record.heritage_meaning ??= 'Listed by the city';
+  if (isProtected.test(fold(String(record.heritage_status)))) record.permit_required ??= true;
+}
+
+/** Without a column or a person that names the year, there is none: a roll may be of any. */
+function addAssessmentYear(record: PublishedRecord, year: number | undefined): void {
+  if (record.assessment_year === undefined && typeof record.assessment_date === 'string') {
+    record.assessment_year = Number(record.assessment_date.slice(0, 4));
+  }
+  if (year !== undefined) record.assessment_year ??= year;
+  if (record.assessment_date === undefined && typeof record.assessment_year === 'number') {
+    record.assessment_date = `${record.assessment_year}-01-01`;
+  }
+}

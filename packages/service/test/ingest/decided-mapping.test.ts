@@ -1,0 +1,173 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { csvOf, imports } from './imports.ts';
+
+const { write, load, recordsOf } = imports();
+
+const mappingOf = async (file: string) =>
+  JSON.parse(await readFile(`${file}.mapping.json`, 'utf8')) as Record<string, unknown>;
+
+describe('a file without what makes it worth loading', () => {
+  test('is refused with what is missing, also with --yes, unless the person says that it has none', async () => {
+    const file = await write(
+      'bare.csv',
+      csvOf([
+        ['Permit No', 'Address', 'Colour'],
+        ['B-1', '1 Main St', 'red'],
+      ]),
+    );
+    const options = ['--dataset', 'permit', '--municipality', 'Milton', '--yes'];
+    const { code, output } = await load(file, ...options);
+    expect(code).toBe(2);
+    expect(output).toContain('no column for permit_type, work_type');
+    expect(output).toContain('no column for issued_date');
+    expect(output).toContain('add --without permit_type,issued_date');
+    expect(await recordsOf('milton')).toEqual([]);
+    expect((await load(file, ...options, '--without', 'permit_type,issued_date')).code).toBe(0);
+    expect(await recordsOf('milton')).toHaveLength(1);
+  });
+});
+
+describe('a mapping', () => {
+  const csv = csvOf([
+    ['Ref', 'Permit No', 'Issued', 'Address', 'Value'],
+    ['R1', 'G-1', '2026-02-03', '1 Main St', 500],
+  ]);
+
+  test('that a person has not accepted is not saved, and the next command asks again', async () => {
+    const file = await write('refused.csv', csv);
+    for (const options of [[], ['--dataset', 'permit']]) {
+      const { code, output } = await load(file, '--municipality', 'Guelph', ...options);
+      expect(code).toBe(2);
+      expect(output).toContain('add --yes to accept the mapping');
+      await expect(mappingOf(file)).rejects.toThrow('ENOENT');
+    }
+    expect((await load(file, '--municipality', 'Guelph', '--yes')).code).toBe(0);
+    expect(await mappingOf(file)).toMatchObject({ dataset: 'permit', accepted: true });
+    expect((await load(file)).output).toContain('1 unchanged');
+  });
+
+  test('of another dataset is replaced by a new proposal, which can be written for changes', async () => {
+    const file = await write('other.csv', csv);
+    await writeFile(
+      `${file}.mapping.json`,
+      JSON.stringify({ dataset: 'assessment', municipality: 'guelph', key: ['Ref'], columns: {} }),
+    );
+    const { code, output } = await load(file, '--municipality', 'Guelph', '--dataset', 'permit', '--propose');
+    expect(code).toBe(0);
+    expect(output).toContain('is for assessment: a new one is proposed');
+    expect(await mappingOf(file)).toMatchObject({ dataset: 'permit', key: ['Permit No'] });
+    expect(await mappingOf(file)).not.toHaveProperty('accepted');
+    expect((await load(file)).output).toContain('add --yes');
+  });
+
+  test('that is damaged is refused with the place of the damage', async () => {
+    const file = await write('damaged.csv', csv);
+    await writeFile(
+      `${file}.mapping.json`,
+      JSON.stringify({ dataset: 'permits', municipality: 'x', key: [] }),
+    );
+    expect((await load(file)).output).toContain("can't be read: dataset: ");
+  });
+
+  test('takes its key from --key where no column looks like one', async () => {
+    const file = await write(
+      'keyless.csv',
+      csvOf([
+        ['Dossier', 'Issued', 'Address', 'Value'],
+        ['D-1', '2026-02-03', '1 Elm St', 5],
+      ]),
+    );
+    const options = ['--municipality', 'Guelph', '--yes', '--without', 'permit_number'];
+    const refused = await load(file, ...options);
+    expect(refused.output).toContain('add --key with the column that does');
+    expect((await load(file, ...options, '--key', 'Dosier')).output).toContain('did you mean Dossier?');
+    expect((await load(file, ...options, '--key', 'Dossier')).code).toBe(0);
+  });
+});
+
+describe('dates of a column have one order', () => {
+  const listOf = (dates: readonly string[]) =>
+    csvOf([
+      ['Permit No', 'Issued', 'Address', 'Value'],
+      ...dates.map((date, at) => [`D-${at}`, date, `${at + 1} Elm St`, 100]),
+    ]);
+
+  test('that a late row proves, in a list that is sorted by date', async () => {
+    // The first 600 rows have no day after the 12th: 2 January, then 13 January.
+    const dates = [...Array.from({ length: 600 }, () => '02/01/2025'), '13/01/2025'];
+    const file = await write('sorted.csv', listOf(dates));
+    expect((await load(file, '--municipality', 'Barrie', '--yes')).code).toBe(0);
+    const issued = (await recordsOf('barrie')).map(({ issued_date: date }) => date);
+    expect(issued.filter((date) => date === '2025-01-02')).toHaveLength(600);
+    expect(issued).toContain('2025-01-13');
+    expect(issued).not.toContain('2025-02-01');
+  });
+
+  test('that a person states where nothing proves it', async () => {
+    const file = await write('open.csv', listOf(['02/01/2025', '03/01/2025']));
+    const options = ['--municipality', 'Guelph', '--yes'];
+    const { code, output } = await load(file, ...options);
+    expect(code).toBe(2);
+    expect(output).toContain('begin with the day or the month: add --dates day-first or --dates month-first');
+    expect((await load(file, ...options, '--dates', 'day-first')).code).toBe(0);
+    expect(await recordsOf('guelph')).toContainEqual(
+      expect.objectContaining({ permit_number: 'D-0', issued_date: '2025-01-02' }),
+    );
+  });
+
+  test('or the file is refused with the two dates that contradict each other', async () => {
+    const file = await write('mixed.csv', listOf(['13/01/2025', '01/14/2025']));
+    const { code, output } = await load(file, '--municipality', 'Guelph', '--yes');
+    expect(code).toBe(2);
+    expect(output).toContain('in two orders: 13/01/2025 (line 2) and 01/14/2025 (line 3)');
+  });
+});
+
+describe('before a person accepts a mapping, they see', () => {
+  test('what becomes of each column, with examples, and how the words are read', async () => {
+    const file = await write(
+      'seen.csv',
+      csvOf([
+        ['Permit No', 'Issued', 'Address', 'Type', 'Status', 'Constr Value ($)', 'Lot'],
+        ['B-1', 'March 5 2026', '1 Elm St', 'New house', 'Final', '"$1,200"', 'L1'],
+        ['B-2', 'March 6 2026', '3 Elm St', 'Deck', 'Odd', '300', 'L2'],
+      ]),
+    );
+    const { output } = await load(file, '--municipality', 'Guelph', '--propose');
+    expect(output).toMatch(/Issued +→ issued_date +March 5 2026 → 2026-03-05/);
+    expect(output).toMatch(/Type +→ permit_type +New house · Deck/);
+    expect(output).toMatch(/Constr Value \(\$\) → construction_value +\$1,200 → 1200/);
+    expect(output).toMatch(/Lot +→ not read +L1 · L2/);
+    expect(output).toContain('permit_type_canonical, by permit_type:');
+    expect(output).toContain('new_construction: 1 (New house)');
+    expect(output).toContain('unknown: 1 (Odd)');
+    expect(output).toContain('1. record_id: guelph:B-1 | address: 1 Elm St');
+  });
+
+  test('the parts of an address and its place', async () => {
+    const file = await write(
+      'places.csv',
+      csvOf([
+        ['Address', 'Lat', 'Lng', 'Postal Code'],
+        ['1254 McAdoos Lane', 44.23, -76.48, 'K7L 1A1'],
+      ]),
+    );
+    const { output } = await load(file, '--dataset', 'address', '--municipality', 'Kingston', '--propose');
+    expect(output).toContain(
+      '1. normalized_address: 1254 MCADOOS LANE | house_number: 1254 | street_name: MCADOOS | street_type: LANE | postal_code: K7L 1A1 | place: 44.23000, -76.48000',
+    );
+  });
+
+  test('which field a column that is not read may be', async () => {
+    const file = await write(
+      'near.csv',
+      csvOf([
+        ['Permit No', 'Issued', 'Address', 'Type', 'Contractor Nmae'],
+        ['B-1', '2026-03-05', '1 Elm St', 'Deck', 'Elm Homes Ltd.'],
+      ]),
+    );
+    const { output } = await load(file, '--municipality', 'Guelph', '--propose');
+    expect(output).toMatch(/Contractor Nmae → not read \(contractor_name\?\)/);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { unloadProgram } from '../../src/ingest/unload-program.ts';
+import { run } from '../run-in-process.ts';
+import { csvOf, imports } from './imports.ts';
+
+const loads = imports();
+const { write, load, recordsOf } = loads;
+
+describe('what was loaded can be replaced and removed', () => {
+  const listOf = (numbers: readonly string[]) =>
+    csvOf([
+      ['Permit No', 'Issued', 'Address', 'Value'],
+      ...numbers.map((number) => [number, '2026-02-03', '1 Elm St', 5]),
+    ]);
+  const options = ['--municipality', 'Whitby', '--yes'];
+  const numbers = async () => (await recordsOf('whitby')).map(({ permit_number: number }) => number);
+
+  test('records that the publisher has deleted are listed, and removed with --replace', async () => {
+    expect((await load(await write('w1.csv', listOf(['A', 'B', 'C'])), ...options)).code).toBe(0);
+    const later = await write('w2.csv', listOf(['B', 'D']));
+    const { output } = await load(later, ...options);
+    expect(output).toContain('not in what was read: 2 rows (whitby:A, whitby:C). They stay; --replace');
+    expect(await numbers()).toEqual(['A', 'B', 'C', 'D']);
+    const replaced = await load(later, ...options, '--replace');
+    expect(replaced.output).toContain('no longer in the source: 2 rows (whitby:A, whitby:C)');
+    expect(await numbers()).toEqual(['B', 'D']);
+  });
+
+  test('a load is undone with its city, and nothing else', async () => {
+    const unload = (...args: string[]) => run(unloadProgram, ...args, '--data', loads.database.data);
+    await load(await write('whitby.csv', listOf(['A'])), ...options);
+    await load(await write('ajax.csv', listOf(['A'])), '--municipality', 'Pickering', '--yes');
+    expect((await unload('--list')).output).toMatch(/file\/whitby-permit: \d rows of whitby.csv, loaded 20/);
+    expect((await unload('file/whitby-permits')).output).toContain('did you mean file/whitby-permit?');
+    expect(await unload('file/whitby-permit')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^file\/whitby-permit: \d rows removed/) as string,
+    });
+    expect(await numbers()).toEqual([]);
+    expect(await recordsOf('pickering')).toHaveLength(1);
+    const left = await loads.database.loaded.readAll<{ slug: string }>(
+      "SELECT slug FROM city WHERE slug IN ('whitby', 'pickering') UNION SELECT municipality FROM source WHERE municipality IN ('whitby', 'pickering')",
+    );
+    expect(left.map(({ slug }) => slug)).toEqual(['pickering']);
+  });
+});
