@@ -15,7 +15,7 @@ export * from './floor-area.ts';
 export * from './permit-size.ts';
 export { limits } from './parameter.ts';
 export * from './user-input.ts';
-export { cityName, editDistance, nearest, slug } from './nearest.ts';
+export { cityName, nearest, slug } from './nearest.ts';
 export * from './endpoint-parameter.ts';
 export type { Parameter, ParameterType } from './parameter.ts';
 export { searchParameters, type SearchParameterName } from './search-parameter.ts';

@@ -18,12 +18,15 @@ export const cityName = (city: string): string =>
     // Not the last letter of `St. John’s`.
     .replace(/(?<!\p{L})(?!(?<=['’])\p{L}(?!\p{L}))\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** The name that the text most likely means: at most two letters off, or a third of a longer word. Null without one. */
-export function nearest(text: string, names: Iterable<string>): string | null {
+/**
+ * The name that the text most likely means: at most two letters off, or a third of a longer word, if no other limit is
+ * given. Null without one.
+ */
+export function nearest(text: string, names: Iterable<string>, maxDistance?: number): string | null {
   const textSlug = slug(text);
   if (!textSlug) return null;
   let best: string | null = null;
-  let bestDistance = Math.max(2, Math.ceil(textSlug.length / 3)) + 1;
+  let bestDistance = (maxDistance ?? Math.max(2, Math.ceil(textSlug.length / 3))) + 1;
   for (const name of names) {
     const nameDistance = editDistance(textSlug, slug(name));
     if (nameDistance < bestDistance) {

@@ -4,7 +4,6 @@ import type { Mapping } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { remembered } from '../store/remembered.ts';
 import { isActiveLicence, isContractor, licenceCategoryOf, statusOf, tradeOf } from './canonical.ts';
-import type { CityFacts } from './map-record.ts';
 import { categoryOfIndustry } from './industry-category.ts';
 import { permitTypeOf } from './permit-type.ts';
 
@@ -18,7 +17,7 @@ const normalizedName = remembered((name) => words(name).join(' ').toUpperCase())
 interface Context {
   entityType: EntityType;
   mapping: Mapping;
-  city: CityFacts;
+  city: { name: string };
   /** YYYY-MM-DD. */
   today: string;
 }

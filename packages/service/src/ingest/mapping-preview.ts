@@ -1,4 +1,4 @@
-import { datasets, editDistance, nearest, type EntityType } from '@cdata/catalog';
+import { datasets, nearest, type EntityType } from '@cdata/catalog';
 import { addressTable, zoneTable } from '../queries/loading.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { insidePoint } from '../zoning/inside-point.ts';
@@ -90,9 +90,8 @@ function unreadText(column: string, { dataset, columns }: FileMapping): string {
     for (const one of [wordsOf(field), ...(synonyms(field, dataset) ?? [])]) words.set(compact(one), field);
   }
   const header = compact(wordsOf(column));
-  const near = nearest(header, words.keys());
-  const isLike = near !== null && editDistance(header, near) <= header.length / 4;
-  return isLike ? `not read (${words.get(near)}?)` : 'not read';
+  const near = nearest(header, words.keys(), Math.floor(header.length / 4));
+  return near === null ? 'not read' : `not read (${words.get(near)}?)`;
 }
 
 /** Some values of a column; the first with what becomes of it, where that is written otherwise. */
