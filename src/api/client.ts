@@ -1,11 +1,12 @@
 import { cellMessages, language } from '../messages/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
 import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
+import type { RefusalExplanation } from './explain-refusal.ts';
 import { readBody, UnreadableBodyError } from './read-body.ts';
 import type { ResponseProblem } from './response-problem.ts';
 import { readResponse } from './response-schema.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { explanationOf, ServiceError } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
 import { UnreadableResponseError } from './unreadable-response-error.ts';
 
 /** Values that are undefined, null or empty are not sent. */
@@ -121,7 +122,7 @@ async function fetchJson<T>(
     // The status says enough where the body cannot be read.
     const text = await body.catch(() => '');
     signal?.throwIfAborted();
-    throw errorOf(response, replaceKey(text, access));
+    throw await errorOf(response, replaceKey(text, access));
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
@@ -181,22 +182,29 @@ function storableValue(_name: string, value: unknown): unknown {
   return Number.isFinite(value) ? value + 0 : String(value);
 }
 
-function errorOf({ status, headers }: Response, text: string): ServiceError {
+async function errorOf({ status, headers }: Response, text: string): Promise<ServiceError> {
   const retryAfter = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'));
-  const detail = detailOf(text)?.slice(0, maxDetailLength);
-  if (detail === undefined) {
-    return new ServiceError({
-      status,
-      detail: cellMessages().serviceStatus(status),
-      retryAfter,
-      isExplained: false,
-    });
-  }
+  const detail = detailOf(text)?.slice(0, maxDetailLength) ?? null;
   // An organization's gateway answers in the language of the pane.
-  const isFromGateway = headers.has('Content-Language');
-  const explanation = isFromGateway ? detail : explanationOf(status, detail);
-  return new ServiceError({ status, detail, retryAfter, explanation, isFromGateway });
+  const isFromGateway = detail !== null && headers.has('Content-Language');
+  const explanation = isFromGateway ? null : await explainRefusal(status, detail);
+  return new ServiceError({
+    status,
+    detail: detail ?? cellMessages().serviceStatus(status),
+    retryAfter,
+    isExplained: detail !== null,
+    isFromGateway,
+    isPartlyExplained: explanation?.isPartial,
+    explanation: explanation?.message,
+  });
 }
+
+/** Loads with the first refusal, apart from the first script. If it can't be loaded, the status says what is known. */
+const explainRefusal = (status: number, detail: string | null): Promise<RefusalExplanation> =>
+  import(/* webpackChunkName: "not-found" */ './explain-refusal.ts').then(
+    ({ explainRefusal: explain }) => explain(status, detail),
+    () => ({ message: cellMessages().serviceStatus(status), isPartial: true }),
+  );
 
 function detailOf(text: string): string | null {
   try {

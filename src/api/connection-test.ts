@@ -14,7 +14,7 @@ export const connectionTestCalls = 2;
  * rejects an empty estimate of a free key with 403, and of a paid key with 422, so that the test costs no estimate.
  *
  * @param onProgress Receives the number of calls answered so far.
- * @throws ServiceError with the service's own sentence.
+ * @throws ServiceError that says why the key was refused.
  */
 export async function testConnection(
   connection: Connection,

@@ -27,6 +27,8 @@ export type ProblemKind =
   | 'tooLarge'
   | 'unknownCharset'
   | 'brokenText'
+  /** No response, but a sentence of the service that the add-in can't explain. */
+  | 'refused'
   | PagingLoop;
 
 /** Where and why a response is invalid. */
@@ -36,4 +38,6 @@ export interface ResponseProblem {
   kind: ProblemKind;
   /** What an answer to another question contradicts. */
   contradiction?: Contradiction;
+  /** The service's own sentence in a refusal. */
+  sentence?: string;
 }

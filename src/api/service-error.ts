@@ -1,5 +1,4 @@
-import { fieldLabel } from '@cdata/catalog';
-import { cellMessages, language, UserError } from '../messages/index.ts';
+import { UserError } from '../messages/index.ts';
 
 interface ServiceErrorOptions {
   /** HTTP status; 0 without a valid response (network, timeout, not JSON). */
@@ -10,8 +9,10 @@ interface ServiceErrorOptions {
   retryAfter?: number | null;
   /** Whether the service gave a sentence. Without one, another program may have responded. */
   isExplained?: boolean;
-  /** What the user reads instead of the detail. */
+  /** What the user reads; by default, the detail. */
   explanation?: string;
+  /** Whether the detail says more than the explanation. */
+  isPartlyExplained?: boolean;
   /** Whether an organization's gateway gave the sentence, in the language of the pane. */
   isFromGateway?: boolean;
   /** Whether the service did not respond in time. */
@@ -25,6 +26,7 @@ export class ServiceError extends UserError {
   readonly detail: string;
   readonly retryAfter: number | null;
   readonly isExplained: boolean;
+  readonly isPartlyExplained: boolean;
   readonly isFromGateway: boolean;
   readonly isTimeout: boolean;
 
@@ -34,6 +36,7 @@ export class ServiceError extends UserError {
     this.detail = detail;
     this.retryAfter = retryAfter ?? null;
     this.isExplained = options.isExplained ?? true;
+    this.isPartlyExplained = options.isPartlyExplained ?? false;
     this.isFromGateway = options.isFromGateway ?? false;
     this.isTimeout = options.isTimeout ?? false;
   }
@@ -54,10 +57,3 @@ export class ServiceError extends UserError {
     return [401, 402, 403].includes(this.status);
   }
 }
-
-/**
- * What users read for the service's own sentence, which is in English: the sentence itself, or, in French, what its
- * status and the parameter that it names mean, with the sentence as a quotation.
- */
-export const explanationOf = (status: number, detail: string): string =>
-  cellMessages().serviceError(detail, status, (name) => fieldLabel(name)[language()]);

@@ -144,7 +144,7 @@ export class ConnectedLookups extends Subscribable {
         },
       );
     } catch (error) {
-      this.counts.responseProblems.addError(error);
+      this.counts.responseProblems.addError(endpoint, error);
       throw error;
     }
   }
@@ -209,7 +209,7 @@ async function inUsersWords<Input>(
 ): Promise<unknown> {
   const isRefusal = error instanceof ServiceError && (error.status === 404 || error.status === 422);
   if (!isRefusal || !explain || error.isFromGateway || !error.isExplained) return error;
-  // Without the explanation, the service's own sentence is still there.
+  // Without the explanation, what the client says of the refusal is still there.
   const explanation = await explain(input, error).catch(() => null);
   return explanation === null ? error : error.explainedAs(explanation);
 }

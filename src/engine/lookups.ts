@@ -64,7 +64,7 @@ export class Lookups {
     this.#batches = new Batches({ client, queue, counts }, clock);
   }
 
-  /** @throws ServiceError with the service's own sentence, or the signal's reason. */
+  /** @throws ServiceError that says why the service refuses, or the signal's reason. */
   request<Input, Response>(
     lookup: Lookup<Input, Response>,
     input: Input,
@@ -182,7 +182,7 @@ export class Lookups {
     this.#remove(request);
     const kind = ttlKind(lookup, result, request.call?.isPartial);
     if (kind) this.#cache.set(key, result as Result, kind);
-    if (!result.ok) this.counts.responseProblems.addError(result.error);
+    if (!result.ok) this.counts.responseProblems.addError(lookup.endpoint, result.error);
     // Other windows find the response once it is stored.
     if (this.#callLeases?.has(key)) void this.#cache.flush().then(() => this.#callLeases!.release(key));
   }

@@ -29,7 +29,7 @@ export const isOutage = (error: ServiceError): boolean =>
 const maxMinutesToWait = 24 * 60;
 
 /**
- * Adds what to do next to the explanation of an outage, or else to the service's own sentence: wait as long as it says,
+ * Adds what to do next to the explanation of an outage, or else to what the client says of it: wait as long as it says,
  * or recalculate. An unreadable response says so already.
  */
 export function gaveUp(error: ServiceError, explanation: string | null = null): ServiceError {

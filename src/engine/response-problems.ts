@@ -1,4 +1,9 @@
-import { UnreadableResponseError, type PagingLoop, type ResponseProblem } from '../api/index.ts';
+import {
+  ServiceError,
+  UnreadableResponseError,
+  type PagingLoop,
+  type ResponseProblem,
+} from '../api/index.ts';
 import { Subscribable } from '../subscribable.ts';
 
 /** A problem of the service's responses, and how often it occurred. */
@@ -27,16 +32,18 @@ export class ResponseProblems extends Subscribable {
     return (this.#list ??= [...this.#problems.values()]);
   }
 
-  /** Adds the problem of an unreadable response; other errors are none. */
-  addError(error: unknown): void {
+  /** Adds the problem of an unreadable response, or the sentence of a refusal that ours does not explain. */
+  addError(endpoint: string, error: unknown): void {
     if (error instanceof UnreadableResponseError) this.add(error.endpoint, error.problem);
+    else if (error instanceof ServiceError && error.isPartlyExplained)
+      this.add(endpoint, { path: '', kind: 'refused', sentence: error.detail });
   }
 
   addPagingLoop(endpoint: string, reason: PagingLoop): void {
     this.add(endpoint, { path: loopPaths[reason], kind: reason });
   }
 
-  /** Of the same problem, the last one's contradiction is kept. */
+  /** Of the same problem, the last one's contradiction or sentence is kept. */
   add(endpoint: string, problem: ResponseProblem): void {
     // Positions in a list differ from response to response, and are no different problem.
     const path = problem.path.replace(/\.\d+/g, '[]');

@@ -1,4 +1,5 @@
-import { explanationOf, ServiceError } from '../api/index.ts';
+import { ServiceError } from '../api/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import type { Result } from './lookup.ts';
 
 export interface StoredResult {
@@ -61,9 +62,10 @@ export function unpackResult({ kind, names, text }: StoredResult): Result {
   const value: unknown = JSON.parse(text);
   if (kind === 'error') {
     const [status, detail] = value as [number, string];
+    // Only what is not found is stored.
     return {
       ok: false,
-      error: new ServiceError({ status, detail, explanation: explanationOf(status, detail) }),
+      error: new ServiceError({ status, detail, explanation: cellMessages().nothingFound }),
     };
   }
   if (!names) return { ok: true, value };

@@ -7,7 +7,6 @@ import {
   nameMeant,
   plainDollars,
 } from '@cdata/catalog';
-import { ServiceError } from '../api/index.ts';
 import { columnValue } from '../cells/index.ts';
 import {
   estimateLookup,
@@ -115,13 +114,7 @@ export function estimateRun(
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
   return {
     rowInput: (cells) => permitInput(cells, options, slugs),
-    async request(input, signal) {
-      try {
-        return await lookups.request(estimateLookup, input, { signal, fromTask: true });
-      } catch (error) {
-        throw isRefusal(error) ? error.explainedAs(refusalText(input, error)) : error;
-      }
-    },
+    request: (input, signal) => lookups.request(estimateLookup, input, { signal, fromTask: true }),
     rowResult(response, cells) {
       const remarks = rowRemarks(cells, options, slugs);
       const basis = basisText(String(response.basis ?? ''));
@@ -144,17 +137,6 @@ export function estimateRun(
         : null,
     counter: () => new EstimateCounter(lookups, { options, cities }),
   };
-}
-
-const isRefusal = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && [400, 422].includes(error.status);
-
-/** Why the service refuses a permit, in the user’s words where they are known. */
-function refusalText(input: EstimateInput, { detail }: ServiceError): string {
-  const text = messages().estimate;
-  return 'record_id' in input && detail.includes('no permit has the record_id')
-    ? text.noSuchPermit(input.record_id)
-    : text.refused(detail);
 }
 
 /** Counts the calls for permits, each for many of them. */

@@ -18,9 +18,9 @@ const en = {
   // Errors
   failedCells: (count: string) => `Cells with an error (${count})`,
   noFailedCells: 'No cells have an error.',
-  unreadableAnswers: 'Answers that could not be read',
+  unreadableAnswers: 'Problems with the service’s answers',
   aboutUnreadableAnswers:
-    'They were not used, or only the parts that could be read. If this continues, send the list to those who run the service.',
+    'Answers that can’t be read are not used, or only in part. If this continues, send the list to those who run the service.',
   answerProblems: {
     missing: 'is missing',
     notScalar: 'is not text or a number',
@@ -46,6 +46,7 @@ const en = {
     repeatedCursor: 'repeats, so the pages would never end',
     noNewRecords: 'a page has no new records but promises more',
     tooManyPages: 'there are more pages than the rows can need',
+    refused: 'is refused, in the service’s words',
   },
   otherAnswer: (question: string, answer: string) => `requested ${question}, received ${answer}`,
   readingCells: 'Reading the workbook…',
@@ -136,9 +137,9 @@ const fr: typeof en = {
 
   failedCells: (count) => `Cellules en erreur (${count})`,
   noFailedCells: 'Aucune cellule n’est en erreur.',
-  unreadableAnswers: 'Réponses illisibles',
+  unreadableAnswers: 'Problèmes dans les réponses du service',
   aboutUnreadableAnswers:
-    'Elles n’ont pas été utilisées, ou seulement leurs parties lisibles. Si cela continue, envoyez la liste aux responsables du service.',
+    'Les réponses illisibles ne sont pas utilisées, ou seulement en partie. Si cela continue, envoyez la liste aux responsables du service.',
   answerProblems: {
     missing: 'est absent',
     notScalar: 'n’est ni un texte ni un nombre',
@@ -164,6 +165,7 @@ const fr: typeof en = {
     repeatedCursor: 'se répète : les pages ne finiraient jamais',
     noNewRecords: 'une page n’a aucun nouvel enregistrement, mais en annonce d’autres',
     tooManyPages: 'il y a plus de pages que les lignes ne peuvent en exiger',
+    refused: 'demande refusée, selon les mots du service',
   },
   otherAnswer: (question, answer) => `demandé : ${question}; reçu : ${answer}`,
   readingCells: 'Lecture du classeur…',

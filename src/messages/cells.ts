@@ -1,36 +1,5 @@
 import { formatNumber, joinSentences, language } from './language.ts';
 
-/** The parameter that a sentence of the service names: `Parameter 'q' is …`, `permits[2].municipality is …`. */
-const parameterIn = (detail: string): string | undefined =>
-  /\bparameter '?(\w+)|\b\w+\[\d+\]\.(\w+)/i
-    .exec(detail)
-    ?.slice(1)
-    .find((name) => name !== undefined);
-
-/** What happened, and what to do, by the status of a response. */
-function meaningOf(
-  status: number,
-  parameter: string | undefined,
-  labelOf: (parameter: string) => string,
-): string {
-  if (status === 401 || status === 402 || status === 403) {
-    return 'La clé est refusée, ou son forfait ne permet pas cette opération. Vérifiez la clé dans Connexion.';
-  }
-  if (status === 404) {
-    return 'Le service ne trouve rien de tel. Vérifiez l’adresse ou l’identifiant.';
-  }
-  if (status === 429) {
-    return 'La limite d’appels est atteinte. Attendez, ou demandez un forfait plus élevé.';
-  }
-  if (status === 504) {
-    return 'La recherche a pris trop de temps. Précisez une ville ou une période.';
-  }
-  if (status >= 500) return 'Le service a rencontré une erreur. Réessayez plus tard.';
-  return parameter === undefined
-    ? 'Le service refuse la demande telle quelle. Vérifiez les valeurs, puis réessayez.'
-    : `Le service refuse la valeur de « ${labelOf(parameter)} ». Corrigez-la, puis réessayez.`;
-}
-
 const en = {
   // The service
   serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
@@ -38,8 +7,8 @@ const en = {
   serviceUnreadable: 'The service’s answer could not be read. Try again later; Activity has the details.',
   serviceAnsweredOther:
     'The service answered a different question. Try again later; Activity shows the question and the answer.',
-  serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
-  serviceError: (detail: string, _status: number, _labelOf: (parameter: string) => string) => detail,
+  serviceStatus: (status: number) => `The service responded with status ${status}. Try again later.`,
+  nothingFound: 'The service has nothing like this. Check the address or the ID.',
   gaveUp: (reason: string) =>
     joinSentences(reason, 'All attempts failed. Try again later; results you already have are kept.'),
   gaveUpFor: (reason: string, minutes: number) =>
@@ -142,13 +111,8 @@ const fr: typeof en = {
     'La réponse du service est illisible. Réessayez plus tard; les détails sont dans Activité.',
   serviceAnsweredOther:
     'Le service a répondu à une autre question. Réessayez plus tard; la question et la réponse sont dans Activité.',
-  serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
-  serviceError: (detail, status, labelOf) => {
-    const meaning = meaningOf(status, parameterIn(detail), labelOf);
-    // Other statuses say what happened; the service's English words would add nothing.
-    const needsQuotation = status === 400 || status === 422;
-    return needsQuotation ? `${meaning} Réponse du service : « ${detail.replace(/\.$/, '')} ».` : meaning;
-  },
+  serviceStatus: (status) => `Le service a répondu avec l’état ${status}. Réessayez plus tard.`,
+  nothingFound: 'Le service ne trouve rien de tel. Vérifiez l’adresse ou l’identifiant.',
   gaveUp: (reason) =>
     joinSentences(
       reason,

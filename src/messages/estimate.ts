@@ -132,8 +132,6 @@ const en = {
     contingent: 'With contingency',
     escalated: 'At your date',
   },
-  noSuchPermit: (id: string) => `No permit has the record ID “${id}”.`,
-  refused: (detail: string) => detail,
   noRoomForTotals: 'The cells below are not empty, so no totals were added.',
   noColumnsForTotals: (columns: string) => `Without ${columns}, there are no totals and no report.`,
   freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
@@ -341,9 +339,6 @@ const fr: typeof en = {
     contingent: 'Avec imprévus',
     escalated: 'À votre date',
   },
-  noSuchPermit: (id) => `Aucun permis n’a l’identifiant « ${id} ».`,
-  refused: () =>
-    'Le service refuse ce permis. Vérifiez ses valeurs; la réponse du service est dans Activité.',
   noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
   noColumnsForTotals: (columns) => `Sans ${columns}, il n’y a ni totaux ni rapport.`,
   freeKey:

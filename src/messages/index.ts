@@ -10,4 +10,5 @@ export { notFoundMessages } from './not-found.ts';
 export { match as matchMessages } from './match.ts';
 export { outageMessages } from './outages.ts';
 export { messages, type Messages } from './pane.ts';
+export { refusalMessages, type RefusalKind } from './refusals.ts';
 export { errorText, UserError } from './user-error.ts';

@@ -18,8 +18,10 @@ export function ResponseProblems() {
   );
   if (problems.length === 0) return null;
   const text = messages().activity;
-  const lines = problems.map(({ endpoint, path, kind, count, contradiction }) => {
-    const difference = contradiction && text.otherAnswer(contradiction.question, contradiction.answer);
+  const lines = problems.map(({ endpoint, path, kind, count, contradiction, sentence }) => {
+    const difference = contradiction
+      ? text.otherAnswer(contradiction.question, contradiction.answer)
+      : sentence;
     return [endpoint, path, `${text.answerProblems[kind]} (${formatNumber(count)})`, difference]
       .filter(Boolean)
       .join(' · ');

@@ -124,7 +124,7 @@ test('shows what was wrong with an answer that could not be read', async () => {
   await write('Permits!J9', '=CDATA.ZONE(51.05,-114.07)');
   await settled();
   expect(await sentence('Permits!J9')).toContain('The service’s answer could not be read.');
-  await shows('Answers that could not be read');
+  await shows('Problems with the service’s answers');
   await shows('/zone · zone_code · is missing (1)');
   await page.context().unroute('**/api/zone?*');
   await write('Permits!J9', null);

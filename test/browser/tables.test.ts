@@ -165,7 +165,8 @@ test('an interrupted fetch is found from Home, and resumed', async () => {
     ++pages < 4 ? route.continue() : route.fulfill({ status: 403, json: { detail: 'Come back later.' } }),
   );
   await insertPermits('', '2000');
-  const message = 'Come back later. The table keeps the 1,500 rows written so far.';
+  const message =
+    'The service doesn’t accept the key, or its plan doesn’t include this. Check the key in Connect. Activity shows the service’s own words. The table keeps the 1,500 rows written so far.';
   await outcome(pane).filter({ hasText: message }).waitFor();
   await page.unroute('**/api/permit?*');
   await openHome(pane);

@@ -47,7 +47,7 @@ describe('results', () => {
     expect(later.get('key')).toEqual({ ok: true, value: answer });
   });
 
-  test('a 404 comes back as the same error', async () => {
+  test('a 404 comes back as the same error, in the words of the language of that time', async () => {
     cache.set(
       'key',
       { ok: false, error: new ServiceError({ status: 404, detail: 'No such address.' }) },
@@ -56,9 +56,10 @@ describe('results', () => {
     await clock.advance(1000);
     const later = reopened();
     await later.load(entries('key'));
+    const explanation = 'The service has nothing like this. Check the address or the ID.';
     expect(later.get('key')).toEqual({
       ok: false,
-      error: new ServiceError({ status: 404, detail: 'No such address.' }),
+      error: new ServiceError({ status: 404, detail: 'No such address.', explanation }),
     });
   });
 

@@ -193,7 +193,7 @@ describe('the key', () => {
         else {
           expect(cells.flat().at(-1), name).toBe('#VALUE!');
           // Under a header row, the error and its message are in the second row.
-          if (cells[0]![0] === '#VALUE!') expect(message, name).toMatch(/API key/i);
+          if (cells[0]![0] === '#VALUE!') expect(message, name).toMatch(/accept this key/i);
         }
       });
     }));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
 import { formulaBuilder, gatewayMessages } from '../../src/messages/index.ts';
 import { outages } from '../../src/messages/outages.ts';
+import { refusals } from '../../src/messages/refusals.ts';
 import type { Screen } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
 
@@ -60,6 +61,7 @@ const english = messagesOf({
   ...en,
   gateway: gatewayMessages.en,
   outages: outages.en,
+  refusals: refusals.en,
   formulaBuilder: formulaBuilder.en,
   screens: screenTexts('en'),
 } as unknown as Table);
@@ -67,6 +69,7 @@ const french = messagesOf({
   ...fr,
   gateway: gatewayMessages.fr,
   outages: outages.fr,
+  refusals: refusals.fr,
   formulaBuilder: formulaBuilder.fr,
   screens: screenTexts('fr'),
 } as unknown as Table);

@@ -41,4 +41,5 @@ export {
   type Contradiction,
   type Question,
 } from './contradiction.ts';
+export { errorConditions } from './service-error.ts';
 export { responseShape, type ResponseShape } from './response.ts';

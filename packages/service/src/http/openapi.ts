@@ -1,4 +1,4 @@
-import { datasets, serviceVersion, type Dataset } from '@cdata/catalog';
+import { datasets, errorConditions, serviceVersion, type Dataset } from '@cdata/catalog';
 import {
   arrayOf,
   fieldsSchema,
@@ -70,7 +70,7 @@ function operation({ path, summary, isOurChoice, parameters, body, response, met
     responses: {
       '200': jsonResponse('Success', response),
       ...Object.fromEntries(
-        Object.entries(errors)
+        Object.entries(errorConditions)
           .filter(([status]) => status !== '404' || pathParameter !== undefined)
           .map(([status, condition]) => [status, jsonResponse(condition, ref('error'))]),
       ),
@@ -82,17 +82,6 @@ const jsonResponse = (text: string, schema: JsonSchema): JsonSchema => ({
   description: text,
   content: { 'application/json': { schema } },
 });
-
-const errors = {
-  '400': 'The request is understood but cannot be served',
-  '403': 'The key is missing or invalid, or its plan does not include the endpoint',
-  '404': 'No record has that id',
-  '422': 'A parameter is invalid; the sentence names it',
-  '429': 'The rate limit or the quota is exceeded; Retry-After says when to retry',
-  '500': 'Unexpected error',
-  '503': 'Too many requests wait; Retry-After says when to retry',
-  '504': 'The query took too long',
-};
 
 const nextCursorRule =
   'Present if more pages exist and the order is by date. Pages in another order, such as sort_by=value, follow by offset.';
