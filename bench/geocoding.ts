@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
-import { createGeocoder } from '../packages/service/src/geocoding/geocoder.ts';
 import { metresBetween } from '../packages/service/src/geocoding/placed-street.ts';
 import type { PlacedMunicipality } from '../packages/service/src/queries/geocoding.ts';
 import { generateSampleData } from '../packages/service/src/sample-data/index.ts';
 import { createRandom } from '../packages/service/src/sample-data/random.ts';
 import { parseAddress } from '@cdata/catalog/address';
 import { messyAddress } from '../packages/catalog/test/address/messy-address.ts';
-import { streetsOf } from '../packages/service/test/generated-streets.ts';
+import { geocoderOf, streetsOf } from '../packages/service/test/generated-streets.ts';
 import { isShort, key, milliseconds, shortOption } from './measure.ts';
 
 const usage = `Usage: npm run bench:geocoding -- [FILE.csv --city NAME --province CODE] [--url URL] [--short]
@@ -73,16 +72,12 @@ const city: PlacedMunicipality = {
 type Located = { lat: number; lng: number };
 const locate = url === undefined ? geocoderAlone() : (text: string) => askService(url, text);
 
-function geocoderAlone(): (text: string) => Located | null {
+function geocoderAlone(): (text: string) => Promise<Located | null> {
   const addresses = points.flatMap(({ address, lat, lng }) => {
     const { civic } = parseAddress(address);
     return civic?.number ? [{ municipality: city.slug, civic, postalCode: '', lat, lng }] : [];
   });
-  const geocoder = createGeocoder({
-    cities: [city],
-    neighbourhoods: [],
-    streets: streetsOf(addresses, [city]),
-  });
+  const geocoder = geocoderOf({ cities: [city], streets: streetsOf(addresses, [city]) });
   return (text) => geocoder.locate(text);
 }
 

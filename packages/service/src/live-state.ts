@@ -3,24 +3,16 @@ import { deriveLoaded } from './derived/derive-records.ts';
 import { createEstimator } from './estimate/estimator.ts';
 import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts';
 import { municipalityDirectory } from './geocoding/municipality-directory.ts';
-import { nearestAddress, type NearAddress } from './geocoding/nearest-address.ts';
-import { streetOf, type Street } from './geocoding/placed-street.ts';
-import { recordStreets } from './geocoding/record-streets.ts';
+import { nearestAddress, type NearestAddress } from './geocoding/nearest-address.ts';
+import { StoredStreets } from './geocoding/stored-streets.ts';
 import type { ServiceState } from './http/service-state.ts';
 import { placeNamed } from './municipalities/municipality-register.ts';
 import { readModel } from './queries/estimates.ts';
 import { Cursors } from './queries/cursor.ts';
-import {
-  readMunicipalities,
-  readNeighbourhoods,
-  readRecordAddresses,
-  readStreets,
-  readZones,
-  type PlacedMunicipality,
-  type Zone,
-} from './queries/geocoding.ts';
+import { readMunicipalities, readZones, type PlacedMunicipality, type Zone } from './queries/geocoding.ts';
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
 import { readSources } from './queries/sources.ts';
+import { readAddressSummaries } from './queries/streets.ts';
 import { refreshAllStatistics } from './queries/statistics/compute-chunks.ts';
 import { readSecret } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
@@ -38,12 +30,9 @@ const patience = 30;
 interface Places {
   store: Store;
   cursors: Cursors;
-  /** Changes whenever a city is added or its names change. */
-  cities: string;
-  streets: ReadonlyMap<string, readonly Street[]>;
   zones: readonly Zone[];
   geocoder: Geocoder;
-  nearest(lat: number, lng: number): NearAddress | null;
+  nearest: NearestAddress;
 }
 
 export interface LiveStateOptions {
@@ -73,6 +62,8 @@ export class LiveState {
   }
 
   static async open(options: LiveStateOptions): Promise<LiveState> {
+    // After an update of the tables, nothing has been derived yet.
+    if (isUnderived(await readRevision(options.loaded))) await deriveLoaded(options.loaded);
     const revision = await readRevision(options.loaded);
     const store = await options.served();
     const cursors = new Cursors(await readSecret(options.loaded));
@@ -133,6 +124,8 @@ export class LiveState {
   }
 }
 
+const isUnderived = ({ loaded, derived }: Revision): boolean => loaded !== '0' && derived === '0';
+
 async function readState({ store, cursors, zones, geocoder, nearest }: Places): Promise<ServiceState> {
   const municipalities = await readMunicipalities(store);
   const sources = await readSources(store);
@@ -147,57 +140,33 @@ async function readState({ store, cursors, zones, geocoder, nearest }: Places): 
     zoningDistricts: zoningDistricts(zones),
     geocoder,
     nearestAddress: nearest,
-    zoneAt: zoneFinder(zones, (lat, lng) => nearest(lat, lng)?.street.city.slug),
+    zoneAt: zoneFinder(zones, async (lat, lng) => (await nearest(lat, lng))?.city.slug),
     estimate: createEstimator(await readModel(store), municipalities),
   };
 }
 
-/** Reads the streets and zones of the cities that have changed; those of the others stay. */
+/** Reads what has changed. The zones stay unless some have been loaded. */
 async function readPlaces(
   { store, cursors }: Pick<Places, 'store' | 'cursors'>,
   former: Places | null,
   revisions: readonly { entity_type: string; municipality: string }[],
 ): Promise<Places> {
-  const all = await readMunicipalities(store);
-  const cities = JSON.stringify(all);
   const reusable = former?.store === store ? former : null;
-  const changedIn = (dataset: string): string[] =>
-    revisions.filter(({ entity_type: type }) => type === dataset).map(({ municipality }) => municipality);
-  const zones = reusable && changedIn('zone').length === 0 ? reusable.zones : await readZones(store);
-  const changedStreets = [
-    ...changedIn('address'),
-    // Records serve the geocoder only where no addresses have been loaded.
-    ...[...changedIn('permit'), ...changedIn('licence')].filter(
-      (slug) => reusable?.streets.get(slug)?.[0]?.source !== 'addresses',
-    ),
-  ];
-  if (reusable && changedStreets.length === 0 && reusable.cities === cities) return { ...reusable, zones };
-
-  const placed = all.filter((one): one is PlacedMunicipality => one.lat !== null && one.lng !== null);
-  const streets = new Map<string, readonly Street[]>();
-  for (const city of placed) {
-    const own = changedStreets.includes(city.slug) ? undefined : reusable?.streets.get(city.slug);
-    streets.set(city.slug, own?.map((street) => ({ ...street, city })) ?? (await readStreetsOf(store, city)));
-  }
-  const everywhere = [...streets.values()].flat();
+  const hasNewZones = revisions.some(({ entity_type: type }) => type === 'zone');
+  const zones = reusable && !hasNewZones ? reusable.zones : await readZones(store);
+  const cities = (await readMunicipalities(store)).filter(
+    (one): one is PlacedMunicipality => one.lat !== null && one.lng !== null,
+  );
   return {
     store,
     cursors,
-    cities,
-    streets,
     zones,
     geocoder: createGeocoder({
-      cities: placed,
-      neighbourhoods: await readNeighbourhoods(store),
-      streets: everywhere,
+      cities,
+      summaries: await readAddressSummaries(store),
+      streets: new StoredStreets(store, cities),
       register: placeNamed,
     }),
-    nearest: nearestAddress(everywhere),
+    nearest: nearestAddress(store, cities),
   };
-}
-
-async function readStreetsOf(store: Store, city: PlacedMunicipality): Promise<Street[]> {
-  const rows = await readStreets(store, city.slug);
-  if (rows.length > 0) return rows.map((row) => streetOf(row, city));
-  return recordStreets(await readRecordAddresses(store, city.slug), city);
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isCertainMatch } from '@cdata/catalog';
 import { parseAddress } from '@cdata/catalog/address';
-import { createGeocoder } from '../src/geocoding/geocoder.ts';
 import { placeNamed, registeredMunicipality } from '../src/municipalities/municipality-register.ts';
 import type { PlacedMunicipality } from '../src/queries/geocoding.ts';
-import { streetsOf } from './generated-streets.ts';
+import { geocoderOf, streetsOf } from './generated-streets.ts';
 
 /** Streets of British Columbia's kinds, in municipalities and in communities that are none. */
 const streets: Record<string, string[]> = {
@@ -42,14 +41,13 @@ const addresses = cities.flatMap(({ slug, lat, lng }, city) =>
     }));
   }),
 );
-const geocoder = createGeocoder({
+const geocoder = geocoderOf({
   cities,
-  neighbourhoods: [],
   streets: streetsOf(addresses, cities),
   register: placeNamed,
 });
-const locate = (text: string) => {
-  const located = geocoder.locate(text);
+const locate = async (text: string) => {
+  const located = await geocoder.locate(text);
   return {
     address: located?.normalizedAddress,
     city: located?.city.slug,
@@ -94,8 +92,8 @@ describe('an address is certain', () => {
       '6020 Saddle Bay Proctor Rd, Nelson BC',
       '6020 SADDLE BAY-PROCTOR ROAD',
     ],
-  ])('with %s: %s', (_, text, address) => {
-    expect(locate(text)).toMatchObject({ address, isCertain: true });
+  ])('with %s: %s', async (_, text, address) => {
+    expect(await locate(text)).toMatchObject({ address, isCertain: true });
   });
 });
 
@@ -113,8 +111,8 @@ describe('an address is found, but is to be reviewed', () => {
       '4150 CEDAR HOLLOW ROAD',
     ],
     ['an ordinary name in another community', '14 Mill Rd, Nelson BC', '14 MILL ROAD'],
-  ])('with %s: %s', (_, text, address) => {
-    expect(locate(text)).toMatchObject({ address, isCertain: false });
+  ])('with %s: %s', async (_, text, address) => {
+    expect(await locate(text)).toMatchObject({ address, isCertain: false });
   });
 });
 
@@ -123,26 +121,25 @@ test.each([
   ['BOX 188, Lillooet, BC', 'lillooet'],
   ['100 mile house BC', 'one_hundred_mile_house'],
   ['561 Nowhere Rd, Richmond BC', 'richmond'],
-])('%s is only a city', (text, city) => {
-  expect(locate(text)).toEqual({ address: null, city, isCertain: false });
+])('%s is only a city', async (text, city) => {
+  expect(await locate(text)).toEqual({ address: null, city, isCertain: false });
 });
 
 test.each(['905 Seabrook St, Prince George BC', '310 Baker St, Toronto ON'])(
   '%s is not taken for a place far away',
-  (text) => {
-    expect(locate(text).isCertain).toBe(false);
+  async (text) => {
+    expect((await locate(text)).isCertain).toBe(false);
   },
 );
 
-test('a street is never surer than its known addresses show', () => {
-  const one = createGeocoder({
+test('a street is never surer than its known addresses show', async () => {
+  const one = geocoderOf({
     cities,
-    neighbourhoods: [],
     streets: streetsOf(addresses.slice(0, 1), cities),
   });
-  expect(one.locate('Fernwood Hill Rd, Victoria')!.confidence).toBeLessThan(0.8);
-  const [near, far] = ['1420', '9400'].map((number) =>
-    geocoder.locate(`${number} Fernwood Hill Rd, Victoria`)!,
+  expect((await one.locate('Fernwood Hill Rd, Victoria'))!.confidence).toBeLessThan(0.8);
+  const [near, far] = await Promise.all(
+    ['1420', '9400'].map((number) => geocoder.locate(`${number} Fernwood Hill Rd, Victoria`)),
   );
   expect([near!.matchType, far!.matchType]).toEqual(['street', 'street']);
   expect(far!.confidence).toBeLessThanOrEqual(near!.confidence);

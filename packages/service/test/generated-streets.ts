@@ -1,4 +1,10 @@
+import { streetKeys } from '@cdata/catalog/address';
+import { addressSummary } from '../src/derived/streets.ts';
+import type { PlaceRegister } from '../src/geocoding/city-finder.ts';
+import { createGeocoder, type Geocoder } from '../src/geocoding/geocoder.ts';
 import { streetOf, type Street } from '../src/geocoding/placed-street.ts';
+import type { StreetSource } from '../src/geocoding/street-finder.ts';
+import { StreetNames } from '../src/geocoding/street-names.ts';
 import type { PlacedMunicipality, StreetRow } from '../src/queries/geocoding.ts';
 import type { GeneratedAddress } from '../src/sample-data/index.ts';
 
@@ -27,4 +33,48 @@ export function streetsOf(
     }
   }
   return [...rows.values()].map((row) => streetOf(row, bySlug.get(row.municipality)!));
+}
+
+/** Streets in memory, found as the database finds them. */
+function streetSource(streets: readonly Street[]): StreetSource {
+  const byKey = new Map<string, Street[]>();
+  for (const street of streets)
+    for (const key of streetKeys(street)) byKey.set(key, [...(byKey.get(key) ?? []), street]);
+  const having = async (keys: readonly string[], isNear: (street: Street) => boolean): Promise<Street[]> => [
+    ...new Set(keys.flatMap((key) => byKey.get(key) ?? []).filter(isNear)),
+  ];
+  const names = new Map<PlacedMunicipality, StreetNames>();
+  return {
+    ofCities: (keys, cities) => having(keys, ({ city }) => cities.includes(city)),
+    everywhere: (keys, number) =>
+      having(keys, ({ numbers }) => number === null || (numbers[0]! <= number && number <= numbers.at(-1)!)),
+    async names(city) {
+      const own =
+        names.get(city) ?? new StreetNames(streets.filter((one) => one.city === city).map(({ key }) => key));
+      names.set(city, own);
+      return own;
+    },
+  };
+}
+
+/** A geocoder of streets in memory. */
+export function geocoderOf({
+  cities,
+  streets,
+  neighbourhoods = [],
+  register,
+}: {
+  cities: readonly PlacedMunicipality[];
+  streets: readonly Street[];
+  neighbourhoods?: readonly { municipality: string; neighbourhood: string }[];
+  register?: PlaceRegister;
+}): Geocoder {
+  const summaries = cities.flatMap((city) => {
+    const own = streets.filter((street) => street.city === city);
+    const names = new Set(
+      neighbourhoods.filter(({ municipality }) => municipality === city.slug).map((one) => one.neighbourhood),
+    );
+    return own.length > 0 ? [addressSummary(own, [...names])] : [];
+  });
+  return createGeocoder({ cities, summaries, streets: streetSource(streets), register });
 }

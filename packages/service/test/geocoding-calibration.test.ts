@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createGeocoder } from '../src/geocoding/geocoder.ts';
 import { generateSampleData, type GeneratedAddress } from '../src/sample-data/index.ts';
-import { streetsOf } from './generated-streets.ts';
+import { geocoderOf, streetsOf } from './generated-streets.ts';
 import { kilometres } from './truth.ts';
 
 const { cities, addresses } = generateSampleData({ seed: 2, permits: 30_000 });
@@ -9,19 +8,18 @@ const { cities, addresses } = generateSampleData({ seed: 2, permits: 30_000 });
 /** One address in nine is held out: the geocoder has never seen it. */
 const isHeldOut = (_: GeneratedAddress, at: number): boolean => at % 9 === 4;
 const heldOut = addresses.filter(isHeldOut);
-const geocoder = createGeocoder({
+const geocoder = geocoderOf({
   cities,
-  neighbourhoods: [],
   streets: streetsOf(
     addresses.filter((one, at) => !isHeldOut(one, at)),
     cities,
   ),
 });
 
-test('an interpolated place is nearly always within its uncertainty', () => {
+test('an interpolated place is nearly always within its uncertainty', async () => {
   let [within, count] = [0, 0];
   for (const address of heldOut) {
-    const located = geocoder.locate(`${address.normalizedAddress}, ${address.municipality}`)!;
+    const located = (await geocoder.locate(`${address.normalizedAddress}, ${address.municipality}`))!;
     if (located.matchType !== 'interpolated') {
       expect(located.uncertainty).toBeNull();
       continue;
@@ -33,7 +31,7 @@ test('an interpolated place is nearly always within its uncertainty', () => {
   expect(within / count).toBeGreaterThan(0.9);
 });
 
-test('a number is interpolated between its neighbours on its side of the street, never across', () => {
+test('a number is interpolated between its neighbours on its side of the street, never across', async () => {
   const [city] = cities;
   const at = (number: string, lat: number) => ({
     municipality: city!.slug,
@@ -43,14 +41,14 @@ test('a number is interpolated between its neighbours on its side of the street,
     lng: city!.lng,
   });
   const street = [at('100', 0), at('104', 0.004), at('101', 0.02), at('107', 0.03)];
-  const own = createGeocoder({ cities, neighbourhoods: [], streets: streetsOf(street, cities) });
-  const located = (number: number) => own.locate(`${number} QUILL`, city!.slug)!;
-  expect(located(102)).toMatchObject({ matchType: 'interpolated', uncertainty: 223 });
-  expect(located(102).lat).toBeCloseTo(city!.lat + 0.002, 6);
-  expect(located(103).lat).toBeCloseTo(city!.lat + 0.02 + 0.01 / 3, 6);
+  const own = geocoderOf({ cities, streets: streetsOf(street, cities) });
+  const located = async (number: number) => (await own.locate(`${number} QUILL`, city!.slug))!;
+  expect(await located(102)).toMatchObject({ matchType: 'interpolated', uncertainty: 223 });
+  expect((await located(102)).lat).toBeCloseTo(city!.lat + 0.002, 6);
+  expect((await located(103)).lat).toBeCloseTo(city!.lat + 0.02 + 0.01 / 3, 6);
   // Between 104 and 107, but beyond the last even number.
-  expect(located(106)).toMatchObject({ matchType: 'street', uncertainty: null });
-  expect(located(109).matchType).toBe('street');
+  expect(await located(106)).toMatchObject({ matchType: 'street', uncertainty: null });
+  expect((await located(109)).matchType).toBe('street');
 });
 
 interface Tried {
@@ -59,14 +57,15 @@ interface Tried {
   isRight: boolean;
 }
 
-function tried(write: (address: GeneratedAddress) => string): Tried[] {
-  return heldOut.map((address) => {
-    const located = geocoder.locate(write(address));
-    expect(located, write(address)).not.toBeNull();
-    const { matchType, confidence } = located!;
-    return { matchType, confidence, isRight: kilometres(located!, address) <= 0.1 };
-  });
-}
+const tried = (write: (address: GeneratedAddress) => string): Promise<Tried[]> =>
+  Promise.all(
+    heldOut.map(async (address) => {
+      const located = await geocoder.locate(write(address));
+      expect(located, write(address)).not.toBeNull();
+      const { matchType, confidence } = located!;
+      return { matchType, confidence, isRight: kilometres(located!, address) <= 0.1 };
+    }),
+  );
 
 function groupedByRung(answers: Tried[]): Map<string, Tried[]> {
   const rungs = new Map<string, Tried[]>();
@@ -84,8 +83,8 @@ describe.each([
       `${address.normalizedAddress.replace(/^\S+ /, '')}, ${address.municipality}`,
   ],
   ['by its city alone', (address: GeneratedAddress) => `${address.municipality}, ${address.province}`],
-])('an address that was held out, asked for %s', (_, write) => {
-  const rungs = groupedByRung(tried(write));
+])('an address that was held out, asked for %s', async (_, write) => {
+  const rungs = groupedByRung(await tried(write));
 
   test.each([...rungs].map(([matchType, answers]) => [matchType, answers.length, answers] as const))(
     'is as often right as the confidence of %s says (%i answers)',
@@ -104,7 +103,7 @@ describe.each([
   });
 });
 
-test('of two cities that have the same address is sure of neither, and less so because it is guessed', () => {
+test('of two cities that have the same address is sure of neither, and less so because it is guessed', async () => {
   const neighbours = addresses.filter((one, at) => !isHeldOut(one, at));
   const byText = new Map<string, GeneratedAddress[]>();
   for (const one of neighbours)
@@ -112,11 +111,11 @@ test('of two cities that have the same address is sure of neither, and less so b
   const shared = [...byText.values()].filter((same) => same.length === 2);
   expect(shared.length).toBeGreaterThan(5);
   for (const same of shared) {
-    const located = geocoder.locate(same[0]!.normalizedAddress)!;
+    const located = (await geocoder.locate(same[0]!.normalizedAddress))!;
     expect(located.confidence).toBe(0.225);
     expect(same.map(({ municipality }) => municipality)).toContain(located.city.slug);
     for (const { municipality, normalizedAddress } of same) {
-      expect(geocoder.locate(normalizedAddress, municipality)).toMatchObject({
+      expect(await geocoder.locate(normalizedAddress, municipality)).toMatchObject({
         confidence: 1,
         matchType: 'exact',
       });

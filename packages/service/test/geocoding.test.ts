@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '@cdata/catalog';
-import { createGeocoder, type LocatedAddress } from '../src/geocoding/geocoder.ts';
+import type { LocatedAddress } from '../src/geocoding/geocoder.ts';
 import type { GeneratedAddress } from '../src/sample-data/index.ts';
-import { streetsOf } from './generated-streets.ts';
+import { geocoderOf, streetsOf } from './generated-streets.ts';
 import { sharedService } from './running-service.ts';
 import { country, kilometres } from './truth.ts';
 
@@ -13,15 +13,15 @@ const cityOf = ({ municipality }: GeneratedAddress) => city.get(municipality)!;
 /** Every seventh address: some of every city and of every kind of street. */
 const sample = country.addresses.filter((_, at) => at % 7 === 0);
 
-const geocoder = createGeocoder({
+const geocoder = geocoderOf({
   cities: country.cities,
   neighbourhoods: country.addresses,
   streets: streetsOf(country.addresses, country.cities),
 });
 
 /** The match that the service's geocoder finds, without the service around it. */
-const locate = (address: string, municipality?: string): LocatedAddress => {
-  const located = geocoder.locate(address, municipality);
+const locate = async (address: string, municipality?: string): Promise<LocatedAddress> => {
+  const located = await geocoder.locate(address, municipality);
   expect(located, address).not.toBeNull();
   return located!;
 };
@@ -91,9 +91,10 @@ const forms: Record<string, (address: GeneratedAddress) => string> = {
   'on lines of its own': (one) => `${one.normalizedAddress}\n${cityOf(one).name} (${one.province})\nCanada`,
 };
 
-test.each(Object.entries(forms))('addresses %s are found exactly', (_, write) => {
-  const missed = sample.filter((one) => {
-    const located = geocoder.locate(write(one));
+test.each(Object.entries(forms))('addresses %s are found exactly', async (_, write) => {
+  const matches = await Promise.all(sample.map((one) => geocoder.locate(write(one))));
+  const missed = sample.filter((one, at) => {
+    const located = matches[at];
     return !(
       located?.matchType === 'exact' &&
       located.city.slug === one.municipality &&
@@ -112,7 +113,7 @@ const misspelled = (text: string): string =>
   text.replace(/[A-ZÀ-Ý]{7,}/, (word) => word.slice(0, -3) + word.slice(-2));
 
 describe('an address', () => {
-  test('is found although its street is misspelled', () => {
+  test('is found although its street is misspelled', async () => {
     const long = sample.filter(
       ({ civic }) => /[A-ZÀ-Ý]{7,}/.test(civic.streetName) && !/\d/.test(civic.streetName),
     );
@@ -120,7 +121,7 @@ describe('an address', () => {
     for (const one of long) {
       const { streetName } = one.civic;
       const text = one.normalizedAddress.replace(streetName, misspelled(streetName));
-      const located = locate(`${text}, ${cityOf(one).name}`);
+      const located = await locate(`${text}, ${cityOf(one).name}`);
       if (located.normalizedAddress === one.normalizedAddress) count++;
       if (located.matchType === 'exact') expect(located.confidence).toBeLessThan(1);
     }
@@ -128,19 +129,19 @@ describe('an address', () => {
     expect(count / long.length).toBeGreaterThan(0.95);
   });
 
-  test('is found without its direction, with less confidence', () => {
+  test('is found without its direction, with less confidence', async () => {
     const directed = sample.filter(({ civic }) => civic.direction !== null);
     let count = 0;
     for (const one of directed) {
       const text = one.normalizedAddress.replace(one.civic.direction!, '').replace(/\s+/g, ' ').trim();
-      const located = locate(`${text}, ${cityOf(one).name}`);
+      const located = await locate(`${text}, ${cityOf(one).name}`);
       expect(located.confidence).toBeLessThan(1);
       if (located.normalizedAddress === one.normalizedAddress) count++;
     }
     expect(count / directed.length).toBeGreaterThan(0.9);
   });
 
-  test('between two known addresses is interpolated', () => {
+  test('between two known addresses is interpolated', async () => {
     const addressKeys = new Set(
       country.addresses.map((one) => `${one.municipality} ${one.normalizedAddress}`),
     );
@@ -148,7 +149,7 @@ describe('an address', () => {
     for (const one of sample) {
       const text = `${Number(one.civic.number) + 2} ${streetOf(one)}`;
       if (addressKeys.has(`${one.municipality} ${text}`)) continue;
-      const located = locate(`${text}, ${cityOf(one).name}`);
+      const located = await locate(`${text}, ${cityOf(one).name}`);
       expect(['interpolated', 'street']).toContain(located.matchType);
       if (located.matchType !== 'interpolated') continue;
       interpolated++;
@@ -158,28 +159,29 @@ describe('an address', () => {
     expect(interpolated).toBeGreaterThan(20);
   });
 
-  test('beyond the known numbers, or without a number, is the middle of its street', () => {
+  test('beyond the known numbers, or without a number, is the middle of its street', async () => {
     const texts = sample.flatMap((one) =>
       [`99999 ${streetOf(one)}`, streetOf(one)].map((text) => ({ one, text })),
     );
-    const missed = texts.filter(({ one, text }) => {
-      const { matchType, normalizedAddress } = locate(`${text}, ${cityOf(one).name}`);
+    const matches = await Promise.all(texts.map(({ one, text }) => locate(`${text}, ${cityOf(one).name}`)));
+    const missed = texts.filter(({ one }, at) => {
+      const { matchType, normalizedAddress } = matches[at]!;
       return matchType !== 'street' || normalizedAddress !== streetOf(one);
     });
     // One in a hundred may be ambiguous: without its number, the name of a street may be the name of a city.
     expect(missed.length, missed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(texts.length / 100);
   });
 
-  test('is in the municipality that is sent with it', () => {
+  test('is in the municipality that is sent with it', async () => {
     for (const one of sample) {
-      expect(locate(one.normalizedAddress, one.municipality)).toMatchObject({
+      expect(await locate(one.normalizedAddress, one.municipality)).toMatchObject({
         city: { slug: one.municipality },
         lat: one.lat,
         matchType: 'exact',
         confidence: 1,
       });
       const elsewhere = one.municipality === 'regina' ? 'laval' : 'regina';
-      expect(locate(one.normalizedAddress, elsewhere).city.slug).toBe(elsewhere);
+      expect((await locate(one.normalizedAddress, elsewhere)).city.slug).toBe(elsewhere);
     }
   });
 });
@@ -212,16 +214,19 @@ describe('/geocode', () => {
 
   test.each(['AVENE', 'AVVENUE', 'AVENUEE', 'AVEUE', 'STEET', 'RAOD', 'REU', 'BOULVARD'])(
     'reads the street type %s',
-    (misspelled) => {
+    async (misspelled) => {
       const type = { AV: 'AVENUE', ST: 'STREET', RA: 'ROAD', RE: 'RUE', BO: 'BOULEVARD' }[
         misspelled.slice(0, 2)
       ]!;
       const isOfType = ({ civic }: GeneratedAddress) => civic.streetType === type && civic.direction === null;
       const ofType = country.addresses.filter(isOfType);
       expect(ofType.length).toBeGreaterThan(5);
-      const located = ofType.slice(0, 40).filter((one) => {
-        const text = `${one.normalizedAddress.replace(type, misspelled)}, ${cityOf(one).name}`;
-        const { normalizedAddress, matchType, confidence } = locate(text);
+      const some = ofType.slice(0, 40);
+      const write = (one: GeneratedAddress) =>
+        `${one.normalizedAddress.replace(type, misspelled)}, ${cityOf(one).name}`;
+      const matches = await Promise.all(some.map((one) => locate(write(one))));
+      const located = some.filter((one, at) => {
+        const { normalizedAddress, matchType, confidence } = matches[at]!;
         return normalizedAddress === one.normalizedAddress && matchType === 'exact' && confidence < 1;
       });
       expect(located.length / Math.min(40, ofType.length)).toBeGreaterThanOrEqual(0.9);

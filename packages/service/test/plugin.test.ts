@@ -16,9 +16,9 @@ async function emptyService(error?: Error, onRequest: (endpoint: string) => void
     records: 0,
     sources: [],
     zoningDistricts: [],
-    geocoder: { locate: () => null },
-    nearestAddress: () => null,
-    zoneAt: () => null,
+    geocoder: { locate: () => Promise.resolve(null) },
+    nearestAddress: () => Promise.resolve(null),
+    zoneAt: () => Promise.resolve(null),
   } as unknown as ServiceState;
   const app = Fastify();
   await app.register(

@@ -1,12 +1,14 @@
-import { DerivedStaging, readPendingRevisions } from '../queries/deriving.ts';
-import { priceIndexTable, recordTable, vacuum } from '../queries/loading.ts';
-import { readMunicipalities } from '../queries/geocoding.ts';
+import { DerivedStaging, readPendingRevisions, type PendingRevisions } from '../queries/deriving.ts';
+import { addressTable, priceIndexTable, recordTable, vacuum } from '../queries/loading.ts';
+import { readMunicipalities, type Municipality, type PlacedMunicipality } from '../queries/geocoding.ts';
+import { readAddressSummaries, streetTableNames } from '../queries/streets.ts';
 import type { Cell } from '../store/copy.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { learnEstimates } from '../estimate/learn-estimates.ts';
 import { openings, openingsSoon } from './openings.ts';
 import { businesses, contractors } from './registries.ts';
+import { derivedStreets } from './streets.ts';
 
 /** The rows of the derived records of a city, computed from its permits and licences. */
 export async function derivedRows(
@@ -28,32 +30,54 @@ export async function derivedRows(
 const origins = new Set(['permit', 'licence']);
 
 /**
- * Brings the derived records, the estimates and what `/sources` reports up to date with what has been loaded since: of
- * the cities that have changed, and no others. A process that was killed after a load has left this to the next one.
- * Readers see either the former state or the new one.
+ * Brings the derived records, the streets, the estimates and what `/sources` reports up to date with what has been
+ * loaded since: of the cities that have changed, and no others. A process that was killed after a load has left this to
+ * the next one. Readers see either the former state or the new one.
  */
 export async function deriveLoaded(store: Store): Promise<void> {
   const pending = await readPendingRevisions(store);
   if (!pending) return;
-  const slugs = new Set(
-    pending.changes
-      .filter(({ entity_type: type }) => origins.has(type))
-      .map(({ municipality }) => municipality),
-  );
-  const cities = (await readMunicipalities(store)).filter(({ slug }) => slugs.has(slug));
+  const slugs = new Set(changedCities(pending, (type) => origins.has(type)));
+  const municipalities = await readMunicipalities(store);
+  const cities = municipalities.filter(({ slug }) => slugs.has(slug));
+  const streetCities = await citiesOfStreets(store, pending);
   const staging = new DerivedStaging(store);
   await staging.create();
   try {
-    for (const city of cities) await staging.add(await derivedRows(store, city));
+    for (const city of cities) await staging.addRecords(await derivedRows(store, city));
+    for (const city of municipalities.filter(isPlaced))
+      if (streetCities.has(city.slug)) await staging.addStreets(await derivedStreets(store, city));
     const hasCosts = pending.changes.some(
       ({ entity_type: type }) => type === 'permit' || type === priceIndexTable.name,
     );
     await staging.apply(
-      { cities: cities.map(({ slug }) => slug), model: hasCosts ? await learnEstimates(store) : null },
+      {
+        cities: cities.map(({ slug }) => slug),
+        streetCities: [...streetCities],
+        model: hasCosts ? await learnEstimates(store) : null,
+      },
       pending,
     );
-    if (cities.length > 0) await vacuum(store, recordTable);
+    if (cities.length > 0) await vacuum(store, recordTable.name);
+    if (streetCities.size > 0) await vacuum(store, ...streetTableNames);
   } finally {
     await staging.drop();
   }
+}
+
+const isPlaced = (one: Municipality): one is PlacedMunicipality => one.lat !== null && one.lng !== null;
+
+const changedCities = ({ changes }: PendingRevisions, isOf: (type: string) => boolean): string[] =>
+  changes.filter(({ entity_type: type }) => isOf(type)).map(({ municipality }) => municipality);
+
+/** Records serve the geocoder only where no addresses have been loaded. */
+async function citiesOfStreets(store: Store, pending: PendingRevisions): Promise<Set<string>> {
+  const summaries = await readAddressSummaries(store);
+  const withAddresses = new Set(
+    summaries.filter(({ source }) => source === 'addresses').map(({ municipality }) => municipality),
+  );
+  return new Set([
+    ...changedCities(pending, (type) => type === addressTable.name),
+    ...changedCities(pending, (type) => origins.has(type)).filter((slug) => !withAddresses.has(slug)),
+  ]);
 }

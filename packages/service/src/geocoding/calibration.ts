@@ -1,4 +1,5 @@
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import type { CityAccuracy, Trials } from '../queries/streets.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
 import { metresBetween, type Street } from './placed-street.ts';
 
@@ -24,69 +25,76 @@ const spanClass = (span: number): number => {
   return at < 0 ? spanClasses.length : at;
 };
 
-class Accuracy {
-  private readonly tried = new Float64Array(spanClasses.length + 1);
-  private readonly correct = new Float64Array(spanClasses.length + 1);
+const noTrials = (): Trials => ({ tried: 0, correct: 0 });
+const noTrialsOfSpans = (): Trials[] => Array.from({ length: spanClasses.length + 1 }, noTrials);
 
-  add(span: number, isCorrect: boolean): void {
-    const at = spanClass(span);
-    this.tried[at] = (this.tried[at] as number) + 1;
-    if (isCorrect) this.correct[at] = (this.correct[at] as number) + 1;
-  }
+export const emptyAccuracy = (): CityAccuracy => ({
+  interpolated: noTrialsOfSpans(),
+  beyondEnds: noTrialsOfSpans(),
+  street: noTrials(),
+  municipality: noTrials(),
+});
 
-  /** The share of the span's class, or of the nearest narrower class that has been tried. */
-  share(span: number): number {
-    for (let at = spanClass(span); at >= 0; at--) {
-      if (this.tried[at]) return (this.correct[at] as number) / (this.tried[at] as number);
+/** Holds out each address of a city's streets in turn, and locates it by the others. */
+export function cityAccuracy(streets: readonly Street[]): CityAccuracy {
+  const accuracy = emptyAccuracy();
+  for (const street of streets) {
+    const { city, numbers } = street;
+    for (let at = 0; at < numbers.length; at++) {
+      count(accuracy.municipality, isNear(street, at, city.lat, city.lng));
+      if (numbers.length < 2) continue;
+      const place = placeOnStreet(street, `${numbers[at]}${street.suffixes[at]}`, at);
+      const ofSpans = place.matchType === 'interpolated' ? accuracy.interpolated : accuracy.beyondEnds;
+      count(ofSpans[spanClass(place.span)]!, isNear(street, at, place.lat, place.lng));
     }
-    return 0;
+    accuracy.street.correct += othersNear(street, placeOnStreet(street, null));
+    accuracy.street.tried += numbers.length - 1;
   }
+  return accuracy;
+}
+
+function count(trials: Trials, isCorrect: boolean): void {
+  trials.tried++;
+  if (isCorrect) trials.correct++;
 }
 
 /**
- * Holds out each address in turn, locates it by the other addresses of its street, and counts how often the location is
- * within {@link maxError} of the address. Interpolated locations are counted by the distance of the neighbours, numbers
- * beyond the ends of a street by its length, and less the farther they are beyond. The confidence of a street without a
- * number is the share of its other addresses near its middle, drawn to the share of all streets; that of a municipality is
- * the share of its addresses near its middle.
+ * The confidence is the share of held-out addresses within {@link maxError} of where they were located, by
+ * {@link CityAccuracy}; less for a number the farther it is beyond the ends of its street. That of a street without a
+ * number is the share of its other addresses near its middle, drawn to the share of all streets.
  */
-export function calibrate(streets: readonly Street[]): Calibration {
-  const interpolated = new Accuracy();
-  const beyondEnds = new Accuracy();
-  let [nearMiddle, all] = [0, 0];
-  for (const street of streets) {
-    for (let at = 0; at < street.numbers.length; at++) {
-      if (street.numbers.length < 2) continue;
-      const house = `${street.numbers[at]}${street.suffixes[at]}`;
-      const place = placeOnStreet(street, house, at);
-      const isCorrect = isNear(street, at, place.lat, place.lng);
-      (place.matchType === 'interpolated' ? interpolated : beyondEnds).add(place.span, isCorrect);
-    }
-    const middle = placeOnStreet(street, null);
-    nearMiddle += othersNear(street, middle);
-    all += street.numbers.length - 1;
+export function calibration(cities: ReadonlyMap<string, CityAccuracy>): Calibration {
+  const all = emptyAccuracy();
+  for (const one of cities.values()) {
+    addTrials(all.street, one.street);
+    for (const kind of ['interpolated', 'beyondEnds'] as const)
+      one[kind].forEach((trials, at) => addTrials(all[kind][at]!, trials));
   }
-  const byCity = new Map<PlacedMunicipality, Street[]>();
-  for (const street of streets) {
-    const streetsOfCity = byCity.get(street.city);
-    if (streetsOfCity) streetsOfCity.push(street);
-    else byCity.set(street.city, [street]);
-  }
-  const cityShares = new Map(
-    [...byCity].map(([city, own]) => [city, shareNear(own, city.lat, city.lng)] as const),
-  );
+  const ofAll = share(all.street);
   return {
     place(street, place) {
       if (place.matchType === 'exact') return street.source === 'records' ? ofRecord : 1;
-      if (place.matchType === 'interpolated') return interpolated.share(place.span);
+      if (place.matchType === 'interpolated') return shareOfSpan(all.interpolated, place.span);
       const { beyond } = place;
-      if (beyond !== null) return beyondEnds.share(place.span) * Math.min(1, maxError / beyond);
-      const ofAll = all > 0 ? nearMiddle / all : 0;
+      if (beyond !== null) return shareOfSpan(all.beyondEnds, place.span) * Math.min(1, maxError / beyond);
       const others = street.numbers.length - 1;
       return (othersNear(street, place) + weightOfAll * ofAll) / (others + weightOfAll);
     },
-    municipality: (city) => cityShares.get(city) ?? 0,
+    municipality: ({ slug }) => share(cities.get(slug)?.municipality ?? noTrials()),
   };
+}
+
+function addTrials(sum: Trials, { tried, correct }: Trials): void {
+  sum.tried += tried;
+  sum.correct += correct;
+}
+
+const share = ({ tried, correct }: Trials): number => (tried > 0 ? correct / tried : 0);
+
+/** The share of the span's class, or of the nearest narrower class that has been tried. */
+function shareOfSpan(classes: readonly Trials[], span: number): number {
+  for (let at = spanClass(span); at >= 0; at--) if (classes[at]!.tried > 0) return share(classes[at]!);
+  return 0;
 }
 
 const isNear = (street: Street, at: number, lat: number, lng: number): boolean =>
@@ -98,15 +106,4 @@ function othersNear(street: Street, { at: middle, lat, lng }: PlaceOnStreet): nu
   for (let at = 0; at < street.numbers.length; at++)
     if (at !== middle && isNear(street, at, lat, lng)) near++;
   return near;
-}
-
-function shareNear(streets: readonly Street[], lat: number, lng: number): number {
-  let [near, all] = [0, 0];
-  for (const street of streets) {
-    for (let at = 0; at < street.numbers.length; at++) {
-      all++;
-      if (isNear(street, at, lat, lng)) near++;
-    }
-  }
-  return all > 0 ? near / all : 0;
 }

@@ -5,8 +5,8 @@ import {
   type MunicipalityNames,
   type ParsedAddress,
 } from '@cdata/catalog/address';
-import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
-import type { Street } from './placed-street.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import type { AddressSummary } from '../queries/streets.ts';
 
 export interface CityChoice {
   cities: readonly PlacedMunicipality[];
@@ -44,10 +44,12 @@ export interface CityFinder {
   placeNamed(parsed: ParsedAddress): NamedPlace | null;
 }
 
+/** What the addresses of a city say of its names and postal codes. */
+export type CityNames = Pick<AddressSummary, 'municipality' | 'postal_areas' | 'neighbourhoods'>;
+
 export function cityFinder(
   cities: readonly PlacedMunicipality[],
-  neighbourhoods: readonly Neighbourhood[],
-  streets: readonly Street[],
+  summaries: readonly CityNames[],
   register: PlaceRegister = () => undefined,
 ): CityFinder {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));
@@ -58,11 +60,13 @@ export function cityFinder(
   };
   for (const city of cities) for (const name of [city.name, city.slug, ...city.aliases]) add(name, city);
   const cityKeys = new Set(own.keys());
-  for (const { municipality, neighbourhood } of neighbourhoods) {
+  const byPostalArea = new Map<string, Set<PlacedMunicipality>>();
+  for (const { municipality, neighbourhoods, postal_areas: areas } of summaries) {
     const city = bySlug.get(municipality);
-    if (city && !cityKeys.has(municipalityKey(neighbourhood))) add(neighbourhood, city);
+    if (!city) continue;
+    for (const name of neighbourhoods) if (!cityKeys.has(municipalityKey(name))) add(name, city);
+    for (const area of areas) byPostalArea.set(area, (byPostalArea.get(area) ?? new Set()).add(city));
   }
-  const byPostalArea = citiesByPostalArea(streets);
 
   const choiceNamed = (name: string, province: string | null): CityChoice | null => {
     const key = municipalityKey(name);
@@ -107,17 +111,6 @@ const inProvince = (
   cities: readonly PlacedMunicipality[],
   province: string | null,
 ): readonly PlacedMunicipality[] => cities.filter((city) => province === null || city.province === province);
-
-function citiesByPostalArea(streets: readonly Street[]): Map<string, Set<PlacedMunicipality>> {
-  const areas = new Map<string, Set<PlacedMunicipality>>();
-  for (const { city, postalCodes } of streets) {
-    for (const code of postalCodes) {
-      const area = code.slice(0, 3);
-      areas.set(area, (areas.get(area) ?? new Set()).add(city));
-    }
-  }
-  return areas;
-}
 
 function similar(key: string, names: Iterable<string>): { key: string; similarity: number } | null {
   let best: { key: string; similarity: number } | null = null;

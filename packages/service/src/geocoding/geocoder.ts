@@ -1,12 +1,13 @@
 import { normalizedAddress, parseAddress, type ParsedAddress } from '@cdata/catalog/address';
-import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
-import { calibrate, type Calibration } from './calibration.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import type { AddressSummary } from '../queries/streets.ts';
+import { calibration, type Calibration } from './calibration.ts';
 import { candidate, equallyGood, foundAddress, readingsOf, type Candidate } from './candidate.ts';
 import { cityFinder, type CityChoice, type CityFinder, type PlaceRegister } from './city-finder.ts';
 import { shareOfCommunity } from './community-road.ts';
 import type { MatchType } from './place-on-street.ts';
 import type { Street } from './placed-street.ts';
-import { streetFinder, type StreetFinder } from './street-finder.ts';
+import { streetFinder, type StreetFinder, type StreetSource } from './street-finder.ts';
 
 export interface LocatedAddress {
   city: PlacedMunicipality;
@@ -25,13 +26,14 @@ export interface LocatedAddress {
 
 export interface Geocoder {
   /** Searches only in the city with the slug, if one is given. Returns null if the address can't be located. */
-  locate(text: string, slug?: string): LocatedAddress | null;
+  locate(text: string, slug?: string): Promise<LocatedAddress | null>;
 }
 
 export interface GeocoderOptions {
   cities: readonly PlacedMunicipality[];
-  neighbourhoods: readonly Neighbourhood[];
-  streets: readonly Street[];
+  /** Of the cities whose addresses are known. */
+  summaries: readonly AddressSummary[];
+  streets: StreetSource;
   register?: PlaceRegister;
 }
 
@@ -55,20 +57,22 @@ class StreetGeocoder implements Geocoder {
   private readonly citiesWithStreets: ReadonlySet<string>;
   private readonly register: PlaceRegister | undefined;
 
-  constructor({ cities, neighbourhoods, streets, register }: GeocoderOptions) {
-    this.finder = cityFinder(cities, neighbourhoods, streets, register);
+  constructor({ cities, summaries, streets, register }: GeocoderOptions) {
+    this.finder = cityFinder(cities, summaries, register);
     this.streets = streetFinder(streets);
-    this.calibration = calibrate(streets);
-    this.citiesWithStreets = new Set(streets.map(({ city }) => city.slug));
+    this.calibration = calibration(
+      new Map(summaries.map(({ municipality, accuracy }) => [municipality, accuracy])),
+    );
+    this.citiesWithStreets = new Set(summaries.map(({ municipality }) => municipality));
     this.register = register;
   }
 
-  locate(text: string, slug?: string): LocatedAddress | null {
+  async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
     const query = parseAddress(text, this.finder.names);
     const choice = this.cityChoice(query, slug);
-    const onStreet = choice && this.onStreetOf(query, choice);
+    const onStreet = choice && (await this.onStreetOf(query, choice));
     if (onStreet) return onStreet;
-    const elsewhere = slug === undefined ? this.inOtherCommunity(query, choice) : null;
+    const elsewhere = slug === undefined ? await this.inOtherCommunity(query, choice) : null;
     if (elsewhere) return elsewhere;
     const [city] = choice?.cities ?? [];
     if (!choice || choice.by !== 'name' || !city) return null;
@@ -91,13 +95,14 @@ class StreetGeocoder implements Geocoder {
     return city ? { cities: [city], by: 'name', similarity: 1 } : null;
   }
 
-  private onStreetOf(query: ParsedAddress, choice: CityChoice): LocatedAddress | null {
-    const candidates = readingsOf(query)
-      .flatMap((reading) =>
-        this.streets
-          .find(reading.civic, choice.cities)
-          .map((match) => candidate(match, reading, query.postalCode)),
-      )
+  private async onStreetOf(query: ParsedAddress, choice: CityChoice): Promise<LocatedAddress | null> {
+    const readings = readingsOf(query);
+    const matches = await this.streets.find(
+      readings.map(({ civic }) => civic),
+      choice.cities,
+    );
+    const candidates = readings
+      .flatMap((reading, at) => matches[at]!.map((match) => candidate(match, reading, query.postalCode)))
       .sort((a, b) => b.rank - a.rank);
     const [best] = candidates;
     if (!best) return null;
@@ -108,15 +113,19 @@ class StreetGeocoder implements Geocoder {
   }
 
   /** An address that is known only in another community than the named one. */
-  private inOtherCommunity(query: ParsedAddress, choice: CityChoice | null): LocatedAddress | null {
+  private async inOtherCommunity(
+    query: ParsedAddress,
+    choice: CityChoice | null,
+  ): Promise<LocatedAddress | null> {
     if (query.municipality === null) return null;
     const named = new Set(choice?.cities);
-    const candidates = readingsOf(query)
-      .flatMap((reading) =>
-        this.streets
-          .named(reading.civic)
-          .filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9)
-          .map((match) => candidate(match, reading, query.postalCode)),
+    const readings = readingsOf(query);
+    const matches = await Promise.all(readings.map(({ civic }) => this.streets.named(civic)));
+    const candidates = readings
+      .flatMap((reading, at) =>
+        matches[at]!.filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9).map(
+          (match) => candidate(match, reading, query.postalCode),
+        ),
       )
       .filter(({ place }) => place.matchType === 'exact')
       .filter(({ street }) => query.province === null || street.city.province === query.province)

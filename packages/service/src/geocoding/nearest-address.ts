@@ -1,48 +1,48 @@
-import Flatbush from 'flatbush';
-import { kilometresPerDegree } from '@cdata/catalog';
-import { metresBetween, type Street } from './placed-street.ts';
+import { limits } from '@cdata/catalog';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import { readPlacesAround, type PlacedAddress } from '../queries/nearest-places.ts';
+import type { Store } from '../store/store.ts';
+import { metresBetween } from './placed-street.ts';
 
 export interface NearAddress {
-  street: Street;
-  /** Index of the address on the street. */
-  at: number;
+  city: PlacedMunicipality;
+  normalizedAddress: string;
+  /** Empty where it is not known. */
+  postalCode: string;
+  lat: number;
+  lng: number;
   metres: number;
 }
 
-/** Half the side, in metres, of each box that is searched in turn; the last one contains everything. */
-const boxes = [60, 250, 1000, 5000, 25_000, 200_000, Infinity];
+/** Null if no known address is within {@link maxDistance}. */
+export type NearestAddress = (lat: number, lng: number) => Promise<NearAddress | null>;
 
-export function nearestAddress(streets: readonly Street[]): (lat: number, lng: number) => NearAddress | null {
-  const owners: Street[] = [];
-  const places: number[] = [];
-  for (const street of streets) {
-    for (let at = 0; at < street.numbers.length; at++) {
-      owners.push(street);
-      places.push(at);
-    }
-  }
-  if (owners.length === 0) return () => null;
-  const index = new Flatbush(owners.length);
-  owners.forEach((street, id) => {
-    const at = places[id] as number;
-    index.add(street.lngs[at] as number, street.lats[at] as number);
-  });
-  index.finish();
+/** Metres. An address farther away says nothing of the place. */
+export const maxDistance = 1000 * limits.radiusKm.maximum;
 
-  return (lat, lng) => {
-    for (const half of boxes) {
-      const north = half / (1000 * kilometresPerDegree);
-      const east = north / Math.cos((Math.min(89, Math.abs(lat) + Math.min(north, 5)) * Math.PI) / 180);
+/** Metres within which addresses are looked for in turn: most places have one near. */
+const distances = [500, maxDistance];
+
+export function nearestAddress(store: Store, cities: readonly PlacedMunicipality[]): NearestAddress {
+  const bySlug = new Map(cities.map((city) => [city.slug, city]));
+  return async (lat, lng) => {
+    for (const distance of distances) {
+      const places = await readPlacesAround(store, { lat, lng, distance });
       let best: NearAddress | null = null;
-      for (const id of index.search(lng - east, lat - north, lng + east, lat + north)) {
-        const street = owners[id] as Street;
-        const at = places[id] as number;
-        const metres = metresBetween(lat, lng, street.lats[at] as number, street.lngs[at] as number);
-        if (!best || metres < best.metres) best = { street, at, metres };
+      for (const place of places) {
+        const city = bySlug.get(place.municipality);
+        const metres = metresBetween(lat, lng, place.lat, place.lng);
+        if (city && metres <= distance && (!best || metres < best.metres))
+          best = nearAddress(place, city, metres);
       }
-      // An address in a corner of the box may be farther away than one just outside the box.
-      if (best && best.metres <= half) return best;
+      if (best) return best;
     }
     return null;
   };
 }
+
+const nearAddress = (
+  { normalized_address: normalizedAddress, postal_code: postalCode, lat, lng }: PlacedAddress,
+  city: PlacedMunicipality,
+  metres: number,
+): NearAddress => ({ city, normalizedAddress, postalCode, lat, lng, metres });

@@ -1,4 +1,10 @@
-import { comparableType, directionCode, streetKey, type CivicAddress } from '@cdata/catalog/address';
+import {
+  comparableType,
+  directionCode,
+  normalizedAddress,
+  streetKey,
+  type CivicAddress,
+} from '@cdata/catalog/address';
 import { kilometresBetween } from '@cdata/catalog';
 import type { PlacedMunicipality, StreetRow } from '../queries/geocoding.ts';
 
@@ -9,6 +15,8 @@ type StreetName = Pick<
 
 /** The addresses are in the order of their house numbers. */
 export interface Street extends StreetName {
+  /** Without a house number, as {@link normalizedAddress} writes it. One city may have a name in two forms: `GREEN VALLEY`. */
+  name: string;
   city: PlacedMunicipality;
   /** Where its places are from: a city's file of addresses, or its permits and licences where none has been loaded. */
   source: 'addresses' | 'records';
@@ -35,14 +43,18 @@ export function streetOf(
     .split('\n')
     .map(parseAddressLine)
     .sort((a, b) => a.number - b.number || (a.suffix < b.suffix ? -1 : 1));
-  return {
-    city,
-    source,
+  const street = {
     streetName: row.street_name,
     streetType: row.street_type,
     typeFirst: row.type_first,
     direction: row.direction,
     directionFirst: row.direction_first,
+  };
+  return {
+    city,
+    source,
+    ...street,
+    name: normalizedAddress({ ...street, unit: null, number: null, numberTo: null }),
     key: streetKey(row.street_name),
     type: row.street_type && comparableType(row.street_type),
     directionCode: row.direction && directionCode(row.direction),
@@ -66,6 +78,12 @@ function parseAddressLine(line: string): StreetAddress {
   const [house, postalCode, lat, lng] = line.split('|') as [string, string, string, string];
   return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng) };
 }
+
+/** The addresses in the form of {@link StreetRow}. */
+export const addressLines = ({ numbers, suffixes, postalCodes, lats, lngs }: Street): string =>
+  suffixes
+    .map((suffix, at) => `${numbers[at]}${suffix}|${postalCodes[at]}|${lats[at]}|${lngs[at]}`)
+    .join('\n');
 
 /** `104R` is 104 and `R`; `12 1/2` is 12 and ` 1/2`. */
 export function houseNumber(text: string): { number: number; suffix: string } {

@@ -1,7 +1,7 @@
 import { comparableType, directionCode, streetKeys, type CivicAddress } from '@cdata/catalog/address';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import type { Street } from './placed-street.ts';
-import { maxShortName, StreetNames } from './street-names.ts';
+import { houseNumber, type Street } from './placed-street.ts';
+import { maxShortName, type StreetNames } from './street-names.ts';
 
 export interface StreetMatch {
   street: Street;
@@ -11,12 +11,30 @@ export interface StreetMatch {
   isDoubtful: boolean;
 }
 
-export interface StreetFinder {
-  /** Streets of the cities with the name of the address; if there are none, streets with similar names. */
-  find(civic: CivicAddress, cities: readonly PlacedMunicipality[]): StreetMatch[];
-  /** All streets with exactly the name of the address, with the cities that they are in. */
-  named(civic: CivicAddress): StreetMatch[];
+/** Where streets are read. */
+export interface StreetSource {
+  /** The streets of the cities that have one of the keys. */
+  ofCities(keys: readonly string[], cities: readonly PlacedMunicipality[]): Promise<readonly Street[]>;
+  /**
+   * The streets of all cities that have one of the keys, and the number between their first and last one unless it is
+   * null. None where there are more than can be compared.
+   */
+  everywhere(keys: readonly string[], number: number | null): Promise<readonly Street[]>;
+  names(city: PlacedMunicipality): Promise<StreetNames>;
 }
+
+export interface StreetFinder {
+  /**
+   * Of each address, the streets of the cities with its name; if there are none, streets with similar names. Similar
+   * names are not looked for in more than {@link maxCities} cities.
+   */
+  find(civics: readonly CivicAddress[], cities: readonly PlacedMunicipality[]): Promise<StreetMatch[][]>;
+  /** All streets with exactly the name of the address, with the cities that they are in, if they may have its number. */
+  named(civic: CivicAddress): Promise<StreetMatch[]>;
+}
+
+/** Where nothing says in which of so many cities an address is, the street of a misspelled name can't be told either. */
+const maxCities = 100;
 
 /** The similarity is multiplied by these where type or direction differ. */
 const factors = {
@@ -31,64 +49,63 @@ const factors = {
 /** A street less similar than this is a different street. */
 const minSimilarity = 0.6;
 
-export function streetFinder(streets: readonly Street[]): StreetFinder {
-  const byKey = new Map<string, Street[]>();
-  for (const street of streets) {
-    for (const key of streetKeys(street)) {
-      const streets = byKey.get(key);
-      if (streets) streets.push(street);
-      else byKey.set(key, [street]);
+export const streetFinder = (streets: StreetSource): StreetFinder => ({
+  async find(civics, cities) {
+    const keys = [...new Set(civics.flatMap((civic) => streetKeys(civic)))];
+    const isEverywhere = cities.length > maxCities;
+    const named = isEverywhere ? await streets.everywhere(keys, null) : await streets.ofCities(keys, cities);
+    const inCities = new Set(cities);
+    const near = isEverywhere ? named.filter(({ city }) => inCities.has(city)) : named;
+    const matches: StreetMatch[][] = [];
+    for (const civic of civics) {
+      const good = matchesOf(civic, near);
+      const isFound = good.length > 0 || isEverywhere;
+      matches.push(isFound ? good : await similarStreets(streets, civic, cities));
     }
-  }
-  const namesOf = namesByCity(streets);
-  const named = (civic: CivicAddress): StreetMatch[] => {
-    const exact = streetKeys(civic).flatMap((key) => byKey.get(key) ?? []);
-    return [...new Set(exact)]
-      .map((street) => ({
-        street,
-        similarity: similarityOf(civic, street),
-        isDoubtful: directionSimilarity(civic, street) === factors.directionDiffers,
-      }))
-      .filter(({ similarity }) => similarity >= minSimilarity);
-  };
+    return matches;
+  },
+  async named(civic) {
+    const number = civic.number === null ? null : houseNumber(civic.number).number;
+    return matchesOf(civic, await streets.everywhere(streetKeys(civic), number));
+  },
+});
 
-  return {
-    named,
-    find(civic, cities) {
-      const inCities = new Set(cities);
-      const good = named(civic).filter(({ street }) => inCities.has(street.city));
-      if (good.length > 0) return good;
-      const [key] = streetKeys(civic) as [string];
-      return cities.flatMap((city) =>
-        (namesOf(city)?.similarTo(key) ?? [])
-          .flatMap(({ name, similarity }) =>
-            (byKey.get(name) ?? [])
-              .filter((street) => street.key === name && street.city === city)
-              .map((street) => ({
-                street,
-                similarity: similarity * similarityOf(civic, street),
-                isDoubtful: key.length <= maxShortName,
-              })),
-          )
-          .filter(({ similarity }) => similarity >= minSimilarity),
-      );
-    },
-  };
+/** Those of the streets that have the name of the address. */
+function matchesOf(civic: CivicAddress, streets: readonly Street[]): StreetMatch[] {
+  const keys = new Set(streetKeys(civic));
+  return streets
+    .filter((street) => streetKeys(street).some((key) => keys.has(key)))
+    .map((street) => ({
+      street,
+      similarity: similarityOf(civic, street),
+      isDoubtful: directionSimilarity(civic, street) === factors.directionDiffers,
+    }))
+    .filter(({ similarity }) => similarity >= minSimilarity);
 }
 
-function namesByCity(streets: readonly Street[]): (city: PlacedMunicipality) => StreetNames | undefined {
-  const keys = new Map<PlacedMunicipality, string[]>();
-  for (const { key, city } of streets) {
-    const own = keys.get(city);
-    if (own) own.push(key);
-    else keys.set(city, [key]);
+async function similarStreets(
+  streets: StreetSource,
+  civic: CivicAddress,
+  cities: readonly PlacedMunicipality[],
+): Promise<StreetMatch[]> {
+  const [key] = streetKeys(civic) as [string];
+  const matches: StreetMatch[] = [];
+  for (const city of cities) {
+    const similar = (await streets.names(city)).similarTo(key);
+    if (similar.length === 0) continue;
+    const named = await streets.ofCities(
+      similar.map(({ name }) => name),
+      [city],
+    );
+    for (const { name, similarity } of similar) {
+      for (const street of named) {
+        const both = street.key === name ? similarity * similarityOf(civic, street) : 0;
+        if (both >= minSimilarity)
+          matches.push({ street, similarity: both, isDoubtful: key.length <= maxShortName });
+      }
+    }
   }
-  const names = new Map<PlacedMunicipality, StreetNames>();
-  return (city) => {
-    const own = keys.get(city);
-    if (own && !names.has(city)) names.set(city, new StreetNames(own));
-    return names.get(city);
-  };
+  return matches;
 }
 
 function similarityOf(civic: CivicAddress, street: Street): number {

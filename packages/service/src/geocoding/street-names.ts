@@ -37,8 +37,12 @@ export class StreetNames {
   private readonly letters: Uint8Array;
   private readonly joined = new Map<string, string[]>();
 
+  /** How many there are. */
+  readonly size: number;
+
   constructor(keys: Iterable<string>) {
     const names = [...new Set(keys)];
+    this.size = names.length;
     // A different number is another street: only names without digits can be misspelled.
     this.names = names.filter((name) => !/\d/.test(name));
     this.letters = new Uint8Array(alphabet * this.names.length);

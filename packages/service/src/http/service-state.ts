@@ -2,7 +2,7 @@ import type { Estimate } from '../estimate/estimator.ts';
 import type { PermitFacts } from '../estimate/permit-facts.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { MunicipalityDirectory } from '../geocoding/municipality-directory.ts';
-import type { NearAddress } from '../geocoding/nearest-address.ts';
+import type { NearestAddress } from '../geocoding/nearest-address.ts';
 import type { Cursors } from '../queries/cursor.ts';
 import type { Zone } from '../queries/geocoding.ts';
 import type { Source } from '../queries/sources.ts';
@@ -20,8 +20,8 @@ export interface ServiceState {
   /** By city and code. */
   zoningDistricts: readonly ZoningDistrict[];
   geocoder: Geocoder;
-  nearestAddress(lat: number, lng: number): NearAddress | null;
-  zoneAt(lat: number, lng: number): Zone | null;
+  nearestAddress: NearestAddress;
+  zoneAt(lat: number, lng: number): Promise<Zone | null>;
   /** Null if no permit has a value to learn from. */
   estimate(facts: PermitFacts): Estimate | null;
 }

@@ -118,7 +118,7 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
         ]
       : (load.publications ?? []),
   });
-  if (counts.added + counts.changed > 0) await vacuum(store, table);
+  if (counts.added + counts.changed > 0) await vacuum(store, table.name);
   return {
     ...report,
     ...counts,

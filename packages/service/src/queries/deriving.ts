@@ -7,6 +7,7 @@ import type { TestedModel } from './estimate-rows.ts';
 import { modelScript } from './estimates.ts';
 import { sourcesScript } from './sources.ts';
 import { literals } from './sql.ts';
+import { streetTableNames, streetTables, type StreetTable, type StreetTableRows } from './streets.ts';
 
 /** What has been loaded since the derived data was last brought up to date. */
 export interface PendingRevisions {
@@ -33,9 +34,12 @@ const stagingPrefix = 'staging_derived_';
 /** Milliseconds: no derivation takes longer, so an older table belongs to none. */
 const maxStagingAge = 3_600_000;
 
-/** Rows of derived records wait in a table of their own until all of them are computed. */
+const derivedTables = ['record', ...streetTableNames] as const;
+type DerivedTable = (typeof derivedTables)[number];
+
+/** Derived rows wait in tables of their own until all of them are computed. */
 export class DerivedStaging {
-  private readonly table = `${stagingPrefix}${Date.now()}_${randomUUID().slice(0, 8)}`;
+  private readonly prefix = `${stagingPrefix}${Date.now()}_${randomUUID().slice(0, 8)}_`;
 
   constructor(private readonly store: Store) {}
 
@@ -49,31 +53,44 @@ export class DerivedStaging {
       const createdAt = Number(name.slice(stagingPrefix.length).split('_')[0]);
       if (!(Date.now() - createdAt < maxStagingAge)) await this.store.run(`DROP TABLE IF EXISTS ${name}`);
     }
-    await this.store.run(`CREATE UNLOGGED TABLE ${this.table} (LIKE record)`);
+    const statements = derivedTables.map(
+      (table) => `CREATE UNLOGGED TABLE ${this.of(table)} (LIKE ${table})`,
+    );
+    await this.store.run(statements.join('; '));
   }
 
-  add(rows: Iterable<readonly Cell[]>): Promise<void> {
-    return copyRows(this.store, { name: this.table, columns: recordColumns }, rows);
+  addRecords(rows: Iterable<readonly Cell[]>): Promise<void> {
+    return copyRows(this.store, { name: this.of('record'), columns: recordColumns }, rows);
+  }
+
+  addStreets(rows: StreetTableRows): Promise<void> {
+    return copyStreets(this.store, rows, (table) => this.of(table));
   }
 
   /**
-   * Replaces the derived records of the cities, and what `/sources` and estimates say of the changes, in one
-   * transaction. Nothing is replaced if another process has done so meanwhile.
+   * Replaces the derived records and the streets of the cities, and what `/sources` and estimates say of the changes, in
+   * one transaction. Nothing is replaced if another process has done so meanwhile.
    */
   apply(
-    { cities, model }: { cities: readonly string[]; model: TestedModel | null },
+    { cities, streetCities, model }: DerivedCities & { model: TestedModel | null },
     { from, to, changes }: PendingRevisions,
   ): Promise<void> {
     const isPending = `EXISTS (SELECT FROM derivation WHERE revision = ${from})`;
-    const isOfCities = `entity_type IN (${derivedTypes}) AND municipality IN (${literals(cities)})`;
-    const columns = recordColumns.join(', ');
+    const replace = (table: DerivedTable, columns: readonly string[], condition: string): string => `
+      DELETE FROM ${table} WHERE ${condition} AND ${isPending};
+      INSERT INTO ${table} (${columns.join(', ')})
+        SELECT ${columns.join(', ')} FROM ${this.of(table)} WHERE ${isPending};`;
     const derived = cities.flatMap((municipality) =>
       derivedDatasets.map((entity_type) => ({ entity_type, municipality })),
     );
+    const records = `entity_type IN (${derivedTypes}) AND municipality IN (${literals(cities)})`;
+    const streets = streetTableNames.map((table) =>
+      replace(table, streetTables[table], `municipality IN (${literals(streetCities)})`),
+    );
     return this.store.run(`BEGIN;
       SELECT FROM derivation FOR UPDATE;
-      DELETE FROM record WHERE ${isOfCities} AND ${isPending};
-      INSERT INTO record (${columns}) SELECT ${columns} FROM ${this.table} WHERE ${isPending};
+      ${replace('record', recordColumns, records)}
+      ${streets.join('')}
       ${sourcesScript([...changes, ...derived])}
       ${model ? modelScript(model, isPending) : ''}
       UPDATE derivation SET revision = ${to} WHERE revision = ${from};
@@ -81,6 +98,26 @@ export class DerivedStaging {
   }
 
   drop(): Promise<void> {
-    return this.store.run(`DROP TABLE IF EXISTS ${this.table}`);
+    return this.store.run(`DROP TABLE IF EXISTS ${derivedTables.map((table) => this.of(table)).join(', ')}`);
   }
+
+  private of(table: DerivedTable): string {
+    return `${this.prefix}${table}`;
+  }
+}
+
+/** The cities whose derived records, and those whose streets are replaced. */
+export interface DerivedCities {
+  cities: readonly string[];
+  streetCities: readonly string[];
+}
+
+/** @param name The table into which the rows go; their own by default. */
+export async function copyStreets(
+  store: Store,
+  rows: StreetTableRows,
+  name: (table: StreetTable) => string = (table) => table,
+): Promise<void> {
+  for (const table of Object.keys(streetTables) as StreetTable[])
+    await copyRows(store, { name: name(table), columns: streetTables[table] }, rows[table]);
 }

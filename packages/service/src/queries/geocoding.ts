@@ -30,11 +30,6 @@ export interface StreetRow {
   addresses: string;
 }
 
-export interface Neighbourhood {
-  municipality: string;
-  neighbourhood: string;
-}
-
 export interface Zone {
   city: string;
   zone_code: string;
@@ -81,8 +76,13 @@ export const readRecordAddresses = (store: Store, municipality: string): Promise
     HAVING max(lat) - min(lat) < 0.001 AND max(lng) - min(lng) < 0.0015
     ORDER BY normalized_address`);
 
-export const readNeighbourhoods = (store: Store): Promise<Neighbourhood[]> =>
-  store.readAll("SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''");
+export async function readNeighbourhoods(store: Store, municipality: string): Promise<string[]> {
+  const rows = await store.readAll<{ neighbourhood: string }>(
+    `SELECT DISTINCT neighbourhood FROM address
+     WHERE municipality = ${literal(municipality)} AND neighbourhood <> '' ORDER BY 1`,
+  );
+  return rows.map(({ neighbourhood }) => neighbourhood);
+}
 
 export const readZones = (store: Store): Promise<Zone[]> =>
   store.readAll(

@@ -286,5 +286,5 @@ function publicationRows(publications: readonly StoredPublication[]): string {
 }
 
 /** Removes dead rows, updates the planner's statistics, and marks rows as visible to all, for index-only scans. */
-export const vacuum = (store: Store, table: LoadedTable): Promise<void> =>
-  store.run(`VACUUM ANALYZE ${table.name}`);
+export const vacuum = (store: Store, ...tables: readonly string[]): Promise<void> =>
+  store.run(`VACUUM ANALYZE ${tables.join(', ')}`);

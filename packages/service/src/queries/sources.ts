@@ -26,9 +26,13 @@ export function sourcesScript(of?: readonly { entity_type: string; municipality:
   const rows = of?.map(
     ({ entity_type: type, municipality }) => `(${literal(type)}, ${literal(municipality)})`,
   );
-  const condition = rows ? `(entity_type, municipality) IN (${rows.join(', ')})` : 'true';
+  if (rows?.length === 0) return '';
+  // A join: comparing each address with a list of cities would take a time that grows with both.
+  const isOf = (type: string, city: string): string =>
+    rows ? `(${type}, ${city}) IN (VALUES ${rows.join(', ')})` : 'true';
+  const places = [placePart('address', 'municipality', isOf), placePart('zone', 'city', isOf)];
   return `
-    DELETE FROM source WHERE ${condition};
+    DELETE FROM source WHERE ${isOf('entity_type', 'municipality')};
     INSERT INTO source
     SELECT entity_type, municipality, sum(records), greatest(max(fetched_at), max(publication.last_ingest)),
       min(earliest)::text, max(latest)::text, ${joined('publisher')}, ${joined('licence')},
@@ -37,23 +41,22 @@ export function sourcesScript(of?: readonly { entity_type: string; municipality:
       SELECT entity_type, municipality, source_id, count(*) AS records, max(fetched_at) AS fetched_at,
         min(event_date) FILTER (WHERE event_date > date '${noDate}') AS earliest,
         max(event_date) FILTER (WHERE event_date > date '${noDate}') AS latest
-      FROM record WHERE ${condition} GROUP BY entity_type, municipality, source_id
-      ${placeParts.map((part) => `UNION ALL SELECT * FROM (${part}) AS part WHERE ${condition}`).join('\n')}
+      FROM record WHERE ${isOf('entity_type', 'municipality')} GROUP BY entity_type, municipality, source_id
+      ${places.map((part) => `UNION ALL ${part}`).join('\n')}
     ) AS part LEFT JOIN publication USING (source_id)
     GROUP BY entity_type, municipality
     HAVING greatest(max(fetched_at), max(publication.last_ingest)) IS NOT NULL;`;
 }
 
 /** Addresses and zones have no date of their own: those of the sample, which nobody has published, are left out. */
-const placeParts = [
-  ['address', 'municipality'],
-  ['zone', 'city'],
-].map(
-  ([table, city]) => `
+const placePart = (
+  table: 'address' | 'zone',
+  city: string,
+  isOf: (type: string, city: string) => string,
+): string => `
     SELECT '${table}' AS entity_type, ${city} AS municipality, source_id, count(*) AS records,
       NULL::text AS fetched_at, NULL::date AS earliest, NULL::date AS latest
-    FROM ${table} GROUP BY ${city}, source_id`,
-);
+    FROM ${table} WHERE ${isOf(`'${table}'`, city)} GROUP BY ${city}, source_id`;
 
 /** When a source was last read, also if nothing had changed since the read before. */
 export interface SourceReading {

@@ -1,9 +1,12 @@
 import { derivedRows } from '../derived/derive-records.ts';
+import { derivedStreets } from '../derived/streets.ts';
 import { learnEstimates } from '../estimate/learn-estimates.ts';
+import { copyStreets } from '../queries/deriving.ts';
 import { modelScript } from '../queries/estimates.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import { addressTable, cityTable, recordTable, zoneTable } from '../queries/loading.ts';
+import { addressTable, cityTable, recordTable, vacuum, zoneTable } from '../queries/loading.ts';
 import { sourcesScript } from '../queries/sources.ts';
+import { streetTableNames } from '../queries/streets.ts';
 import { copyRows, type Cell } from '../store/copy.ts';
 import { definesColumns, migrations } from '../store/migrations.ts';
 import { recordRow } from '../store/record-row.ts';
@@ -52,11 +55,12 @@ export async function loadSampleData(
   onProgress(80);
   for (const city of data.cities) {
     await copyRows(store, recordTable, await derivedRows(store, city));
+    await copyStreets(store, await derivedStreets(store, city));
   }
   await store.run(sourcesScript());
   onProgress(90);
   // Updates the visibility map, without which there are no index-only scans.
-  await store.run('VACUUM ANALYZE record, address, zone');
+  await vacuum(store, 'record', 'address', 'zone', ...streetTableNames);
   await store.run(modelScript(await learnEstimates(store)));
   onProgress(100);
 }

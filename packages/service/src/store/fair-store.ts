@@ -18,6 +18,9 @@ const currentClient = new AsyncLocalStorage<Client>();
 export const asClient = <Result>(client: Client, work: () => Result): Result =>
   currentClient.run(client, work);
 
+/** Runs what several clients wait for: its statements wait for nobody's turn. */
+export const asService = <Result>(work: () => Result): Result => currentClient.exit(work);
+
 /** @param statements Statements that the database runs at the same time. */
 export const fairTurns = (statements: number): FairQueue => new FairQueue(statements, { maxWaiting });
 

@@ -36,13 +36,13 @@ function bounds(polygons: Zone['polygons']): [number, number, number, number] {
 /** Where districts overlap, finds the one in the city of the nearest address. */
 export function zoneFinder(
   zones: readonly Zone[],
-  nearestCity: (lat: number, lng: number) => string | undefined,
-): (lat: number, lng: number) => Zone | null {
+  nearestCity: (lat: number, lng: number) => Promise<string | undefined>,
+): (lat: number, lng: number) => Promise<Zone | null> {
   const zonesAt = zoneIndex(zones);
-  return (lat, lng) => {
+  return async (lat, lng) => {
     const [first, ...others] = zonesAt(lat, lng);
     if (!first || others.length === 0) return first ?? null;
-    const city = nearestCity(lat, lng);
+    const city = await nearestCity(lat, lng);
     return others.find((zone) => zone.city === city && first.city !== city) ?? first;
   };
 }

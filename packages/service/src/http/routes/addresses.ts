@@ -22,7 +22,7 @@ export const addressRoutes: Route[] = [
     }),
     async handler({ query: { address, municipality }, state: { store, municipalities, geocoder } }) {
       const { civic } = parseAddress(address, municipalities.names);
-      const match = geocoder.locate(address, municipality);
+      const match = await geocoder.locate(address, municipality);
       // The geocoder's form comes first, if it knows the address, then the address as written.
       const forms = [
         ...(match?.matchType === 'exact' ? [match.normalizedAddress] : []),

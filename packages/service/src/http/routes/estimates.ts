@@ -32,17 +32,16 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
       if (!facts) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
       return { input: recordId, estimate: estimate({ ...facts, isPublished: true }) };
     });
-    const ofPermits = permits.map((permit) => ({
-      input: permit,
-      estimate: estimate(factsOf(permit, state)),
-    }));
+    const ofPermits = await Promise.all(
+      permits.map(async (permit) => ({ input: permit, estimate: estimate(await factsOf(permit, state)) })),
+    );
     const results = [...ofRecords, ...ofPermits];
     return { count: results.length, results };
   },
 });
 
-function factsOf(permit: DescribedPermit, state: ServiceState): PermitFacts {
-  const cityOfPlace = municipalityAt(permit, state);
+async function factsOf(permit: DescribedPermit, state: ServiceState): Promise<PermitFacts> {
+  const cityOfPlace = await municipalityAt(permit, state);
   const { useClass, field } = useOf({ ...permit });
   return {
     municipality: permit.municipality ?? cityOfPlace,
@@ -66,11 +65,13 @@ function reasonsOfPlace({ municipality, lat, lng }: DescribedPermit, cityOfPlace
     : [];
 }
 
-function municipalityAt(
+async function municipalityAt(
   { lat, lng }: DescribedPermit,
   { zoneAt, nearestAddress }: ServiceState,
-): string | null {
+): Promise<string | null> {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
-  const near = nearestAddress(lat, lng);
-  return zoneAt(lat, lng)?.city ?? (near && near.metres <= maxAddressDistance ? near.street.city.slug : null);
+  const zone = await zoneAt(lat, lng);
+  if (zone) return zone.city;
+  const near = await nearestAddress(lat, lng);
+  return near && near.metres <= maxAddressDistance ? near.city.slug : null;
 }

@@ -1,20 +1,16 @@
-import { normalizedAddress } from '@cdata/catalog/address';
-import { endpoints, limits, utilityParameters } from '@cdata/catalog';
-import { civicAt } from '../../geocoding/placed-street.ts';
+import { endpoints, utilityParameters } from '@cdata/catalog';
+import { maxDistance } from '../../geocoding/nearest-address.ts';
 import { HttpError } from '../errors.ts';
 import { fieldsSchema } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
-
-/** Metres. An address farther away says nothing of the place. */
-const maxDistance = 1000 * limits.radiusKm.maximum;
 
 export const geocodingRoutes: Route[] = [
   get<{ address: string; municipality?: string }>('/geocode', {
     summary: 'The coordinates and postal code of a street address',
     parameters: utilityParameters['/geocode'],
     response: fieldsSchema(endpoints.geocode.fields),
-    handler({ query: { address, municipality }, state: { geocoder } }) {
-      const match = geocoder.locate(address, municipality);
+    async handler({ query: { address, municipality }, state: { geocoder } }) {
+      const match = await geocoder.locate(address, municipality);
       if (!match) {
         const advice = municipality
           ? `it names no street of ${municipality}`
@@ -40,19 +36,20 @@ export const geocodingRoutes: Route[] = [
     summary: 'The address nearest to a coordinate',
     parameters: utilityParameters['/reverse-geocode'],
     response: fieldsSchema(endpoints.reverseGeocode.fields),
-    handler({ query: { lat, lng }, state: { nearestAddress } }) {
-      const near = nearestAddress(lat, lng);
-      if (!near || near.metres > maxDistance) {
-        throw new HttpError(404, `No known address is within ${maxDistance / 1000} km of ${lat}, ${lng}.`);
+    async handler({ query, state: { nearestAddress } }) {
+      const near = await nearestAddress(query.lat, query.lng);
+      if (!near) {
+        const distance = `${maxDistance / 1000} km`;
+        throw new HttpError(404, `No known address is within ${distance} of ${query.lat}, ${query.lng}.`);
       }
-      const { street, at, metres } = near;
+      const { city, lat, lng, normalizedAddress: address, postalCode, metres } = near;
       return {
-        lat: street.lats[at],
-        lng: street.lngs[at],
-        address: normalizedAddress(civicAt(street, at)),
-        city: street.city.slug,
-        province: street.city.province,
-        ...(street.postalCodes[at] && { postal_code: street.postalCodes[at] }),
+        lat,
+        lng,
+        address,
+        city: city.slug,
+        province: city.province,
+        ...(postalCode && { postal_code: postalCode }),
         distance_m: Math.round(metres * 10) / 10,
       };
     },

@@ -9,8 +9,8 @@ export const zoningRoutes: Route[] = [
     summary: 'The zoning district at a coordinate',
     parameters: utilityParameters['/zone'],
     response: fieldsSchema(endpoints.zone.fields),
-    handler({ query: { lat, lng }, state: { zoneAt } }) {
-      const zone = zoneAt(lat, lng);
+    async handler({ query: { lat, lng }, state: { zoneAt } }) {
+      const zone = await zoneAt(lat, lng);
       if (!zone) throw new HttpError(404, `No zoning district contains ${lat}, ${lng}.`);
       const { city, zone_code, zone_description, zone_category } = zone;
       return { city, zone_code, zone_description, zone_category };
