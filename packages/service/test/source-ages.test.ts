@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { importProgram } from '../src/ingest/import-program.ts';
-import { fileLoads } from './loaded-service.ts';
+import { fileLoads, openLoadedDatabase } from './loaded-service.ts';
 import { run } from './run-in-process.ts';
 import { startServiceOn } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
@@ -59,6 +59,15 @@ test('the age of addresses and zones is told like that of records, also if nothi
     expect(((await source('kingston-address'))!.last_updated as string) > before).toBe(true);
     const [again] = await readings();
     expect(again!.last_read > first[0]!.last_read).toBe(true);
+    // Former versions did not tell of places.
+    const { loaded, close } = await openLoadedDatabase(data);
+    const isTold = async () =>
+      (await loaded.readAll("SELECT * FROM source WHERE entity_type = 'address'")).length;
+    await loaded.run('DELETE FROM source');
+    await load('addresses.csv', addresses, 'address');
+    expect(await isTold()).toBe(1);
+    await close();
+    expect(await source('kingston-address')).toMatchObject({ records: 2 });
     // They are places, not records.
     expect((await running.get('/health')).body.records).toBe(0);
   } finally {

@@ -20,85 +20,68 @@ const maxMetres = 30;
 const lowShare = 0.95;
 const maxExamples = 3;
 
-/** One check, and the rows that it is made on. */
-interface Question<Row> {
+type Check<Row> = (row: Row, ask: AskService) => Promise<string | null>;
+
+/** One check, bound to the rows that it is made on. */
+interface Question {
   what: string;
-  rows: readonly Row[];
-  nameOf(row: Row): string;
+  names: readonly string[];
   /** Null if the service finds the row, else why it doesn't. */
-  reasonOf: Check<Row>;
+  reasonOf(at: number, ask: AskService): Promise<string | null>;
 }
 
-type Check<Row> = (row: Row, ask: AskService) => Promise<string | null>;
+function question<Row>(
+  what: string,
+  rows: readonly Row[],
+  { nameOf, check }: { nameOf: (row: Row) => string; check: Check<Row> },
+): Question {
+  return { what, names: rows.map(nameOf), reasonOf: (at, ask) => check(rows[at]!, ask) };
+}
 
 /**
  * Asks the service for rows of a load through its own routes, and says which share it finds, with examples and the likely
  * reason of those that it doesn't. What no route serves, such as a price index, is not asked for.
  */
 export async function selfCheckLines(store: Store, load: SampledLoad, ask: AskService): Promise<string[]> {
+  const lines: string[] = [];
+  for (const one of await questionsOf(store, load)) lines.push(...(await answerLines(one, ask)));
+  return lines;
+}
+
+async function questionsOf(store: Store, load: SampledLoad): Promise<Question[]> {
   const addresses = await sampleAddresses(store, load, sampleSize);
   const zones = await sampleZones(store, load, sampleSize);
   const records = await sampleRecords(store, load, sampleSize);
   const withAddress = records.filter(({ address }) => address !== null && address.trim() !== '');
-  const ofAddresses = { rows: addresses, nameOf: (row: SampledAddress) => row.normalized_address };
+  const nameOf = (row: SampledAddress) => row.normalized_address;
   return [
-    ...(await answerLines(
-      { what: 'addresses geocoded to their place', ...ofAddresses, reasonOf: isGeocoded },
-      ask,
-    )),
-    ...(await answerLines(
-      { what: 'addresses found by their coordinates', ...ofAddresses, reasonOf: isNearest },
-      ask,
-    )),
-    ...(await answerLines(
-      {
-        what: 'districts found by a point inside',
-        rows: zones,
-        nameOf: (row) => row.zone_code,
-        reasonOf: isZone,
-      },
-      ask,
-    )),
-    ...(await answerLines(
-      {
-        what: 'records found by record_id',
-        rows: records,
-        nameOf: (row) => row.record_id,
-        reasonOf: isRecord,
-      },
-      ask,
-    )),
-    ...(await answerLines(
-      {
-        what: 'records found at their address',
-        rows: withAddress,
-        nameOf: (row) => row.address!,
-        reasonOf: isAtAddress,
-      },
-      ask,
-    )),
+    question('addresses geocoded to their place', addresses, { nameOf, check: isGeocoded }),
+    question('addresses found by their coordinates', addresses, { nameOf, check: isNearest }),
+    question('districts found by a point inside', zones, { nameOf: (row) => row.zone_code, check: isZone }),
+    question('records found by record_id', records, { nameOf: (row) => row.record_id, check: isRecord }),
+    question('records found at their address', withAddress, {
+      nameOf: (row) => row.address!,
+      check: isAtAddress,
+    }),
   ];
 }
 
-async function answerLines<Row>(
-  { what, rows, nameOf, reasonOf }: Question<Row>,
-  ask: AskService,
-): Promise<string[]> {
-  if (rows.length === 0) return [];
+async function answerLines({ what, names, reasonOf }: Question, ask: AskService): Promise<string[]> {
+  if (names.length === 0) return [];
   const namesByReason = new Map<string, string[]>();
-  for (const row of rows) {
-    const reason = await reasonOf(row, ask);
-    if (reason !== null) namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), nameOf(row)]);
+  for (const [at, name] of names.entries()) {
+    const reason = await reasonOf(at, ask);
+    if (reason !== null) namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), name]);
   }
   const absent = [...namesByReason.values()].reduce((sum, { length }) => sum + length, 0);
-  const share = (rows.length - absent) / rows.length;
+  const share = (names.length - absent) / names.length;
   const groups = [...namesByReason].sort(([, one], [, other]) => other.length - one.length);
   return [
     // Rounded down: 199 of 200 are not all.
-    `  Self-check: ${rows.length - absent} of ${rows.length} ${what} (${Math.floor(100 * share)}%)${share < lowShare ? ', which is low' : ''}.`,
+    `  Self-check: ${names.length - absent} of ${names.length} ${what} (${Math.floor(100 * share)}%)${share < lowShare ? ', which is low' : ''}.`,
     ...groups.map(
-      ([reason, names]) =>
-        `    ${names.length} not found, because ${reason}: ${names.slice(0, maxExamples).join('; ')}${names.length > maxExamples ? '; …' : ''}`,
+      ([reason, examples]) =>
+        `    ${examples.length} not found, because ${reason}: ${examples.slice(0, maxExamples).join('; ')}${examples.length > maxExamples ? '; …' : ''}`,
     ),
   ];
 }

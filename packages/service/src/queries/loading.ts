@@ -200,6 +200,7 @@ export async function applyLoad(
       INSERT INTO revision (entity_type, municipality, source_id, loaded_at)
       SELECT DISTINCT ${dataset}, ${city}, source_id, ${quoted(loadedAt)} FROM applied
       UNION SELECT dataset, city, ${quoted(sourceId ?? '')}, ${quoted(loadedAt)} FROM absent
+      ${table.name === 'address' ? `UNION ${untoldCities(cities, sourceId ?? '', loadedAt)}` : ''}
     ), finished AS (
       DELETE FROM unfinished_load WHERE source_id = ${quoted(loadId)}
     )
@@ -208,6 +209,12 @@ export async function applyLoad(
   await store.run(`DROP TABLE IF EXISTS ${staging}; DROP TABLE IF EXISTS ${absentOf(staging)}`);
   return { ...counts!, duplicates, absent: absent && { ...absent, isRemoved } };
 }
+
+/** Cities whose addresses a former version loaded: `/sources` tells of them once they are read again, changed or not. */
+const untoldCities = (cities: readonly Municipality[], sourceId: string, loadedAt: string): string =>
+  `SELECT 'address', slug, ${quoted(sourceId)}, ${quoted(loadedAt)}
+   FROM (${cityRows(cities)}) AS told (slug, name, aliases, province, lat, lng)
+   WHERE NOT EXISTS (SELECT FROM source WHERE entity_type = 'address' AND municipality = slug)`;
 
 /** The staged row with the highest place counts. */
 async function removeDuplicates(store: Store, staging: string, [first, second]: Key) {
