@@ -62,7 +62,7 @@ async function load(name: string, content: string): Promise<string> {
 }
 
 /** What formulas show in a workbook that has asked nothing before. */
-async function shown(...formulas: string[]): Promise<FormulaResult[]> {
+async function answersTo(...formulas: string[]): Promise<FormulaResult[]> {
   const book = await openFormulaWorkbook({ key: 'demo-paid-key', service });
   try {
     return await book.results(formulas);
@@ -79,7 +79,7 @@ const questions = [
 ];
 
 test('a city of which nothing is known is loaded from its files, answers in the workbook, and is gone after an unload', async () => {
-  const before = await shown(...questions.slice(0, 2));
+  const before = await answersTo(...questions.slice(0, 2));
   expect(before).toEqual([
     {
       cells: [['#N/A']],
@@ -96,7 +96,7 @@ test('a city of which nothing is known is loaded from its files, answers in the 
     'Self-check: 2 of 2 districts found by a point inside (100%).',
   );
 
-  const [geocode, zone, description, match] = (await shown(...questions)).map(({ cells }) => cells);
+  const [geocode, zone, description, match] = (await answersTo(...questions)).map(({ cells }) => cells);
   const [[address, matchType, lat, lng]] = geocode as [[string, string, number, number]];
   expect([address, matchType]).toEqual(['5004 49 STREET', 'exact']);
   expect(Number(lat)).toBeCloseTo(south + 2 / 10_000, 5);
@@ -110,5 +110,5 @@ test('a city of which nothing is known is loaded from its files, answers in the 
     'file/yellowknife-address: 30 rows removed.\nfile/yellowknife-zone: 2 rows removed.\n',
   ]);
   await service.service.refresh();
-  expect(await shown(...questions.slice(0, 2))).toEqual(before);
+  expect(await answersTo(...questions.slice(0, 2))).toEqual(before);
 });
