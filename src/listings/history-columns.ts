@@ -83,6 +83,17 @@ function eventText(event: unknown, labels: RunLabels): string {
   return labels && date ? fieldLabel(date)[labels] : text;
 }
 
+/** What happened to a permit, first to last: each event as a column of it has it, and its date as it is published. */
+export const permitEvents = (
+  { history }: PermitHistory,
+  language: NonNullable<RunLabels>,
+): { date: string; event: string; result: string }[] =>
+  history.map(({ date, event, result }) => ({
+    date: textOf(date).slice(0, 10),
+    event: eventText(event, language),
+    result: textOf(result),
+  }));
+
 /** The columns of the table of events. */
 export const eventFields = (labels: RunLabels): Field[] => [
   permitId,

@@ -33,6 +33,11 @@ const en = {
   noZone: 'There is no zoning for this address.',
   newestAssessment: 'Latest assessment',
   noAssessment: 'There is no assessment for this address.',
+  permitHistory: 'Permit history',
+  permitHistoryHint: 'Each permit that you open takes 1 call, unless its events are saved.',
+  findingHistory: 'Finding the events of a permit',
+  morePermits: (permits: number) =>
+    `${formatCount(permits, 'older permit is', 'older permits are')} not listed here. Insert them on a sheet, and use Records of a list for their events.`,
   columns: 'Columns',
   defaultColumns: 'Default columns',
   filledColumns: 'All columns with data',
@@ -165,6 +170,12 @@ const fr: typeof en = {
   noZone: 'Il n’y a pas de zonage pour cette adresse.',
   newestAssessment: 'Dernière évaluation',
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
+  permitHistory: 'Historique des permis',
+  permitHistoryHint:
+    'Chaque permis que vous ouvrez demande 1 appel, sauf si ses événements sont enregistrés.',
+  findingHistory: 'Recherche des événements d’un permis',
+  morePermits: (permits) =>
+    `${formatCount(permits, 'permis plus ancien n’est pas affiché', 'permis plus anciens ne sont pas affichés')} ici. Insérez-les dans une feuille, et utilisez Enregistrements d’une liste pour leurs événements.`,
   columns: 'Colonnes',
   defaultColumns: 'Colonnes par défaut',
   filledColumns: 'Toutes les colonnes non vides',

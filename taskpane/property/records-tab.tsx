@@ -7,6 +7,7 @@ import { language, messages, formatMoney, formatNumber } from '../../src/message
 import { PropertyCardButton } from '../cards/property-card-button.tsx';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { PermitHistory } from './permit-history.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
 import { useWriteProperty } from './use-property.ts';
 import { WriteStatus } from './write-status.tsx';
@@ -37,6 +38,7 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
   const text = messages().property;
   const { task, write } = useWriteProperty(property);
   const count = property.records.reduce((sum, { records }) => sum + records.length, 0);
+  const permits = property.records.find(({ dataset }) => dataset === 'permit')?.records;
   return (
     <ScreenLayout
       footer={
@@ -78,6 +80,7 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
             ]}
             change={(columnSet) => change({ columnSet })}
           />
+          {permits && <PermitHistory permits={permits} />}
         </>
       )}
     </ScreenLayout>

@@ -27,7 +27,7 @@ async function get<Response>(path: string): Promise<Response> {
 const isOrdinaryHouse = ({ property_class, lat, assessed_value }: ServiceRecord): boolean =>
   property_class === 'Residential' && Boolean(lat) && Number(assessed_value) < 1_500_000;
 
-/** A house with an assessment with coordinates, and records of other datasets at its address. */
+/** A house with an assessment with coordinates, and a permit and records of another dataset at its address. */
 async function findSubject(): Promise<ServiceRecord> {
   const { results } = await get<{ results: ServiceRecord[] }>('assessment?municipality=calgary&limit=200');
   for (const house of results.filter(isOrdinaryHouse)) {
@@ -35,9 +35,9 @@ async function findSubject(): Promise<ServiceRecord> {
     const { records } = await get<{ records: Record<string, ServiceRecord[]> }>(
       `property?municipality=calgary&address=${address}`,
     );
-    if (Object.keys(records).length > 2) return house;
+    if (records.permit && Object.keys(records).length > 2) return house;
   }
-  throw new Error('No house in Calgary has an assessment and two other records.');
+  throw new Error('No house in Calgary has an assessment, a permit and another record.');
 }
 
 const readTable = (name: string) =>
@@ -110,6 +110,25 @@ describe('by keyboard,', () => {
     expect(block['Assessed value']).toBe(subject.assessed_value);
     expect(block['Assessment date']).toBeTypeOf('number');
     expect(block.Latitude).toBeCloseTo(Number(subject.lat), 2);
+  });
+
+  test('a permit is opened for its events', async () => {
+    const { page, pane } = addin;
+    const section = pane.getByRole('region', { name: 'Permit history' });
+    const permit = section.getByRole('button').first();
+    const [number = ''] = (await permit.innerText()).split(' · ');
+    const { results } = await get<{ results: ServiceRecord[] }>('permit?municipality=calgary&q=' + number);
+    const id = results.find(({ permit_number }) => permit_number === number)!.record_id;
+    const { history } = await get<{ history: ServiceRecord[] }>(
+      `permit/${encodeURIComponent(String(id))}/history`,
+    );
+    await tabTo(page, permit, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await section.getByRole('term').first().waitFor();
+    expect(await section.getByRole('term').allInnerTexts()).toEqual(
+      history.map(({ date }) => String(date).slice(0, 10)),
+    );
+    expect((await section.getByRole('definition').allInnerTexts())[0]).toBe('Application date');
   });
 
   test('comparables are found, selected and inserted as a table', async () => {
