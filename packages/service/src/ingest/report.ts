@@ -1,4 +1,5 @@
 import type { AbsentRows } from '../queries/absent-rows.ts';
+import type { DifferingRows } from '../queries/repeated-rows.ts';
 
 /** Rejected rows in a report; the others are only counted. All are in the table `rejected_row`. */
 export const maxListed = 50;
@@ -26,6 +27,7 @@ export interface FinishedReport extends LoadReport {
   changed: number;
   unchanged: number;
   duplicates: number;
+  differing: DifferingRows;
   absent: AbsentRows | null;
   /** Columns that the mapping reads and no row has, and columns that are new since the last read. */
   missingColumns: string[];
@@ -98,11 +100,21 @@ export function reportLines(name: string, report: FinishedReport): string[] {
           `  Without coordinates: ${count(report.located + report.unlocated, 'row')}, ${report.located.toLocaleString('en-CA')} of them located by the city's addresses.`,
         ]
       : []),
+    ...differingLines(report),
     ...absentLines(report.absent),
     ...(report.missingColumns.length > 0 ? [`  Not found: ${report.missingColumns.join('; ')}`] : []),
     ...(report.newColumns.length > 0
       ? [`  New columns, which are not read: ${report.newColumns.join(', ')}`]
       : []),
+  ];
+}
+
+function differingLines({ duplicates, differing }: FinishedReport): string[] {
+  if (differing.count === 0) return [];
+  const ids = `${differing.examples.join(', ')}${differing.count > differing.examples.length ? ', …' : ''}`;
+  const verb = differing.count === 1 ? 'differs' : 'differ';
+  return [
+    `  Of the ${count(duplicates, 'repeated row')}, ${differing.count.toLocaleString('en-CA')} ${verb} from the one that counts, and ${differing.count === 1 ? 'is' : 'are'} lost (${ids}). If they are records of their own, add --key with the columns that tell them apart.`,
   ];
 }
 

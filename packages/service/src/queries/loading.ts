@@ -4,6 +4,7 @@ import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { absentOf, keys, noteAbsentRows, removal, type AbsentRows } from './absent-rows.ts';
 import type { Municipality } from './geocoding.ts';
+import { noDuplicates, removeDuplicates, type DifferingRows, type Key } from './repeated-rows.ts';
 
 /** A dataset that a city publishes, or a file that somebody loaded. */
 export interface Publication {
@@ -143,6 +144,8 @@ export interface LoadCounts {
   changed: number;
   /** Rows whose key a later row of the same load has. */
   duplicates: number;
+  /** Those of them that differ from it in what is read: what they say is lost. */
+  differing: DifferingRows;
   /** Rows of the source that this load did not have; null for a load of what is new alone. */
   absent: AbsentRows | null;
 }
@@ -171,7 +174,9 @@ export async function applyLoad(
   const staging = stagingOf(loadId);
   const keyed = table.name === 'record' || table.name === 'address' ? table.name : null;
   const key = keyed && keys[keyed];
-  const duplicates = key ? await removeDuplicates(store, staging, key) : 0;
+  const { duplicates, differing } = key
+    ? await removeDuplicates(store, table.name, staging, key)
+    : noDuplicates;
   const [sourceId] = publications.map(({ source_id: id }) => id);
   const absent =
     keyed === null || !isFull || sourceId === undefined || publications.length > 1
@@ -207,7 +212,7 @@ export async function applyLoad(
     SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS changed
     FROM applied`);
   await store.run(`DROP TABLE IF EXISTS ${staging}; DROP TABLE IF EXISTS ${absentOf(staging)}`);
-  return { ...counts!, duplicates, absent: absent && { ...absent, isRemoved } };
+  return { ...counts!, duplicates, differing, absent: absent && { ...absent, isRemoved } };
 }
 
 /** Cities whose addresses a former version loaded: `/sources` tells of them once they are read again, changed or not. */
@@ -215,21 +220,6 @@ const untoldCities = (cities: readonly Municipality[], sourceId: string, loadedA
   `SELECT 'address', slug, ${quoted(sourceId)}, ${quoted(loadedAt)}
    FROM (${cityRows(cities)}) AS told (slug, name, aliases, province, lat, lng)
    WHERE NOT EXISTS (SELECT FROM source WHERE entity_type = 'address' AND municipality = slug)`;
-
-/** The staged row with the highest place counts. */
-async function removeDuplicates(store: Store, staging: string, [first, second]: Key) {
-  const [row] = await store.readAll<{ removed: number }>(`
-    WITH repeated AS (
-      SELECT ${first}, ${second}, max(place) AS place FROM ${staging} GROUP BY 1, 2 HAVING count(*) > 1
-    ), removed AS (
-      DELETE FROM ${staging} s USING repeated r
-      WHERE s.${first} = r.${first} AND s.${second} = r.${second} AND s.place < r.place RETURNING 1
-    )
-    SELECT count(*)::int AS removed FROM removed`);
-  return row?.removed ?? 0;
-}
-
-type Key = readonly [string, string];
 
 /**
  * Removes staged rows that the table has already: those are left as they are, with their indexes. A statement of its

@@ -44,3 +44,18 @@ describe('what was loaded can be replaced and removed', () => {
     expect(left.map(({ slug }) => slug)).toEqual(['pickering']);
   });
 });
+
+test('repeated rows are counted, and those that differ are named: an amount of theirs is lost', async () => {
+  const rows = [
+    ['A', 5],
+    ['A', 5],
+    ['B', 7],
+    ['B', 9],
+  ];
+  const lines = rows.map(([number, value]) => `${number},2026-02-03,1 Elm St,${value}`);
+  const file = await write('repeated.csv', ['Permit No,Issued,Address,Value', ...lines].join('\n'));
+  const { output } = await load(file, '--municipality', 'Whitby', '--yes', '--key', 'Permit No');
+  expect(output).toContain('2 repeated rows, of which the last counts');
+  expect(output).toContain('Of the 2 repeated rows, 1 differs');
+  expect(output).toContain('(whitby:B)');
+});
