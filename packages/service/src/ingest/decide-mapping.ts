@@ -68,7 +68,7 @@ export async function decideMapping(
     ? { ...usable, ...(answers.municipality && { municipality: answers.municipality }) }
     : await completedProposal(file, contents, answers);
   const mapping = proposal && { ...proposal, ...(answers.year !== undefined && { year: answers.year }) };
-  if (!mapping || !isWorthLoading(file, mapping, answers)) return null;
+  if (!mapping) return null;
   const preview = previewMapping(mapping, contents, answers);
   say([...preview.lines, ...noticeLines(mapping)]);
   if (answers.propose) {
@@ -76,6 +76,7 @@ export async function decideMapping(
     say([`The proposal is in ${path}, and nothing was loaded. Change it there, then import the file.`]);
     return null;
   }
+  if (!isWorthLoading(file, mapping, answers)) return null;
   // A person who answers the question has seen them.
   if (!usable && answers.yes && !areUsable(file, preview)) return null;
   if (!(usable?.accepted || answers.yes) && !(await isAccepted())) return null;

@@ -106,9 +106,9 @@ const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
       'assessment year, roll year, tax assessment year, year, annee, annee role, annee evaluation, role',
     assessment_date: 'assessment date, date evaluation, date reference',
     land_value:
-      'land value, current land value, valeur terrain, valeur du terrain, actual value land total, actual land value, assessed land value',
+      'land value, current land value, valeur terrain, valeur du terrain, actual value land total, actual land value, assessed land value, assess land gross amt, gross land value',
     improvement_value:
-      'improvement value, current improvement value, building value, valeur batiment, valeur du batiment, actual value impr total, actual improvement value, assessed improvement value',
+      'improvement value, current improvement value, building value, valeur batiment, valeur du batiment, actual value impr total, actual improvement value, assessed improvement value, assess improvement gross amt, gross improvement value',
     year_built: 'year built, yearbuilt, year of construction, annee construction, annee de construction',
     property_class:
       'property class, assessment class, tax class, mill class 1, assessment class description, classe, categorie usage',

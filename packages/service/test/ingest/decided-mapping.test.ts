@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { csvOf, imports } from './imports.ts';
 
@@ -23,6 +23,10 @@ describe('a file without what makes it worth loading', () => {
     expect(output).toContain('no column for issued_date');
     expect(output).toContain('add --without permit_type,issued_date');
     expect(await recordsOf('milton')).toEqual([]);
+    // The remedy that the refusal names.
+    expect((await load(file, ...options, '--propose')).code).toBe(0);
+    expect(await mappingOf(file)).toMatchObject({ dataset: 'permit', key: ['Permit No'] });
+    await rm(`${file}.mapping.json`);
     expect((await load(file, ...options, '--without', 'permit_type,issued_date')).code).toBe(0);
     expect(await recordsOf('milton')).toHaveLength(1);
   });
