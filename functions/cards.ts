@@ -23,6 +23,7 @@ import {
   type ArgumentRow,
   type ResultCell,
 } from './result.ts';
+import { requireUnit } from './property.ts';
 import { recordLookupOf } from './records.ts';
 import { requireSize } from './table.ts';
 
@@ -105,10 +106,12 @@ export const propertyCardFunction = customFunction({
       const city = requiredText('municipality', row.municipality);
       const input = { address: String(row.address), municipality: city };
       const { lookups } = sharedRuntime();
-      const { normalized_address, records } = await lookups.request(propertyLookup, input, options);
+      const property = await lookups.request(propertyLookup, input, options);
+      const { normalized_address, records } = property;
       const all = entityTypes.flatMap((name) => records[name] ?? []);
       if (all.length === 0) throw notAvailableError(cellMessages().nothingAtAddress);
-      const newest = newestAssessment(records.assessment ?? []);
+      const at = await requireUnit(input.address, property);
+      const newest = newestAssessment(at?.assessments ?? records.assessment ?? []);
       const place = placeAmong(newest ? [newest, ...all] : all);
       return propertyCard(
         {
@@ -117,6 +120,7 @@ export const propertyCardFunction = customFunction({
           place,
           zone: place && (await zoneAt(place, options)),
           records,
+          assessment: at && !at.hasAssessment ? null : newest,
         },
         lookups,
       );

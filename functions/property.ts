@@ -1,7 +1,7 @@
 import { requiredText, textValue } from '../src/cells/index.ts';
 import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { propertyLookup } from '../src/engine/index.ts';
+import { propertyLookup, unitAtProperty, type PropertyAnswer } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
@@ -51,9 +51,25 @@ export const propertyFunction = customFunction({
       { address, municipality },
       options,
     );
+    await requireUnit(address, property);
     return tableResult(columns, propertyRecords(property.records), headers, cellMessages().nothingAtAddress);
   },
 });
+
+/**
+ * Accepts a property without a unit in its address, or with records of that unit.
+ *
+ * @throws #N/A, since the records of a whole building would look like those of the unit.
+ */
+export async function requireUnit(
+  address: string,
+  property: PropertyAnswer,
+): Promise<Awaited<ReturnType<typeof unitAtProperty>>> {
+  const at = await unitAtProperty(address, property);
+  const isEmpty = propertyRecords(property.records).length === 0;
+  if (at && !at.hasRecords && !isEmpty) throw notAvailableError(cellMessages().unitNotFound(at.unit));
+  return at;
+}
 
 export const assessmentFunction = customFunction({
   name: 'ASSESSMENT',
@@ -78,19 +94,25 @@ export const assessmentFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ASSESSMENT("1354 Wellington Ave","vancouver","assessed_value,assessment_year",TRUE)',
-  evaluate: ({ address, municipality, fields, headers }, options) =>
-    evaluateRows({
+  evaluate: ({ address, municipality, fields, headers }, options) => {
+    const columns = fieldsArgument(fields, datasets.assessment.fields, datasets.assessment.roles.value);
+    const showsAddress = columns.some(({ name }) => name === 'address');
+    return evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
-      fields: fieldsArgument(fields, datasets.assessment.fields, datasets.assessment.roles.value),
+      fields: columns,
       headers: headersArgument(headers, false),
       request: async (row) => {
         const city = requiredText('municipality', row.municipality);
         const input = { address: String(row.address), municipality: city };
-        const { records } = await sharedRuntime().lookups.request(propertyLookup, input, options);
-        const newest = newestAssessment(records.assessment ?? []);
+        const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
+        const at = await unitAtProperty(input.address, property);
+        const newest = newestAssessment(at?.assessments ?? property.records.assessment ?? []);
+        if (at && !at.hasAssessment && !(newest && showsAddress))
+          throw notAvailableError(cellMessages().noAssessmentOfUnit(at.unit, newest !== null));
         if (!newest) throw notAvailableError(cellMessages().noAssessment);
         return newest;
       },
-    }),
+    });
+  },
 });

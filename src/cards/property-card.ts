@@ -6,7 +6,6 @@ import {
   entityTypes,
   fieldLabel,
   field,
-  newestAssessment,
   publishedTime,
   recordId,
   roleValue,
@@ -28,6 +27,8 @@ export interface PropertyOfCard {
   zone: Record<string, unknown> | null;
   /** By dataset. */
   records: Readonly<Record<string, readonly ServiceRecord[]>>;
+  /** The newest of the property; null if the service has none, or none of the unit. */
+  assessment: ServiceRecord | null;
 }
 
 /** Records of one dataset on a card. A building with hundreds of units has hundreds of assessments. */
@@ -35,10 +36,9 @@ const maxRecords = 25;
 
 /** The card of a property, with its zone, its newest assessment and its records as cards within it. */
 export function propertyCard(property: PropertyOfCard, { service }: RecordCardOptions): Card {
-  const { address, municipality, place, zone, records } = property;
+  const { address, municipality, place, zone, records, assessment: newest } = property;
   const text = cardMessages();
   const { assessment, permit } = datasets;
-  const newest = newestAssessment(records.assessment ?? []);
   const groups = entityTypes.flatMap((name) => {
     const ofDataset = records[name] ?? [];
     return ofDataset.length > 0 ? [[datasets[name], ofDataset] as const] : [];

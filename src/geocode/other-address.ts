@@ -1,7 +1,7 @@
 import { comparableType, directionCode, otherCity, parseAddress } from '@cdata/catalog/address';
 
 /**
- * Whether a match has another number, direction, street type or city than the address names: that is no other spelling,
+ * Whether a match has another number, unit, direction, street type or city than the address names: that is no other spelling,
  * and may be another place.
  *
  * @param matchedAddress The service's address, without the city.
@@ -15,6 +15,7 @@ export function isOtherAddress(address: string, matchedAddress: string, city: st
     civic.number !== null && match.number !== null && ![civic.number, civic.numberTo].includes(match.number);
   return (
     isOtherNumber ||
+    differ(civic.unit, match.unit) ||
     differ(
       civic.direction && directionCode(civic.direction),
       match.direction && directionCode(match.direction),

@@ -1,5 +1,5 @@
 import { cityLabel, countName, entityTypes, propertyRecords, type EntityType } from '@cdata/catalog';
-import { parseAddress, largeCityNames } from '@cdata/catalog/address';
+import { parseAddress, largeCityNames, unitAtAddress, type UnitAtAddress } from '@cdata/catalog/address';
 import { InvalidInputError, matchText } from '../cells/index.ts';
 import {
   geocodeLookup,
@@ -92,7 +92,7 @@ export const newPortfolioRun = (
 interface AddressRecords {
   match: Answer;
   /** Null if the match is neither certain nor accepted. */
-  found: { address: string; records: readonly ListedRecord[] } | null;
+  found: { address: string; records: readonly ListedRecord[]; unit: UnitAtAddress | null } | null;
 }
 
 interface KnownAddresses {
@@ -145,16 +145,16 @@ function portfolioRun(
         chosen.includes(dataset as EntityType),
       );
       listing.add(line, address, records);
-      return { match, found: { address, records } };
+      return { match, found: { address, records, unit: unitAtAddress(line, property) } };
     },
     rowResult({ match, found }, cells) {
       if (!found) {
         const note = messages().listings.uncertain(matchText(match));
         return { values: [...chosen.map(() => ''), ''], note };
       }
-      const { address, records } = found;
+      const { address, records, unit } = found;
       const counts = chosen.map((name) => records.filter(({ dataset }) => dataset === name).length);
-      return { values: [...counts, address], note: noteOf(lineOf(cells), address) };
+      return { values: [...counts, address], note: noteOf(lineOf(cells), address, unit) };
     },
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
@@ -174,12 +174,12 @@ function portfolioRun(
 }
 
 /** Says so where the records are those of an address that was written otherwise, or of more than the unit. */
-function noteOf(line: string, address: string): string {
+function noteOf(line: string, address: string, unit: UnitAtAddress | null): string {
   const text = messages().listings;
-  const { unit, numberTo } = parseAddress(line, largeCityNames).civic ?? {};
+  const numberTo = parseAddress(line, largeCityNames).civic?.numberTo;
   return [
     compareAddresses(line, address).isCorrected ? text.otherAddress(address) : '',
-    unit ? text.wholeAddress(unit) : '',
+    unit ? (unit.hasRecords ? text.wholeAddress : text.unitNotFound)(unit.unit) : '',
     numberTo ? text.firstOfRange(address, numberTo) : '',
   ]
     .filter(Boolean)

@@ -71,6 +71,12 @@ const en = {
   unknownMatchType: 'unknown quality',
   acceptMatch: (match: string, confidence: string | null) =>
     `${match}, ${confidence === null ? 'without a confidence' : `confidence ${confidence}`}. Add match_type or confidence to the fields to accept it.`,
+  unitNotFound: (unit: string) =>
+    `Unit ${unit} was not found at this address; the records there are of the whole address or of other units. Leave the unit out to get them.`,
+  noAssessmentOfUnit: (unit: string, hasWhole: boolean) =>
+    hasWhole
+      ? `There is no assessment of unit ${unit}, only one of the whole address. Add address to the fields to accept it.`
+      : `There is no assessment of unit ${unit} at this address.`,
   noAssessment: 'There is no assessment for this address.',
   noHistory: 'There is no history for this permit.',
   nothingAtAddress: 'There are no records at this address.',
@@ -174,6 +180,12 @@ const fr: typeof en = {
   unknownMatchType: 'qualité inconnue',
   acceptMatch: (match, confidence) =>
     `${match}, ${confidence === null ? 'sans indice de confiance' : `indice de confiance : ${confidence}`}. Ajoutez match_type ou confidence aux champs pour l’accepter.`,
+  unitNotFound: (unit) =>
+    `L’unité ${unit} est introuvable à cette adresse; les enregistrements sont ceux de toute l’adresse ou d’autres unités. Retirez l’unité pour les obtenir.`,
+  noAssessmentOfUnit: (unit, hasWhole) =>
+    hasWhole
+      ? `Il n’y a pas d’évaluation de l’unité ${unit}, seulement une de toute l’adresse. Ajoutez address aux champs pour l’accepter.`
+      : `Il n’y a pas d’évaluation de l’unité ${unit} à cette adresse.`,
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
   noHistory: 'Il n’y a pas d’historique pour ce permis.',
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',

@@ -21,6 +21,8 @@ const en = {
     `${match}. No records are listed for an uncertain address: correct it, or accept its match in Geocode.`,
   otherAddress: (address: string) =>
     `The records are those of ${address}. Check that this is the address of the row.`,
+  unitNotFound: (unit: string) =>
+    `Unit ${unit} was not found: the records are those of the whole address or of other units.`,
   wholeAddress: (unit: string) =>
     `Records are found by street address: they include those of other units than ${unit}.`,
   firstOfRange: (address: string, last: string) =>
@@ -61,6 +63,8 @@ const fr: typeof en = {
     `${match}. Les enregistrements d’une adresse incertaine ne sont pas listés : corrigez-la, ou acceptez sa correspondance dans Géocoder.`,
   otherAddress: (address) =>
     `Les enregistrements sont ceux de ${address}. Vérifiez que c’est bien l’adresse de la ligne.`,
+  unitNotFound: (unit) =>
+    `L’unité ${unit} est introuvable : les enregistrements sont ceux de toute l’adresse ou d’autres unités.`,
   wholeAddress: (unit) =>
     `Les enregistrements sont trouvés par adresse municipale : il y a aussi ceux d’autres unités que ${unit}.`,
   firstOfRange: (address, last) =>

@@ -32,6 +32,14 @@ const en = {
   zone: 'Zone',
   noZone: 'There is no zoning for this address.',
   newestAssessment: 'Latest assessment',
+  newestOfAddress: 'Latest assessment of the whole address',
+  unitNotFound: (unit: string) =>
+    `Unit ${unit} was not found. The records and the assessment are those of the whole address.`,
+  unitNotFoundWithoutAssessment: (unit: string) =>
+    `Unit ${unit} was not found. The records are those of the whole address or of other units.`,
+  assessmentOfAddress: (unit: string) =>
+    `There is no assessment of unit ${unit}. The one below is of the whole address.`,
+  unitWithoutAssessment: (unit: string) => `There is no assessment of unit ${unit}.`,
   noAssessment: 'There is no assessment for this address.',
   permitHistory: 'Permit history',
   permitHistoryHint: 'Each permit that you open takes 1 call, unless its events are saved.',
@@ -90,6 +98,7 @@ const en = {
   // The sheet
   sheetName: 'Property',
   blockAddress: 'Address',
+  blockUnit: 'Unit',
   blockCity: 'City',
   blockLatitude: 'Latitude',
   blockLongitude: 'Longitude',
@@ -169,6 +178,14 @@ const fr: typeof en = {
   zone: 'Zone',
   noZone: 'Il n’y a pas de zonage pour cette adresse.',
   newestAssessment: 'Dernière évaluation',
+  newestOfAddress: 'Dernière évaluation de toute l’adresse',
+  unitNotFound: (unit) =>
+    `L’unité ${unit} est introuvable. Les enregistrements et l’évaluation sont ceux de toute l’adresse.`,
+  unitNotFoundWithoutAssessment: (unit) =>
+    `L’unité ${unit} est introuvable. Les enregistrements sont ceux de toute l’adresse ou d’autres unités.`,
+  assessmentOfAddress: (unit) =>
+    `Il n’y a pas d’évaluation de l’unité ${unit}. Celle qui suit est de toute l’adresse.`,
+  unitWithoutAssessment: (unit) => `Il n’y a pas d’évaluation de l’unité ${unit}.`,
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
   permitHistory: 'Historique des permis',
   permitHistoryHint:
@@ -227,6 +244,7 @@ const fr: typeof en = {
 
   sheetName: 'Propriété',
   blockAddress: 'Adresse',
+  blockUnit: 'Unité',
   blockCity: 'Ville',
   blockLatitude: 'Latitude',
   blockLongitude: 'Longitude',

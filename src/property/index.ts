@@ -12,6 +12,7 @@ export {
   type Comparables,
   type ComparableSearch,
 } from './comparables.ts';
+export { unitText } from './unit-text.ts';
 export { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
 export { priceUnits, type PriceUnit } from './comparables-grid.ts';
 export type { RecordColumns } from './property-report.ts';

@@ -1,3 +1,4 @@
+import { unitAtAddress } from '@cdata/catalog/address';
 import { ServiceError, type ServiceRecord } from '../api/index.ts';
 import {
   cityLabel,
@@ -37,8 +38,21 @@ export interface Property {
   zone: { code: string; description: string } | null;
   /** Datasets with records at the address, in the catalog's order. */
   records: DatasetRecords[];
-  /** The newest assessment, or null. */
+  /**
+   * The newest assessment, or null: of the unit in the address, or of the whole address if the unit has none. Those of
+   * other units are none.
+   */
   assessment: ServiceRecord | null;
+  /** The unit that the address names; null without one. */
+  unit: PropertyUnit | null;
+}
+
+/** Whether the service has anything of the unit itself, and not only of its building or of other units. */
+export interface PropertyUnit {
+  /** `1503` */
+  name: string;
+  hasRecords: boolean;
+  hasAssessment: boolean;
 }
 
 /** An address that cannot be looked up. `message` is shown at the field. */
@@ -87,7 +101,10 @@ export async function lookUpProperty(
   const isLocated = match !== null && match.match_type !== 'municipality';
   if (records.length === 0 && !isLocated)
     throw new PropertyAddressError('address', messages().property.noSuchAddress(cityLabel(city)));
-  const assessment = newestAssessment<ServiceRecord>(recordsAtAddress.records.assessment ?? []);
+  const at = unitAtAddress<ServiceRecord>(address, recordsAtAddress);
+  const assessment = newestAssessment<ServiceRecord>(
+    at?.assessments ?? recordsAtAddress.records.assessment ?? [],
+  );
   // The centre of a city and the middle of a street are not the property's place: its zone and comparables lie elsewhere.
   const isCertain = isLocated && isCertainMatch(match);
   const place = isCertain ? placeOf(match) : placeOfRecords(assessment, records);
@@ -101,6 +118,7 @@ export async function lookUpProperty(
     zone,
     records,
     assessment,
+    unit: at && { name: at.unit, hasRecords: at.hasRecords, hasAssessment: at.hasAssessment },
   };
 }
 

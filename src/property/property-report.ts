@@ -11,6 +11,7 @@ import {
 } from './property-sheet.ts';
 import { formatTime, language, messages } from '../messages/index.ts';
 import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
+import { unitText } from './unit-text.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
 
@@ -58,7 +59,8 @@ export async function writeProperty(
   return { ...report, records: records.reduce((sum, one) => sum + one.records.length, 0) };
 }
 
-function summary({ address, municipality, place, zone, assessment: newest }: Property): SummaryLine[] {
+function summary(property: Property): SummaryLine[] {
+  const { address, municipality, place, zone, assessment: newest, unit } = property;
   const text = messages().property;
   const textLine = (label: string, value: string): SummaryLine => ({
     label,
@@ -78,6 +80,7 @@ function summary({ address, municipality, place, zone, assessment: newest }: Pro
   };
   return [
     textLine(text.blockAddress, address),
+    ...(unit ? [textLine(text.blockUnit, [unit.name, unitText(property)].filter(Boolean).join('. '))] : []),
     textLine(text.blockCity, cityLabel(municipality)),
     degreesLine(text.blockLatitude, place?.lat),
     degreesLine(text.blockLongitude, place?.lng),

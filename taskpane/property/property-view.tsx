@@ -1,6 +1,8 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
+import { unitText } from '../../src/property/index.ts';
+import { Notice } from '../frame/notice.tsx';
 import { ComparablesTab } from './comparables-tab.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
 import { PropertyTabs } from './property-tabs.tsx';
@@ -17,6 +19,7 @@ const useStyles = makeStyles({
 export function PropertyView({ property, draft, change, close }: PropertyTabProps & { close(): void }) {
   const styles = useStyles();
   const text = messages().property;
+  const unitNotice = unitText(property);
   const [wasSelected, setWasSelected] = useState(false);
   const head = (
     <>
@@ -31,6 +34,7 @@ export function PropertyView({ property, draft, change, close }: PropertyTabProp
           {text.otherAddress}
         </Button>
       </div>
+      {unitNotice && <Notice intent="warning">{unitNotice}</Notice>}
       <PropertyTabs
         selected={draft.tab}
         isFocused={wasSelected}

@@ -87,7 +87,7 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
   );
 }
 
-function Facts({ property: { place, matchType, zone, assessment } }: { property: Property }) {
+function Facts({ property: { place, matchType, zone, assessment, unit } }: { property: Property }) {
   const styles = useStyles();
   const text = messages().property;
   const { roles } = datasets.assessment;
@@ -110,7 +110,7 @@ function Facts({ property: { place, matchType, zone, assessment } }: { property:
         {zone ? zone.code : text.noZone}
         {zone && <Caption1 className={styles.note}>{zone.description}</Caption1>}
       </dd>
-      <dt>{text.newestAssessment}</dt>
+      <dt>{assessment && unit && !unit.hasAssessment ? text.newestOfAddress : text.newestAssessment}</dt>
       <dd>
         {!assessment ? text.noAssessment : value !== null ? formatMoney(value) : text.noValue}
         {details.length > 0 && <Caption1 className={styles.note}>{details.join(' · ')}</Caption1>}

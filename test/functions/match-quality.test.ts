@@ -10,6 +10,34 @@ const onlyCity = 'Calgary, AB';
 const onlyStreet = 'Rue Sherbrooke Ouest, Montréal';
 const add = 'Add match_type or confidence to the fields to accept it.';
 
+describe('a unit that is not found', () => {
+  let book: FormulaWorkbook;
+  let address: string;
+
+  beforeAll(async () => {
+    book = await openFormulaWorkbook({ key: 'demo-paid-key' });
+    const { results } = await book.get('/assessment?municipality=vancouver&limit=50');
+    const whole = (results as Json[]).find((one) => /^\d+ [A-Z]/i.test(String(one.address)))!;
+    address = String(whole.address);
+  });
+  afterAll(() => book?.close());
+
+  test('is said instead of the records and the value of its building', async () => {
+    const [property, assessment, accepted, whole] = await book.results([
+      `=CDATA.PROPERTY("Unit 987, ${address}","vancouver")`,
+      `=CDATA.ASSESSMENT("987-${address}","vancouver")`,
+      `=CDATA.ASSESSMENT("987-${address}","vancouver","address,assessed_value")`,
+      `=CDATA.ASSESSMENT("${address}","vancouver","address,assessed_value")`,
+    ]);
+    expect([property!.cells, assessment!.cells]).toEqual([[['#N/A']], [['#N/A']]]);
+    expect(property!.message).toMatch(/^Unit 987 was not found at this address; .* Leave the unit out/);
+    expect(assessment!.message).toBe(
+      'There is no assessment of unit 987, only one of the whole address. Add address to the fields to accept it.',
+    );
+    expect(accepted!.cells).toEqual(whole!.cells);
+  });
+});
+
 describe('GEOCODE', () => {
   let book: FormulaWorkbook;
   let civicAddress: string;

@@ -191,7 +191,7 @@ describe('the records at the addresses of a list', () => {
     expect(cells[7]![5]).not.toBe('');
     expect(cells[8]).toEqual([
       ...cells[1]!.slice(0, 5),
-      'Records are found by street address: they include those of other units than 1207.',
+      'Unit 1207 was not found: the records are those of the whole address or of other units.',
     ]);
   });
 

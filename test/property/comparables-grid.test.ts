@@ -25,6 +25,7 @@ const others = [
   assessmentOf('0005', { assessed_value: 480_000, lot_size_sf: null, year_built: null }, 0.004),
 ];
 const subject: Property = {
+  unit: null,
   address: '1 EXAMPLE ST',
   municipality: 'calgary',
   place,

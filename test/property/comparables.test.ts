@@ -19,6 +19,7 @@ import type { RunningService } from '../../packages/service/test/running-service
 /** A place without other records. */
 const place = { lat: 60.72, lng: -135.05 };
 const subject: Property = {
+  unit: null,
   address: '1 Elsewhere Road',
   municipality: 'whitehorse',
   place,

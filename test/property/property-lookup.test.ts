@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { unitText } from '../../src/property/unit-text.ts';
 import { lookUpProperty, PropertyAddressError } from '../../src/property/property-lookup.ts';
 
 type Responses = Record<string, Record<string, unknown> | ServiceError>;
@@ -12,7 +13,7 @@ const nothing = { normalized_address: '1 EXAMPLE ST', records: {} };
 const zone = { zone_code: 'R-CG', zone_description: 'Residential' };
 
 /** Looks an address up in a service with these responses; a missing one is a 404. */
-function lookUp(responses: Responses, municipality: string | null = null) {
+function lookUp(responses: Responses, municipality: string | null = null, address = '1 Example Street') {
   const inputs: [string, unknown][] = [];
   const request = async ({ endpoint }: { endpoint: string }, input: unknown) => {
     inputs.push([endpoint, input]);
@@ -23,7 +24,7 @@ function lookUp(responses: Responses, municipality: string | null = null) {
   const lookups = { request } as unknown as ConnectedLookups;
   const progress: number[] = [];
   const property = lookUpProperty(
-    { address: '1 Example Street', municipality },
+    { address, municipality },
     { lookups, onProgress: (calls) => void progress.push(calls) },
   );
   return { property, inputs, progress };
@@ -105,4 +106,51 @@ test.each<[string, Responses, string | null, 'address' | 'city', RegExp]>([
 test('other errors of the service are passed on', async () => {
   const { property } = lookUp({ '/geocode': new ServiceError({ status: 429, detail: 'Too many calls.' }) });
   await expect(property).rejects.toThrow('Too many calls.');
+});
+
+describe('a unit', () => {
+  const whole = {
+    record_id: 'a1',
+    address: '1 Example St',
+    assessed_value: 14_232_000,
+    assessment_year: 2026,
+  };
+  const other = {
+    record_id: 'a2',
+    address: '305-1 Example St',
+    assessed_value: 512_000,
+    assessment_year: 2027,
+  };
+  const permit = { record_id: 'p1', address: '#1503 1 Example St' };
+  const at = async (unit: string, records: Record<string, Record<string, unknown>[]>) => {
+    const responses = { '/geocode': match, '/property': { ...nothing, records } };
+    const property = await lookUp(responses, 'calgary', `${unit}-1 Example Street`).property;
+    return { ...property, text: unitText(property) };
+  };
+
+  test('has its own assessment, and not that of the whole address or of another unit', async () => {
+    expect(await at('305', { assessment: [whole, other] })).toMatchObject({ assessment: other, text: '' });
+  });
+
+  test('without one has that of the whole address, which is said', async () => {
+    expect(await at('1503', { assessment: [whole, other], permit: [permit] })).toMatchObject({
+      assessment: whole,
+      unit: { name: '1503', hasRecords: true, hasAssessment: false },
+      text: 'There is no assessment of unit 1503. The one below is of the whole address.',
+    });
+    expect(await at('1503', { assessment: [other], permit: [permit] })).toMatchObject({
+      assessment: null,
+      text: 'There is no assessment of unit 1503.',
+    });
+  });
+
+  test('without any record is not found, which is said', async () => {
+    expect((await at('9', { assessment: [whole, other] })).text).toBe(
+      'Unit 9 was not found. The records and the assessment are those of the whole address.',
+    );
+    expect(await at('9', { assessment: [other] })).toMatchObject({
+      assessment: null,
+      text: 'Unit 9 was not found. The records are those of the whole address or of other units.',
+    });
+  });
 });

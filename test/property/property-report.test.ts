@@ -9,6 +9,7 @@ const workbook = excelWorkbook();
 
 const own = assessmentOf('0001', { assessed_value: 500_000 });
 const property: Property = {
+  unit: null,
   address: '1 EXAMPLE ST',
   municipality: 'calgary',
   place,

@@ -61,6 +61,13 @@ export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
   explain: explainAddress,
 });
 
+/**
+ * What the records at an address say of the unit that was asked for; null if none was. What reads addresses loads with
+ * the first one: most formulas need none of it.
+ */
+export const unitAtProperty = async (address: string, property: PropertyAnswer) =>
+  (await explanations()).unitAtAddress(address, property);
+
 /** The reference does not show this response. */
 export interface PropertyAnswer {
   normalized_address: string;
