@@ -23,6 +23,7 @@ export type { Text } from './field.ts';
 export * from './validate-parameter.ts';
 export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
+export { missingFields, requiredFields } from './required-fields.ts';
 export { propertyRecords } from './property-records.ts';
 export {
   cityLabel,

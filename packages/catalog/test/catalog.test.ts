@@ -8,11 +8,13 @@ import {
   nearest,
   openingParameters,
   plainWhole,
+  requiredFields,
   validateUserInput,
   searchParameters,
   slug,
   utilityParameters,
   type Dataset,
+  type EntityType,
 } from '../src/index.ts';
 
 const all = Object.values(datasets);
@@ -132,6 +134,18 @@ describe('parameters', () => {
       { name: 'offset', minimum: 0, default: 0 },
     ]);
   });
+});
+
+test('what makes a file worth loading are fields of its dataset', () => {
+  const ofPlaces = ['geometry', 'street'];
+  for (const [name, groups] of Object.entries(requiredFields)) {
+    if (name === 'address' || name === 'zone') continue;
+    const names = new Set(datasets[name as EntityType].fields.map((field) => field.name));
+    expect(
+      groups.flat().filter((one) => !names.has(one) && !ofPlaces.includes(one)),
+      name,
+    ).toEqual([]);
+  }
 });
 
 test('the estimate and geocode responses have the fields of the reference', () => {

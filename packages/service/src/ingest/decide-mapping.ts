@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { nearest } from '@cdata/catalog';
+import { missingFields, nearest } from '@cdata/catalog';
 import { UsageError } from '@cdata/programs';
 import { slugOfCity } from '../municipalities/municipality-register.ts';
 import type { FileOptions } from '../portals/file-rows.ts';
@@ -16,7 +16,6 @@ import {
   type FileMapping,
   type MappingProposal,
 } from './propose-mapping.ts';
-import { missingFields } from './required-fields.ts';
 
 /** What the person has said with options. */
 export interface ImportAnswers extends FileOptions {

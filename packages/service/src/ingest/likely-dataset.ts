@@ -1,8 +1,8 @@
+import { missingFields } from '@cdata/catalog';
 import { fold } from '@cdata/catalog/address';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { textOf } from './field-value.ts';
 import { tellingFields } from './header-words.ts';
-import { missingFields } from './required-fields.ts';
 
 /** Words of the values that only rows of one dataset have, where headers leave it open. Folded. */
 const tellingWords: Partial<Record<LoadedDataset, RegExp>> = {

@@ -1,4 +1,7 @@
-import type { LoadedDataset } from '../sources/declaration.ts';
+import type { EntityType } from './dataset.ts';
+
+/** What a file may hold: records of a dataset, or a city's addresses or zones. */
+type LoadedDataset = EntityType | 'address' | 'zone';
 
 /** Of each group, a file must have a column for one field at least. The first names the group. */
 type FieldGroups = readonly (readonly [string, ...string[]])[];
@@ -9,7 +12,7 @@ const place = ['address', 'lat', 'geometry', 'street'] as const;
  * What makes a file of a dataset worth loading. Permits without a number replace each other at the next load; without a
  * date they are in no period; without a type, a description or a value they say nothing.
  */
-const requiredFields: Record<LoadedDataset, FieldGroups> = {
+export const requiredFields: Record<LoadedDataset, FieldGroups> = {
   permit: [
     ['permit_number', 'application_number'],
     ['permit_type', 'work_type', 'work', 'description', 'structure_type', 'construction_value', 'status'],
