@@ -122,7 +122,14 @@ const en = {
     `Cancelled after ${done} of ${of} rows. The results so far stay.`,
   failedAt: (done: string, of: string) =>
     `${done} of ${of} rows are written and stay. Resume when the problem is fixed.`,
-  tryRows: (rows: number) => `Try ${formatCount(rows, 'row', 'rows')}`,
+  /** The calls are null until they are counted. */
+  tryRows: (rows: number, calls: number | null, maxExtraCalls: number) => {
+    const label = `Try ${formatCount(rows, 'row', 'rows')}`;
+    if (calls === null) return label;
+    return maxExtraCalls > 0
+      ? `${label} (${formatNumber(calls)} to ${formatCount(calls + maxExtraCalls, 'call', 'calls')})`
+      : `${label} (${formatCount(calls, 'call', 'calls')})`;
+  },
   resume: (calls: number) => labelWithCalls('Resume', calls, 'call', 'calls'),
   discard: 'Discard run',
   unfinished: (sheet: string, done: string, of: string) =>
@@ -261,7 +268,13 @@ const fr: typeof en = {
   cancelledAt: (done, of) => `Annulé après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
   failedAt: (done, of) =>
     `${done} lignes sur ${of} sont écrites et restent. Reprenez quand le problème est réglé.`,
-  tryRows: (rows) => `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`,
+  tryRows: (rows, calls, maxExtraCalls) => {
+    const label = `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`;
+    if (calls === null) return label;
+    return maxExtraCalls > 0
+      ? `${label} (de ${formatNumber(calls)} à ${formatCount(calls + maxExtraCalls, 'appel', 'appels')})`
+      : `${label} (${formatCount(calls, 'appel', 'appels')})`;
+  },
   resume: (calls) => labelWithCalls('Reprendre', calls, 'appel', 'appels'),
   discard: 'Abandonner l’exécution',
   unfinished: (sheet, done, of) => `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,

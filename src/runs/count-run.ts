@@ -20,8 +20,8 @@ export interface CountOptions {
   restored?: readonly string[];
   /** Whether all rows would be requested again, even if they have a result. */
   again?: boolean;
-  /** Maximum number of rows to request; all by default. */
-  maxRows?: number;
+  /** The first rows of a trial, whose calls are counted too. */
+  trialRows?: number;
   /** Whether hidden rows are left out. */
   visibleOnly?: boolean;
 }
@@ -39,6 +39,8 @@ export interface RunCount<Details = unknown> extends RunCost {
   warnings: RowWarning[];
   /** What the kind of the run asks or shows. */
   details: Details;
+  /** What a run of the first rows costs; missing unless it is counted. */
+  trial?: RunCost;
 }
 
 export interface RowWarning {
@@ -68,13 +70,7 @@ interface CountedRun<Options, Details> {
 export async function countRun<Options, Details>(
   { newRun, lookups, reference = lookups }: CountedRun<Options, Details>,
   task: TaskContext,
-  {
-    savedRun = null,
-    restored = [],
-    again = false,
-    maxRows = Infinity,
-    visibleOnly = false,
-  }: CountOptions = {},
+  { savedRun = null, restored = [], again = false, trialRows = 0, visibleOnly = false }: CountOptions = {},
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
   const { kind, source, sources, options } = run;
@@ -83,6 +79,7 @@ export async function countRun<Options, Details>(
   const requests = runRequests(lookups, { again: reload });
   const columnRun = await kind.columnRun(options, { lookups: requests, reference });
   const counter = columnRun.counter(run);
+  const trialCounter = trialRows > 0 ? columnRun.counter(null) : null;
   const layout = savedRun && (await locateRun(savedRun));
   const all = again || (await lacksListing(columnRun, savedRun));
   const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
@@ -99,6 +96,7 @@ export async function countRun<Options, Details>(
   let validRows = 0;
   for await (const block of readRows(source, [...sources, ...(layout?.outputs ?? [])], task)) {
     const inputs: unknown[] = [];
+    const trialInputs: unknown[] = [];
     const isAnswered =
       reload || !results ? () => false : await answeredRows(columnRun, block, sources.length);
     for (const row of block) {
@@ -126,7 +124,6 @@ export async function countRun<Options, Details>(
         if (state === 'unrelated') warnings.add('unrelated', index);
         continue;
       }
-      if (maxRows !== Infinity && (input.kind !== 'valid' || validRows === maxRows)) continue;
       if (input.kind === 'valid') validRows++;
       rows++;
       if (state === 'changed') changedRows++;
@@ -138,12 +135,16 @@ export async function countRun<Options, Details>(
       } else {
         keys.add(input.key);
         if (input.kind === 'valid') inputs.push(input.input);
+        if (input.kind === 'valid' && validRows <= trialRows) trialInputs.push(input.input);
       }
     }
     await counter.addInputs(inputs);
+    await trialCounter?.addInputs(trialInputs);
   }
   const counts = { rows, changedRows, unique: keys.size, filledRows, hiddenRows };
-  return { ...counts, ...counter.cost, warnings: warnings.all, details: counter.details };
+  const { cost, details } = counter;
+  const trial = trialCounter && { trial: trialCounter.cost };
+  return { ...counts, ...cost, ...trial, warnings: warnings.all, details };
 }
 
 /** Whether what a run has listed is gone, so that all rows are requested again. */

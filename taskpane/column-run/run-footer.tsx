@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { RunStatus, type RunOutcome } from './run-status.tsx';
-import type { RunSetup } from './use-run-setup.ts';
+import { trialRows, type RunSetup } from './use-run-setup.ts';
 
 /** What the buttons of a kind of run say. */
 export interface RunTexts {
@@ -16,8 +16,6 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '& > *': { flexGrow: 1 } },
   main: { flexGrow: 4 },
 });
-
-const trialRows = 10;
 
 interface RunFooterProps {
   setup: RunSetup;
@@ -33,9 +31,10 @@ export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProp
   const isWaiting = isUnready || (task !== null && isUnderWay(task));
   const isBlocked = isWaiting || isComplete;
   const rows = counting.count?.rows ?? 0;
-  const startUnlessBlocked = (maxRows?: number) => {
-    if (!isBlocked) start(maxRows);
+  const startUnlessBlocked = (options?: { isTrial: boolean }) => {
+    if (!isBlocked) start(options);
   };
+  const trial = counting.count?.trial;
   // Once every row has its answer, what is left is to review those that are in doubt.
   const reviewLabel = rows === 0 && counting.count !== null && !isWaiting ? outcome?.reviewLabel : null;
   return (
@@ -49,8 +48,12 @@ export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProp
             {texts.startUncounted}
           </Button>
         ) : (
-          <Button size="large" disabledFocusable={isBlocked} onClick={() => startUnlessBlocked(trialRows)}>
-            {messages().runs.tryRows(trialRows)}
+          <Button
+            size="large"
+            disabledFocusable={isBlocked}
+            onClick={() => startUnlessBlocked({ isTrial: true })}
+          >
+            {messages().runs.tryRows(trialRows, trial?.calls ?? null, trial?.maxExtraCalls ?? 0)}
           </Button>
         )}
         <Button

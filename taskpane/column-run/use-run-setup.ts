@@ -70,7 +70,8 @@ export interface RunSetup<Details = unknown> {
   counting: CountState<Details>;
   /** The task of this kind that is under way, or else the newest one on the sheet of the source. */
   task: RunTask | null;
-  start(maxRows?: number): void;
+  /** Starts the run, or a trial of its first rows. */
+  start(options?: { isTrial: boolean }): void;
 }
 
 interface RunSetupOptions<Options, Details> {
@@ -79,6 +80,9 @@ interface RunSetupOptions<Options, Details> {
   newRun: NewRun<Options, Details> | null;
   runs: readonly SavedRun[];
 }
+
+/** Rows of a trial. */
+export const trialRows = 10;
 
 const noNames: readonly string[] = [];
 
@@ -128,13 +132,14 @@ export function useRunSetup<Options, Details>(
     isComplete: newRun !== null && counting.count !== null && hasNothingToDo(newRun, counting.count),
     counting,
     task,
-    start: (maxRows) => {
+    start: ({ isTrial } = { isTrial: false }) => {
       const { count } = counting;
       // A run makes no more calls than the user has seen.
       if (!newRun || !count) return;
       // Rows that are hidden later, before the run ends, are not left out unseen.
       const leavesHidden = visibleOnly && count.hiddenRows !== 0;
-      const maxCalls = maxCallsOf(count);
+      const maxRows = isTrial ? trialRows : undefined;
+      const maxCalls = maxCallsOf((isTrial && count.trial) || count);
       runs.start(newRun, {
         ...{ destination, maxRows, again, restored, relink, maxCalls },
         visibleOnly: leavesHidden,
@@ -191,7 +196,9 @@ function useCount<Options, Details>(
     queryFn: ({ signal }) => {
       const of = newRun!.source.rows;
       const options = { scope: 'screen', label: messages().runs.counting, unit: 'rows', of, signal } as const;
-      return tasks.start(options, (task) => runs.count(newRun!, task, { savedRun, ...countOptions })).result;
+      return tasks.start(options, (task) =>
+        runs.count(newRun!, task, { savedRun, trialRows, ...countOptions }),
+      ).result;
     },
     enabled: newRun !== null && !isBusy,
     placeholderData: keepPreviousData,
