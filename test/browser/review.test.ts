@@ -135,7 +135,9 @@ describe('a portfolio of 700 rows with every trap', () => {
   async function runAsCounted(): Promise<string> {
     const { pane } = addin;
     const countText = await pane.getByText(/^[\d,]+ rows? · .* calls?$/).textContent();
-    const extra = await pane.getByText(/may take up to [\d,]+ more calls?\.$/).textContent();
+    const extra = await pane
+      .getByText(/^Depending on what is found, up to [\d,]+ more calls?\.$/)
+      .textContent();
     const [rows, , , calls] = numbersIn(countText!);
     addin.resetRequests();
     await button(pane, new RegExp(`^Geocode ${rows} rows?$`)).click();
