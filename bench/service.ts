@@ -56,6 +56,8 @@ interface SamplePermit {
   record_id: string;
   address: string;
   municipality: string;
+  permit_type_canonical?: string;
+  description?: string;
   lat?: string;
   lng?: string;
 }
@@ -78,11 +80,14 @@ async function pageCursors(service: Program): Promise<string[]> {
   return cursors;
 }
 
-async function estimateMany(service: Program, ids: readonly string[]): Promise<unknown> {
+async function estimateMany(
+  service: Program,
+  items: { record_ids: string[] } | { permits: object[] },
+): Promise<unknown> {
   const response = await fetch(`${service.address}/permit/estimate`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ record_ids: ids }),
+    body: JSON.stringify(items),
   });
   if (!response.ok) throw new Error(`estimate: ${response.status}`);
   return response.json();
@@ -97,6 +102,7 @@ async function kindsOf(service: Program): Promise<Kind[]> {
   const cursors = await pageCursors(service);
   const permit = (at: number) => sample[at % sample.length]!;
   const id = (at: number) => encodeURIComponent(permit(at * 7).record_id);
+  const hundred = (at: number) => Array.from({ length: 100 }, (_, item) => permit(at * 17 + item * 3));
   const place = (at: number) => placed[(at * 11) % placed.length]!;
   const paths: Record<string, (at: number) => string> = {
     'by id': (at) => `/permit/${id(at)}`,
@@ -124,12 +130,19 @@ async function kindsOf(service: Program): Promise<Kind[]> {
       request: (service, at) => get(service, pathOf(at)),
     })),
     {
-      name: 'estimate of 100',
+      name: 'estimate of 100, by id',
       request: (service, at) =>
-        estimateMany(
-          service,
-          Array.from({ length: 100 }, (_, item) => permit(at * 17 + item * 3).record_id),
-        ),
+        estimateMany(service, { record_ids: hundred(at).map((one) => one.record_id) }),
+    },
+    {
+      name: 'estimate of 100, described',
+      request: (service, at) =>
+        estimateMany(service, {
+          permits: hundred(at).map(({ municipality, permit_type_canonical, description }) => ({
+            ...{ municipality, permit_type_canonical, description },
+            area_m2: 100,
+          })),
+        }),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLearnedPermits } from '../src/queries/estimates.ts';
 import { newDatabase, type LoadedDatabase } from './loaded-service.ts';
 
 let folder: string;
@@ -107,4 +108,27 @@ test('a derivation drops the rows that a killed one left behind an hour ago, and
     "SELECT tablename AS name FROM pg_tables WHERE tablename LIKE 'staging_derived%'",
   );
   expect(tables).toEqual([{ name: used }]);
+});
+
+test('the rows of one permit have its number, so that estimates count it once', async () => {
+  const rows = [1, 2, 3].map((number) => ({
+    ...permit('penticton', 50, '2025-05-01'),
+    record_id: `penticton-${number}`,
+    address: `${number} Alder St`,
+    permit_number: 'BP-1',
+  }));
+  const others = [60, 70].map((number) => ({
+    ...permit('penticton', number, '2025-05-01'),
+    permit_number: `BP-${number}`,
+  }));
+  await load(atOnce, [...rows, ...others]);
+  const permits = await readLearnedPermits(atOnce.loaded, "record.municipality = 'penticton'");
+  expect(permits.map(({ value, number }) => [value, number]).sort()).toEqual([
+    ...rows.map(() => [50_000, 'BP-1']),
+    ...[60_000, 70_000].map((value) => [value, null]),
+  ]);
+  const cells = await atOnce.loaded.readAll<{ name: string; permits: number }>(
+    "SELECT name, permits FROM estimate_cell WHERE name LIKE 'value|renovation|retail|BC|penticton'",
+  );
+  expect(cells).toMatchObject([{ permits: 3 }]);
 });

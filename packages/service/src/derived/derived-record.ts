@@ -1,5 +1,6 @@
 import { datasets, type DerivedDataset } from '@cdata/catalog';
 import {
+  permitNumberFields,
   publishedDate,
   publishedNumber,
   publishedText,
@@ -29,7 +30,7 @@ const { permit } = datasets;
 
 export const permitFields = (record: PublishedRecord): PublishedRecord => ({
   permit_record_id: record.record_id,
-  permit_number: publishedText(record, ['permit_number', 'application_number']),
+  permit_number: publishedText(record, permitNumberFields),
   permit_type_canonical: record.permit_type_canonical,
   permit_date: publishedDate(record, permit.roles.date),
   permit_value: publishedNumber(record, permit.roles.value),

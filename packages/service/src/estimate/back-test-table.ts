@@ -1,7 +1,7 @@
 import { valueLabel } from '@cdata/catalog';
 import { errorOf, isInRange, type TestedPermit } from './back-test.ts';
 import { grouped } from './grouped.ts';
-import { lotsInRange } from './lots.ts';
+import { testedLots, type TestedLots } from './lots.ts';
 import { median } from './quantiles.ts';
 
 /** How estimates of a kind of permit have turned out. */
@@ -16,8 +16,8 @@ export interface TestedKind {
   bias: number;
   /** Median of high over low. */
   width: number;
-  /** Share of random lots whose total is within its range; null with too few permits. */
-  lots: number | null;
+  /** Null with too few permits. */
+  lots: TestedLots | null;
 }
 
 /** Kinds of permits in a table, the frequent ones first. */
@@ -41,7 +41,7 @@ export function testedKind(name: string, tested: readonly TestedPermit[]): Teste
     error: median(tested.map(errorOf)),
     bias: median(tested.map(({ observation: { cost }, estimate }) => Math.exp(estimate.median - cost))),
     width: median(tested.map(({ estimate: { low, high } }) => Math.exp(high - low))),
-    lots: lotsInRange(tested, repeatableRandom()),
+    lots: testedLots(tested, repeatableRandom()),
   };
 }
 
@@ -61,10 +61,19 @@ const ratio = (value: number): string => (value < 10 ? value.toFixed(2) : Math.r
 
 /** A table of Markdown. */
 export function kindsTable(kinds: readonly TestedKind[]): string {
-  const header = ['Kind', 'Permits', 'In range', 'Median error', 'Bias', 'Width', 'Lots of 60 in range'];
+  const header = [
+    'Kind',
+    'Permits',
+    'In range',
+    'Median error',
+    'Bias',
+    'Width',
+    'Lots of 60 in range',
+    'Width of lots',
+  ];
   const rows = kinds.map(({ name, permits, inRange, error, bias, width, lots }) => [
     ...[name, String(permits), percent(inRange), percent(error), ratio(bias), ratio(width)],
-    lots === null ? '' : percent(lots),
+    ...(lots === null ? ['', ''] : [percent(lots.inRange), ratio(lots.width)]),
   ]);
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),

@@ -1,50 +1,37 @@
 import type { TestedPermit } from './back-test.ts';
-import { grouped } from './grouped.ts';
+import { median } from './quantiles.ts';
 
-/** Dollars. */
-export interface TotalRange {
-  low: number;
-  median: number;
-  high: number;
+/** How the totals of random lots of permits have turned out. */
+export interface TestedLots {
+  /** Share of the lots whose declared total is within its range. */
+  inRange: number;
+  /** Median of the high end of the total over the low end. */
+  width: number;
 }
 
 const lotSize = 60;
 const lotCount = 400;
 
 /**
- * The total of estimates and its range, as the add-in's workbook formulas compute them: errors of permits with the same
- * basis share a sign, so that they add up; those of different bases are independent, so that their squares do.
+ * Random lots of tested permits, with their totals as the add-in computes them in the workbook: the lows, the medians and
+ * the highs are added. Null if there are too few permits.
  */
-export function totalOf(tested: readonly TestedPermit[]): TotalRange {
-  const dollars = (logarithm: 'low' | 'median' | 'high', ofBasis: readonly TestedPermit[]): number =>
-    ofBasis.reduce(
-      (sum, { observation, estimate }) => sum + Math.exp(estimate[logarithm]) * observation.size,
-      0,
-    );
-  const groups = [...grouped(tested, ({ observation }) => observation.own).values()].map((ofBasis) => ({
-    low: dollars('low', ofBasis),
-    median: dollars('median', ofBasis),
-    high: dollars('high', ofBasis),
-  }));
-  const median = groups.reduce((sum, group) => sum + group.median, 0);
-  return {
-    low: Math.max(0, median - Math.hypot(...groups.map((group) => group.median - group.low))),
-    median,
-    high: median + Math.hypot(...groups.map((group) => group.high - group.median)),
-  };
-}
-
-/** The share of random lots of tested permits whose values add up to a total within its range. Null if there are too few. */
-export function lotsInRange(tested: readonly TestedPermit[], random: () => number): number | null {
+export function testedLots(tested: readonly TestedPermit[], random: () => number): TestedLots | null {
   if (tested.length < lotSize) return null;
-  let inRange = 0;
-  for (let lot = 0; lot < lotCount; lot++) {
+  const lots = Array.from({ length: lotCount }, () => {
     const permits = picked(tested, random);
-    const { low, high } = totalOf(permits);
-    const declared = permits.reduce((sum, { observation: { cost, size } }) => sum + Math.exp(cost) * size, 0);
-    if (declared >= low && declared <= high) inRange++;
-  }
-  return inRange / lotCount;
+    const total = (logarithm: (one: TestedPermit) => number): number =>
+      permits.reduce((sum, one) => sum + Math.exp(logarithm(one)) * one.observation.size, 0);
+    return {
+      low: total(({ estimate }) => estimate.low),
+      high: total(({ estimate }) => estimate.high),
+      declared: total(({ observation }) => observation.cost),
+    };
+  });
+  return {
+    inRange: lots.filter(({ low, high, declared }) => declared >= low && declared <= high).length / lotCount,
+    width: median(lots.map(({ low, high }) => high / low)),
+  };
 }
 
 /** A lot without repetition. */

@@ -36,7 +36,8 @@ export interface Observations {
 const millisecondsPerDay = 86_400_000;
 
 /** What permits say, by each measure that they have. */
-export function observationsOf(permits: readonly LearnedPermit[], index: PriceIndex): Observations {
+export function observationsOf(rows: readonly LearnedPermit[], index: PriceIndex): Observations {
+  const permits = permitsOf(rows);
   const groupNames: string[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
@@ -70,6 +71,18 @@ export function observationsOf(permits: readonly LearnedPermit[], index: PriceIn
     });
   });
   return { list, groupNames };
+}
+
+/** Some cities publish a permit of several addresses as a row for each, with the value of the whole: it counts once. */
+function permitsOf(rows: readonly LearnedPermit[]): LearnedPermit[] {
+  const keys = new Set<string>();
+  return rows.filter(({ municipality, date, value, number }) => {
+    if (number === null) return true;
+    const key = [municipality, number, date, value].join('|');
+    const isFirst = !keys.has(key);
+    keys.add(key);
+    return isFirst;
+  });
 }
 
 function ranksOf(permits: readonly LearnedPermit[]): Map<LearnedPermit, number> {

@@ -5,6 +5,7 @@ import {
   type RecordColumn,
   type StoredRecord,
 } from '../store/record-row.ts';
+import { permitNumberFields, publishedText } from '../store/published-record.ts';
 import { isUnreadable } from '../portals/row.ts';
 import { readFileRows } from '../portals/file-rows.ts';
 import { declaredValues } from '../queries/estimates.ts';
@@ -40,6 +41,7 @@ export function learnedPermits(
       dwellings: cell('dwellings') as number | null,
       value,
       date,
+      number: publishedText(storedRecord.record, permitNumberFields),
     });
   }
   return [...permits.values()];

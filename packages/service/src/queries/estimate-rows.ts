@@ -27,6 +27,8 @@ export interface LearnedPermit extends PermitKind, PermitSizes {
   date: string;
   /** Dollars. */
   value: number;
+  /** The permit’s number; null where it is not published, or where no other permit of the city has its date and value. */
+  number: string | null;
 }
 
 /** Quantiles 0.1, 0.5 and 0.9 of the logarithm of dollars per measure. */

@@ -9,6 +9,7 @@ import type {
   TrackRecord,
   Widening,
 } from './estimate-rows.ts';
+import { permitNumberFields } from '../store/published-record.ts';
 import type { Store } from '../store/store.ts';
 import { literal } from './sql.ts';
 
@@ -24,6 +25,8 @@ const permitType = "coalesce(nullif(trade, 'trade_other'), permit_type)";
 const kindColumns = `record.municipality, ${permitType} AS "permitType", use_class AS "useClass",
   building_class AS "buildingClass", work_words AS "workWords", area, dwellings`;
 
+const permitNumber = `coalesce(${permitNumberFields.map((field) => `nullif(record::json ->> '${field}', '')`).join(', ')})`;
+
 /**
  * The permits that estimates learn from.
  *
@@ -31,9 +34,10 @@ const kindColumns = `record.municipality, ${permitType} AS "permitType", use_cla
  */
 export const readLearnedPermits = (store: Store, condition = 'true'): Promise<LearnedPermit[]> =>
   store.readAll(`
-    SELECT municipality, province, date, value, "permitType", "useClass", "buildingClass", "workWords", area, dwellings
+    SELECT municipality, province, date, value, "permitType", "useClass", "buildingClass", "workWords", area, dwellings,
+      CASE WHEN count(*) OVER (PARTITION BY municipality, date, value) > 1 THEN ${permitNumber} END AS number
     FROM (
-      SELECT ${kindColumns}, coalesce(city.province, '') AS province, event_date::text AS date, value,
+      SELECT ${kindColumns}, coalesce(city.province, '') AS province, event_date::text AS date, value, record,
         row_number() OVER (
           PARTITION BY record.municipality, ${permitType}, use_class ORDER BY event_date DESC, record_id DESC
         ) AS place

@@ -9,6 +9,9 @@ export type PublishedRecord = Record<string, unknown>;
 const emptyValues = new Set(['', 'none', 'null', 'n/a']);
 const maxEmptyLength = 4;
 
+/** The fields that number a permit, the best first. */
+export const permitNumberFields = ['permit_number', 'application_number'] as const;
+
 export function publishedText(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const text = valueText(record[field]);

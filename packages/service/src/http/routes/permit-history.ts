@@ -1,6 +1,11 @@
 import { datasets, historyFields } from '@cdata/catalog';
 import { inspectionsAtAddress, recordById } from '../../queries/records.ts';
-import { publishedDate, publishedText, type PublishedRecord } from '../../store/published-record.ts';
+import {
+  permitNumberFields,
+  publishedDate,
+  publishedText,
+  type PublishedRecord,
+} from '../../store/published-record.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError } from '../errors.ts';
 import { arrayOf, fieldsSchema, integer, objectOf, string } from '../json-schema.ts';
@@ -61,7 +66,7 @@ const milestonesOf = (permit: PublishedRecord): PermitEvent[] =>
   });
 
 async function inspectionsOf(store: Store, permit: PublishedRecord): Promise<PermitEvent[]> {
-  const number = publishedText(permit, ['permit_number', 'application_number']);
+  const number = publishedText(permit, permitNumberFields);
   const address = publishedText(permit, ['normalized_address']);
   if (number === null || address === null) return [];
   const inspections = await inspectionsAtAddress(store, String(permit.municipality), address);
