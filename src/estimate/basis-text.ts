@@ -15,12 +15,15 @@ const measures = {
   'dollars for permits without an area': 'unmeasured',
 } as const;
 
+/** The name of the city of a slug. */
+export type CityNames = (city: string) => string;
+
 /**
  * What an estimate is based on, in the user’s language: how many permits, of what kind and use, where, from which years,
  * per what, in the dollars of which month, and how such estimates have turned out. The basis of another model stays as the
  * service writes it.
  */
-export function basisText(basis: string): string {
+export function basisText(basis: string, nameOf: CityNames = cityLabel): string {
   const [model = ''] = basis.split(`; ${lowConfidenceMarker}`);
   const [permitsPart = '', ...others] = model.split('; ');
   const [, type, use, place, measure, permits, from, to] = ownBasis.exec(permitsPart) ?? [];
@@ -29,26 +32,29 @@ export function basisText(basis: string): string {
   const details = [
     type === 'all types' ? text.allTypes : typeName(type!),
     use === 'all uses' ? text.allUses : typeName(use!),
-    cityLabel(place!),
+    nameOf(place!),
     from === to ? from! : text.years(from!, to!),
     text.measures[measures[measure as keyof typeof measures]],
   ];
-  return [text.basis(Number(permits), details.join(' · ')), ...others.map(remarkText)].join('. ');
+  return [
+    text.basis(Number(permits), details.join(' · ')),
+    ...others.map((remark) => remarkText(remark, nameOf)),
+  ].join('. ');
 }
 
 /** The dollars and the record of an estimate; other remarks stay as the service writes them. */
-function remarkText(remark: string): string {
+function remarkText(remark: string, nameOf: CityNames): string {
   const text = messages().estimate;
   const [, month, index] = dollarsOfMonth.exec(remark) ?? [];
   if (month !== undefined) {
     return index === ownTrend
       ? text.dollarsByTrend(monthName(month))
-      : text.dollarsByIndex(monthName(month), indexName(index!));
+      : text.dollarsByIndex(monthName(month), indexName(index!, nameOf));
   }
   const [, permits, place, since, share, error] = trackRecord.exec(remark) ?? [];
   if (permits === undefined) return remark;
   return text.trackRecord(Number(permits), {
-    place: cityLabel(place!),
+    place: nameOf(place!),
     since: monthName(since!),
     share: Number(share),
     error: Number(error),
@@ -58,9 +64,9 @@ function remarkText(remark: string): string {
 const publishedIndex = /^statcan\/building-prices(?:-\d{4})? \(([\w.'-]+)\)$/;
 
 /** The published index with the area that it is of; an index of another service stays as it is named. */
-function indexName(index: string): string {
+function indexName(index: string, nameOf: CityNames): string {
   const area = publishedIndex.exec(index)?.[1];
-  return area === undefined ? index : messages().estimate.publishedIndex(cityLabel(area));
+  return area === undefined ? index : messages().estimate.publishedIndex(nameOf(area));
 }
 
 /** `November 2024` for `2024-11`. */
@@ -87,12 +93,12 @@ function typeName(slug: string): string {
 }
 
 /** Why the confidence of an estimate is low, in the user’s language if the reasons are the service’s own. */
-export function reasonsForLowConfidence(basis: string): string {
+export function reasonsForLowConfidence(basis: string, nameOf: CityNames = cityLabel): string {
   const reasons = basis.split(lowConfidenceMarker).slice(1).join(lowConfidenceMarker);
   const translations: string[] = [];
   let rest = reasons;
   while (rest !== '') {
-    const reason = firstReason(rest);
+    const reason = firstReason(rest, nameOf);
     if (!reason) return reasons;
     translations.push(reason.text);
     rest = rest.slice(reason.length).replace(/^, /, '');
@@ -105,7 +111,7 @@ const whole = (number: string): string => formatNumber(Number(number.replaceAll(
 const size = '([\\d,]+) (m2|dwelling units)';
 const place = "([\\w'.-]+)";
 
-function firstReason(reasons: string): { text: string; length: number } | null {
+function firstReason(reasons: string, nameOf: CityNames): { text: string; length: number } | null {
   const text = messages().estimate.reasons;
   const patterns: [RegExp, (...groups: string[]) => string][] = [
     [/^the area is not known/, () => text.noArea],
@@ -121,11 +127,11 @@ function firstReason(reasons: string): { text: string; length: number } | null {
     [/^the coordinates are not in a city with records/, () => text.outsideCities],
     [
       new RegExp(`^the coordinates are in ${place}, not in ${place}`),
-      (place, city) => text.otherCity(cityLabel(place!), cityLabel(city!)),
+      (place, city) => text.otherCity(nameOf(place!), nameOf(city!)),
     ],
     [
       new RegExp(`^(no|only \\d+) permits of this kind in ${place}`),
-      (count, city) => text.fewPermits(Number(/\d+/.exec(count!)?.[0] ?? 0), cityLabel(city!)),
+      (count, city) => text.fewPermits(Number(/\d+/.exec(count!)?.[0] ?? 0), nameOf(city!)),
     ],
     [
       new RegExp(`^${size} is outside the range of these permits, ([\\d,]+) to ${size}`),

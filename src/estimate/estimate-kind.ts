@@ -28,7 +28,7 @@ import {
   type RunLookups,
   type SavedRun,
 } from '../runs/index.ts';
-import { basisText, reasonsForLowConfidence } from './basis-text.ts';
+import { basisText, reasonsForLowConfidence, type CityNames } from './basis-text.ts';
 import { estimateColumns, lowConfidence } from './estimate-columns.ts';
 import {
   estimateOptionsSchema,
@@ -39,7 +39,7 @@ import {
 } from './estimate-options.ts';
 import { writeEstimateReport } from './estimate-report.ts';
 import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
-import { cityOfText, permitCells, permitInput } from './permit-row.ts';
+import { cityLabelOfText, cityOfText, permitCells, permitInput } from './permit-row.ts';
 import { countPermits } from './permit-count.ts';
 import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
@@ -109,6 +109,8 @@ export function estimateRun(
   { lookups, cities = null }: Pick<ColumnRunContext, 'lookups'> & { cities?: readonly City[] | null },
 ): ColumnRun<EstimateInput, Estimate, PermitReading> {
   const slugs = cities && new Set(cities.map(({ slug }) => slug));
+  const names = new Map(cities?.map(({ slug, name }) => [slug, name]));
+  const nameOf: CityNames = (city) => cityLabel(city, names.get(city));
   const declaredAt = options.mapped.indexOf('declared_value');
   const { labels } = options;
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
@@ -117,12 +119,12 @@ export function estimateRun(
     request: (input, signal) => lookups.request(estimateLookup, input, { signal, fromTask: true }),
     rowResult(response, cells) {
       const remarks = rowRemarks(cells, options, slugs);
-      const basis = basisText(String(response.basis ?? ''));
+      const basis = basisText(String(response.basis ?? ''), nameOf);
       const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
       const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
       return {
         values: [...values, ...comparison],
-        note: [...remarks, noteOf(response)].filter(Boolean).join(' '),
+        note: [...remarks, noteOf(response, nameOf)].filter(Boolean).join(' '),
       };
     },
     // The result compares the declared value and remarks on texts, which are not requested.
@@ -188,18 +190,19 @@ function rowRemarks(
 ): string[] {
   if (options.mode === 'ids') return [];
   const permit = permitCells(cells, options);
-  const city = cityOfText(String(permit.municipality ?? ''), options.cities);
+  const cityText = String(permit.municipality ?? '');
+  const city = cityOfText(cityText, options.cities);
   const isNational = options.nationalEstimates && citiesWithPermits && !citiesWithPermits.has(city);
   return [
-    isNational ? messages().estimate.nationalEstimate(cityLabel(city)) : '',
+    isNational ? messages().estimate.nationalEstimate(cityLabelOfText(cityText, options.cities)) : '',
     areaRemark(permit.area, options),
   ].filter(Boolean);
 }
 
 /** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */
-function noteOf({ confidence, basis }: Estimate): string {
+function noteOf({ confidence, basis }: Estimate, nameOf: CityNames): string {
   if (confidence !== lowConfidence) return '';
-  return messages().estimate.lowConfidenceNote(reasonsForLowConfidence(String(basis ?? '')));
+  return messages().estimate.lowConfidenceNote(reasonsForLowConfidence(String(basis ?? ''), nameOf));
 }
 
 /** Says whether a declared value is within the range of its estimate; blank if none is declared. */

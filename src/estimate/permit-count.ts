@@ -8,6 +8,8 @@ export interface PermitCount {
   withEstimate: number;
   /** Rows that are not empty but no permit, such as headers that a list repeats. */
   otherRows: number;
+  /** Whether declared values are text, such as `1 250 000 $`. */
+  hasDeclaredTexts: boolean;
 }
 
 /** The columns that tell whether a row is a permit. */
@@ -20,11 +22,14 @@ export async function countPermits(run: SavedEstimateRun, layout: RunLayout): Pr
   const median = layout.outputs[run.outputs.findIndex(({ name }) => name === 'median')] ?? null;
   const headers = run.sources.map(({ header }) => header);
   const identifying = layout.sources.map((_, position) => !isComparedOnly(run.options.mapped[position]!));
-  const count = { permits: 0, withEstimate: 0, otherRows: 0 };
+  const declaredAt = run.options.mapped.findIndex(isComparedOnly);
+  const count = { permits: 0, withEstimate: 0, otherRows: 0, hasDeclaredTexts: false };
   for (const cells of await readColumns(layout, [...layout.sources, median])) {
     const sources = cells.slice(0, layout.sources.length);
     const identifiers = sources.filter((_, position) => identifying[position]);
     if (typeof cells.at(-1) === 'number') count.withEstimate++;
+    const declared = sources[declaredAt];
+    if (typeof declared === 'string' && declared.trim() !== '') count.hasDeclaredTexts = true;
     if (!identifiers.every(isBlank) && !isSectionRow(sources, headers)) count.permits++;
     else if (identifiers.some((cell) => cell !== '')) count.otherRows++;
   }
@@ -47,11 +52,40 @@ export function withoutEstimateFormula(
   return `MAX(0,ROWS(${median})-${blankRows}${others}-COUNT(${median}))`;
 }
 
+/** Formulas without `=` about the permits that have both a declared value and an estimate. */
+export interface ComparedPermits {
+  /** 1 for each such row, else 0. */
+  isCompared: string;
+  /** The declared values, 0 where there is none. */
+  values: string;
+  /** How many permits with an estimate have a text as declared value that is no number. */
+  texts: string;
+}
+
 /**
- * Formulas without `=` about the permits that have both a number as declared value and an estimate: 1 for such a row, and
- * the number of permits with an estimate whose declared value is text.
+ * @param declared Address of the declared values.
+ * @param median Address of the medians.
  */
-export const comparedPermits = (declared: string, median: string): { isCompared: string; texts: string } => ({
-  isCompared: `ISNUMBER(${declared})*(${declared}>0)*ISNUMBER(${median})`,
-  texts: `SUMPRODUCT(ISTEXT(${declared})*(${declared}<>"")*ISNUMBER(${median}))`,
-});
+export function comparedPermits(
+  declared: string,
+  median: string,
+  { hasDeclaredTexts }: Pick<PermitCount, 'hasDeclaredTexts'>,
+): ComparedPermits {
+  const values = hasDeclaredTexts ? dollarsFormula(declared) : declared;
+  const isNumber = hasDeclaredTexts ? '' : `ISNUMBER(${declared})*`;
+  return {
+    isCompared: `${isNumber}(${values}>0)*ISNUMBER(${median})`,
+    values,
+    texts: `SUMPRODUCT(ISTEXT(${declared})*(TRIM(${declared})<>"")*ISNUMBER(${median})${hasDeclaredTexts ? `*(${values}=0)` : ''})`,
+  };
+}
+
+/**
+ * A formula without `=` that reads amounts as `plainDollars` does: numbers, and texts such as `$1,250,000 ` or
+ * `1 250 000,50 $`, whose last comma is a decimal one if at most two digits follow; 0 for others.
+ */
+const dollarsFormula = (cells: string): string =>
+  `LET(amount,${['"$"', '" "', 'CHAR(160)', 'UNICHAR(8239)'].reduce((text, sign) => `SUBSTITUTE(${text},${sign},"")`, cells)},` +
+  'decimal,(LEFT(RIGHT(amount,3))=",")+(LEFT(RIGHT(amount,2))=","),' +
+  `IF(ISNUMBER(${cells}),${cells},` +
+  'IFERROR(NUMBERVALUE(IF(decimal>0,SUBSTITUTE(amount,",","."),SUBSTITUTE(amount,",","")),".",","),0)))';

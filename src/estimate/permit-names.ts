@@ -1,4 +1,4 @@
-import { cityLabel, valueLabel } from '@cdata/catalog';
+import { valueLabel } from '@cdata/catalog';
 import { addressColumns, addressPartOf, words, type AddressPart } from '@cdata/catalog/address';
 import { isBlank } from '../cells/index.ts';
 import { inWorkbook } from '../excel/index.ts';
@@ -6,7 +6,7 @@ import { language, messages } from '../messages/index.ts';
 import { existingColumns, type RunLayout } from '../runs/index.ts';
 import type { SavedEstimateRun } from './estimate-options.ts';
 import { headerRank } from './permit-headers.ts';
-import { cityOfText, permitCells, typeOfText } from './permit-row.ts';
+import { cityLabelOfText, permitCells, typeOfText } from './permit-row.ts';
 
 /** The columns of a sheet that name a permit, counted from 0. */
 export interface NameColumns {
@@ -87,7 +87,7 @@ export function permitName(
   const permit = permitCells(sources, options);
   const text = (cell: unknown) => (isBlank(cell) ? '' : String(cell).trim());
   const cityText = text(permit.municipality) || text(cityCell);
-  const city = cityText === '' ? '' : cityLabel(cityOfText(cityText, options.cities));
+  const city = cityText === '' ? '' : cityLabelOfText(cityText, options.cities);
   const street = address.map(text).filter(Boolean).join(', ');
   const identity = [text(number) || text(permit.record_id), street].filter(Boolean);
   if (identity.length > 0) return [...identity, city].filter(Boolean).join(' · ');

@@ -23,7 +23,8 @@ export function permitInput(
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
     const city = cityOfText(String(permit.municipality ?? ''), cities);
     const hasRecords = city === '' || citiesWithPermits === null || citiesWithPermits.has(city);
-    if (!hasRecords && !options.nationalEstimates) return withoutRecords(city);
+    if (!hasRecords && !options.nationalEstimates)
+      return withoutRecords(cityLabelOfText(String(permit.municipality), cities));
     const area = permitArea(permit.area, options);
     const described = describedPermit(
       {
@@ -54,8 +55,7 @@ function anywhere({ municipality: _, lat: __, lng: ___, ...permit }: DescribedPe
 }
 
 /** The service would refuse the permit, and every other one of its call. */
-function withoutRecords(city: string): RowInput<EstimateInput> {
-  const group = cityLabel(city);
+function withoutRecords(group: string): RowInput<EstimateInput> {
   const reason = cellMessages().cityWithoutRecords(group);
   return { kind: 'invalid', reason, warning: 'cityWithoutRecords', group };
 }
@@ -67,6 +67,13 @@ export const typeOfText = (text: string, types: EstimateOptions['types'] = {}): 
 /** The slug of the city that a text stands for, as the user chose it, or as a formula reads it. */
 export const cityOfText = (text: string, cities: EstimateOptions['cities'] = {}): string =>
   cities[slug(text)] ?? cityNamed(text);
+
+/** The name of that city; of one that the catalog does not know, as the text writes it in upper and lower case. */
+export function cityLabelOfText(text: string, cities: EstimateOptions['cities'] = {}): string {
+  const city = cityOfText(text, cities);
+  const isName = slug(text) === city && /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
+  return isName ? cityLabel(city, text.trim()) : cityLabel(city);
+}
 
 const validInput = (input: EstimateInput): RowInput<EstimateInput> => ({
   kind: 'valid',

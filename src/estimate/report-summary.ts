@@ -41,7 +41,7 @@ export function summaryLines(
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
   const declaredColumn = layout.sources[run.options.mapped.findIndex(isComparedOnly)];
   const declared = declaredColumn === undefined ? null : addressOf(declaredColumn);
-  const compared = declared === null ? null : comparedPermits(declared, range.median);
+  const compared = declared === null ? null : comparedPermits(declared, range.median, count);
   const all = totalFormulas(range);
   const some = compared && totalFormulas(range, compared.isCompared);
   const identifiers = identifyingColumns(run, layout).map(addressOf);
@@ -65,7 +65,7 @@ export function summaryLines(
     ),
     line(text.withoutEstimate, [without, ''], counts),
     ...(compared
-      ? [line(text.declaredTotal, ['', `=SUMPRODUCT(${compared.isCompared},${declared})`], dollars)]
+      ? [line(text.declaredTotal, ['', `=SUMPRODUCT(${compared.isCompared},${compared.values})`], dollars)]
       : []),
     total('median', text.medianTotal),
     total('low', text.lowEnd),
@@ -78,7 +78,7 @@ export function summaryLines(
       line(text.difference, ['', ratio], '+0%;-0%;0%'),
       ...(columnOf('declared_against_range') === null ? [] : comparisons).map((comparison) => ({
         label: text.comparisonLines[comparison],
-        formulas: ['', `=${countFormula(cellsOf('declared_against_range'), comparison, declared!)}`] as const,
+        formulas: ['', `=${countFormula(cellsOf('declared_against_range'), comparison, compared)}`] as const,
         format: counts,
         fill: comparisonColors[comparison].fill,
         font: comparisonColors[comparison].font,

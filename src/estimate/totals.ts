@@ -14,6 +14,7 @@ import { isMedianTotal, isOwnTotal } from './own-totals.ts';
 import { lastPermitRow } from './report-rows.ts';
 import {
   comparedPermits,
+  type ComparedPermits,
   identifyingColumns,
   withoutEstimateFormula,
   type PermitCount,
@@ -59,7 +60,7 @@ function totalCells(
     (['low', 'median', 'high'] as const).flatMap((name) => cell(name, row, totals[name], dollarFormat()));
   const declaredColumn = sources[run.options.mapped.findIndex(isComparedOnly)];
   const declared = declaredColumn === undefined ? null : addressOf(declaredColumn);
-  const compared = declared === null ? null : comparedPermits(declared, range.median);
+  const compared = declared === null ? null : comparedPermits(declared, range.median, count);
   const identifiers = identifyingColumns(run, layout).map(addressOf);
   const withoutEstimate = withoutEstimateFormula(identifiers, range.median, count);
   const note = (row: number, formula: string) => cell(noteName, row, formula);
@@ -78,14 +79,14 @@ function totalCells(
       : [
           ...labelled(
             text.countsLabel,
-            cell('declared_against_range', 0, countsFormula(cellsOf('declared_against_range'), declared)),
+            cell('declared_against_range', 0, countsFormula(cellsOf('declared_against_range'), compared)),
           ),
           { column: declaredColumn!, row: 0, label: null, formula: text.declaredTotal, format: textFormat },
           {
             column: declaredColumn!,
             row: 1,
             label: null,
-            formula: `=SUMPRODUCT(${compared.isCompared},${declared})`,
+            formula: `=SUMPRODUCT(${compared.isCompared},${compared.values})`,
             format: dollarFormat(),
           },
           ...rangeCells(1, totalFormulas(range, compared.isCompared)),
@@ -98,19 +99,23 @@ function totalCells(
   ];
 }
 
-const countsFormula = (cells: string, declared: string): string => {
+const countsFormula = (cells: string, compared: ComparedPermits): string => {
   const text = messages().estimate;
   const words = { belowRange: text.belowCount, withinRange: text.withinCount, aboveRange: text.aboveCount };
   return `=${comparisons
-    .map((comparison) => `${countFormula(cells, comparison, declared)}&" ${words[comparison]}"`)
+    .map((comparison) => `${countFormula(cells, comparison, compared)}&" ${words[comparison]}"`)
     .join('&" · "&')}`;
 };
 
-/** Counts the cells that hold a comparison of a number with the range, in either language. */
-export const countFormula = (cells: string, comparison: Comparison, declared: string): string =>
-  `(${comparisonTexts(comparison)
-    .map((text) => `COUNTIFS(${cells},"${text}",${declared},">0")`)
-    .join('+')})`;
+/** Counts the permits whose declared value compares so with its range, in the words of either language. */
+export const countFormula = (
+  cells: string,
+  comparison: Comparison,
+  { isCompared }: ComparedPermits,
+): string =>
+  `SUMPRODUCT((${comparisonTexts(comparison)
+    .map((text) => `(${cells}="${text}")`)
+    .join('+')})*${isCompared})`;
 
 export const lowCountFormula = (cells: string): string =>
   lowConfidenceTexts.map((text) => `COUNTIF(${cells},"${text}")`).join('+');
@@ -208,8 +213,8 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
     const outputs = existingColumns(layout.outputs);
     const isInTable = layout.tableId !== null && (await coversColumns(context, layout.tableId, outputs));
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    // Totals next to a table are up to three rows below it, and take three.
-    const rows = layout.rows + (layout.tableId === null ? 2 : 5);
+    // Totals are up to three rows below the permits, and take three.
+    const rows = layout.rows + 5;
     const outputColumns = estimateColumns(run.options);
     const columns = [
       ...layout.outputs.flatMap((column, position) => {

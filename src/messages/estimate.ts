@@ -54,7 +54,7 @@ const en = {
   figure: (label: string) => `${label}: `,
   permitCounts: (withEstimate: number, without: number) =>
     `${en.permitsLine}: ${formatNumber(withEstimate)} · ${en.withoutEstimate}: ${formatNumber(without)}.`,
-  declaredTexts: 'Declared values that are text, not counted',
+  declaredTexts: 'Declared values that are not numbers, not counted',
   lowCountLabel: 'Low confidence',
   countsLabel: 'Below · within · above',
   belowCount: 'below',
@@ -262,7 +262,7 @@ const fr: typeof en = {
   figure: (label) => `${label} : `,
   permitCounts: (withEstimate, without) =>
     `${fr.permitsLine} : ${formatNumber(withEstimate)} · ${fr.withoutEstimate} : ${formatNumber(without)}.`,
-  declaredTexts: 'Valeurs déclarées en texte, non comptées',
+  declaredTexts: 'Valeurs déclarées non numériques, non comptées',
   lowCountLabel: 'Confiance faible',
   countsLabel: 'Sous · dans · au-dessus',
   belowCount: 'sous',

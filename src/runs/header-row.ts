@@ -205,7 +205,8 @@ function firstFullRow(rows: readonly Row[]): number {
  * How many rows there are without the notes below them: after a blank row, rows with one text in one cell, such as
  * a source or a legend. A text that begins with a number may be an address.
  */
-export function rowsWithoutFootnotes(rows: readonly Row[]): number {
+export function rowsWithoutFootnotes(allRows: readonly Row[]): number {
+  const rows = allRows.slice(0, rowsWithoutTotals(allRows));
   const isNote = (row: Row) => {
     const cells = row.filter(isFilled);
     return cells.length < 2 && cells.every((value) => ['words', 'mixed'].includes(kindOf(value)));
@@ -214,6 +215,18 @@ export function rowsWithoutFootnotes(rows: readonly Row[]): number {
   const gap = rows.findIndex((row, index) => index > lastData && !row.some(isFilled));
   const isList = (rows[lastData]?.filter(isFilled).length ?? 0) < 2;
   return isList || gap < 0 ? rows.length : gap;
+}
+
+const totalLabel = /^(?:grand[ -]?|sub-?|sous-?)?(?:total|totale|totals|totaux)(?!\p{L})/iu;
+
+/** How many rows there are without totals: after a blank row, labels such as `Total, low end`, and no first cell filled. */
+function rowsWithoutTotals(rows: readonly Row[]): number {
+  const gap = rows.findLastIndex((row) => !row.some(isFilled));
+  const [labels, ...totals] = gap < 0 ? [] : rows.slice(gap + 1);
+  const isTotals =
+    labels?.some((cell) => totalLabel.test(textOf(cell))) &&
+    [labels, ...totals].every(([first]) => !isFilled(first));
+  return isTotals ? gap : rows.length;
 }
 
 export const textOf = (value: unknown): string => String(value ?? '').trim();

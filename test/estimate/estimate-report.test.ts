@@ -98,7 +98,7 @@ test('permits on an empty sheet become a report whose formulas agree with figure
     ['Declared total', '', expect.closeTo(7_680_000, 4), expect.closeTo(9_600_000, 4)],
     [720_000, '', expect.closeTo(480_000, 4), expect.closeTo(600_000, 4)],
   ]);
-  expect(summary.get('Declared values that are text, not counted')![1]).toBe(0);
+  expect(summary.get('Declared values that are not numbers, not counted')![1]).toBe(0);
   expect(summary.get('Estimated total, sum of medians')).toEqual([
     expect.closeTo(9_600_000, 4),
     expect.closeTo(600_000, 4),

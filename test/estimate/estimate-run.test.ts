@@ -164,6 +164,8 @@ describe('the basis of an estimate', () => {
     expect(basisText(basis('the area is not known')).replace(/\s/g, ' ')).toBe(
       '1 234 permis · rénovation · maison unifamiliale · Thunder Bay · 2025 · $ par permis',
     );
+    const ofUnlistedCity = basis('').replace('thunder_bay', 'cote_saint_luc');
+    expect(basisText(ofUnlistedCity, () => 'Côte-Saint-Luc')).toContain(' · Côte-Saint-Luc · ');
     expect(basisText('another model')).toBe('another model');
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { squareFeetPerSquareMetre } from '@cdata/catalog';
+import { plainDollars, squareFeetPerSquareMetre } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
 import { readSource } from '../../src/runs/column-source.ts';
@@ -52,9 +52,14 @@ const areaOf = (row: number): string | number => {
 };
 /** Some rows are of cities without records, which are named before the run. */
 const cityOf = (row: number): string =>
-  row % 20 === 7 ? 'Longueuil' : row % 40 === 9 ? 'Kelowna' : cities[row % cities.length]!;
+  row % 20 === 7 ? 'Longueuil' : row % 40 === 9 ? 'Saint-Jean-sur-Richelieu' : cities[row % cities.length]!;
 const declaredOf = (row: number): string | number =>
-  row % 10 === 4 ? '' : row % 10 === 6 ? '$152,653 ' : 20_000 + ((row * 7919) % 900) * 1000;
+  row === 0
+    ? 'to follow'
+    : row % 10 === 4
+      ? ''
+      : (declaredTexts[row % 10] ?? 20_000 + ((row * 7919) % 900) * 1000);
+const declaredTexts: Record<number, string> = { 6: '$152,653 ', 8: '182\u00a0505,50 $' };
 
 const rows = Array.from({ length: permits }, (_, row) => [
   ...[`P-${row + 1}`, `${100 + row} rue Peel`, cityOf(row), works[row % works.length]!],
@@ -94,14 +99,17 @@ const sum = (values: unknown[]) => values.reduce<number>((total, value) => total
 test('160 permits in three units and two languages are priced in one run, and totals compare the same permits', async () => {
   const { report, calls } = await price('Client');
   expect(calls).toBe(2);
-  const left = rows.filter(([, , city]) => city === 'Longueuil' || city === 'Kelowna').length;
+  const left = rows.filter(
+    ([, , city]) => city === 'Longueuil' || city === 'Saint-Jean-sur-Richelieu',
+  ).length;
   expect(report).toMatchObject({ written: permits, failed: left });
   expect(report.remarks[0]).toBe(
     `Permits with an estimate: ${permits - left} · Permits without an estimate: ${left}.`,
   );
   const cells = await readValues(workbook, 'Client', `A2:N${permits + 1}`);
   const priced = cells.filter((row) => typeof row[8] === 'number');
-  const compared = priced.filter((row) => typeof row[6] === 'number');
+  const compared = priced.filter((row) => plainDollars(String(row[6])) !== null && row[6] !== 'to follow');
+  const declaredTotal = compared.reduce((total, row) => total + plainDollars(String(row[6]))!, 0);
   expect(priced).toHaveLength(permits - left);
   const note = cells.find((row) => row[2] === 'Longueuil')!.at(-1);
   expect(note).toBe('There are no permit records for Longueuil.');
@@ -110,18 +118,30 @@ test('160 permits in three units and two languages are priced in one run, and to
   );
   expect(summary.get('Permits with an estimate')).toEqual([priced.length, compared.length]);
   expect(summary.get('Permits without an estimate')![0]).toBe(left);
-  expect(summary.get('Declared total')![1]).toBe(sum(numbers(compared, 6)));
+  expect(summary.get('Declared total')![1]).toBe(declaredTotal);
   expect(summary.get('Estimated total, sum of medians')).toEqual([
     sum(numbers(priced, 8)),
     sum(numbers(compared, 8)),
   ]);
-  const texts = priced.filter((row) => typeof row[6] === 'string' && row[6] !== '').length;
-  expect(texts).toBeGreaterThan(0);
-  expect(summary.get('Declared values that are text, not counted')![1]).toBe(texts);
+  expect(compared.filter((row) => typeof row[6] === 'string').length).toBeGreaterThan(9);
+  expect(summary.get('Declared values that are not numbers, not counted')![1]).toBe(1);
+  const comparisons = ['below', 'within', 'above'].map(
+    (place) => summary.get(`Declared ${place} the range`)![1],
+  );
+  expect(sum(comparisons)).toBe(compared.length);
   // The row below the rows says the same.
   const totals = await readValues(workbook, 'Client', `G${permits + 3}:N${permits + 6}`);
   expect(totals[1]!.slice(1, 4)).toEqual([7, 8, 9].map((column) => sum(numbers(priced, column))));
-  expect(totals[2]!.slice(0, 4)).toEqual([6, 7, 8, 9].map((column) => sum(numbers(compared, column))));
+  expect(totals[2]!.slice(0, 4)).toEqual([
+    declaredTotal,
+    ...[7, 8, 9].map((column) => sum(numbers(compared, column))),
+  ]);
+  // No total is a permit: another run finds as many rows.
+  await workbook.run(async (context) => {
+    context.workbook.worksheets.getItem('Client').activate();
+    await context.sync();
+  });
+  expect(await readSource()).toMatchObject({ sheet: 'Client', rows: permits });
   // Every permit that is listed is outside its range, named by number, address and city.
   const listed = (await readValues(workbook, 'Estimates Client', 'A32:H46')).filter(([name]) => name !== '');
   expect(listed.length).toBeGreaterThan(5);
@@ -148,4 +168,6 @@ test('in French, no sheet has a word of the service’s English, and cities are 
     'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada. Confiance faible',
   );
   expect(String(longueuil[4])).toContain('Canada');
+  const other = cells[rows.findIndex(([, , city]) => city === 'Saint-Jean-sur-Richelieu')]!;
+  expect(String(other[6])).toContain('données de permis pour Saint-Jean-sur-Richelieu');
 });

@@ -206,17 +206,17 @@ test('declared values and estimates are totalled for the same permits, and what 
     ['', 1251, 600, 603, 606, '', '', '', 'With a declared value: 3'],
     ['', '', '', '', '', '', '', '', method],
   ]);
-  // A declared value that changed is compared again; one that is text is in no total, and counted.
+  // A declared value that changed is compared again; one that is text counts as the number that it says, and is counted if it says none.
   await on('Declared', (sheet) => {
     sheet.getRange('B4').numberFormat = [['@']];
     sheet.getRange('B2:B4').values = [['about 100'], [201], ['$1,000 ']];
     return Promise.resolve();
   });
   expect(await estimate('adjacent', { mapped })).toMatchObject({ written: 2 });
-  expect((await totals())[1]!.slice(7)).toEqual(['0 below · 1 within · 0 above', counts(4)]);
+  expect((await totals())[1]!.slice(7)).toEqual(['0 below · 1 within · 1 above', counts(4)]);
   expect((await totals())[2]).toEqual([
-    ...['', 201, 200, 201, 202, '', '', ''],
-    'With a declared value: 1 · Declared values that are text, not counted: 2',
+    ...['', 1201, 500, 502, 504, '', '', ''],
+    'With a declared value: 2 · Declared values that are not numbers, not counted: 1',
   ]);
   expect((await formulas('Declared', 'H2:I4')).values).toEqual([
     ['not a number', ''],

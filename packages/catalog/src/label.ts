@@ -41,9 +41,13 @@ function countedDataset(name: string): Dataset | undefined {
  */
 export const valueLabel = (value: string): Text | null => ofValues.get(value) ?? null;
 
-/** `St. John’s` for `st_johns`. */
-export const cityLabel = (city: string): string =>
-  ofCities.get(city) ?? largeCity(city)?.name ?? cityName(city);
+/**
+ * `St. John’s` for `st_johns`.
+ *
+ * @param unlistedName The name of a city that the catalog does not know: without it, that of its slug.
+ */
+export const cityLabel = (city: string, unlistedName = cityName(city)): string =>
+  ofCities.get(city) ?? largeCity(city)?.name ?? unlistedName;
 
 /** What the records of a dataset are. */
 export const datasetMeaning = ({ name }: Dataset): Text => ofDatasets.get(name)!;
