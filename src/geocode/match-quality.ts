@@ -1,5 +1,5 @@
 /** Qualities of a match that leave a doubt about the place, the worst first. */
-export const doubtfulQualities = ['none', 'municipality', 'street', 'uncertain', 'other'] as const;
+export const doubtfulQualities = ['none', 'municipality', 'street', 'block', 'uncertain', 'other'] as const;
 
 /** Qualities of a match, the worst first. Matches of one quality can be accepted together. */
 export const matchQualities = [
@@ -18,7 +18,7 @@ interface ReviewedMatch {
 
 /** Whether a match was found, but is not certain: columns of its rows stay blank until it is accepted. */
 export const isUncertain = ({ quality }: Pick<ReviewedMatch, 'quality'>): boolean =>
-  quality === 'municipality' || quality === 'street' || quality === 'uncertain';
+  isDoubtful({ quality }) && quality !== 'none' && quality !== 'other';
 
 export const isDoubtful = ({ quality }: Pick<ReviewedMatch, 'quality'>): boolean =>
   doubtfulQualities.some((one) => one === quality);

@@ -86,7 +86,12 @@ function withQuality(match: WrittenMatch): Match {
 function qualityOf(match: WrittenMatch, comparison: AddressComparison | null): MatchQuality {
   const { note, matchType, confidence, address, matchedAddress, city, requestedAddress } = match;
   if (note !== '') return 'none';
-  if (matchType === 'municipality' || matchType === 'street' || matchType === manualMatchType)
+  if (
+    matchType === 'municipality' ||
+    matchType === 'street' ||
+    matchType === 'block' ||
+    matchType === manualMatchType
+  )
     return matchType;
   // Without a column for it, nothing more is known of a match than that it was certain enough to be written.
   const isAtNumber = matchType === '' || streetNumberMatchTypes.includes(matchType);

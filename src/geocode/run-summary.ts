@@ -11,6 +11,7 @@ export const summaryParts = [
   'accepted',
   'other',
   'uncertain',
+  'block',
   'street',
   'municipality',
   'none',
@@ -55,7 +56,7 @@ export function countRows(
 }
 
 function partOf({ quality, matchType, note, isReviewed }: CountedMatch): SummaryPart {
-  const isDoubtful = ['other', 'uncertain', 'street', 'municipality'].includes(quality);
+  const isDoubtful = ['other', 'uncertain', 'block', 'street', 'municipality'].includes(quality);
   if (isDoubtful && isReviewed) return 'accepted';
   if (quality === 'corrected' || quality === 'exact')
     return matchType === '' && note === '' ? 'located' : 'exact';

@@ -32,6 +32,7 @@ const amountColors: readonly ColorName[] = ['purple', 'indigo', 'teal', 'lime', 
 const qualityColors: Readonly<Record<string, ColorName>> = {
   exact: 'blue',
   interpolated: 'sky',
+  block: 'yellow',
   street: 'orange',
   municipality: 'red',
   [manualMatchType]: 'pink',

@@ -67,7 +67,7 @@ const en = {
   onlyStreetFound: (street: string) => `Only the street was found: ${street}`,
   uncertainMatch: (address: string, matchType: string) =>
     `An uncertain match was found: ${address} (${matchType})`,
-  matchTypes: { exact: 'Exact', interpolated: 'Interpolated' },
+  matchTypes: { exact: 'Exact', interpolated: 'Interpolated', block: 'Side of block' },
   unknownMatchType: 'unknown quality',
   acceptMatch: (match: string, confidence: string | null) =>
     `${match}, ${confidence === null ? 'without a confidence' : `confidence ${confidence}`}. Add match_type or confidence to the fields to accept it.`,
@@ -176,7 +176,7 @@ const fr: typeof en = {
   onlyStreetFound: (street) => `Seule la rue a été trouvée : ${street}`,
   uncertainMatch: (address, matchType) =>
     `Une correspondance incertaine a été trouvée : ${address} (${matchType})`,
-  matchTypes: { exact: 'Exacte', interpolated: 'Interpolée' },
+  matchTypes: { exact: 'Exacte', interpolated: 'Interpolée', block: 'Côté d’îlot' },
   unknownMatchType: 'qualité inconnue',
   acceptMatch: (match, confidence) =>
     `${match}, ${confidence === null ? 'sans indice de confiance' : `indice de confiance : ${confidence}`}. Ajoutez match_type ou confidence aux champs pour l’accepter.`,

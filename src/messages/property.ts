@@ -26,6 +26,7 @@ const en = {
   matchTypes: {
     exact: 'Exact',
     interpolated: 'Interpolated',
+    block: 'Side of block',
     street: 'Street only',
   },
   noPlace: 'There are no coordinates for this address.',
@@ -172,6 +173,7 @@ const fr: typeof en = {
   matchTypes: {
     exact: 'Exacte',
     interpolated: 'Interpolée',
+    block: 'Côté d’îlot',
     street: 'Rue seulement',
   },
   noPlace: 'Il n’y a pas de coordonnées pour cette adresse.',

@@ -66,6 +66,7 @@ const en = {
     none: 'No result',
     municipality: 'City only',
     street: 'Street only',
+    block: 'Side of block',
     uncertain: 'Uncertain',
     other: 'Another address',
     interpolated: 'Interpolated',
@@ -77,6 +78,8 @@ const en = {
   explanations: {
     municipality: 'Neither the street nor the number was found. The place is the middle of the city.',
     street: 'The street was found, but not the number. The place is the middle of the street.',
+    block:
+      'The address is known, but not its building. The place is the middle of its side of the block, which half of such buildings are within 50 m of.',
     interpolated:
       'The street was found, but the number is not a known address. The place is between the nearest known numbers.',
     uncertain: 'The address was found, but it may just as well mean another place.',
@@ -180,6 +183,7 @@ const fr: typeof en = {
     none: 'Aucun résultat',
     municipality: 'Ville seulement',
     street: 'Rue seulement',
+    block: 'Côté d’îlot',
     uncertain: 'Incertaine',
     other: 'Autre adresse',
     interpolated: 'Interpolée',
@@ -191,6 +195,8 @@ const fr: typeof en = {
   explanations: {
     municipality: 'Ni la rue ni le numéro n’ont été trouvés. Le lieu est le centre de la ville.',
     street: 'La rue a été trouvée, mais pas le numéro. Le lieu est le milieu de la rue.',
+    block:
+      'L’adresse est connue, mais pas son bâtiment. Le lieu est le milieu de son côté d’îlot, à moins de 50 m de la moitié de ces bâtiments.',
     interpolated:
       'La rue a été trouvée, mais le numéro n’est pas une adresse connue. Le lieu est entre les numéros connus les plus proches.',
     uncertain: 'L’adresse a été trouvée, mais elle peut tout aussi bien désigner un autre lieu.',

@@ -19,6 +19,7 @@ const rows = [
   ['6 Main St, Calgary AB M5V 2T6', null, null, null, null],
   [null, null, null, null, null],
   ['7 Main St', null, null, null, null],
+  ['8 Main St', 45, 'block', 0.75, ''],
 ];
 excelWorkbook({ sheets: [{ name: 'List', rows }] });
 
@@ -64,9 +65,11 @@ test('the worst matches come first, each address once, and reviewed matches last
   expect(matches.map(({ address, rows: number, isReviewed }) => [address, number, isReviewed])).toEqual([
     ['see plan', 1, false],
     ['2 Main St', 2, false],
+    ['8 Main St', 1, false],
     ['5 Main St', 1, false],
     ['4 Main St', 1, false],
     ['3 Main St', 1, true],
   ]);
+  expect(matches.find(({ address }) => address === '8 Main St')!.quality).toBe('block');
   expect(matches[0]).toMatchObject({ note: 'No such address', cell: 'A5' });
 });

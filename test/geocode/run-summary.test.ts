@@ -26,6 +26,7 @@ const responses: Record<string, object | null> = {
   street: { match_type: 'street', confidence: 0.9 },
   municipality: { match_type: 'municipality', confidence: 0.02 },
   none: null,
+  block: { match_type: 'block', confidence: 0.75 },
 };
 const kinds = Object.keys(responses);
 const addressOf = (kind: string, number: number) => `${number * 10 + kinds.indexOf(kind)} Main St`;
@@ -173,7 +174,7 @@ test('the parts sum to the rows, for all mixes of rows, runs and edits', async (
 
 test('the parts sum to the rows, whatever the matches are', () => {
   const quality = fc.constantFrom<MatchQuality>(
-    ...(['none', 'municipality', 'street', 'uncertain', 'other'] as const),
+    ...(['none', 'municipality', 'street', 'block', 'uncertain', 'other'] as const),
     ...(['interpolated', 'corrected', 'exact', 'by_hand'] as const),
   );
   const match = fc.record({

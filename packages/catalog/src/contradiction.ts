@@ -86,7 +86,8 @@ const cityOfPlace: Check = (question, answer) => {
  * would load before the first formula.
  */
 const exactAddress: Check = ({ address }, answer) => {
-  if ((answer.match_type ?? 'exact') !== 'exact' || typeof address !== 'string') return null;
+  const isKnown = ['exact', 'block'].includes(String(answer.match_type ?? 'exact'));
+  if (!isKnown || typeof address !== 'string') return null;
   const itsAddress = answer.normalized_address ?? answer.address;
   if (typeof itsAddress !== 'string') return null;
   const [numbers, street] = numbersAndStreet(itsAddress);

@@ -54,8 +54,8 @@ export const geocode = exposed(
       },
       source: {
         meaning: {
-          en: 'data that the place is from: addresses, records or municipalities; for an interpolated place, also within how many metres it probably is',
-          fr: 'données d’où vient le lieu : addresses, records ou municipalities; pour un lieu interpolé, aussi l’écart probable en mètres',
+          en: 'data that the place is from: addresses, records or municipalities; for an interpolated place or the side of a block, also within how many metres the address probably is',
+          fr: 'données d’où vient le lieu : addresses, records ou municipalities; pour un lieu interpolé ou un côté d’îlot, aussi l’écart probable en mètres',
         },
       },
     },

@@ -58,7 +58,7 @@ export const sortFields = ['date', 'value'] as const;
 export const openingSortFields = ['date', 'opened_on', 'permit_date', 'permit_value'] as const;
 
 /** Rungs of the geocoding ladder, best first (our choice: the reference gives only the type). */
-export const matchTypes = ['exact', 'interpolated', 'street', 'municipality'] as const;
+export const matchTypes = ['exact', 'interpolated', 'block', 'street', 'municipality'] as const;
 
 /** Rungs on which the street number itself was located. */
 export const streetNumberMatchTypes: readonly string[] = [

@@ -9,7 +9,12 @@ import { civicAt, civicOf, metresBetween, type Street } from './placed-street.ts
 import type { StreetMatch } from './street-finder.ts';
 
 /** Weights of match types when candidates are compared. */
-const preference: Record<PlaceOnStreet['matchType'], number> = { exact: 1, interpolated: 0.9, street: 0.5 };
+const preference: Record<PlaceOnStreet['matchType'], number> = {
+  exact: 1,
+  interpolated: 0.9,
+  block: 0.85,
+  street: 0.5,
+};
 
 /** Two places farther apart than this, in metres, are not the same. */
 const samePlace = 100;
@@ -48,14 +53,20 @@ function placeOfNumber(
   if (numberTo === null) return { place, share: 1 };
   const other = placeOnStreet(street, numberTo);
   const isAmbiguous =
-    place.matchType === 'exact' && other.matchType === 'exact' && !isSamePlace(place, other);
+    isKnown(street, number, place) && isKnown(street, numberTo, other) && !isSamePlace(place, other);
   const isOther = preference[other.matchType] > preference[place.matchType];
   return { place: isOther ? other : place, share: isAmbiguous ? 0.5 : 1 };
 }
 
 export function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet): CivicAddress {
   if (place.matchType === 'exact') return civicAt(street, place.at);
-  return civicOf(street, place.matchType === 'interpolated' ? civic.number : null);
+  return civicOf(street, place.matchType === 'street' ? null : civic.number);
+}
+
+/** Whether the house itself is among the known addresses. */
+export function isKnown(street: Street, number: string | null, { matchType, at }: PlaceOnStreet): boolean {
+  const house = `${street.numbers[at]}${street.suffixes[at]}`;
+  return matchType === 'exact' || (matchType === 'block' && house === number);
 }
 
 const isSamePlace = (one: PlaceOnStreet, other: PlaceOnStreet): boolean =>

@@ -40,6 +40,8 @@ export interface CityFinder {
   bySlug(slug: string): PlacedMunicipality | undefined;
   /** Null if the text names a place that is not one of the cities. */
   choose(parsed: ParsedAddress): CityChoice | null;
+  /** Whether some addresses of the city have another city's name in their mail. */
+  hasPostalName(city: PlacedMunicipality, name: string): boolean;
   /** The place that the text names; null for a name that is no municipality's. */
   placeNamed(parsed: ParsedAddress): NamedPlace | null;
 }
@@ -61,10 +63,15 @@ export function cityFinder(
   for (const city of cities) for (const name of [city.name, city.slug, ...city.aliases]) add(name, city);
   const cityKeys = new Set(own.keys());
   const byPostalArea = new Map<string, Set<PlacedMunicipality>>();
+  const postalNames = new Set<string>();
   for (const { municipality, neighbourhoods, postal_areas: areas } of summaries) {
     const city = bySlug.get(municipality);
     if (!city) continue;
-    for (const name of neighbourhoods) if (!cityKeys.has(municipalityKey(name))) add(name, city);
+    for (const name of neighbourhoods) {
+      const key = municipalityKey(name);
+      if (cityKeys.has(key)) postalNames.add(`${municipality}|${key}`);
+      else add(name, city);
+    }
     for (const area of areas) byPostalArea.set(area, (byPostalArea.get(area) ?? new Set()).add(city));
   }
 
@@ -99,6 +106,7 @@ export function cityFinder(
       const candidates = inProvince(cities, province);
       return candidates.length > 0 ? { cities: candidates, by: 'nothing', similarity: 1 } : null;
     },
+    hasPostalName: ({ slug }, name) => postalNames.has(`${slug}|${municipalityKey(name)}`),
     placeNamed({ municipality, province }) {
       const city = municipality && bySlug.get(choiceNamed(municipality, province)?.cities[0]?.slug ?? '');
       if (city) return { slug: city.slug, point: city };

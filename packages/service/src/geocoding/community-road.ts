@@ -17,6 +17,8 @@ export interface NamedCity {
   isOnly: boolean;
   /** Whether the candidate is in a community that is no municipality. */
   isInCommunity: boolean;
+  /** Whether addresses of the candidate's city are known to have the place's name in their mail. */
+  isOfPostOffice: boolean;
 }
 
 /**
@@ -27,11 +29,12 @@ export interface NamedCity {
  */
 export function shareOfCommunity(
   street: Street,
-  { place, hasStreets, isOnly, isInCommunity }: NamedCity,
+  { place, hasStreets, isOnly, isInCommunity, isOfPostOffice }: NamedCity,
 ): number | null {
   const { city } = street;
   const point = place?.point ?? null;
   if (point && metresBetween(point.lat, point.lng, city.lat, city.lng) > maxDistance) return null;
+  if (isOfPostOffice) return shares.certain;
   if (!isOnly) return shares.uncertain;
   const isDistinctive = hasStreets && street.key.includes(' ');
   return isInCommunity && (isNamedAfter(street, city) || isDistinctive) ? shares.certain : shares.uncertain;

@@ -2,10 +2,10 @@ import { normalizedAddress, parseAddress, type ParsedAddress } from '@cdata/cata
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
 import { calibration, type Calibration } from './calibration.ts';
-import { candidate, equallyGood, foundAddress, readingsOf, type Candidate } from './candidate.ts';
+import { candidate, equallyGood, foundAddress, isKnown, readingsOf, type Candidate } from './candidate.ts';
 import { cityFinder, type CityChoice, type CityFinder, type PlaceRegister } from './city-finder.ts';
 import { shareOfCommunity } from './community-road.ts';
-import type { MatchType } from './place-on-street.ts';
+import type { MatchType, PlaceOnStreet } from './place-on-street.ts';
 import type { Street } from './placed-street.ts';
 import { streetFinder, type StreetFinder, type StreetSource } from './street-finder.ts';
 
@@ -20,7 +20,10 @@ export interface LocatedAddress {
   /** The share of such results that are within 100 m of the address, 0 to 1. */
   confidence: number;
   source: Street['source'] | 'municipalities';
-  /** Metres: half the distance of an interpolated number's neighbours; null for other match types. */
+  /**
+   * Metres within which nine of ten addresses are: half the distance of an interpolated number's neighbours, or
+   * {@link blockUncertainty}; null for other match types.
+   */
   uncertainty: number | null;
 }
 
@@ -118,16 +121,16 @@ class StreetGeocoder implements Geocoder {
     choice: CityChoice | null,
   ): Promise<LocatedAddress | null> {
     if (query.municipality === null) return null;
-    const named = new Set(choice?.cities);
     const readings = readingsOf(query);
-    const matches = await Promise.all(readings.map(({ civic }) => this.streets.named(civic)));
+    const named = new Set(choice?.cities);
+    const streets = await Promise.all(readings.map(({ civic }) => this.streets.named(civic)));
     const candidates = readings
       .flatMap((reading, at) =>
-        matches[at]!.filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9).map(
+        streets[at]!.filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9).map(
           (match) => candidate(match, reading, query.postalCode),
         ),
       )
-      .filter(({ place }) => place.matchType === 'exact')
+      .filter(({ street, read, place }) => isKnown(street, read.number, place))
       .filter(({ street }) => query.province === null || street.city.province === query.province)
       .sort((a, b) => b.rank - a.rank);
     const place = this.finder.placeNamed(query);
@@ -136,11 +139,20 @@ class StreetGeocoder implements Geocoder {
     const near = candidates.flatMap((one) => {
       const { name, province } = one.street.city;
       const isInCommunity = this.register?.(name, province) === undefined;
-      const share = shareOfCommunity(one.street, { place, hasStreets, isOnly, isInCommunity });
-      return share === null ? [] : [{ one, share }];
+      const isOfPostOffice = this.finder.hasPostalName(one.street.city, query.municipality!);
+      const share = shareOfCommunity(one.street, {
+        place,
+        hasStreets,
+        isOnly,
+        isInCommunity,
+        isOfPostOffice,
+      });
+      return share === null ? [] : [{ one, share, isOfPostOffice }];
     });
-    const [best] = near;
-    return best ? this.locatedAt(best.one, best.share / equallyGood(near.map(({ one }) => one))) : null;
+    const ofPostOffice = near.filter((one) => one.isOfPostOffice);
+    const matches = ofPostOffice.length > 0 ? ofPostOffice : near;
+    const [best] = matches;
+    return best ? this.locatedAt(best.one, best.share / equallyGood(matches.map(({ one }) => one))) : null;
   }
 
   private locatedAt({ street, place, similarity, read }: Candidate, share: number): LocatedAddress {
@@ -153,10 +165,17 @@ class StreetGeocoder implements Geocoder {
       matchType: place.matchType,
       confidence: rounded(this.calibration.place(street, place) * similarity * share),
       source: street.source,
-      // Nine of ten numbers are nearer than that to their interpolated place.
-      uncertainty: place.matchType === 'interpolated' ? Math.ceil(place.span / 2) : null,
+      uncertainty: uncertaintyOf(place),
     };
   }
+}
+
+/** Metres, as others have measured on the National Address Register. */
+const blockUncertainty = 176;
+
+function uncertaintyOf({ matchType, span }: PlaceOnStreet): number | null {
+  if (matchType === 'block') return blockUncertainty;
+  return matchType === 'interpolated' ? Math.ceil(span / 2) : null;
 }
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;

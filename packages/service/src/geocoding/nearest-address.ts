@@ -20,19 +20,25 @@ export type NearestAddress = (lat: number, lng: number) => Promise<NearAddress |
 /** Metres. An address farther away says nothing of the place. */
 export const maxDistance = 1000 * limits.radiusKm.maximum;
 
-/** Metres within which addresses are looked for in turn: most places have one near. */
-const distances = [500, maxDistance];
+/**
+ * Metres within which addresses are looked for in turn: most places have one near. Houses come before the middles of
+ * blocks, which are not where their addresses are.
+ */
+const searches = [
+  { distance: 500, blockPoints: false },
+  { distance: maxDistance, blockPoints: true },
+];
 
 export function nearestAddress(store: Store, cities: readonly PlacedMunicipality[]): NearestAddress {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));
   return async (lat, lng) => {
-    for (const distance of distances) {
-      const places = await readPlacesAround(store, { lat, lng, distance });
+    for (const search of searches) {
+      const places = await readPlacesAround(store, { lat, lng, ...search });
       let best: NearAddress | null = null;
       for (const place of places) {
         const city = bySlug.get(place.municipality);
         const metres = metresBetween(lat, lng, place.lat, place.lng);
-        if (city && metres <= distance && (!best || metres < best.metres))
+        if (city && metres <= search.distance && (!best || metres < best.metres))
           best = nearAddress(place, city, metres);
       }
       if (best) return best;

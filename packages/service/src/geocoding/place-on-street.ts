@@ -17,46 +17,50 @@ export interface PlaceOnStreet {
 
 /**
  * Locates a house number: at the known address, else between the nearest lower and higher known numbers on its side of
- * the street, else in the middle of the street. `without` is the index of an address to hold out.
+ * the street, else in the middle of the street. The middle of a block's side is near its houses, but says nothing of
+ * where the houses between two of them are. `without` is the index of an address to hold out.
  */
 export function placeOnStreet(street: Street, house: string | null, without = -1): PlaceOnStreet {
   if (house === null) return streetMiddle(street, without, null);
   const { number, suffix } = houseNumber(house);
-  const { exact, sameNumber, below, above } = neighbours(street, number, suffix, without);
+  const { exact, sameNumber } = sameHouse(street, number, suffix, without);
   if (exact >= 0) return atAddress(street, exact, 'exact');
   if (sameNumber >= 0) return atAddress(street, sameNumber, 'interpolated');
-  if (below < 0 || above < 0) return streetMiddle(street, without, number);
-  return between(street, number, below, above);
+  const houses = neighbours(street, number, (at) => at !== without && street.blockPoints[at] === 0);
+  if (houses) return between(street, number, houses);
+  const others = neighbours(street, number, (at) => at !== without);
+  if (!others) return streetMiddle(street, without, number);
+  const isSameBlock = others.every((at) => street.blockPoints[at] === 1) && isSamePoint(street, others);
+  return isSameBlock ? atAddress(street, others[0], 'block') : streetMiddle(street, without, null);
 }
 
-interface Neighbours {
-  exact: number;
-  sameNumber: number;
-  below: number;
-  above: number;
-}
-
-function neighbours(street: Street, number: number, suffix: string, without: number): Neighbours {
+/** The indexes of the address, and of one with its number and another suffix. */
+function sameHouse(street: Street, number: number, suffix: string, without: number) {
   const { numbers, suffixes } = street;
-  const neighbours: Neighbours = { exact: -1, sameNumber: -1, below: -1, above: -1 };
-  const start = firstAtLeast(numbers, number);
-  for (let at = start; at < numbers.length && neighbours.above < 0; at++) {
-    const candidate = numbers[at] as number;
+  let sameNumber = -1;
+  for (let at = firstAtLeast(numbers, number); numbers[at] === number; at++) {
     if (at === without) continue;
-    if (candidate > number) {
-      if (candidate % 2 === number % 2) neighbours.above = at;
-    } else if (suffixes[at] === suffix) {
-      neighbours.exact = at;
-      return neighbours;
-    } else {
-      neighbours.sameNumber = at;
-    }
+    if (suffixes[at] === suffix) return { exact: at, sameNumber };
+    sameNumber = at;
   }
-  for (let at = start - 1; at >= 0 && neighbours.below < 0; at--) {
-    if (at !== without && (numbers[at] as number) % 2 === number % 2) neighbours.below = at;
-  }
-  return neighbours;
+  return { exact: -1, sameNumber };
 }
+
+type Neighbours = readonly [below: number, above: number];
+
+/** The nearest addresses on the number's side of the street; null unless there are some on both sides of the number. */
+function neighbours(street: Street, number: number, isUsed: (at: number) => boolean): Neighbours | null {
+  const { numbers } = street;
+  const isNeighbour = (at: number): boolean => numbers[at]! % 2 === number % 2 && isUsed(at);
+  let above = firstAtLeast(numbers, number + 1);
+  let below = firstAtLeast(numbers, number) - 1;
+  while (above < numbers.length && !isNeighbour(above)) above++;
+  while (below >= 0 && !isNeighbour(below)) below--;
+  return below >= 0 && above < numbers.length ? [below, above] : null;
+}
+
+const isSamePoint = ({ lats, lngs }: Street, [one, other]: Neighbours): boolean =>
+  lats[one] === lats[other] && lngs[one] === lngs[other];
 
 function firstAtLeast(numbers: Int32Array, number: number): number {
   let [low, high] = [0, numbers.length];
@@ -68,11 +72,20 @@ function firstAtLeast(numbers: Int32Array, number: number): number {
   return low;
 }
 
-function atAddress({ lats, lngs }: Street, at: number, matchType: 'exact' | 'interpolated'): PlaceOnStreet {
-  return { matchType, lat: lats[at] as number, lng: lngs[at] as number, at, span: 0, beyond: null };
+function atAddress(street: Street, at: number, matchType: KnownPlace): PlaceOnStreet {
+  return {
+    matchType: street.blockPoints[at] === 1 ? 'block' : matchType,
+    lat: street.lats[at]!,
+    lng: street.lngs[at]!,
+    at,
+    span: 0,
+    beyond: null,
+  };
 }
 
-function between(street: Street, number: number, below: number, above: number): PlaceOnStreet {
+type KnownPlace = 'exact' | 'interpolated' | 'block';
+
+function between(street: Street, number: number, [below, above]: Neighbours): PlaceOnStreet {
   const { numbers, lats, lngs } = street;
   const [from, to] = [numbers[below] as number, numbers[above] as number];
   const share = (number - from) / (to - from);

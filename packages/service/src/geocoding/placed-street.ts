@@ -32,6 +32,8 @@ export interface Street extends StreetName {
   lats: Float64Array;
   lngs: Float64Array;
   postalCodes: string[];
+  /** Of each address, 1 if its point is not the house's, but the middle of its side of the block. */
+  blockPoints: Uint8Array;
 }
 
 export function streetOf(
@@ -63,6 +65,7 @@ export function streetOf(
     lats: Float64Array.from(addresses, ({ lat }) => lat),
     lngs: Float64Array.from(addresses, ({ lng }) => lng),
     postalCodes: addresses.map(({ postalCode }) => postalCode),
+    blockPoints: Uint8Array.from(addresses, ({ isBlockPoint }) => Number(isBlockPoint)),
   };
 }
 
@@ -72,17 +75,22 @@ interface StreetAddress {
   postalCode: string;
   lat: number;
   lng: number;
+  isBlockPoint: boolean;
 }
 
 function parseAddressLine(line: string): StreetAddress {
-  const [house, postalCode, lat, lng] = line.split('|') as [string, string, string, string];
-  return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng) };
+  const [house, postalCode, lat, lng, point] = line.split('|') as [string, string, string, string, string?];
+  const isBlockPoint = point !== undefined;
+  return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng), isBlockPoint };
 }
 
 /** The addresses in the form of {@link StreetRow}. */
-export const addressLines = ({ numbers, suffixes, postalCodes, lats, lngs }: Street): string =>
+export const addressLines = ({ numbers, suffixes, postalCodes, lats, lngs, blockPoints }: Street): string =>
   suffixes
-    .map((suffix, at) => `${numbers[at]}${suffix}|${postalCodes[at]}|${lats[at]}|${lngs[at]}`)
+    .map((suffix, at) => {
+      const line = `${numbers[at]}${suffix}|${postalCodes[at]}|${lats[at]}|${lngs[at]}`;
+      return blockPoints[at] ? `${line}|b` : line;
+    })
     .join('\n');
 
 /** `104R` is 104 and `R`; `12 1/2` is 12 and ` 1/2`. */

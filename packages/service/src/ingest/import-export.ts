@@ -104,8 +104,10 @@ function exportedRow(line: ExportLine, table: LoadedTable): LoadedRow {
     return { stored: storedRecord, problems: [], omittedNames: 0 };
   }
   if (line.kind === 'address' || line.kind === 'zone' || line.kind === 'price_index') {
-    const row = line.row;
-    return { cells: table.columns.map((column) => cellOf(row[column])) };
+    const { row } = line;
+    // Exports of former versions have no such points.
+    const values: Record<string, unknown> = { is_block_point: false, ...row };
+    return { cells: table.columns.map((column) => cellOf(values[column])) };
   }
   return { reason: `it is a line of an unknown kind, '${String((line as { kind: unknown }).kind)}'` };
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nearest } from '@cdata/catalog';
 import { commandOf, parseOptions, UsageError, useOutgoingProxies } from '@cdata/programs';
 import { portalUrl } from '../portals/index.ts';
+import { censusProvinces } from '../municipalities/municipality-register.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
@@ -21,6 +22,7 @@ const help = `Usage: ${commandOf('ingest', 'SOURCE… [options]')}
   --full         reads everything again
   --replace      removes records that a full read no longer has; otherwise they are listed and stay
   --from FILE    reads a file that was downloaded from the portal, instead of the portal
+  --province ON  of a source of the whole country, one province; without it, all of them, from a file
   --year YEAR    ${yearHelp}
   --every TIME   repeats, such as 24h or 30m, until it is stopped
   --data DIR     directory of the database (${defaultData})
@@ -36,6 +38,7 @@ const options = {
   full: { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
   from: { type: 'string' },
+  province: { type: 'string' },
   year: { type: 'string' },
   every: { type: 'string' },
   data: { type: 'string', default: defaultData },
@@ -59,6 +62,7 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
     if (values.from !== undefined && selection.length !== 1) {
       throw new UsageError('--from reads one file as one source: name one source');
     }
+    const provinces = provincesOf(values.province, selection);
     if (values.since !== undefined && !/^\d{4}-\d{2}-\d{2}/.test(values.since)) {
       throw new UsageError(`--since is '${values.since}': write a day such as 2026-01-31`);
     }
@@ -68,7 +72,9 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
     const interval = values.every === undefined ? null : milliseconds(values.every);
     for (;;) {
       const hasFailure = await ingestAll(
-        selection.map((source) => ({ ...source, year })),
+        selection
+          .flatMap((source) => partsOf(source, provinces, values.from))
+          .map((source) => ({ ...source, year })),
         values,
       );
       if (interval === null) return hasFailure ? 1 : 0;
@@ -118,13 +124,46 @@ async function ingestAll(
 }
 
 function sourcesNamed(name: string): SourceDeclaration[] {
-  const matches = sources.filter(({ id, municipality }) => id === name || municipality === name);
+  // A source of the whole country is loaded only by its own name.
+  const matches = sources.filter(
+    ({ id, municipality, ofProvince }) => id === name || (municipality === name && !ofProvince),
+  );
   if (matches.length > 0) return matches;
   const names = [...sources.map(({ id }) => id), ...sources.map(({ municipality }) => municipality)];
   const near = nearest(name, new Set(names));
   throw new UsageError(
     `'${name}' is not a source${near ? `; did you mean ${near}?` : ''}; ${commandOf('ingest', '--list')} lists them`,
   );
+}
+
+/** The provinces of sources of the whole country that are loaded. */
+function provincesOf(option: string | undefined, selection: readonly SourceDeclaration[]): readonly string[] {
+  const all = Object.values(censusProvinces);
+  if (option === undefined) return all;
+  const code = option.toUpperCase();
+  if (!all.includes(code)) {
+    throw new UsageError(`--province is '${option}': write one of ${all.join(', ')}`);
+  }
+  const other = selection.find(({ ofProvince }) => !ofProvince);
+  if (other) throw new UsageError(`--province is for sources of the whole country: ${other.id} is none`);
+  return [code];
+}
+
+/** A source, or its provinces if it is of the whole country. */
+function partsOf(
+  source: SourceDeclaration,
+  provinces: readonly string[],
+  file: string | undefined,
+): readonly SourceDeclaration[] {
+  const { id, ofProvince } = source;
+  if (!ofProvince) return [source];
+  if (provinces.length > 1 && file === undefined) {
+    const url = portalUrl(source.portal);
+    throw new UsageError(
+      `${id} is the whole country: load one province with --province, or download ${url} once and add --from FILE`,
+    );
+  }
+  return provinces.map(ofProvince);
 }
 
 const order = ({ dataset }: SourceDeclaration): number =>

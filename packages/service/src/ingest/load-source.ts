@@ -7,6 +7,7 @@ import { readCities, readPublications, type Publication } from '../queries/loadi
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
 import { LoadCities } from './load-cities.ts';
+import { projectionNamed } from './projections.ts';
 import { runLoad, tableOf } from './load.ts';
 import type { FinishedReport } from './report.ts';
 import { columnsRead, expectedColumns, rowMapper } from './row-mapper.ts';
@@ -42,7 +43,7 @@ export async function loadSource(
     table: tableOf(source.dataset),
     reader: file === undefined ? portalReader(source.portal, reader) : downloadReader(source, file),
     since: watermark,
-    map: rowMapper(source, { cities, sourceId: source.id, loadedAt }),
+    map: rowMapper(source, { cities, sourceId: source.id, loadedAt, projection: projectionOf(source) }),
     expectedColumns: expectedColumns(source),
     publication,
     cities: () => cities.all(),
@@ -51,6 +52,9 @@ export async function loadSource(
     onProgress,
   });
 }
+
+const projectionOf = ({ projection }: SourceDeclaration): string | undefined =>
+  projection === undefined ? undefined : projectionNamed(projection);
 
 /** A file without a portal: everything in it is read. */
 export const localReader = (file: string, options: FileOptions): PortalReader => ({
@@ -67,6 +71,7 @@ function downloadReader(source: SourceDeclaration, file: string): PortalReader {
   const ours = new Map([...columnsRead(source)].map((name) => [simplified(name), name]));
   for (const [theirs, name] of Object.entries(source.downloadColumns ?? {}))
     ours.set(simplified(theirs), name);
+  const entries = source.portal.kind === 'file' ? source.portal.entries : undefined;
   const names = new Map<string, string>();
   const nameOf = (column: string): string => {
     let name = names.get(column);
@@ -75,7 +80,7 @@ function downloadReader(source: SourceDeclaration, file: string): PortalReader {
   };
   return {
     async *rows() {
-      for await (const row of readFileRows(file)) {
+      for await (const row of readFileRows(file, { entries })) {
         if (isUnreadable(row)) yield row;
         else {
           const values: Record<string, unknown> = {};

@@ -1,5 +1,6 @@
-import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import { normalizedAddress } from '@cdata/catalog/address';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
+import { readAddress } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
 import { pointOf, polygonsOf } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
@@ -22,7 +23,7 @@ export function mapAddress(
   const text = reader(mapping, values);
   const line = text('address') || [text('number'), text('street')].filter(Boolean).join(' ');
   if (line === '') return { reason: 'it has no address' };
-  const { civic, postalCode } = parseAddress(line);
+  const { civic, postalCode } = readAddress(line);
   if (!civic?.number || civic.streetName === '') {
     return { reason: `'${line}' has no house number and street` };
   }
@@ -30,14 +31,16 @@ export function mapAddress(
     text('lat') && text('lng') ? [Number(text('lng')), Number(text('lat'))] : null;
   const geometry = mapping.columns.geometry && columnValue(mapping.columns.geometry, values);
   const point = own ?? pointOf(geometry);
-  const place = point && places.read(...point);
+  if (!point) return { reason: `'${line}' has no coordinates` };
+  const place = places.read(...point);
   if (!place) return { reason: `'${line}' has no coordinates near ${city.name}` };
   const address = { ...civic, unit: null, numberTo: null };
   return {
     cells: [
       ...[city.slug, normalizedAddress(address), civic.number, civic.streetName, civic.streetType],
       ...[civic.typeFirst, civic.direction, civic.directionFirst, text('neighbourhood')],
-      ...[text('postal_code') || (postalCode ?? ''), place.lat, place.lng, sourceId],
+      ...[text('postal_code') || (postalCode ?? ''), place.lat, place.lng],
+      ...[text('is_block_point') !== '', sourceId],
     ],
   };
 }

@@ -30,7 +30,8 @@ export function rowMapper(
   const newContext = (slug: string, name?: string): RowContext => {
     const context = {
       city: cities.get(slug, { name }),
-      places: new PlaceReader(cities.area(slug), projection),
+      // Of rows that say both their city and their projection, coordinates need no comparison with the city's place.
+      places: new PlaceReader(mapping.cityOf && projection ? null : cities.area(slug), projection),
       sourceId,
       loadedAt,
     };
@@ -41,11 +42,10 @@ export function rowMapper(
     if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
     if (mapping.dataset === priceIndex) return mapIndexValue(mapping, values, sourceId);
     if (mapping.hasTotals && isTotalsRow(values)) return { reason: 'it sums up other rows' };
-    const cityValue =
-      typeof mapping.municipality === 'string' ? mapping.municipality : mapping.municipality(values);
+    const cityValue = cityIn(mapping, values);
     if (isBlank(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
-    const isSlug = typeof mapping.municipality === 'string';
+    const isSlug = mapping.cityOf !== undefined || typeof mapping.municipality === 'string';
     const slug = isSlug ? name : slugOfCity(name, cities.province);
     let context = contexts.get(slug);
     if (!context) {
@@ -56,6 +56,11 @@ export function rowMapper(
     cities.notePlace(slug, context.places.takeLast());
     return result;
   };
+}
+
+function cityIn({ cityOf, municipality }: Mapping, values: RawRow['values']): unknown {
+  if (cityOf) return cityOf(values);
+  return typeof municipality === 'string' ? municipality : municipality(values);
 }
 
 function mapRow(mapping: Mapping, values: RawRow['values'], context: RowContext): LoadedRow {

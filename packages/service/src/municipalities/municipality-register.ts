@@ -17,8 +17,8 @@ interface CensusSubdivision extends Municipality {
   type: string;
 }
 
-/** The first two digits of Statistics Canada's numbers. */
-const provinces: Record<string, string> = {
+/** Provinces by the first two digits of Statistics Canada's numbers. */
+export const censusProvinces: Record<string, string> = {
   ...{ 10: 'NL', 11: 'PE', 12: 'NS', 13: 'NB', 24: 'QC', 35: 'ON', 46: 'MB', 47: 'SK', 48: 'AB', 59: 'BC' },
   ...{ 60: 'YT', 61: 'NT', 62: 'NU' },
 };
@@ -46,7 +46,7 @@ const subdivisions: readonly CensusSubdivision[] = (rows as Row[]).map(
       slug,
       name: city?.name ?? name,
       aliases: [...new Set([...(city?.aliases ?? []), ...aliases])],
-      province: provinces[digits.slice(0, 2)]!,
+      province: censusProvinces[digits.slice(0, 2)]!,
       lat: city?.lat ?? lat,
       lng: city?.lng ?? lng,
     };
@@ -89,6 +89,37 @@ const designations: [words: RegExp, types: readonly string[]][] = [
 
 /** A municipality by its slug; undefined for a slug that is none's. */
 export const registeredMunicipality = (slug: string): Municipality | undefined => bySlug.get(slug);
+
+interface CensusName {
+  name: string;
+  frenchName: string;
+  /** Statistics Canada's code of the type, such as CY or T. */
+  type: string;
+  /** Two-letter code. */
+  province: string;
+}
+
+const byCensusName = new Map<string, CensusSubdivision>();
+const censusKey = (province: string, type: string, name: string): string =>
+  `${province}|${type}|${municipalityKey(name)}`;
+for (const one of subdivisions) byCensusName.set(censusKey(one.province, one.type, one.name), one);
+
+/**
+ * A municipality by the name, type and province that Statistics Canada gives it: of a town and a township of one name,
+ * the one of that type. Undefined for a name that is no municipality's of the province.
+ */
+export function municipalityOfCensus({
+  name,
+  frenchName,
+  type,
+  province,
+}: CensusName): Municipality | undefined {
+  for (const one of [name, frenchName]) {
+    const subdivision = byCensusName.get(censusKey(province, type, one));
+    if (subdivision) return subdivision;
+  }
+  return candidates(name, province)[0] ?? candidates(frenchName, province)[0];
+}
 
 /** The slugs of all municipalities. */
 export const registeredSlugs = (): Iterable<string> => bySlug.keys();

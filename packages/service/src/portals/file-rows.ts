@@ -20,6 +20,8 @@ export interface FilePortal {
   url: string;
   /** For spreadsheets: the sheet's name. The first by default. */
   sheet?: string;
+  /** For archives: the files that are read, one after another. The largest by default. */
+  entries?: RegExp;
 }
 
 export interface FileOptions {
@@ -27,6 +29,8 @@ export interface FileOptions {
   sheet?: string;
   /** Counted from 1; the first row that looks like headers by default. */
   headerRow?: number;
+  /** Of an archive, as {@link FilePortal} names them. */
+  entries?: RegExp;
 }
 
 type Format = 'csv' | 'json' | 'json-lines';
@@ -51,11 +55,12 @@ export class UnreadableFile extends Error {
  */
 export async function* readFileRows(file: string, options: FileOptions = {}): AsyncGenerator<PortalRow> {
   try {
-    const content = await contentOf(file);
+    const content = await contentOf(file, options.entries);
     try {
       if (content.format === 'xlsx') yield* xlsxRows(file, options);
       else if (content.format === 'shapefile') yield* shapefileRows(file, options.sheet);
-      else yield* await textRows(content.bytes, options);
+      else if (content.parts.length === 1) yield* await textRows(content.parts[0]!.bytes, options);
+      else yield* partRows(content.parts, options);
     } finally {
       content.close();
     }
@@ -78,6 +83,12 @@ async function textRows(
   return format === 'json' ? jsonRows(chunks) : jsonLines(chunks);
 }
 
+/** The rows of several files, with the names of the files in their places. */
+async function* partRows(parts: readonly Part[], options: FileOptions): AsyncGenerator<PortalRow> {
+  for (const { name, bytes } of parts)
+    for await (const row of await textRows(bytes, options)) yield { ...row, place: `${name}, ${row.place}` };
+}
+
 /**
  * The projection that the start of a file names: GeoJSON's former `crs`, or Esri's `spatialReference`. Undefined where it
  * names none. Shapefiles are read in degrees.
@@ -89,7 +100,8 @@ export async function projectionIn(file: string): Promise<string | undefined> {
     const content = await contentOf(file);
     try {
       if (content.format !== 'text') return undefined;
-      const text = await firstText(await content.bytes(), await encodingOf(await content.bytes()));
+      const { bytes } = content.parts[0]!;
+      const text = await firstText(await bytes(), await encodingOf(await bytes()));
       const [, crs] = /"crs"\s*:\s*\{[^{}]*\{[^{}]*"name"\s*:\s*"([^"]+)"/.exec(text) ?? [];
       const [, wkid] = /"spatialReference"\s*:\s*\{[^{}]*"(?:latestWkid|wkid)"\s*:\s*(\d+)/.exec(text) ?? [];
       return crs ?? (wkid && `EPSG:${wkid}`);
@@ -134,14 +146,28 @@ function formatOf(sample: string): Format {
 const isArrayOfObjects = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && typeof value[0] === 'object';
 
-interface Content {
-  format: 'text' | 'xlsx' | 'shapefile';
+interface Part {
+  /** Within an archive; else empty. */
+  name: string;
   /** Opens the bytes from the start. */
   bytes(): Promise<Readable>;
+}
+
+interface Content {
+  format: 'text' | 'xlsx' | 'shapefile';
+  /** Of a text; at least one. */
+  parts: Part[];
   close(): void;
 }
 
-async function contentOf(file: string): Promise<Content> {
+/** The content of a file that is no archive. */
+const wholeFile = (format: Content['format'], bytes: Part['bytes']): Content => ({
+  format,
+  parts: [{ name: '', bytes }],
+  close: () => undefined,
+});
+
+async function contentOf(file: string, names?: RegExp): Promise<Content> {
   if ((await stat(file)).isDirectory()) {
     throw Object.assign(new Error('EISDIR: illegal operation on a directory'), { code: 'EISDIR' });
   }
@@ -151,15 +177,14 @@ async function contentOf(file: string): Promise<Content> {
   const plain = (): Promise<Readable> => Promise.resolve(createReadStream(file));
   if (start[0] === 0x1f && start[1] === 0x8b) {
     const bytes = async () => createReadStream(file).pipe(createGunzip());
-    return { format: 'text', bytes, close: () => undefined };
+    return wholeFile('text', bytes);
   }
-  if (shapefileStart.every((byte, at) => start[at] === byte))
-    return { format: 'shapefile', bytes: plain, close: () => undefined };
-  if (start[0] !== 0x50 || start[1] !== 0x4b) return { format: 'text', bytes: plain, close: () => undefined };
+  if (shapefileStart.every((byte, at) => start[at] === byte)) return wholeFile('shapefile', plain);
+  if (start[0] !== 0x50 || start[1] !== 0x4b) return wholeFile('text', plain);
   const { zip, entries } = await readZip(file);
   if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) {
     zip.close();
-    return { format: 'xlsx', bytes: plain, close: () => undefined };
+    return wholeFile('xlsx', plain);
   }
   if (entries.some(({ fileName }) => /\.gdbtable$/i.test(fileName))) {
     zip.close();
@@ -167,21 +192,32 @@ async function contentOf(file: string): Promise<Content> {
   }
   if (entries.some(({ fileName }) => /\.shp$/i.test(fileName))) {
     zip.close();
-    return { format: 'shapefile', bytes: plain, close: () => undefined };
+    return wholeFile('shapefile', plain);
   }
-  const [largest] = entries
-    .filter(({ fileName }) => /\.(csv|tsv|txt|json|geojson|ndjson|jsonl)$/i.test(fileName))
-    .sort((one, other) => other.uncompressedSize - one.uncompressedSize);
-  if (!largest) {
+  const texts = entries.filter(({ fileName }) =>
+    /\.(csv|tsv|txt|json|geojson|ndjson|jsonl)$/i.test(fileName),
+  );
+  const read = names
+    ? texts.filter(({ fileName }) => names.test(fileName)).sort(byName)
+    : texts.sort((one, other) => other.uncompressedSize - one.uncompressedSize).slice(0, 1);
+  if (read.length === 0) {
     zip.close();
-    throw new PortalError('the archive contains no CSV, JSON or shapefile');
+    const files = names ? `file named like ${names.source}` : 'CSV, JSON or shapefile';
+    throw new PortalError(`the archive contains no ${files}`);
   }
-  const bytes = () =>
-    new Promise<Readable>((resolve, reject) => {
-      zip.openReadStream(largest, (error, stream) => (error ? reject(error) : resolve(stream)));
-    });
-  return { format: 'text', bytes, close: () => zip.close() };
+  const partOf = (entry: Entry): Part => ({
+    name: entry.fileName,
+    bytes: () =>
+      new Promise((resolve, reject) => {
+        zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+      }),
+  });
+  return { format: 'text', parts: read.map(partOf), close: () => zip.close() };
 }
+
+/** `part_10` comes after `part_9`. */
+const byName = (one: Entry, other: Entry): number =>
+  one.fileName.localeCompare(other.fileName, 'en', { numeric: true });
 
 async function firstBytes(file: string): Promise<Uint8Array> {
   const handle = await openFile(file);
@@ -206,7 +242,7 @@ function readZip(file: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
 }
 
 /** Reads a published file. It is downloaded first: a download that is cut is repeated. */
-export function fileReader({ url, sheet }: FilePortal, client: PortalClient): PortalReader {
+export function fileReader({ url, sheet, entries }: FilePortal, client: PortalClient): PortalReader {
   let latest: string | null = null;
   async function* rows({ since, signal }: ReadRequest): AsyncGenerator<PortalRow> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-download-'));
@@ -214,7 +250,7 @@ export function fileReader({ url, sheet }: FilePortal, client: PortalClient): Po
       const file = path.join(folder, 'download');
       const response = await download(new URL(url), file, { client, since, signal });
       latest = response?.headers.get('Last-Modified') ?? null;
-      if (response) yield* readFileRows(file, { sheet });
+      if (response) yield* readFileRows(file, { sheet, entries });
       else latest = since;
     } finally {
       await rm(folder, { recursive: true, force: true });

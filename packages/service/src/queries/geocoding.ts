@@ -26,7 +26,7 @@ export interface StreetRow {
   type_first: boolean;
   direction: string | null;
   direction_first: boolean;
-  /** One address per line: number, postal code, lat and lng, separated by bars. */
+  /** One address per line: number, postal code, lat and lng, separated by bars; and `b` for the point of a block. */
   addresses: string;
 }
 
@@ -55,7 +55,8 @@ export const readMunicipalities = (store: Store): Promise<Municipality[]> =>
 export const readStreets = (store: Store, municipality: string): Promise<StreetRow[]> =>
   store.readAll(`
     SELECT municipality, street_name, street_type, type_first, direction, direction_first,
-      string_agg(concat_ws('|', house_number, postal_code, lat, lng), E'\\n') AS addresses
+      string_agg(concat_ws('|', house_number, postal_code, lat, lng, CASE WHEN is_block_point THEN 'b' END), E'\\n')
+        AS addresses
     FROM address WHERE municipality = ${literal(municipality)}
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`);
 

@@ -47,7 +47,8 @@ export const addressTable: LoadedTable = {
   name: 'address',
   columns: [
     ...['municipality', 'normalized_address', 'house_number', 'street_name', 'street_type', 'type_first'],
-    ...['direction', 'direction_first', 'neighbourhood', 'postal_code', 'lat', 'lng', 'source_id'],
+    ...['direction', 'direction_first', 'neighbourhood', 'postal_code', 'lat', 'lng'],
+    ...['is_block_point', 'source_id'],
   ],
 };
 export const zoneTable: LoadedTable = {

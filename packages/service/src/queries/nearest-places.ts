@@ -21,24 +21,27 @@ const maxRows = 50;
  * The addresses that may be the nearest one, if there is one within the distance (metres). In each band of latitude,
  * the first address to the east and to the west is near enough to say within which circle the nearest one is; then all
  * addresses in that circle are read, however many there are around it.
+ *
+ * @param blockPoints Whether addresses count whose point is the middle of their block's side.
  */
 export function readPlacesAround(
   store: Store,
-  { lat, lng, distance }: { lat: number; lng: number; distance: number },
+  { lat, lng, distance, blockPoints }: { lat: number; lng: number; distance: number; blockPoints: boolean },
 ): Promise<PlacedAddress[]> {
   const perDegree = metresPerDegree * Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   const reach = distance * margin;
   const [from, to] = [lat - reach / metresPerDegree, lat + reach / metresPerDegree].map((edge) =>
     Math.floor(edge * bandsPerDegree),
   );
-  const isInBand = `floor(lat * ${bandsPerDegree})::integer = band`;
+  const isInBand = (table: string): string =>
+    `floor(lat * ${bandsPerDegree})::integer = band${table === 'address' && !blockPoints ? ' AND NOT is_block_point' : ''}`;
   const nearest = (table: string, isEast: boolean): string => `(
     SELECT lat, lng FROM ${table}
-    WHERE ${isInBand} AND ${isEast ? 'lng >= $2 AND lng <= $2::float8 + $4::float8' : 'lng < $2 AND lng >= $2::float8 - $4::float8'}
+    WHERE ${isInBand(table)} AND ${isEast ? 'lng >= $2 AND lng <= $2::float8 + $4::float8' : 'lng < $2 AND lng >= $2::float8 - $4::float8'}
     ORDER BY lng ${isEast ? '' : 'DESC'} LIMIT 1)`;
   const inCircle = (table: string): string => `
     SELECT municipality, normalized_address, postal_code, lat, lng FROM ${table}
-    WHERE ${isInBand} AND lng BETWEEN $2 - half AND $2 + half`;
+    WHERE ${isInBand(table)} AND lng BETWEEN $2 - half AND $2 + half`;
   const metres = `sqrt(((lat - $1::float8) * ${metresPerDegree}) ^ 2 + ((lng - $2::float8) * $3::float8) ^ 2)`;
   const edges = `band / ${bandsPerDegree}.0::float8 - $1, $1 - (band + 1) / ${bandsPerDegree}.0::float8`;
   return store.query(

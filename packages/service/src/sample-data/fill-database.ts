@@ -87,6 +87,7 @@ const addressRow = ({ civic, ...address }: GeneratedAddress): Cell[] => [
   address.postalCode,
   address.lat,
   address.lng,
+  false,
   '',
 ];
 

@@ -22,7 +22,7 @@ export interface Mapping {
   key: readonly string[];
   /**
    * Our fields (of the catalog; for addresses `address` or `number`, `street` and `unit`, `postal_code`,
-   * `neighbourhood`; for zones `zone_code`, `zone_description`, `zone_category`), and the columns they come from.
+   * `neighbourhood`, `is_block_point`; for zones `zone_code`, `zone_description`, `zone_category`), and the columns they come from.
    * for price indexes `area`, `building`, `month` and `value`. `geometry` is GeoJSON, WKT, or a pair of coordinates as text. Other columns aren't stored.
    */
   columns: Readonly<Record<string, Column>>;
@@ -35,6 +35,8 @@ export interface Mapping {
   year?: number;
   /** Whether rows that sum up others are set aside: files made for people have them. */
   hasTotals?: boolean;
+  /** The slug of a row's city, where the publisher names it by several columns; null for none that is known. */
+  cityOf?: (row: RowValues) => string | null;
   /** Rows for which it returns false are not of this dataset. They are counted. */
   isIncluded?: (row: RowValues) => boolean;
 }
@@ -47,6 +49,10 @@ export interface SourceDeclaration extends Mapping {
   publisher: string;
   licence: Licence;
   portal: PortalDeclaration;
+  /** That of the coordinates, where it is known: `EPSG:3347`. */
+  projection?: string;
+  /** A source of the whole country is loaded province by province, each of which is a source of its own. */
+  ofProvince?: (code: string) => SourceDeclaration;
   /** Columns of the file that the portal offers for download, where they have other names there: ours by theirs. */
   downloadColumns?: Readonly<Record<string, string>>;
   /**

@@ -1,4 +1,5 @@
 import type { RowValues, SourceDeclaration } from './declaration.ts';
+import { nationalAddresses } from './national-addresses.ts';
 
 const publisher = {
   municipality: 'statcan',
@@ -49,4 +50,5 @@ export const statcan: readonly SourceDeclaration[] = [
     columns,
     isIncluded,
   },
+  nationalAddresses,
 ];

@@ -26,7 +26,7 @@ export async function migrations(): Promise<Migration[]> {
 
 /** Whether rows need it; the others, such as indexes, are applied faster to a table that is full. */
 export const definesColumns = ({ sql }: Migration): boolean =>
-  /CREATE TABLE record |ALTER TABLE record ADD COLUMN/.test(sql);
+  /CREATE TABLE record |ALTER TABLE (?:record|address) ADD COLUMN/.test(sql);
 
 /** Asks for the migration that adds the first column which none of the migrations adds; null if they add all. */
 export function requestForMigration(all: readonly Migration[], columns: readonly string[]): string | null {

@@ -25,7 +25,7 @@ export const addressRoutes: Route[] = [
       const match = await geocoder.locate(address, municipality);
       // The geocoder's form comes first, if it knows the address, then the address as written.
       const forms = [
-        ...(match?.matchType === 'exact' ? [match.normalizedAddress] : []),
+        ...(match?.matchType === 'exact' || match?.matchType === 'block' ? [match.normalizedAddress] : []),
         ...(isStreetAddress(civic) ? [normalizedAddress(civic)] : []),
       ].filter((form) => form !== null);
       const [normalized] = forms;
