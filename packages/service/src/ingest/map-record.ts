@@ -7,6 +7,7 @@ import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
 import { fieldValue, isBlank, textOf } from './field-value.ts';
+import { doubtOf } from './value-doubt.ts';
 
 export interface CityFacts {
   slug: string;
@@ -27,6 +28,8 @@ export interface MappedRecord {
   stored: StoredRecord;
   /** Values that can't be read, and are left out. */
   problems: string[];
+  /** Values that are probably wrong, and are kept. */
+  doubts?: string[];
   /** Values of name fields that are not certainly businesses, and are left out. */
   omittedNames: number;
 }
@@ -62,7 +65,7 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
   if (key.includes('\0')) return { reason: 'its identifier contains a null character' };
   const { city } = context;
-  const result = readFields(mapping, values);
+  const result = readFields(mapping, values, context.loadedAt);
   const { record } = result;
   const place = placeOf(mapping, values, { own: result.point, places: context.places });
   if (!place && Object.values(record).every(isZero)) return { reason: 'its cells are blank or zero' };
@@ -79,6 +82,7 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   return {
     stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },
     problems: result.problems,
+    doubts: result.doubts,
     omittedNames: result.omittedNames,
   };
 }
@@ -112,25 +116,29 @@ function fieldColumns(mapping: Mapping): FieldColumn[] {
   return fields;
 }
 
-function readFields(mapping: Mapping, values: RowValues) {
+function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   const record: PublishedRecord = {};
   // Not in the record: they may be metres.
   const point: { lat?: unknown; lng?: unknown } = {};
   const problems: string[] = [];
+  const doubts: string[] = [];
   let omittedNames = 0;
   for (const { field, column, dayFirst } of fieldColumns(mapping)) {
     const { name } = field;
-    const result = fieldValue(field, columnValue(column, values), { dayFirst });
+    const published = columnValue(column, values);
+    const result = fieldValue(field, published, { dayFirst });
     if ('problem' in result) problems.push(`${name}: ${result.problem}`);
     else if (result.value === null) continue;
     else if (name === 'lat' || name === 'lng') point[name] = result.value;
     else {
+      const doubt = doubtOf(field, { text: textOf(published), value: result.value }, loadedAt);
+      if (doubt !== null) doubts.push(doubt);
       const value = mayBePerson(name, result.value) ? businessNameIn(String(result.value)) : result.value;
       if (value === null) omittedNames++;
       else record[name] = value;
     }
   }
-  return { record, point, problems, omittedNames };
+  return { record, point, problems, doubts, omittedNames };
 }
 
 /** Vancouver writes the licensee's name in parentheses where a business has no trade name. */

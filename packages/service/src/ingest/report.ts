@@ -4,6 +4,8 @@ import type { DifferingRows } from '../queries/repeated-rows.ts';
 /** Rejected rows in a report; the others are only counted. All are in the table `rejected_row`. */
 export const maxListed = 50;
 
+export type Problems = Record<string, { count: number; example: string; place: string }>;
+
 /** What a load did, as plain data: it is stored with the checkpoint of an unfinished load. */
 export interface LoadReport {
   rows: number;
@@ -13,7 +15,9 @@ export interface LoadReport {
   /** The first rejected rows. */
   rejectedRows: { place: string; reason: string }[];
   /** Values that could not be read and were left out, by what is wrong with them. */
-  problems: Record<string, { count: number; example: string; place: string }>;
+  problems: Problems;
+  /** Values that are probably wrong and were kept, alike. Reports of former versions have none. */
+  doubts?: Problems;
   /** Names that were left out, because they may be those of individuals. */
   omittedNames: number;
   /** Records without coordinates of their own that got those of the city's address points, and those that did not. */
@@ -57,12 +61,12 @@ export function addRejected(report: LoadReport, row: { place: string; reason: st
 const maxProblems = 200;
 
 /** Counts by the problem without its value, which differs from row to row. */
-export function addProblem(report: LoadReport, place: string, problem: string): void {
+export function addProblem(problems: Problems, place: string, problem: string): void {
   const kind = problem.replace(/'[^']*'/, '…');
-  const summary = report.problems[kind];
+  const summary = problems[kind];
   if (summary) summary.count++;
-  else if (Object.keys(report.problems).length < maxProblems) {
-    report.problems[kind] = { count: 1, example: problem, place };
+  else if (Object.keys(problems).length < maxProblems) {
+    problems[kind] = { count: 1, example: problem, place };
   }
 }
 
@@ -91,6 +95,10 @@ export function reportLines(name: string, report: FinishedReport): string[] {
     ...Object.values(report.problems).map(
       (problem) =>
         `  ${problem.place}: ${problem.example}; left out${problem.count > 1 ? ` (in ${count(problem.count, 'row')})` : ''}`,
+    ),
+    ...Object.values(report.doubts ?? {}).map(
+      ({ place, example, count: kept }) =>
+        `  ${place}: ${example}; kept${kept > 1 ? ` (like ${count(kept - 1, 'other value')})` : ''}`,
     ),
     ...(report.omittedNames > 0
       ? [`  ${count(report.omittedNames, 'name')} left out: not certainly of a business.`]

@@ -12,7 +12,7 @@ import { addProblem, addRejected, type LoadReport } from './report.ts';
 /** What a row becomes: a row of a table, a record that may still be located, a rejection, or nothing. */
 export type LoadedRow =
   | { cells: Cell[] }
-  | { stored: StoredRecord; problems: string[]; omittedNames: number }
+  | { stored: StoredRecord; problems: string[]; doubts?: string[]; omittedNames: number }
   | { reason: string }
   | { isExcluded: true };
 
@@ -71,7 +71,8 @@ export class Staging {
       const place = ++this.staged;
       if ('cells' in result) this.write(result.cells, place);
       else {
-        for (const problem of result.problems) addProblem(this.report, row.place, problem);
+        for (const problem of result.problems) addProblem(this.report.problems, row.place, problem);
+        for (const doubt of result.doubts ?? []) addProblem((this.report.doubts ??= {}), row.place, doubt);
         this.report.omittedNames += result.omittedNames;
         this.addRecord(result.stored, place);
       }

@@ -125,7 +125,13 @@ function namedRow(header: readonly string[], { line, cells }: CsvLine): PortalRo
   const place = `line ${line}`;
   while (cells.length > header.length && cells.at(-1)!.trim() === '') cells.pop();
   if (cells.length !== header.length) {
-    return { place, reason: `the row has ${cells.length} cells, but the header has ${header.length}` };
+    const lineEnds = cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
+    const quotes =
+      lineEnds > 0 ? `; a quotation mark in lines ${line} to ${line + lineEnds} may be missing` : '';
+    return {
+      place,
+      reason: `the row has ${cells.length} cells, but the header has ${header.length}${quotes}`,
+    };
   }
   const values: Record<string, unknown> = {};
   for (let at = 0; at < header.length; at++) values[header[at]!] = cells[at];
