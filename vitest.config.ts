@@ -34,6 +34,7 @@ const inBrowser = [
 const long = [
   'test/bench/**/*.test.ts',
   'test/functions/calls.test.ts',
+  'test/functions/call-price.test.ts',
   'test/functions/difficult-day.test.ts',
   'test/functions/failed-cells.test.ts',
   'test/functions/rejected-arguments.test.ts',
@@ -46,6 +47,7 @@ const long = [
   'test/runs/service-runs.test.ts',
   'test/statistics/statistics.test.ts',
   'test/tables/match-count.test.ts',
+  'test/tables/call-price.test.ts',
   'test/tables/refresh/killed-refresh.test.ts',
 ];
 // These files replace modules or globals that others use.

@@ -66,6 +66,12 @@ export async function countGroups(
   };
 }
 
+/** The calls that {@link countGroups} makes. */
+export const statisticsCalls = ({
+  dataset,
+  grouping,
+}: Pick<StatisticsQuery, 'dataset' | 'grouping'>): number => groupFields(datasets[dataset], grouping).length;
+
 /** The groups of the field that most records have. A field that the service does not group by is left out. */
 async function largestGroups(
   lookups: Pick<ConnectedLookups, 'request'>,

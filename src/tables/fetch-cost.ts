@@ -1,5 +1,5 @@
-import type { FetchPage } from '../api/index.ts';
-import { limits } from '@cdata/catalog';
+import { isPagedByCursor, type FetchPage, type Query } from '../api/index.ts';
+import { datasets, limits, type Dataset } from '@cdata/catalog';
 import type { Plan } from '../settings/index.ts';
 import type { MatchCount } from './match-count.ts';
 import type { SavedTable } from './saved-tables.ts';
@@ -13,21 +13,45 @@ export interface FetchCost {
   isExact: boolean;
 }
 
+/** A search, as far as its pages depend on it. */
+export interface PagedSearch {
+  dataset: Dataset;
+  query: Query;
+  maxRows: number;
+}
+
 /** @param matches Null if nothing is known about it. */
-export function fetchCost(matches: MatchCount | null, maxRows: number, plan: Plan): FetchCost {
+export function fetchCost(matches: MatchCount | null, search: PagedSearch, plan: Plan): FetchCost {
+  const { maxRows } = search;
   const rows = Math.min(maxRows, matches?.atMost ?? Infinity);
   const isExact = matches !== null && (matches.atLeast === matches.atMost || matches.atLeast >= maxRows);
-  return { rows, isExact, ...costOfPages(rows, plan) };
+  return { rows, isExact, ...costOfPages({ rows, isExact }, search, plan) };
 }
 
 /** What a refresh of a table costs, if the search finds about as many records as before. */
 export const refreshCost = (
-  { rowCount, property }: SavedTable,
+  { rowCount, property, recordIds, dataset, query, maxRows }: SavedTable,
   plan: Plan,
-): Pick<FetchCost, 'calls' | 'seconds'> => costOfPages(property ? 1 : rowCount, plan);
+): Pick<FetchCost, 'calls' | 'seconds'> =>
+  property
+    ? { calls: 1, seconds: secondsPerPage }
+    : // Picked records may be anywhere in the search.
+      costOfPages(
+        { rows: recordIds ? maxRows : rowCount, isExact: !recordIds },
+        { dataset: datasets[dataset], query, maxRows },
+        plan,
+      );
 
-function costOfPages(rows: number, plan: Plan): { calls: number; seconds: number } {
-  const calls = Math.max(1, Math.ceil(rows / (plan === 'free' ? limits.freePage : limits.page.maximum)));
+function costOfPages(
+  { rows, isExact }: Pick<FetchCost, 'rows' | 'isExact'>,
+  { dataset, query, maxRows }: PagedSearch,
+  plan: Plan,
+): Pick<FetchCost, 'calls' | 'seconds'> {
+  const pages = Math.ceil(rows / (plan === 'free' ? limits.freePage : limits.page.maximum));
+  // Without a cursor, only a page without records shows that the search has ended.
+  const mayEnd = rows > 0 && (rows < maxRows || !isExact) && rows <= limits.offset.maximum;
+  const hasEmptyPage = mayEnd && !isPagedByCursor(query, dataset);
+  const calls = Math.max(1, pages + (hasEmptyPage ? 1 : 0));
   return { calls, seconds: calls * secondsPerPage };
 }
 

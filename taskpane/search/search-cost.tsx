@@ -36,7 +36,7 @@ export function SearchCost({ search, page }: SearchCostProps) {
   const styles = useStyles();
   const { lookups } = useRuntime();
   const connection = useConnection();
-  const { dataset, query, maxRows } = search;
+  const { dataset, query } = search;
   const onPage = page ? matchesOnPage(page) : null;
   const onlySaved = onPage?.atMost !== null;
   const { data: count = null } = useQuery({
@@ -48,7 +48,7 @@ export function SearchCost({ search, page }: SearchCostProps) {
     gcTime: 0,
   });
   const matches = narrowed(count, onPage);
-  const { rows, calls, seconds, isExact } = fetchCost(matches, maxRows, connection?.plan ?? 'paid');
+  const { rows, calls, seconds, isExact } = fetchCost(matches, search, connection?.plan ?? 'paid');
   const text = messages().search;
   const cost = isExact ? text.cost : text.costAtMost;
   return (

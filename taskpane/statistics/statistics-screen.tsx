@@ -6,9 +6,9 @@ import {
   groupFields,
   groupings,
   periods,
+  statisticsCalls,
   statisticsTitle,
   summableFields,
-  type StatisticsQuery,
 } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
@@ -38,7 +38,7 @@ export function StatisticsScreen() {
       footer={
         <>
           <Outcome {...actions} />
-          <Caption1 className={styles.cost}>{text.cost(callsOf(query))}</Caption1>
+          <Caption1 className={styles.cost}>{text.cost(statisticsCalls(query))}</Caption1>
           <PrimaryButton isBusy={actions.isBusy} onClick={() => actions.insert(query)}>
             {text.insert}
           </PrimaryButton>
@@ -95,9 +95,6 @@ export function StatisticsScreen() {
   );
 }
 
-const callsOf = ({ dataset, grouping }: StatisticsQuery): number =>
-  groupFields(datasets[dataset], grouping).length;
-
 function Outcome({ done, error, isBusy }: StatisticsActions) {
   return (
     <div aria-live="polite">
@@ -120,7 +117,7 @@ function InThisWorkbook({ sheets, isBusy, refreshAll }: StatisticsActions) {
         ))}
       </ul>
       <Button className={styles.refresh} disabledFocusable={isBusy} onClick={refreshAll}>
-        {text.refreshAll(sheets.reduce((calls, { query }) => calls + callsOf(query), 0))}
+        {text.refreshAll(sheets.reduce((calls, { query }) => calls + statisticsCalls(query), 0))}
       </Button>
     </>
   );

@@ -85,6 +85,8 @@ test('a dataset without statistics, and a search whose statistics are not saved,
 });
 
 describe('the cost of a search', () => {
+  const search = (maxRows: number) => ({ dataset: datasets.permit, query: {}, maxRows });
+
   test.each([
     [{ atLeast: 1234, atMost: 1234 }, 1000, 'paid', { rows: 1000, calls: 2, isExact: true }],
     [{ atLeast: 1234, atMost: 1234 }, 20_000, 'paid', { rows: 1234, calls: 3, isExact: true }],
@@ -93,14 +95,14 @@ describe('the cost of a search', () => {
     [{ atLeast: 0, atMost: 0 }, 1000, 'paid', { rows: 0, calls: 1, isExact: true }],
     [null, 501, 'paid', { rows: 501, calls: 2, isExact: false }],
   ] as const)('%j, at most %d rows, %s plan', (matches, maxRows, plan, cost) => {
-    expect(fetchCost(matches, maxRows, plan)).toMatchObject(cost);
+    expect(fetchCost(matches, search(maxRows), plan)).toMatchObject(cost);
   });
 
   test('follows the time that pages take', async () => {
-    const { seconds } = fetchCost(null, 500, 'paid');
+    const { seconds } = fetchCost(null, search(500), 'paid');
     const page: Page = { entity_type: 'permit', count: 0, offset: 0, results: [] };
     const fetch = timedFetch(async () => page);
     for (let calls = 0; calls < 20; calls++) await fetch({});
-    expect(fetchCost(null, 500, 'paid').seconds).toBeLessThan(seconds / 2);
+    expect(fetchCost(null, search(500), 'paid').seconds).toBeLessThan(seconds / 2);
   });
 });
