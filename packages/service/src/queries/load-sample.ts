@@ -32,7 +32,10 @@ export interface SampledZone {
   polygons: [number, number][][][];
 }
 
-/** Rows from everywhere in the load, and the same ones each time. */
+/**
+ * Rows from everywhere in the load, and the same ones each time. They are chosen before their JSON is read: it would be read
+ * of all rows of the load.
+ */
 export const sampleRecords = (
   store: Store,
   { sourceIds, since }: SampledLoad,
@@ -40,7 +43,10 @@ export const sampleRecords = (
 ): Promise<SampledRecord[]> =>
   store.query(
     `SELECT entity_type, record_id, municipality, normalized_address, record::json ->> 'address' AS address
-     FROM record WHERE source_id = ANY($1) ORDER BY fetched_at < $2, md5(record_id) LIMIT $3`,
+     FROM record JOIN (
+       SELECT entity_type, record_id FROM record
+       WHERE source_id = ANY($1) ORDER BY fetched_at < $2, md5(record_id) LIMIT $3
+     ) AS chosen USING (entity_type, record_id) ORDER BY md5(record_id)`,
     [sourceIds, since, limit],
   );
 
