@@ -7,6 +7,7 @@ import type { FileOptions } from '../portals/file-rows.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders, type DateOrder } from './date-order.ts';
 import type { FileContents } from './import-file.ts';
+import { distinctColumns } from './key-columns.ts';
 import type { StatedCity } from './load-cities.ts';
 import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
 import {
@@ -144,10 +145,14 @@ async function completedProposal(
     return refuse(`--key names '${unknownKey}', which is no column${near ? `; did you mean ${near}?` : '.'}`);
   }
   const key = answers.key ? [...answers.key] : proposal.key;
-  if (key.length === 0 && dataset !== 'address' && dataset !== 'zone')
+  // A person who changes the proposal can name them there.
+  if (key.length === 0 && dataset !== 'address' && dataset !== 'zone' && !answers.propose) {
+    const distinct = distinctColumns(contents.columns, contents.rows).slice(0, 3);
+    const hint = distinct.length === 0 ? '' : ` (no two rows have the same ${distinct.join(', ')})`;
     return refuse(
-      'None of them identifies a record: add --key with the column that does, such as --key FILE_NO.',
+      `None of them identifies a record: add --key with the column that does, such as --key ${distinct[0] ?? 'FILE_NO'}${hint}.`,
     );
+  }
   const dayFirst = await dayFirstColumns(file, proposal.ambiguousDates, answers);
   if (dayFirst === null) return null;
   return { dataset, municipality, key, columns: proposal.columns, ...(dayFirst.length > 0 && { dayFirst }) };

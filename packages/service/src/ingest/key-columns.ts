@@ -49,6 +49,13 @@ export function keyColumns(
   );
 }
 
+/** Columns with another value in each of the rows, which a person may know as identifiers. */
+export const distinctColumns = (columns: readonly string[], rows: Rows): string[] =>
+  columns.filter(
+    (column) =>
+      rows.every((row) => typeof row[column] !== 'object') && rows.length > 1 && isUnique([column], rows),
+  );
+
 /** A row number of the publisher's system; joined layers have several, such as `OBJECTID_1`. */
 export const isRowNumber = (column: string): boolean =>
   isOneOf(column.replace(/[ _]?\d+$/, ''), headerWords.rowNumber);

@@ -61,6 +61,7 @@ export function keyOf(key: readonly string[], values: RowValues): string | null 
 /** Makes a record of a row: converts its values, adds the canonical fields, and leaves out individuals' names. */
 export function mapRecord(mapping: Mapping, values: RowValues, context: RowContext): MappedRow<MappedRecord> {
   const entityType = mapping.dataset as EntityType;
+  if (mapping.key.length === 0) return { reason: 'no column identifies it: name one in `key`' };
   const key = keyOf(mapping.key, values);
   if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
   if (key.includes('\0')) return { reason: 'its identifier contains a null character' };

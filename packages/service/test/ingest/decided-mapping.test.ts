@@ -80,11 +80,16 @@ describe('a mapping', () => {
       csvOf([
         ['Dossier', 'Issued', 'Address', 'Value'],
         ['D-1', '2026-02-03', '1 Elm St', 5],
+        ['D-2', '2026-02-03', '1 Elm St', 5],
       ]),
     );
     const options = ['--municipality', 'Guelph', '--yes', '--without', 'permit_number'];
     const refused = await load(file, ...options);
-    expect(refused.output).toContain('add --key with the column that does');
+    expect(refused.output).toContain(
+      'add --key with the column that does, such as --key Dossier (no two rows have the same Dossier)',
+    );
+    expect((await load(file, ...options, '--propose')).output).toContain('no column identifies it');
+    await rm(`${file}.mapping.json`);
     expect((await load(file, ...options, '--key', 'Dosier')).output).toContain('did you mean Dossier?');
     expect((await load(file, ...options, '--key', 'Dossier')).code).toBe(0);
   });
