@@ -4,8 +4,8 @@ import { hash } from '../cells/index.ts';
 
 const correctionSchema = v.variant('kind', [
   v.object({ kind: v.literal('accepted') }),
-  /** Geocode this address instead. */
-  v.object({ kind: v.literal('address'), address: v.string() }),
+  /** Geocode this address instead. Its match is accepted too, even if it is not certain, or it is still in doubt. */
+  v.object({ kind: v.literal('address'), address: v.string(), isAccepted: v.optional(v.boolean()) }),
   /** Use these coordinates, WGS84 degrees. */
   v.object({
     kind: v.literal('place'),
@@ -16,6 +16,19 @@ const correctionSchema = v.variant('kind', [
 
 /** The user's decision about the match of an address. */
 export type Correction = v.InferOutput<typeof correctionSchema>;
+
+/** Whether a person has accepted the match itself, or entered its place. */
+export const isAcceptance = (correction: Correction | undefined): boolean =>
+  correction !== undefined && (correction.kind !== 'address' || correction.isAccepted === true);
+
+/** What a decision about a match saves: one that accepts the match of a corrected address keeps that address. */
+export const decisionAbout = (
+  { address, requestedAddress }: { address: string; requestedAddress: string },
+  correction: Correction,
+): Correction =>
+  correction.kind === 'accepted' && requestedAddress !== address
+    ? { kind: 'address', address: requestedAddress, isAccepted: true }
+    : correction;
 
 /** By the key of the address. */
 export type Corrections = Readonly<Record<string, Correction>>;

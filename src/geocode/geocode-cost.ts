@@ -10,7 +10,7 @@ import { maxCallsOf, type NewRun, type RunCost, type RunCounter } from '../runs/
 import { isUncertain, type MatchQuality } from './match-quality.ts';
 import { isReliableMatch } from './reliable-match.ts';
 import { addressKey, cityConflict, cityPosition } from './address-line.ts';
-import type { Correction, Corrections } from './corrections.ts';
+import { decisionAbout, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, placeLookupsOf, type GeocodeChoice } from './geocode-columns.ts';
 
 type CacheReader = Pick<ConnectedLookups, 'cached'>;
@@ -136,6 +136,7 @@ function addKey(keys: Set<string>, key: string): boolean {
 interface CorrectedMatch {
   key: string;
   address: string;
+  requestedAddress: string;
   quality: MatchQuality;
 }
 
@@ -164,7 +165,9 @@ export async function countCorrection(
   { choices, lookups }: CorrectionCost,
 ): Promise<number> {
   const requested = requestedMatches(matches, correction, choices);
-  const corrections = Object.fromEntries(requested.map(({ key }) => [key, correction]));
+  const corrections = Object.fromEntries(
+    requested.map((match) => [match.key, decisionAbout(match, correction)]),
+  );
   const counter = new GeocodeCounter(null, new GeocodeCost(lookups, placeFollowUps(choices)), corrections);
   await counter.addInputs(requested.map(({ address }) => address));
   return maxCallsOf(counter.cost);

@@ -3,7 +3,7 @@ import type { TaskContext } from '../tasks/index.ts';
 import { savedCorrections } from './corrections.ts';
 import { compareAddresses, type AddressComparison } from './address-comparison.ts';
 import { manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
-import { matchQualities, type MatchQuality } from './match-quality.ts';
+import { isUncertain, matchQualities, type MatchQuality } from './match-quality.ts';
 import { countRows, summaryText, type RunSummary } from './run-summary.ts';
 import { isOtherAddress } from './other-address.ts';
 import { readWrittenRows, type ReviewSources, type WrittenMatch } from './written-matches.ts';
@@ -79,7 +79,10 @@ function withQuality(match: WrittenMatch): Match {
   const matchedLine = [matchedAddress, city].filter(Boolean).join(', ');
   const isComparable = matchedLine !== '' && matchType !== manualMatchType;
   const comparison = isComparable ? compareAddresses(address, matchedLine) : null;
-  return { ...match, comparison, quality: qualityOf(match, comparison) };
+  const quality = qualityOf(match, comparison);
+  // Another address is no better known than the first one, if only its street or its city was found.
+  const isReviewed = match.isReviewed && (match.isAccepted || !isUncertain({ quality }));
+  return { ...match, comparison, quality, isReviewed };
 }
 
 /** @param comparison Of the address with its match; null if that is unknown. */

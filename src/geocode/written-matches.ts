@@ -20,7 +20,7 @@ import {
 } from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { addressKey, addressLine } from './address-line.ts';
-import type { Correction, Corrections } from './corrections.ts';
+import { isAcceptance, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { coordinateOf } from './geocode-cost.ts';
 import { isReliableMatch } from './reliable-match.ts';
@@ -48,6 +48,8 @@ export interface WrittenMatch {
   cell: string;
   /** Whether the user has accepted or corrected it. */
   isReviewed: boolean;
+  /** Whether the user has accepted the match itself, or entered its place. */
+  isAccepted: boolean;
 }
 
 /** What the rows of a run hold, each row in one of the counts. */
@@ -209,6 +211,7 @@ class RowCollection {
       cell,
       // A corrected address without a result still needs attention; one that the user leaves blank does not.
       isReviewed: correction !== undefined && (isFound || correction.kind === 'accepted'),
+      isAccepted: isAcceptance(correction),
     };
   }
 

@@ -2,7 +2,14 @@ import { addressColumns } from '@cdata/catalog/address';
 import { matchTypes, nameMeant } from '@cdata/catalog';
 import { inWorkbook } from '../excel/index.ts';
 import { addressLine, isGeocodeRun, manualMatchType } from '../geocode/index.ts';
-import { existingColumns, locateRun, readRows, type RunLayout, type SavedRun } from '../runs/index.ts';
+import {
+  existingColumns,
+  isSectionRow,
+  locateRun,
+  readRows,
+  type RunLayout,
+  type SavedRun,
+} from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { PointCollection, readPlace, type PointSet } from './point.ts';
 
@@ -29,12 +36,17 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
   const { lat, lng } = columns;
   const collection = new PointCollection();
   const single = [lat, lng, columns.matchType, columns.value, columns.matchedAddress];
-  const indexes = [...new Set([...single.filter((index) => index !== null), ...columns.address])];
+  const sourceHeaders = run.sources.map(({ header }) => header);
+  const indexes = [
+    ...new Set([...single.filter((index) => index !== null), ...columns.address, ...layout.sources]),
+  ];
   let row = layout.firstRow - 1;
   for await (const block of readRows(layout, indexes, task)) {
     for (const cells of block) {
       row++;
       const cell = (index: number | null): unknown => (index === null ? '' : cells[indexes.indexOf(index)]);
+      // Headers that a printed list repeats on each page, and totals.
+      if (isSectionRow(layout.sources.map(cell), sourceHeaders)) continue;
       const ownAddress = addressLine(columns.address.map(cell), isGeocodeRun(run) ? run.options : {});
       // Such as the row of the totals.
       if (ownAddress === '' && cell(lat) === '') continue;

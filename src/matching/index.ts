@@ -3,4 +3,5 @@
 export * from './match-rows.ts';
 export * from './other-list.ts';
 export * from './matching.ts';
+export * from './recognize-matches.ts';
 export * from './write-matches.ts';

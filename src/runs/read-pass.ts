@@ -67,7 +67,9 @@ export async function readPass<Input, Response>(
     const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
     const state = results.stateOf(resultKey, outputs);
     const pendingRow = { row: firstRow + index, cells, input, resultKey, outputs, state };
-    if (hiddenRows?.has(firstRow + index)) {
+    // The user's decision about a row is written to it, wherever it is.
+    const isDecided = input.kind === 'valid' && keys?.has(input.key) === true;
+    if (hiddenRows?.has(firstRow + index) && !isDecided) {
       if (state === 'current') passRows.current.push(pendingRow);
       if (state === 'outdated' || (again && state === 'current')) passRows.hasHiddenOutdated = true;
       return;

@@ -14,7 +14,7 @@ import type { NewRun, RunCost, RunKind, RunLookups } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { runRequests } from './run-requests.ts';
 import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
-import { recognizeResults } from './result-columns.ts';
+import { certainColumns, recognizeResults, type ResultColumns } from './result-columns.ts';
 import { unstoreRun, type SavedRun } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 
@@ -118,10 +118,15 @@ export class Runs {
   }
 
   /** Indexes of the columns of a source that look like the results of a run of any kind, or of some kinds. */
-  resultColumns({ columns }: ColumnSource, kinds: readonly RunKind[] = this.#kinds): number[] {
-    const headers: string[] = Array(Math.max(...columns.map(({ index }) => index)) + 1).fill('');
-    for (const { index, header } of columns) headers[index] = header;
-    return recognizeResults(kinds, headers).flatMap((group) => group.columns.map(({ index }) => index));
+  resultColumns(source: ColumnSource, kinds: readonly RunKind[] = this.#kinds): number[] {
+    return recognizedIn(source, kinds).flatMap((group) => group.columns.map(({ index }) => index));
+  }
+
+  /** The same without those that may be the user's own. */
+  certainResultColumns(source: ColumnSource): number[] {
+    return recognizedIn(source, this.#kinds).flatMap((group) =>
+      certainColumns(group).map(({ index }) => index),
+    );
   }
 
   async #runToResume(newRun: NewRun, relink: boolean): Promise<SavedRun | null> {
@@ -230,3 +235,9 @@ export const deleteRun = (id: string): Promise<void> =>
 /** Selects the first cell that a run reads, so that the user sees its rows fill. */
 export const selectRun = ({ sheet, firstRow, sources }: SavedRun): Promise<void> =>
   selectCell(addressOnSheet(sheet, cellAddress(firstRow, sources[0]?.index ?? 0)));
+
+function recognizedIn({ columns }: ColumnSource, kinds: readonly RunKind[]): ResultColumns[] {
+  const headers: string[] = Array(Math.max(...columns.map(({ index }) => index)) + 1).fill('');
+  for (const { index, header } of columns) headers[index] = header;
+  return recognizeResults(kinds, headers);
+}

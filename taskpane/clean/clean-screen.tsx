@@ -7,7 +7,6 @@ import {
   type FindingKind,
 } from '../../src/cleaning/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { userColumns } from '../../src/runs/index.ts';
 import { HiddenRows } from '../column-run/hidden-rows.tsx';
 import { SourcePanel } from '../column-run/source-panel.tsx';
 import { useSavedRuns } from '../column-run/use-runs.ts';
@@ -17,8 +16,9 @@ import { FailureNotice } from '../frame/notice.tsx';
 import { useGo } from '../frame/navigation.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { addressColumnChoices } from '../geocode/address-column-choices.ts';
 import { AddressColumns } from '../geocode/address-columns.tsx';
-import { addressColumnsOf, draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
+import { draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
 import { FindingCard } from './finding-card.tsx';
 import { EditStatus } from './edit-status.tsx';
 import { useAddressCheck, type AddressCheckState } from './use-address-check.ts';
@@ -43,8 +43,7 @@ export function CleanScreen() {
   const { source } = sourceState;
   const currentDraft = draftOf(draft, source);
   const { runs: runRegistry } = useRuntime();
-  const results = source ? runRegistry.resultColumns(source) : [];
-  const columns = addressColumnsOf(currentDraft, source, { runs, results });
+  const { columns, choices } = addressColumnChoices(currentDraft, source, { runs, registry: runRegistry });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
   const checking = useAddressCheck(source, columns, { visibleOnly });
   return (
@@ -61,7 +60,7 @@ export function CleanScreen() {
       <SourcePanel source={sourceState} />
       {source && (
         <AddressColumns
-          columns={userColumns(source, runs)}
+          columns={choices}
           selection={columns}
           isChosen={currentDraft.columns !== null}
           choose={(indexes) => setDraft(withColumns(currentDraft, source, indexes))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { checkAddresses, type AddressCheck, type CheckOptions } from '../../src/cleaning/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { ColumnSource } from '../../src/runs/index.ts';
@@ -21,12 +21,17 @@ export function useAddressCheck(
 ): AddressCheckState {
   const { tasks } = useRuntime();
   const isReady = source !== null && sources.length > 0;
+  const isReturn = useRef(false);
   const query = useQuery({
     queryKey: ['address check', source?.sheetId, source?.firstRow, source?.rows, sources, options],
     queryFn: ({ signal }) => {
+      const columns = { source: source!, sources };
+      const isQuiet = isReturn.current;
+      isReturn.current = false;
+      // The findings stay on screen until others replace them: the user has asked for nothing.
+      if (isQuiet) return checkAddresses(columns, { signal, progress: () => undefined }, options);
       const label = messages().clean.checking;
       const taskOptions = { scope: 'screen', label, unit: 'rows', of: source!.rows, signal } as const;
-      const columns = { source: source!, sources };
       return tasks.start(taskOptions, (task) => checkAddresses(columns, task, options)).result;
     },
     enabled: isReady,
@@ -34,12 +39,17 @@ export function useAddressCheck(
     // Texts of thousands of rows are not compared with the former ones.
     structuralSharing: false,
   });
-  useRefetchOnReturn(query.refetch, isReady);
+  const { refetch } = query;
+  const checkOnReturn = useCallback(() => {
+    isReturn.current = true;
+    return refetch();
+  }, [refetch]);
+  useRefetchOnReturn(checkOnReturn, isReady);
   return {
     check: isReady ? (query.data ?? null) : null,
     isChecking: query.isFetching,
     error: isReady && !query.isFetching ? query.error : null,
-    checkAgain: () => void query.refetch(),
+    checkAgain: () => void refetch(),
   };
 }
 

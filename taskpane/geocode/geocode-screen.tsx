@@ -9,7 +9,7 @@ import {
   isGeocodeRun,
   summaryText,
 } from '../../src/geocode/index.ts';
-import { userColumns, type SavedRun } from '../../src/runs/index.ts';
+import type { SavedRun } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';
@@ -22,17 +22,11 @@ import { useSource, type SourceState } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
+import { addressColumnChoices } from './address-column-choices.ts';
 import { AddressColumns } from './address-columns.tsx';
 import { CityQuestion } from './city-question.tsx';
 import { CoordinatesSetup, StartChoice } from './coordinates-setup.tsx';
-import {
-  addressColumnsOf,
-  draftOf,
-  newRunOfDraft,
-  startOf,
-  withColumns,
-  type GeocodeDraft,
-} from './geocode-draft.ts';
+import { draftOf, newRunOfDraft, startOf, withColumns, type GeocodeDraft } from './geocode-draft.ts';
 import { OutputChoices } from './output-choices.tsx';
 import { OverstatedMatches, type OverstatedMatchesProps } from './overstated-matches.tsx';
 import { ReviewView } from './review-view.tsx';
@@ -75,8 +69,10 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
   const { source } = sourceState;
   const { runs: runRegistry } = useRuntime();
-  const results = source ? runRegistry.resultColumns(source) : [];
-  const columns = addressColumnsOf(draft, source, { runs, results });
+  const { columns, choices: columnChoices } = addressColumnChoices(draft, source, {
+    runs,
+    registry: runRegistry,
+  });
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const newRun = newRunOfDraft(draft, source, { columns, choices, labels });
   const setup = useRunSetup('geocode', { source, newRun, runs });
@@ -95,7 +91,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
           <>
             <StartChoice start="addresses" choose={(start) => setDraft({ ...draft, start, columns: null })} />
             <AddressColumns
-              columns={userColumns(source, runs)}
+              columns={columnChoices}
               selection={columns}
               isChosen={draft.columns !== null}
               choose={(indexes) => setDraft(withColumns(draft, source, indexes))}

@@ -80,7 +80,7 @@ const noCalls: readonly number[] = [];
 
 /** The maximum calls that each of some corrections takes, of all matches; empty until they are counted. */
 export function useCorrectionCalls(
-  matches: readonly Pick<Match, 'key' | 'address' | 'quality'>[],
+  matches: readonly Pick<Match, 'key' | 'address' | 'requestedAddress' | 'quality'>[],
   corrections: readonly Correction[],
   choices: readonly GeocodeChoice[],
 ): readonly number[] {

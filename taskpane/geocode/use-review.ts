@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../src/messages/index.ts';
 import {
   countCorrection,
+  decisionAbout,
   hasMatchTypes,
   isGeocodeRun,
   noMatches,
@@ -96,7 +97,9 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
     try {
       maxCalls = await countCorrection(matches, correction, { choices, lookups });
       if (calls !== undefined && maxCalls > calls) throw new HigherCountError(maxCalls, calls);
-      await saveCorrections(Object.fromEntries(keys.map((key) => [key, correction])));
+      await saveCorrections(
+        Object.fromEntries(matches.map((match) => [match.key, decisionAbout(match, correction)])),
+      );
     } catch (error) {
       setUnsaved({ keys, reason: errorText(error) });
       void queries.invalidateQueries({ queryKey: ['correction calls'] });

@@ -9,9 +9,10 @@ import { useRunSetup } from '../column-run/use-run-setup.ts';
 import { useSavedRuns } from '../column-run/use-runs.ts';
 import { useDraft } from '../frame/draft.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
+import { addressColumnChoices } from '../geocode/address-column-choices.ts';
 import { AddressColumns } from '../geocode/address-columns.tsx';
 import { CityQuestion } from '../geocode/city-question.tsx';
-import { addressColumnsOf, withColumns } from '../geocode/geocode-draft.ts';
+import { withColumns } from '../geocode/geocode-draft.ts';
 import { OutputChoices } from '../geocode/output-choices.tsx';
 import { KindChoice, type ListingSetupProps } from './kind-choice.tsx';
 
@@ -21,21 +22,14 @@ const datasetChoices = {
 };
 
 /** Sets up a run that lists the records at the addresses of the rows. */
-export function PortfolioSetup({
-  source: sourceState,
-  columns: choices,
-  draft,
-  setDraft,
-  chooseKind,
-}: ListingSetupProps) {
+export function PortfolioSetup({ source: sourceState, draft, setDraft, chooseKind }: ListingSetupProps) {
   const text = messages().listings;
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
   const [{ datasets: chosen }, changeDraft] = useDraft('listings', { datasets: [...defaultDatasets] });
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const { source } = sourceState;
-  const results = source ? runRegistry.resultColumns(source) : [];
-  const columns = addressColumnsOf(draft, source, { runs, results });
+  const { columns, choices } = addressColumnChoices(draft, source, { runs, registry: runRegistry });
   const yieldingCity = source && draft.city === 'address' ? cityPosition(source, columns) : undefined;
   const newRun =
     source && columns.length > 0 && chosen.length > 0

@@ -106,7 +106,8 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
   };
 }
 
-const matchOf = (address: string) => ({ key: addressKey(address), address, quality: 'by_hand' }) as const;
+const matchOf = (address: string) =>
+  ({ key: addressKey(address), address, requestedAddress: address, quality: 'by_hand' }) as const;
 
 function correctionOf({ lat, lng }: MapPlace): Correction {
   const [roundedLat, roundedLng] = [lat, lng].map((one) => Number(one.toFixed(digits)));

@@ -11,7 +11,7 @@ import {
   type WrittenMatches,
 } from '../../src/matching/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { userColumns, type ColumnSource } from '../../src/runs/index.ts';
+import type { ColumnSource, SourceColumn } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { EditStatus } from '../clean/edit-status.tsx';
 import { HiddenRows } from '../column-run/hidden-rows.tsx';
@@ -24,8 +24,9 @@ import { FailureNotice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { useLatestTask } from '../frame/use-tasks.ts';
+import { addressColumnChoices } from '../geocode/address-column-choices.ts';
 import { AddressColumns } from '../geocode/address-columns.tsx';
-import { addressColumnsOf, draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
+import { draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
 import { useMatching } from './use-matching.ts';
 import { useOtherList, type OtherListState } from './use-other-list.ts';
 
@@ -84,6 +85,8 @@ interface ListFormState {
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
   columns: number[];
+  /** The columns that may make up the address. */
+  choices: readonly SourceColumn[];
   visibleOnly: boolean;
   setVisibleOnly(visibleOnly: boolean): void;
   /** Null while no address column is chosen. */
@@ -97,11 +100,13 @@ function useListForm(state: SourceState): ListFormState {
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
   const currentDraft = draftOf(draft, source);
-  const results = source ? runRegistry.resultColumns(source) : [];
-  const columns = addressColumnsOf(currentDraft, source, { runs, results });
+  const { columns, choices } = addressColumnChoices(currentDraft, source, { runs, registry: runRegistry });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
   const list = source && columns.length > 0 ? { source, sources: columns, visibleOnly } : null;
-  return { ...{ state, source, draft: currentDraft, setDraft, columns }, visibleOnly, setVisibleOnly, list };
+  return {
+    ...{ state, source, draft: currentDraft, setDraft, columns, choices },
+    ...{ visibleOnly, setVisibleOnly, list },
+  };
 }
 
 interface ListFormProps {
@@ -111,13 +116,12 @@ interface ListFormProps {
 }
 
 function ListForm({ form, count, hint }: ListFormProps) {
-  const runs = useSavedRuns();
-  const { source, draft, setDraft, columns, visibleOnly, setVisibleOnly } = form;
+  const { source, draft, setDraft, columns, choices, visibleOnly, setVisibleOnly } = form;
   if (!source) return null;
   return (
     <>
       <AddressColumns
-        columns={userColumns(source, runs)}
+        columns={choices}
         selection={columns}
         isChosen={draft.columns !== null}
         choose={(indexes) => setDraft(withColumns(draft, source, indexes))}

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
-import { saveCorrections, savedCorrections } from '../../src/geocode/corrections.ts';
+import { decisionAbout, saveCorrections, savedCorrections } from '../../src/geocode/corrections.ts';
+import { isDoubt } from '../../src/geocode/match-quality.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
 import { AddressRuns } from '../runs/address-runs.ts';
 import { taskContext } from '../runs/running-tasks.ts';
@@ -65,8 +66,24 @@ test('a correction that fails leaves its rows without a result: they are first t
   const corrected = [45, -73, 'street', ''];
   expect(await runs.read('B2:E5')).toEqual([geocoded, corrected, corrected, geocoded]);
   expect(await matchesToReview()).toContainEqual(
-    expect.objectContaining({ address: '2 Main St', note: '', isReviewed: true }),
+    expect.objectContaining({ address: '2 Main St', note: '', isReviewed: false }),
   );
+});
+
+test('a corrected address of which only the street is found is in doubt until it is accepted', async () => {
+  await correct('22 Main St');
+  const [inDoubt] = (await matchesToReview()).filter(({ address }) => address === '2 Main St');
+  expect(inDoubt).toMatchObject({ requestedAddress: '22 Main St', quality: 'street', isReviewed: false });
+  expect(isDoubt(inDoubt!)).toBe(true);
+  const decision = decisionAbout(inDoubt!, { kind: 'accepted' });
+  expect(decision).toEqual({ kind: 'address', address: '22 Main St', isAccepted: true });
+  await saveCorrections({ [inDoubt!.key]: decision });
+  // The corrected address is kept: its rows are not those of the first one again.
+  const [accepted] = (await matchesToReview()).filter(({ address }) => address === '2 Main St');
+  expect(accepted).toMatchObject({ requestedAddress: '22 Main St', quality: 'street', isReviewed: true });
+  runs.requested = [];
+  await runs.run(['coordinates', 'match_type', 'zone']);
+  expect(runs.requested.filter((address) => address.startsWith('2'))).not.toContain('2 Main St');
 });
 
 test('a run whose last correction failed is done once it is requested again', async () => {

@@ -13,12 +13,15 @@ import { taskContext } from '../runs/running-tasks.ts';
 const runs = new AddressRuns();
 
 test('the rows of a geocode run are points, with the address as it was typed and its match', async () => {
-  await runs.write('A1:A5', [
+  await runs.write('A1:A7', [
     ['Address'],
     ['1 Elm St, Calgary'],
     ['no such place'],
     [''],
     ['3 Elm St, Calgary'],
+    // Headers that a printed list repeats are no row without coordinates, nor is a total.
+    ['Address'],
+    ['Total'],
   ]);
   runs.respond = (address) => {
     if (!address.includes('Elm')) return { lat: null, lng: null };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { taskContext, savedRuns } from './running-tasks.ts';
 import { AddressRuns, emptyCache } from './address-runs.ts';
+import { addressKey } from '../../src/geocode/address-line.ts';
+import { saveCorrections } from '../../src/geocode/corrections.ts';
 import { countRun } from '../../src/runs/count-run.ts';
 import { countText } from '../../src/runs/count-text.ts';
 import { readHiddenRows } from '../../src/runs/hidden-rows.ts';
@@ -152,4 +154,18 @@ describe('rows that hold no record', () => {
     await runs.run();
     expect(runs.requested).toEqual(['1 Main St', '2 Main St', 'Totalview Crescent']);
   });
+});
+
+// The decision stays in the workbook of these tests.
+test('a decision of the user’s about a hidden row is written to it, although the run leaves out hidden rows', async () => {
+  await runs.write('A1:B7', list);
+  await runs.run();
+  await runs.on(ways[0]![1]);
+  await runs.run(['coordinates'], { visibleOnly: true, again: true });
+  const key = addressKey(address(2));
+  await saveCorrections({ [key]: { kind: 'place', lat: 50, lng: -100 } });
+  await runs.resume({ keys: new Set([key]) });
+  expect(await runs.read('A3:D3')).toEqual([[address(2), 'ON', 50, -100]]);
+  // Another hidden row stays as it is.
+  expect((await runs.read('C5:D5'))[0]).not.toEqual([50, -100]);
 });

@@ -134,7 +134,8 @@ test('a correction that takes more calls than the user has seen makes none, and 
   const calls = desk.service.calls;
   const [run] = (await savedRuns()).filter(isGeocodeRun);
   const key = addressKey('1 rural route');
-  const decided = [{ key, address: '1 rural route', quality: 'municipality' }] as const;
+  const address = '1 rural route';
+  const decided = [{ key, address, requestedAddress: address, quality: 'municipality' }] as const;
   const { lookups } = desk;
   const { choices } = run!.options;
   const correction = { kind: 'address', address: '9 Main St' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { addressKey } from '../../src/geocode/address-line.ts';
-import { savedCorrections, saveCorrections } from '../../src/geocode/corrections.ts';
+import { decisionAbout, savedCorrections, saveCorrections } from '../../src/geocode/corrections.ts';
 import { countCorrection, requestedMatches } from '../../src/geocode/geocode-cost.ts';
 import { isGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readMatchesToReview } from '../../src/geocode/match-review.ts';
@@ -64,7 +64,7 @@ async function corrected(desk: Desk, { correction, hidden }: Step): Promise<Pric
   const requested = requestedMatches(decided, to, choices);
   if (requested.length === 0) return null;
   const maxCalls = await desk.untilSettled(countCorrection(decided, to, { choices, lookups }));
-  await saveCorrections(Object.fromEntries(decided.map(({ key }) => [key, to])));
+  await saveCorrections(Object.fromEntries(decided.map((match) => [match.key, decisionAbout(match, to)])));
   const keys = new Set(requested.map(({ key }) => key));
   figures.corrected++;
   // Some of the calls may not become necessary.

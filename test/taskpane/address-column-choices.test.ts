@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { matchColumnIndexes } from '../../src/matching/index.ts';
+import type { ColumnSource } from '../../src/runs/index.ts';
+import { addressColumnChoices } from '../../taskpane/geocode/address-column-choices.ts';
+import { draftOf } from '../../taskpane/geocode/geocode-draft.ts';
+import { AddressRuns } from '../runs/address-runs.ts';
+import { runsOf } from '../runs/running-tasks.ts';
+
+const runs = new AddressRuns();
+const registry = runsOf(runs.tasks, runs.lookups);
+
+/** The headers of the columns that may make up the address. */
+function choicesOf(headers: readonly string[]): string[] {
+  const columns = headers.map((header, index) => ({ index, header, group: null, samples: ['text'] }));
+  const source = { sheetId: 'S', selected: [0], selectedColumns: false, columns } as unknown as ColumnSource;
+  return addressColumnChoices(draftOf(null, source), source, { runs: [], registry }).choices.map(
+    ({ header }) => header,
+  );
+}
+
+test.each([
+  [['Latitude', 'Longitude', 'Postal code', 'Match type', 'Note']],
+  [['Latitude', 'Longitude', 'Code postal', 'Type de correspondance', 'Remarque']],
+  [['lat', 'lng', 'postal_code', 'match_type', 'note']],
+])('results on the copy of a sheet are not offered as address columns: %j', (results) => {
+  expect(choicesOf(['Client', 'Address', 'City', ...results])).toEqual(['Client', 'Address', 'City']);
+});
+
+test("a user's own coordinates and postal code are offered", () => {
+  const headers = ['Address', 'Postal code', 'Latitude', 'Longitude'];
+  expect(choicesOf(headers)).toEqual(headers);
+});
+
+test.each([
+  [['Match in Clients', 'Row in Clients', 'Address in Clients', 'Count in Clients']],
+  [['Correspondance dans Clients', 'Ligne dans Clients', 'Adresse dans Clients', 'Nombre dans Clients']],
+])('columns of a match of two lists are not offered as address columns: %j', (matches) => {
+  expect(choicesOf(['Address', ...matches, 'City'])).toEqual(['Address', 'City']);
+});
+
+test('one column with such a header is the user’s own', () => {
+  expect(matchColumnIndexes([{ index: 4, header: 'Address in 2019' }])).toEqual([]);
+  expect(choicesOf(['Address in 2019', 'City'])).toEqual(['Address in 2019', 'City']);
+});
