@@ -119,7 +119,7 @@ export function reportLines(name: string, report: FinishedReport): string[] {
 
 function differingLines({ duplicates, differing }: FinishedReport): string[] {
   if (differing.count === 0) return [];
-  const ids = `${differing.examples.join(', ')}${differing.count > differing.examples.length ? ', …' : ''}`;
+  const ids = `${differing.examples.join(', ')}${differing.hasMore ? ', …' : ''}`;
   const verb = differing.count === 1 ? 'differs' : 'differ';
   return [
     `  Of the ${count(duplicates, 'repeated row')}, ${differing.count.toLocaleString('en-CA')} ${verb} from the one that counts, and ${differing.count === 1 ? 'is' : 'are'} lost (${ids}). If they are records of their own, add --key with the columns that tell them apart.`,

@@ -8,9 +8,15 @@ export interface DifferingRows {
   count: number;
   /** The first identifiers. */
   examples: string[];
+  hasMore: boolean;
 }
 
-export const noDuplicates = { duplicates: 0, differing: { count: 0, examples: [] as string[] } };
+const maxExamples = 5;
+
+export const noDuplicates = {
+  duplicates: 0,
+  differing: { count: 0, examples: [] as string[], hasMore: false },
+};
 
 /** The staged row with the highest place counts. */
 export async function removeDuplicates(store: Store, table: string, staging: string, [first, second]: Key) {
@@ -25,8 +31,13 @@ export async function removeDuplicates(store: Store, table: string, staging: str
       RETURNING s.${second} AS id, ${isOther} AS is_other
     )
     SELECT count(*)::int AS removed, count(*) FILTER (WHERE is_other)::int AS differing,
-      (SELECT array_agg(id) FROM (SELECT DISTINCT id FROM removed WHERE is_other ORDER BY 1 LIMIT 5) AS one) AS examples
+      (SELECT array_agg(id) FROM (SELECT DISTINCT id FROM removed WHERE is_other ORDER BY 1 LIMIT ${maxExamples + 1}) AS one) AS examples
     FROM removed`);
   if (!row) return noDuplicates;
-  return { duplicates: row.removed, differing: { count: row.differing, examples: row.examples ?? [] } };
+  const ids = row.examples ?? [];
+  const examples = ids.slice(0, maxExamples);
+  return {
+    duplicates: row.removed,
+    differing: { count: row.differing, examples, hasMore: ids.length > maxExamples },
+  };
 }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { LoadCities } from '../../src/ingest/load-cities.ts';
 import { rowMapper } from '../../src/ingest/row-mapper.ts';
 import type { LoadedDataset, Mapping } from '../../src/sources/declaration.ts';
+import { csvOf, imports } from './imports.ts';
 
+const { write, load, recordsOf } = imports();
 const loadedAt = '2026-11-24T12:00:00Z';
 
 function mapped(dataset: LoadedDataset, values: Record<string, unknown>, columns?: Mapping['columns']) {
@@ -90,5 +92,24 @@ test('NA is a zone like any other', () => {
   expect(row).toMatchObject({ cells: ['mississauga', 'NA', 'NA', '', expect.any(String), 'file/test'] });
   expect(mapped('zone', { code: ' ', geometry }, { zone_code: 'code', geometry: 'geometry' })).toEqual({
     reason: 'it has no zone code',
+  });
+});
+
+test('a business of which no licence says whether it is in force is neither active nor closed', async () => {
+  const file = await write(
+    'businesses.csv',
+    csvOf([
+      ['Licence Number', 'Business Name', 'Address', 'Category', 'Issued', 'Is Opening', 'Status'],
+      ['1', 'Blue Door Cafe', '1 Elm St', 'Restaurant', '2026-02-03', 'yes', ''],
+      ['2', 'Red Door Cafe', '3 Elm St', 'Restaurant', '2026-02-03', 'yes', 'Cancelled'],
+    ]),
+  );
+  expect((await load(file, '--dataset', 'licence', '--municipality', 'Guelph', '--yes')).code).toBe(0);
+  const states = (records: Record<string, unknown>[], field: string) =>
+    Object.fromEntries(records.map((one) => [one.business_name, one[field]]));
+  expect(states(await recordsOf('guelph', 'business'), 'is_active')).toEqual({ 'Red Door Cafe': false });
+  expect(states(await recordsOf('guelph', 'opening'), 'status')).toEqual({
+    'Blue Door Cafe': 'active',
+    'Red Door Cafe': 'closed',
   });
 });
