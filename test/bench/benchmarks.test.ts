@@ -11,6 +11,7 @@ const functions = ['--only', 'geocode,estimate,cache,memory'];
 
 test.each<[name: string, ...args: string[]]>([
   ['functions', ...functions],
+  ['addresses'],
   ['gateway'],
   ['geocoding'],
   ['ingest'],
