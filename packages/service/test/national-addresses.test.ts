@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withService } from '../src/ask-service.ts';
 import { deriveLoaded } from '../src/derived/derive-records.ts';
 import { createGeocoder, type Geocoder } from '../src/geocoding/geocoder.ts';
 import { nearestAddress } from '../src/geocoding/nearest-address.ts';
 import { StoredStreets } from '../src/geocoding/stored-streets.ts';
 import { ingestProgram } from '../src/ingest/ingest-program.ts';
 import { loadSource } from '../src/ingest/load-source.ts';
+import { selfCheckLines } from '../src/ingest/self-check.ts';
 import { placeNamed } from '../src/municipalities/municipality-register.ts';
 import { readMunicipalities, type PlacedMunicipality } from '../src/queries/geocoding.ts';
 import { readAddressSummaries } from '../src/queries/streets.ts';
@@ -142,6 +144,18 @@ describe('the National Address Register', () => {
           confidence: 1,
         });
     }
+  });
+
+  test('passes the check that ends a load', async () => {
+    const { loaded } = loads.database;
+    const load = { sourceIds: ['statcan/addresses/on', 'statcan/addresses/qc'], since: '' };
+    const lines = await withService(loaded, (ask) => selfCheckLines(loaded, load, ask));
+    expect(lines).toEqual([
+      '  Self-check: 200 of 200 addresses geocoded to their place (100%).',
+      expect.stringMatching(
+        /^ {2}Self-check: (1\d\d) of \1 addresses found by their coordinates \(100%\)\.$/,
+      ),
+    ]);
   });
 
   test('resumes where a load was interrupted', async () => {

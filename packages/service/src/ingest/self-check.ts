@@ -53,10 +53,12 @@ async function questionsOf(store: Store, load: SampledLoad): Promise<Question[]>
   const zones = await sampleZones(store, load, sampleSize);
   const records = await sampleRecords(store, load, sampleSize);
   const withAddress = records.filter(({ address }) => address !== null && address.trim() !== '');
+  // The middle of a block's side is no address's place.
+  const houses = addresses.filter((row) => !row.is_block_point);
   const nameOf = (row: SampledAddress) => row.normalized_address;
   return [
     question('addresses geocoded to their place', addresses, { nameOf, check: isGeocoded }),
-    question('addresses found by their coordinates', addresses, { nameOf, check: isNearest }),
+    question('addresses found by their coordinates', houses, { nameOf, check: isNearest }),
     question('districts found by a point inside', zones, { nameOf: (row) => row.zone_code, check: isZone }),
     question('records found by record_id', records, { nameOf: (row) => row.record_id, check: isRecord }),
     question('records found at their address', withAddress, {
@@ -97,7 +99,7 @@ const isGeocoded: Check<SampledAddress> = async (row, ask) => {
   const { status, body } = await ask('/geocode', { address, municipality });
   if (status !== 200) return refusal(status, body);
   if (body.municipality !== municipality) return `it is taken for one of ${String(body.municipality)}`;
-  if (body.match_type !== 'exact') {
+  if (body.match_type !== (row.is_block_point ? 'block' : 'exact')) {
     return body.match_type === 'municipality'
       ? 'only the city is recognized: the street may have been read wrong'
       : 'only the street is recognized: the house number may have been read wrong';

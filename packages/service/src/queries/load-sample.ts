@@ -23,6 +23,8 @@ export interface SampledAddress {
   normalized_address: string;
   lat: number;
   lng: number;
+  /** Whether the point is not the house's, but the middle of its side of the block. */
+  is_block_point: boolean;
 }
 
 export interface SampledZone {
@@ -56,7 +58,7 @@ export const sampleAddresses = (
   limit: number,
 ): Promise<SampledAddress[]> =>
   store.query(
-    `SELECT municipality, normalized_address, lat, lng FROM address
+    `SELECT municipality, normalized_address, lat, lng, is_block_point FROM address
      WHERE source_id = ANY($1) ORDER BY md5(municipality || normalized_address) LIMIT $2`,
     [sourceIds, limit],
   );
