@@ -83,7 +83,7 @@ async function measure(label: string, request: (row: RegisterRow) => Promise<unk
 const matchTypes = new Map<string, number>();
 const places: { lat: number; lng: number }[] = [];
 const bare = await measure('a request that reads nothing', () => get('/health'));
-const known = await measure('known addresses', async (row) => {
+const addressTime = await measure('known addresses', async (row) => {
   const { match_type: type, lat, lng } = await geocode(addressOf(row));
   matchTypes.set(String(type), (matchTypes.get(String(type)) ?? 0) + 1);
   if (typeof lat === 'number' && typeof lng === 'number') places.push({ lat, lng });
@@ -98,7 +98,7 @@ await measure('the nearest address', () => {
 });
 console.log(`memory: ${Math.round(await memoryOf(service.process.pid!))} MB`);
 console.log(
-  `the time to locate an address, to a request that reads nothing: ratio ${(known / bare).toFixed(2)}`,
+  `the time to locate an address, to a request that reads nothing: ratio ${(addressTime / bare).toFixed(2)}`,
 );
 await service.stop();
 await rm(folder, { recursive: true, force: true });
