@@ -9,4 +9,5 @@ export {
 } from './coordinates-columns.ts';
 export type { FirstPlace } from './coordinates-counter.ts';
 export { coordinatesKind, newCoordinatesRun, type NewCoordinatesRun } from './coordinates-kind.ts';
+export * from './grid-of-cities.ts';
 export * from './likely-columns.ts';

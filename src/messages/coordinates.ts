@@ -16,6 +16,8 @@ const en = {
   },
   grid: 'Zone of the metres',
   gridHint: 'For rows that name no zone. Check where the first row is.',
+  gridOfCity: (city: string) =>
+    `The rows lie in their cities in this zone, such as ${city}. Check where the first row is.`,
   noGrid: 'Choose a zone',
   grids: {
     utm: (zone: number) => `UTM zone ${zone}`,
@@ -57,6 +59,8 @@ const fr: typeof en = {
   },
   grid: 'Fuseau des mètres',
   gridHint: 'Pour les lignes qui n’indiquent aucun fuseau. Vérifiez où se trouve la première ligne.',
+  gridOfCity: (city) =>
+    `Dans ce fuseau, les lignes se trouvent dans leur ville, comme ${city}. Vérifiez où se trouve la première ligne.`,
   noGrid: 'Choisissez un fuseau',
   grids: {
     utm: (zone) => `UTM, fuseau ${zone}`,

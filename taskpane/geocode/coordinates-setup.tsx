@@ -25,6 +25,7 @@ import {
   type GeocodeStart,
 } from './geocode-draft.ts';
 import { OutputChoices } from './output-choices.tsx';
+import { useGridOfCities } from './use-grid-of-cities.ts';
 
 const placeColumnChoices = { all: coordinatesChoices, columnsOf: columnsOfCoordinatesChoice };
 
@@ -61,7 +62,12 @@ export function CoordinatesSetup({ source: sourceState, draft, setDraft }: Coord
   const { source } = sourceState;
   const columns = coordinateColumnsOf(draft, source, runs);
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const newRun = newCoordinatesRunOfDraft(draft, source, { columns, choices: placeChoices, labels });
+  const { derived, isReading } = useGridOfCities(source, columns);
+  const grid = draft.grid ?? derived?.grid ?? null;
+  const chosenDraft = { ...draft, grid };
+  const newRun = isReading
+    ? null
+    : newCoordinatesRunOfDraft(chosenDraft, source, { columns, choices: placeChoices, labels });
   const setup = useRunSetup('coordinates', { source, newRun, runs });
   const { count } = setup.counting;
   const rowsWithoutZone = warnedRows(count, 'withoutZone');
@@ -94,12 +100,12 @@ export function CoordinatesSetup({ source: sourceState, draft, setDraft }: Coord
       question={
         <>
           {count?.details && <Caption1>{text.firstPlace(placeText(count.details))}</Caption1>}
-          {(needsGrid || draft.grid !== null) && (
+          {(needsGrid || grid !== null) && (
             <ChoiceField
               label={text.grid}
-              hint={text.gridHint}
+              hint={derived && draft.grid === null ? text.gridOfCity(derived.city) : text.gridHint}
               name="grid"
-              value={draft.grid ?? ''}
+              value={grid ?? ''}
               choices={gridChoices()}
               change={(grid) => setDraft({ ...draft, grid: grid || null })}
             />

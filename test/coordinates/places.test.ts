@@ -3,6 +3,7 @@ import proj4 from 'proj4';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import {
+  gridOfCities,
   likelyCoordinateColumns,
   newCoordinatesRun,
   startsFromCoordinates,
@@ -153,6 +154,33 @@ test('metres take the zone that the user chooses, and are the same places as deg
     expect(lng).toBeCloseTo(places[at]!.lng, 6);
     expect(note).toBe('');
   });
+});
+
+test('metres take the zone in which they lie in the city of another column', async () => {
+  const newColumns = (grid: string, city: string) => {
+    const projection = gridProjection(gridNamed(grid)!);
+    const rows = places.slice(0, 6).map(({ lat, lng }) => proj4('WGS84', projection, [lng, lat]));
+    return [['Ville', 'X', 'Y'], ...rows.map(([x, y]) => [city, x!, y!])];
+  };
+  for (const [grid, city] of [
+    ['utm-18', 'Montréal'],
+    ['mtm-8', 'montreal'],
+  ] as const) {
+    const source = await newSheet(`${grid} ${city}`, newColumns(grid, city));
+    const columns = likelyCoordinateColumns(source, []);
+    expect(await gridOfCities(source, columns)).toEqual({ grid, city: 'Montréal' });
+  }
+  // No grid has them in Calgary, and nothing is known of a small place.
+  for (const city of ['Calgary', 'Saint-Lin']) {
+    const source = await newSheet(`In ${city}`, newColumns('utm-18', city));
+    expect(await gridOfCities(source, likelyCoordinateColumns(source, []))).toBeNull();
+  }
+  const degrees = [
+    ['City', 'Lat', 'Long'],
+    ...places.slice(0, 3).map(({ lat, lng }) => ['Montréal', lat, lng]),
+  ];
+  const source = await newSheet('Degrees', degrees);
+  expect(await gridOfCities(source, likelyCoordinateColumns(source, []))).toBeNull();
 });
 
 test('an address that is far from the place is marked, and its postal code is left blank', async () => {

@@ -4,7 +4,7 @@ export { fold, words } from './address-text.ts';
 export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';
 export { readIntersection } from './intersection.ts';
-export { largeCityNames } from './large-cities.ts';
+export { largeCity, largeCityNames } from './large-cities.ts';
 export { municipalityKey, municipalityNames, type MunicipalityNames } from './municipality-names.ts';
 export type { AddressReading } from './misspelled-type.ts';
 export { nameSimilarity } from './name-similarity.ts';
