@@ -10,13 +10,14 @@ export interface ListPlace {
   table: string | null;
 }
 
-/** The sheets of the workbook, each with its tables below it. */
+/** The sheets of the workbook that the user sees, each with its tables below it. */
 export const readListPlaces = (): Promise<ListPlace[]> =>
   inWorkbook(async (context) => {
-    const sheets = context.workbook.worksheets.load('items/id,items/name');
+    const sheets = context.workbook.worksheets.load('items/id,items/name,items/visibility');
     const tables = context.workbook.tables.load('items/id,items/name,items/worksheet/id');
     await context.sync();
-    return sheets.items.flatMap(({ id: sheetId, name: sheet }) => [
+    const visibleSheets = sheets.items.filter(({ visibility }) => visibility === 'Visible');
+    return visibleSheets.flatMap(({ id: sheetId, name: sheet }) => [
       { sheetId, sheet, tableId: null, table: null },
       ...tables.items
         .filter(({ worksheet }) => worksheet.id === sheetId)

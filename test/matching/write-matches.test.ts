@@ -223,3 +223,17 @@ test('can be undone after the pane was closed: what it takes is saved in the wor
   expect(await results()).toEqual(matched.map((row) => row.map(() => '')));
   expect(await readUndoableEdit('match', list.source)).toBeNull();
 });
+
+test('a sheet that the user has hidden is not offered as the other list, nor are its tables', async () => {
+  await write(licences.slice(2), 'Archive');
+  await onSheet(workbook, 'Archive', (sheet) => void (sheet.tables.add('A1:C6', true).name = 'Old'));
+  const names = async () => (await readListPlaces()).map(({ sheet, table }) => table ?? sheet);
+  expect(await names()).toEqual(expect.arrayContaining(['Archive', 'Old']));
+  await onSheet(workbook, 'Mine', (sheet) => sheet.activate());
+  workbook.host.grid.workbook.getSheetByName('Archive')!.hideSheet();
+  const visibleNames = await names();
+  expect(visibleNames).toContain('Mine');
+  expect(visibleNames).not.toContain('Archive');
+  expect(visibleNames).not.toContain('Old');
+  await onSheet(workbook, 'Archive', (sheet) => sheet.delete());
+});

@@ -5,12 +5,13 @@ import { AddressRuns, emptyCache, geocodeOf, latOf } from './address-runs.ts';
 import { likelyAddressColumns } from '../../src/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
 import { geocodeKind, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { messages, setLanguage } from '../../src/messages/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { countRun } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import { recognizeResults } from '../../src/runs/result-columns.ts';
 import { noteColumn } from '../../src/runs/run-kind.ts';
-import { findRelinkableRun } from '../../src/runs/relinkable-run.ts';
+import { findRelinkableRun, resultLetters } from '../../src/runs/relinkable-run.ts';
 import { deleteRun } from '../../src/runs/runs.ts';
 import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
 
@@ -159,6 +160,22 @@ describe.each([undefined, 'en', 'fr'] as const)(
     });
   },
 );
+
+test.each([
+  ['en', 'Columns D to I look like results of an earlier run.'],
+  ['fr', 'Les colonnes D à I semblent contenir les résultats d’une exécution précédente.'],
+] as const)('the offer to continue them is in the language of the pane: %s', async (language, question) => {
+  await copyOfResults(language);
+  await forgetRuns();
+  const relinkable = await findRelinkableRun([], await newRun(language));
+  const { first, last } = resultLetters(relinkable!.run);
+  setLanguage(language);
+  const text = messages().runs.relinkQuestion(first, last);
+  setLanguage('en');
+  expect(text).toBe(question);
+  // The results go on in the language of their headers.
+  expect(relinkable!.run.options).toMatchObject({ labels: language });
+});
 
 test("columns of the user's are no results", async () => {
   await runs.write('A1:E2', [

@@ -55,7 +55,10 @@ test('sheets are activated, and counted with and without those that the user has
     const remaining = worksheets.getCount(true);
     const last = worksheets.getLast(true);
     last.load('id');
+    sheet.load('visibility');
+    last.load('visibility');
     await context.sync();
+    expect([sheet.visibility, last.visibility]).toEqual(['Hidden', 'Visible']);
     expect([remaining.value, all.value]).toEqual([visible.value - 1, visible.value]);
     expect(last.id).not.toBe(sheet.id);
     sheet.activate();

@@ -49,6 +49,11 @@ export class Worksheet extends RemoteObject {
     this.#sheets().rename(this.sheetId, name);
   }
 
+  /** Users hide sheets; only macros hide them so that users can't show them again. */
+  get visibility(): 'Visible' | 'Hidden' {
+    return this.#sheets().isHidden(this.sheetId) ? 'Hidden' : 'Visible';
+  }
+
   get showGridlines(): boolean {
     return this.#sheets().hasGridlines(this.sheetId);
   }
