@@ -50,7 +50,14 @@ function dashed(text: string): HouseNumber | null {
 }
 
 /** Types of streets that have numbers for names. The `130 PARKWAY` is a house on a street without a name. */
-const typesOfNumberedStreets = new Set(['STREET', 'AVENUE', 'ROAD', 'HIGHWAY', 'CONCESSION', 'SIDEROAD']);
+export const typesOfNumberedStreets = new Set([
+  'STREET',
+  'AVENUE',
+  'ROAD',
+  'HIGHWAY',
+  'CONCESSION',
+  'SIDEROAD',
+]);
 
 /**
  * Whether the text after a number makes it the name of a street: a type with no other type after it. `10 ST NW` is a

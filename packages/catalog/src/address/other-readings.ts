@@ -1,6 +1,7 @@
 import type { CivicAddress } from './civic-address.ts';
 import { certainType } from './clear-street-types.ts';
 import { directionWord } from './directions.ts';
+import { typesOfNumberedStreets } from './house-number.ts';
 import { typeCorrections, type AddressReading } from './misspelled-type.ts';
 
 /**
@@ -15,6 +16,7 @@ export const addressReadings = (civic: CivicAddress, afterStreet: string | null)
   ...saintAfterName(civic, afterStreet),
   ...withoutBuilding(civic),
   ...joinedNumber(civic),
+  ...houseOnType(civic),
 ];
 
 function saintAfterName(civic: CivicAddress, afterStreet: string | null): AddressReading[] {
@@ -44,4 +46,14 @@ function joinedNumber(civic: CivicAddress): AddressReading[] {
   const { unit, number, numberTo, streetName } = civic;
   if (unit !== null || numberTo !== null || number === null || !/^[A-Z]$/.test(streetName)) return [];
   return [{ civic: { ...civic, number: null, streetName: `${number}${streetName}` }, similarity: 0.9 }];
+}
+
+/** `130 PARKWAY` may be a house on a street whose name is a type. */
+function houseOnType(civic: CivicAddress): AddressReading[] {
+  const { unit, number, streetName, streetType, typeFirst } = civic;
+  if (unit !== null || number !== null || streetType === null || typeFirst) return [];
+  if (!/^\d+[A-Z]?$/.test(streetName) || typesOfNumberedStreets.has(streetType)) return [];
+  return [
+    { civic: { ...civic, number: streetName, streetName: streetType, streetType: null }, similarity: 1 },
+  ];
 }

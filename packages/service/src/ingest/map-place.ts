@@ -1,4 +1,4 @@
-import { normalizedAddress } from '@cdata/catalog/address';
+import { addressReadings, normalizedAddress, type CivicAddress } from '@cdata/catalog/address';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
 import { readAddress } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
@@ -23,7 +23,8 @@ export function mapAddress(
   const text = reader(mapping, values);
   const line = text('address') || [text('number'), text('street')].filter(Boolean).join(' ');
   if (line === '') return { reason: 'it has no address' };
-  const { civic, postalCode } = readAddress(line);
+  const { civic: written, postalCode } = readAddress(line);
+  const civic = written && houseOf(written);
   if (!civic?.number || civic.streetName === '') {
     return { reason: `'${line}' has no house number and street` };
   }
@@ -44,6 +45,12 @@ export function mapAddress(
     ],
   };
 }
+
+/** An address point is a house: `130 PARKWAY` is not a street of that name. */
+const houseOf = (civic: CivicAddress): CivicAddress =>
+  civic.number !== null
+    ? civic
+    : (addressReadings(civic, null).find((reading) => reading.civic.number !== null)?.civic ?? civic);
 
 /** A row of the table of zoning districts. */
 export function mapZone(

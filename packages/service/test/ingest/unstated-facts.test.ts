@@ -113,3 +113,11 @@ test('a business of which no licence says whether it is in force is neither acti
     'Red Door Cafe': 'closed',
   });
 });
+
+test('a house on a street whose name is a type is loaded, and found', async () => {
+  const rows = ['130', '132', '134'].map((number, at) => `${number} PARKWAY,${44.25 + at / 1e4},-76.56`);
+  const file = await write('parkway.csv', ['Address,Lat,Lng', ...rows, '12 STREET,44.25,-76.56'].join('\n'));
+  const { output } = await load(file, '--dataset', 'address', '--municipality', 'Kingston', '--yes');
+  expect(output).toContain("'12 STREET' has no house number and street");
+  expect(output).toContain('Self-check: 3 of 3 addresses geocoded to their place (100%).');
+});
