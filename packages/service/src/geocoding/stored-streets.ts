@@ -86,8 +86,8 @@ export class StoredStreets implements StreetSource {
   }
 
   async everywhere(keys: readonly string[], number: number | null): Promise<readonly Street[]> {
-    const rows = await readStreetsEverywhere(this.store, { keys, number, limit: maxNamesakes + 1 });
-    return rows.length > maxNamesakes ? [] : distinct(this.streetsOf(rows).filter((one) => one !== null));
+    const rows = await readStreetsEverywhere(this.store, { keys, number, limit: maxNamesakes });
+    return distinct(this.streetsOf(rows).filter((one) => one !== null));
   }
 
   async names({ slug }: PlacedMunicipality): Promise<StreetNames> {

@@ -74,15 +74,24 @@ export const readStreetsOfCities = (
     [pairs.map(([slug]) => slug), pairs.map(([, key]) => key)],
   );
 
-/** The streets that have one of the keys, once for each that they have, and that may have the number. */
+/**
+ * The streets that have one of the keys, once for each that they have, and that may have the number. None if there are
+ * more than the limit: neither their addresses nor all their names are read then.
+ */
 export const readStreetsEverywhere = (
   store: Store,
   { keys, number, limit }: { keys: readonly string[]; number: number | null; limit: number },
 ): Promise<StoredStreet[]> =>
   store.query(
-    `SELECT ${streetColumns} FROM ${streetsByKey}
-     WHERE k.key = ANY($1) AND ($2::integer IS NULL OR $2 BETWEEN s.first_number AND s.last_number)
-     ORDER BY 2, 3, 1 LIMIT ${limit}`,
+    `WITH named AS MATERIALIZED (
+       SELECT street.* FROM unnest($1::text[]) AS name (key) CROSS JOIN LATERAL (
+         SELECT k.key, s.ctid AS place FROM ${streetsByKey}
+         WHERE k.key = name.key AND ($2::integer IS NULL OR $2 BETWEEN s.first_number AND s.last_number)
+         ORDER BY k.municipality LIMIT ${limit + 1}
+       ) AS street
+     )
+     SELECT ${streetColumns} FROM named k JOIN street s ON s.ctid = k.place
+     WHERE (SELECT count(*) FROM named) <= ${limit} ORDER BY 2, 3, 1`,
     [keys, number],
   );
 
