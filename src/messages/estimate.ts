@@ -1,7 +1,11 @@
+import { estimateBasis } from './estimate-basis.ts';
+import { estimateReport } from './estimate-report.ts';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Estimate screen. */
 const en = {
+  ...estimateReport.en,
+  ...estimateBasis.en,
   mode: 'Find permits by',
   modes: { ids: 'Record ID', attributes: 'Attributes' },
   columns: {
@@ -73,65 +77,6 @@ const en = {
   nationalEstimate: (city: string) =>
     `There are no permit records for ${city}: estimated from those of all Canada.`,
 
-  // The report
-  report: 'Add a report on its own sheet, with a chart',
-  reportAt: (sheet: string) => `The report is on the sheet ${sheet}.`,
-  reportSheet: (source: string) => `Estimates ${source}`,
-  reportTitle: (withEstimate: number, permits: number) =>
-    withEstimate === permits
-      ? `Estimates of ${formatCount(permits, 'permit', 'permits')}`
-      : `Estimates of ${formatNumber(withEstimate)} of ${formatCount(permits, 'permit', 'permits')}`,
-  reportSource: (rows: string, time: string, service: string) =>
-    [`Rows: ${rows}`, `Estimated: ${time}`, ...(service ? [`Source: ${service}`] : [])].join(' · '),
-  summary: 'Summary',
-  allPermits: 'All permits',
-  declaredPermits: 'With a declared value',
-  permitsLine: 'Permits with an estimate',
-  lowEnd: 'Low end of the total',
-  highEnd: 'High end of the total',
-  difference: 'Declared against estimated',
-  comparisonLines: {
-    belowRange: 'Declared below the range',
-    withinRange: 'Declared within the range',
-    aboveRange: 'Declared above the range',
-  },
-  outliers: (permits: number) =>
-    permits === 1
-      ? 'The permit outside its range'
-      : `The ${formatNumber(permits)} permits farthest outside their range`,
-  noneOutside: (permits: number) =>
-    `No declared value is outside its range. ${permits === 1 ? 'The permit' : `The ${formatNumber(permits)} largest estimates`}`,
-  largest: (permits: number) =>
-    permits === 1 ? 'The permit' : `The ${formatNumber(permits)} largest estimates`,
-  rowName: (row: number) => `Row ${row}`,
-  permitHeader: 'Permit',
-  lowHeader: 'Low',
-  medianHeader: 'Median',
-  highHeader: 'High',
-  widthHeader: 'Width of range',
-  comparisonHeader: 'Declared value is',
-  basisHeader: 'Basis',
-  basisAndNote: (basis: string, note: string) => `${basis}. ${note}`,
-  chartTitle: 'Declared value against the estimated range, outliers first',
-  chartTitleWithoutDeclared: 'Estimated range, largest first',
-  rangeSeries: 'Low to high',
-
-  // What-if on the report
-  whatIf: 'What if: your own figures',
-  whatIfNote: 'The figures in blue are yours; none of them is ours. Blank ones change nothing.',
-  whatIfInputs: {
-    factor: 'Real over declared cost, factor',
-    contingency: 'Contingency',
-    dollarsOf: 'Estimates are in dollars of',
-    rate: 'Escalation per year',
-    escalatedTo: 'Escalate to',
-  },
-  whatIfSteps: {
-    estimated: 'As estimated',
-    factored: 'With your factor',
-    contingent: 'With contingency',
-    escalated: 'At your date',
-  },
   noRoomForTotals: 'The cells below are not empty, so no totals were added.',
   noColumnsForTotals: (columns: string) => `Without ${columns}, there are no totals and no report.`,
   freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
@@ -166,50 +111,11 @@ const en = {
   allCanada: 'all of Canada',
   areaRange: (min: string, max: string) => `${min} to ${max} m²`,
   dwellings: (units: number) => formatCount(units, 'dwelling unit', 'dwelling units'),
-
-  // The basis of an estimate
-  allTypes: 'all types of work',
-  allUses: 'all uses',
-  dollarsByIndex: (month: string, index: string) => `In dollars of ${month} by ${index}`,
-  publishedIndex: (area: string) => `Statistics Canada’s building construction price index (${area})`,
-  dollarsByTrend: (month: string) =>
-    `In dollars of ${month} by the trend of the permits, without a price index`,
-  trackRecord: (
-    permits: number,
-    { place, since, share, error }: { place: string; since: string; share: number; error: number },
-  ) =>
-    `Of ${formatNumber(permits)} such permits in ${place} since ${since}, ${share}% were in the range, half within ${error}%`,
-  measures: {
-    area: '$ per m²',
-    units: '$ per dwelling unit',
-    value: '$ per permit',
-    unmeasured: '$ per permit without an area',
-  },
-  years: (from: string, to: string) => `${from}–${to}`,
-  basis: (permits: number, details: string) => `${formatCount(permits, 'permit', 'permits')} · ${details}`,
-  reasons: {
-    noArea: 'the area is not known',
-    noType: 'the type of work is not known',
-    noUse: 'the use of the building is not known',
-    tooVaried: 'too varied to estimate closely',
-    untested: (permits: number) => `fewer than ${permits} such permits to test the estimate on`,
-    unreliable: (share: number, promise: number) =>
-      `${share}% of such permits were in the range instead of ${promise}%`,
-    noCity: 'the city is not known',
-    outsideCities: 'the coordinates are not in a city with records',
-    otherCity: (actualCity: string, city: string) => `the coordinates are in ${actualCity}, not in ${city}`,
-    fewPermits: (permits: number, city: string) =>
-      permits === 0
-        ? `no permits of this kind in ${city}`
-        : `only ${formatCount(permits, 'permit', 'permits')} of this kind in ${city}`,
-    outsideRange: (unit: 'm2' | 'units', size: string, min: string, max: string) =>
-      unit === 'm2'
-        ? `${size} m² is outside the range of these permits, ${min} to ${max} m²`
-        : `${size} dwelling units is outside the range of these permits, ${min} to ${max}`,
-  },
 };
 
 const fr: typeof en = {
+  ...estimateReport.fr,
+  ...estimateBasis.fr,
   mode: 'Trouver les permis par',
   modes: { ids: 'Identifiant', attributes: 'Caractéristiques' },
   columns: {
@@ -281,64 +187,6 @@ const fr: typeof en = {
   nationalEstimate: (city) =>
     `Il n’y a pas de données de permis pour ${city} : estimation d’après ceux de tout le Canada.`,
 
-  report: 'Ajouter un rapport sur sa propre feuille, avec un graphique',
-  reportAt: (sheet) => `Le rapport est dans la feuille ${sheet}.`,
-  reportSheet: (source) => `Estimations ${source}`,
-  reportTitle: (withEstimate, permits) =>
-    withEstimate === permits
-      ? `Estimation de ${formatNumber(permits)} permis`
-      : `Estimation de ${formatNumber(withEstimate)} permis sur ${formatNumber(permits)}`,
-  reportSource: (rows, time, service) =>
-    [`Lignes : ${rows}`, `Estimées : ${time}`, ...(service ? [`Source : ${service}`] : [])].join(' · '),
-  summary: 'Sommaire',
-  allPermits: 'Tous les permis',
-  declaredPermits: 'Avec valeur déclarée',
-  permitsLine: 'Permis avec estimation',
-  lowEnd: 'Total, minimum',
-  highEnd: 'Total, maximum',
-  difference: 'Déclaré par rapport à estimé',
-  comparisonLines: {
-    belowRange: 'Déclarés sous la fourchette',
-    withinRange: 'Déclarés dans la fourchette',
-    aboveRange: 'Déclarés au-dessus de la fourchette',
-  },
-  outliers: (permits) =>
-    permits === 1
-      ? 'Le permis hors de sa fourchette'
-      : `Les ${formatNumber(permits)} permis les plus loin hors de leur fourchette`,
-  noneOutside: (permits) =>
-    `Aucune valeur déclarée n’est hors de sa fourchette. ${permits === 1 ? 'Le permis' : `Les ${formatNumber(permits)} estimations les plus élevées`}`,
-  largest: (permits) =>
-    permits === 1 ? 'Le permis' : `Les ${formatNumber(permits)} estimations les plus élevées`,
-  rowName: (row) => `Ligne ${row}`,
-  permitHeader: 'Permis',
-  lowHeader: 'Minimum',
-  medianHeader: 'Médiane',
-  highHeader: 'Maximum',
-  widthHeader: 'Étendue',
-  comparisonHeader: 'Comparaison',
-  basisHeader: 'Fondement',
-  basisAndNote: (basis, note) => `${basis}. ${note}`,
-  chartTitle: 'Valeur déclarée et fourchette estimée, écarts les plus grands d’abord',
-  chartTitleWithoutDeclared: 'Fourchette estimée, les plus élevées d’abord',
-  rangeSeries: 'Du minimum au maximum',
-
-  whatIf: 'Simulation : vos propres hypothèses',
-  whatIfNote:
-    'Les chiffres en bleu sont les vôtres; aucun ne vient de nous. Une cellule vide ne change rien.',
-  whatIfInputs: {
-    factor: 'Coût réel sur coût déclaré, facteur',
-    contingency: 'Imprévus',
-    dollarsOf: 'Estimations en dollars de',
-    rate: 'Indexation par an',
-    escalatedTo: 'Indexer jusqu’au',
-  },
-  whatIfSteps: {
-    estimated: 'Selon l’estimation',
-    factored: 'Avec votre facteur',
-    contingent: 'Avec imprévus',
-    escalated: 'À votre date',
-  },
   noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
   noColumnsForTotals: (columns) => `Sans ${columns}, il n’y a ni totaux ni rapport.`,
   freeKey:
@@ -376,43 +224,6 @@ const fr: typeof en = {
   allCanada: 'tout le Canada',
   areaRange: (min, max) => `de ${min} à ${max} m²`,
   dwellings: (units) => formatCount(units, 'logement', 'logements'),
-
-  allTypes: 'tous les travaux',
-  allUses: 'tous les usages',
-  dollarsByIndex: (month, index) => `En dollars de ${month} d’après ${index}`,
-  publishedIndex: (area) =>
-    `l’indice des prix de la construction de bâtiments de Statistique Canada (${area})`,
-  dollarsByTrend: (month) => `En dollars de ${month} d’après la tendance des permis, sans indice des prix`,
-  trackRecord: (permits, { place, since, share, error }) =>
-    `Sur ${formatNumber(permits)} permis semblables (${place}) depuis ${since}, ${share} % étaient dans la fourchette, la moitié à ${error} % près`,
-  measures: {
-    area: '$ par m²',
-    units: '$ par logement',
-    value: '$ par permis',
-    unmeasured: '$ par permis sans superficie',
-  },
-  years: (from, to) => `${from} à ${to}`,
-  basis: (permits, details) => `${formatNumber(permits)} permis · ${details}`,
-  reasons: {
-    noArea: 'la superficie n’est pas connue',
-    noType: 'la nature des travaux n’est pas connue',
-    noUse: 'l’usage du bâtiment n’est pas connu',
-    tooVaried: 'trop varié pour une estimation précise',
-    untested: (permits) => `moins de ${permits} permis semblables pour vérifier l’estimation`,
-    unreliable: (share, promise) =>
-      `${share} % des permis semblables étaient dans la fourchette au lieu de ${promise} %`,
-    noCity: 'la ville n’est pas connue',
-    outsideCities: 'les coordonnées ne sont pas dans une ville qui a des enregistrements',
-    otherCity: (actualCity, city) => `les coordonnées sont à ${actualCity} et non à ${city}`,
-    fewPermits: (permits, city) =>
-      permits === 0
-        ? `aucun permis de ce genre à ${city}`
-        : `seulement ${formatNumber(permits)} permis de ce genre à ${city}`,
-    outsideRange: (unit, size, min, max) =>
-      unit === 'm2'
-        ? `${size} m² est hors de la plage de ces permis, de ${min} à ${max} m²`
-        : `${size} logements est hors de la plage de ces permis, de ${min} à ${max}`,
-  },
 };
 
 export const estimate = { en, fr };
