@@ -7,6 +7,7 @@ import { launchChromium } from '../test/browser/chromium.ts';
 import { button, openScreen, outcome } from '../test/browser/pane.ts';
 import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
+import { estimateBuildings, priceClientPermits } from './estimate-sheets.ts';
 import { stops } from '../test/browser/tour.ts';
 
 /**
@@ -76,14 +77,24 @@ async function drawSheets(_: Browser, visit: Visit): Promise<void> {
         await button(addin.pane, /^(Insert|Insérer)/).click();
         await outcome(addin.pane).waitFor();
       }
-      if (['estimate', 'comparables', 'statistics'].includes(name))
-        await drawSheet(addin, inDocs('sheets', `${name}-${locale.slice(0, 2)}.png`));
+      const language = locale === 'fr-CA' ? 'fr' : 'en';
+      const file = (sheet: string) => inDocs('sheets', `${sheet}-${language}.png`);
+      if (name === 'estimate') {
+        await estimateBuildings(addin, language);
+        await drawSheet(addin, file('buildings'), 240);
+        await priceClientPermits(addin, language);
+      }
+      if (['estimate', 'comparables', 'statistics'].includes(name)) await drawSheet(addin, file(name));
     });
   }
 }
 
-/** The first rows and columns of the active sheet, without the pane and the bars. */
-async function drawSheet({ page }: RunningAddIn, file: string): Promise<void> {
+/**
+ * The first rows and columns of the active sheet, without the pane and the bars.
+ *
+ * @param height Of the picture, in pixels; as much as the window shows by default.
+ */
+async function drawSheet({ page }: RunningAddIn, file: string, height?: number): Promise<void> {
   await page.evaluate(() => {
     window.workbook.showPane(false);
     window.workbook.select('A1');
@@ -92,7 +103,12 @@ async function drawSheet({ page }: RunningAddIn, file: string): Promise<void> {
   await scrollToTop(page);
   // The grid takes some frames to fill the place of the pane.
   await wait(2000);
-  await page.screenshot({ path: file, animations: 'disabled', clip: (await cells.boundingBox())! });
+  const box = (await cells.boundingBox())!;
+  await page.screenshot({
+    path: file,
+    animations: 'disabled',
+    clip: { ...box, height: height ?? box.height },
+  });
   await page.evaluate(() => window.workbook.showPane(true));
 }
 

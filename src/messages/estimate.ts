@@ -198,7 +198,7 @@ const fr: typeof en = {
   lowConfidenceNote: (reason) =>
     reason
       ? `Confiance faible : ${reason}`
-      : 'Confiance faible. La colonne basis indique sur quoi repose l’estimation.',
+      : 'Confiance faible. Le fondement indique sur quoi repose l’estimation.',
   belowRange: 'sous la fourchette',
   withinRange: 'dans la fourchette',
   aboveRange: 'au-dessus de la fourchette',

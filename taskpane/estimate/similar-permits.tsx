@@ -26,6 +26,7 @@ import { useScreenTask } from '../frame/use-tasks.ts';
 
 const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
+  result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   list: { margin: 0, padding: 0, listStyle: 'none' },
   item: {
     display: 'flex',
@@ -63,7 +64,7 @@ export function SimilarPermits({ runs }: { runs: readonly SavedRun[] }) {
       <Button className={styles.action} disabledFocusable={isPending} onClick={() => !isPending && mutate()}>
         {text.findSimilar}
       </Button>
-      <div aria-live="polite">
+      <div className={styles.result} aria-live="polite">
         {!isPending && error && <Notice intent="error">{errorText(error)}</Notice>}
         {!isPending && !error && data && <SimilarList {...data} />}
       </div>
@@ -78,9 +79,11 @@ function SimilarList({ permit, ...result }: SimilarPermitsResult & { permit: Sel
   const rest = permits.length - maxListed;
   return (
     <>
-      <Body1>{text.similarTo(permits.length, permit.name)}</Body1>
-      <Caption1 className={styles.detail}>{likenessText(likeness)}</Caption1>
-      <Caption1 className={styles.detail}>{text.comparedPermits(compared, hasMore)}</Caption1>
+      <div>
+        <Body1>{text.similarTo(permits.length, permit.name)}</Body1>
+        <Caption1 className={styles.detail}>{likenessText(likeness)}</Caption1>
+        <Caption1 className={styles.detail}>{text.comparedPermits(compared, hasMore)}</Caption1>
+      </div>
       <ul className={styles.list} aria-label={text.similarPermits}>
         {permits.slice(0, maxListed).map((one) => (
           <PermitItem key={one.recordId} {...one} />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Frame } from 'playwright-core';
 import { enterPane, press } from './by-keyboard.ts';
 import { button, openScreen } from './pane.ts';
 import { newSheet, values } from './sheet-values.ts';
@@ -100,4 +101,35 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await expect.poll(() => pane.getByRole('radio', { name: /Mètres carrés/ }).isChecked()).toBe(true);
   await pane.getByText('1 ligne · 1 unique · 0 enregistrée · 1 appel').waitFor();
   expect(await unitRequired().count()).toBe(0);
+
+  // From the estimate of a row to permits like it, and on to their table.
+  await press(page, start());
+  await pane.getByText(/^1 ligne a été écrite\./).waitFor();
+  await page.evaluate(() => window.workbook.select('Autres!D2'));
+  await button(pane, /^Trouver des permis semblables$/).click();
+  await pane.getByText(/^\d+ permis semblables? à /).waitFor();
+  const items = pane.getByRole('list', { name: 'Permis semblables' }).getByRole('listitem');
+  const listed = await items.allInnerTexts();
+  expect(listed.length).toBeGreaterThan(0);
+  const dates = listed.map((text) => /\d{4}-\d{2}-\d{2}/.exec(text)![0]);
+  expect(dates).toEqual([...dates].sort().reverse());
+  const insert = button(pane, /^Insérer le tableau \(/);
+  const count = Number(/\d+/.exec(await insert.innerText())![0]);
+  const searches = addin.requests()['GET /permit'];
+  expect(searches).toBe(1);
+  await insert.click();
+  // The records that the pane has are written without another call.
+  await expect.poll(() => newestTableRows(pane)).toBe(count);
+  expect(addin.requests()['GET /permit']).toBe(searches);
 });
+
+const newestTableRows = (pane: Frame): Promise<number> =>
+  pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const tables = context.workbook.tables.load('items/name');
+      await context.sync();
+      const rows = tables.items.at(-1)?.getDataBodyRange().load('rowCount');
+      await context.sync();
+      return rows?.rowCount ?? 0;
+    }),
+  );

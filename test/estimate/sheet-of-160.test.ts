@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { plainDollars, squareFeetPerSquareMetre } from '@cdata/catalog';
+import { plainDollars } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
 import { readSource } from '../../src/runs/column-source.ts';
@@ -8,6 +8,7 @@ import type { RunReport } from '../../src/runs/runs.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
+import { citiesWithoutRecords, clientPermits } from './client-permits.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
@@ -19,53 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const permits = 160;
-const works = [
-  'New construction',
-  'Nouvelle construction',
-  'reno',
-  'Agrandissement',
-  'Démolition',
-  'Addition',
-];
-const uses = [
-  'Single family house',
-  'Garage détaché',
-  'Office building',
-  'Maison unifamiliale',
-  'Retail store',
-];
-const cities = ['Calgary', 'Ville de Montréal', 'EDMONTON, AB', 'montreal (QC)', 'Toronto'];
-/** The same sizes in three units, with commas, blanks and spaces as people write them. */
-const areaOf = (row: number): string | number => {
-  const metres = 80 + (row % 23) * 15;
-  const feet = Math.round(metres * squareFeetPerSquareMetre);
-  const texts = [
-    `${metres} m2`,
-    `${metres},5 m²`,
-    `${feet.toLocaleString('en-CA')} sq ft`,
-    `${String(feet).replace(/(\d)(\d{3})$/, '$1 $2')} pi²`,
-    `approx. ${feet} sf`,
-    `${metres}-${metres + 20} m²`,
-  ];
-  return row % 16 === 15 ? 'n/a' : texts[row % texts.length]!;
-};
-/** Some rows are of cities without records, which are named before the run. */
-const cityOf = (row: number): string =>
-  row % 20 === 7 ? 'Longueuil' : row % 40 === 9 ? 'Saint-Jean-sur-Richelieu' : cities[row % cities.length]!;
-const declaredOf = (row: number): string | number =>
-  row === 0
-    ? 'to follow'
-    : row % 10 === 4
-      ? ''
-      : (declaredTexts[row % 10] ?? 20_000 + ((row * 7919) % 900) * 1000);
-const declaredTexts: Record<number, string> = { 6: '$152,653 ', 8: '182\u00a0505,50 $' };
-
-const rows = Array.from({ length: permits }, (_, row) => [
-  ...[`P-${row + 1}`, `${100 + row} rue Peel`, cityOf(row), works[row % works.length]!],
-  ...[areaOf(row), uses[row % uses.length]!, declaredOf(row)],
-]);
-const headers = ['Permit #', 'Address', 'City', 'Work type', 'Floor area', 'Description', 'Declared value'];
+const { headers, rows } = clientPermits('en');
+const permits = rows.length;
 
 async function price(
   sheet: string,
@@ -99,9 +55,7 @@ const sum = (values: unknown[]) => values.reduce<number>((total, value) => total
 test('160 permits in three units and two languages are priced in one run, and totals compare the same permits', async () => {
   const { report, calls } = await price('Client');
   expect(calls).toBe(2);
-  const left = rows.filter(
-    ([, , city]) => city === 'Longueuil' || city === 'Saint-Jean-sur-Richelieu',
-  ).length;
+  const left = rows.filter(([, , city]) => citiesWithoutRecords.includes(String(city))).length;
   expect(report).toMatchObject({ written: permits, failed: left });
   expect(report.remarks[0]).toBe(
     `Permits with an estimate: ${permits - left} · Permits without an estimate: ${left}.`,

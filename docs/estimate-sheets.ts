@@ -1,0 +1,78 @@
+import type { Frame } from 'playwright-core';
+import { dateSerial } from '../src/cells/index.ts';
+import { estimateMessages } from '../src/messages/index.ts';
+import { button, openScreen } from '../test/browser/pane.ts';
+import type { RunningAddIn } from '../test/browser/running-add-in.ts';
+import { newSheet, values } from '../test/browser/sheet-values.ts';
+import { select } from '../test/browser/tour.ts';
+import { clientPermits } from '../test/estimate/client-permits.ts';
+
+type SheetLanguage = 'en' | 'fr';
+
+const sheetNames = { en: 'Client', fr: 'Permis du client' };
+
+/** Prices a client's 160 permits in one run, and fills the what-if figures of their report. */
+export async function priceClientPermits(
+  { page, pane }: RunningAddIn,
+  language: SheetLanguage,
+): Promise<void> {
+  const { headers, rows } = clientPermits(language);
+  const name = sheetNames[language];
+  await newSheet(pane, name, [headers, ...rows]);
+  await estimateSheet(pane, name);
+  const text = estimateMessages[language];
+  const report = text.reportSheet(name);
+  const labels = (await values(pane, `${report}!A1:A60`)).map(([label]) => label);
+  const figures = { factor: 1.15, contingency: 0.1, rate: 0.04, escalatedTo: dateSerial('2027-06-30') };
+  for (const [input, figure] of Object.entries(figures) as [keyof typeof figures, number][]) {
+    const row = labels.indexOf(text.whatIfInputs[input]) + 1;
+    await enter(pane, `${report}!B${row}`, figure);
+  }
+  await select(page, `${report}!A1`);
+}
+
+const buildings = {
+  en: {
+    sheet: 'Four buildings',
+    headers: ['Proposed use', 'City', 'Work type', 'Floor area (m²)'],
+    rows: ['Hospital with operating theatres', 'Office tower', 'Single family house', 'Detached garage'],
+    work: 'New construction',
+  },
+  fr: {
+    sheet: 'Quatre bâtiments',
+    headers: ['Usage proposé', 'Ville', 'Nature des travaux', 'Superficie (m²)'],
+    rows: ['Hôpital avec salles d’opération', 'Tour de bureaux', 'Maison unifamiliale', 'Garage détaché'],
+    work: 'Nouvelle construction',
+  },
+};
+
+/** Estimates four buildings of 1,000 m² that differ in their use only. */
+export async function estimateBuildings(
+  { page, pane }: RunningAddIn,
+  language: SheetLanguage,
+): Promise<void> {
+  const { sheet, headers, rows, work } = buildings[language];
+  const cells = rows.map((use) => [use, 'Edmonton', work, 1000]);
+  await newSheet(pane, sheet, [headers, ...cells]);
+  await estimateSheet(pane, sheet);
+  await select(page, `${sheet}!A1`);
+}
+
+async function estimateSheet(pane: Frame, name: string): Promise<void> {
+  await openScreen(pane, 'estimate');
+  await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
+  await pane.getByText(new RegExp(`^${name}, `)).waitFor();
+  await button(pane, /^(Estimate|Estimer) \d/).click();
+  await pane.getByText(/(were written|ont été écrites)\./).waitFor();
+}
+
+const enter = (pane: Frame, address: string, value: number): Promise<void> =>
+  pane.evaluate(
+    ([whole, entry]) =>
+      Excel.run(async (context) => {
+        const [sheet, cell] = whole.split('!') as [string, string];
+        context.workbook.worksheets.getItem(sheet).getRange(cell).values = [[entry]];
+        await context.sync();
+      }),
+    [address, value] as const,
+  );
