@@ -271,7 +271,7 @@ describe('the Geocode screen', () => {
     const detail = 'This key has been withdrawn.';
     await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 403, json: { detail } }));
     await button(pane, /^Geocode this address \(1 call\)$/).click();
-    await pane.locator('footer').getByText(detail).waitFor();
+    await pane.locator('footer').getByText('The service doesn’t accept the key').waitFor();
     await first.getByText('Waiting for a new result.').waitFor();
     expect(await first.getByText('Reviewed').count()).toBe(0);
     await page.unroute('**/api/geocode?*');
