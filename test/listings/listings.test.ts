@@ -86,16 +86,18 @@ async function run(
       ({ kind, sheetId }) => kind === newRun.kind.name && sheetId === newRun.source.sheetId,
     ) ??
     null;
-  const count = await runs.count(newRun, taskContext(), { savedRun, ...options });
+  const trialRows = options.maxRows ?? 0;
+  const count = await runs.count(newRun, taskContext(), { savedRun, ...options, trialRows });
   const before = totalCalls();
-  const maxCalls = maxCallsOf(count);
+  const cost = count.trial ?? count;
+  const maxCalls = maxCallsOf(cost);
   const { report, error } = await ended<RunReport>(
     tasks,
     runs.start(newRun, { destination: 'adjacent', maxCalls, ...options }),
   );
   expect(error).toBeNull();
   const calls = totalCalls() - before;
-  expect(calls).toBeGreaterThanOrEqual(count.calls);
+  expect(calls).toBeGreaterThanOrEqual(cost.calls);
   expect(calls).toBeLessThanOrEqual(maxCalls);
   return { count, calls, report: report! };
 }
