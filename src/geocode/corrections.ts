@@ -17,6 +17,13 @@ const correctionSchema = v.variant('kind', [
 /** The user's decision about the match of an address. */
 export type Correction = v.InferOutput<typeof correctionSchema>;
 
+/** The decision for a candidate: whoever chooses it has seen its match. */
+export const candidateChoice = ({ address }: { address: string }): Correction => ({
+  kind: 'address',
+  address,
+  isAccepted: true,
+});
+
 /** Whether a person has accepted the match itself, or entered its place. */
 export const isAcceptance = (correction: Correction | undefined): boolean =>
   correction !== undefined && (correction.kind !== 'address' || correction.isAccepted === true);

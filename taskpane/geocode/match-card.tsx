@@ -1,7 +1,7 @@
 import { Badge, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { messages, formatNumber, formatPercent } from '../../src/messages/index.ts';
-import type { Match, MatchQuality } from '../../src/geocode/index.ts';
+import { candidateChoice, type Match, type MatchQuality } from '../../src/geocode/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { AddressComparison } from './address-comparison.tsx';
 import { CandidateList } from './candidate-list.tsx';
@@ -105,9 +105,7 @@ function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
         candidates={list.candidates}
         calls={list.calls.candidates}
         search={list.activeSearch}
-        choose={({ address: suggestion }, calls) =>
-          list.decide(match, { kind: 'address', address: suggestion }, calls)
-        }
+        choose={(candidate, calls) => list.decide(match, candidateChoice(candidate), calls)}
       />
     </>
   );

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import type { Candidate, Correction, GeocodeChoice, Match } from '../../src/geocode/index.ts';
+import {
+  candidateChoice,
+  type Candidate,
+  type Correction,
+  type GeocodeChoice,
+  type Match,
+} from '../../src/geocode/index.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches, type MatchFilter } from './review-list.ts';
 import {
   useCandidates,
@@ -60,7 +66,7 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   const activeSearch = useCandidateSearch(active ? [active] : [], cities);
   const candidates = useCandidates(active, cities);
   const current = active ? [active] : [];
-  const alternatives = candidates.map(({ address }): Correction => ({ kind: 'address', address }));
+  const alternatives = candidates.map(candidateChoice);
   const [activeCalls] = useCorrectionCalls(current, [acceptance], choices);
   const [openCalls] = useCorrectionCalls(open, [acceptance], choices);
   const candidateCalls = useCorrectionCalls(current, alternatives, choices);

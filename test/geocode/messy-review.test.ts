@@ -11,7 +11,12 @@ import {
   readCandidates,
   requestCandidates,
 } from '../../src/geocode/candidates.ts';
-import { saveCorrections, savedCorrections, type Correction } from '../../src/geocode/corrections.ts';
+import {
+  candidateChoice,
+  saveCorrections,
+  savedCorrections,
+  type Correction,
+} from '../../src/geocode/corrections.ts';
 import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { type SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
 import { type Match, readMatchesToReview } from '../../src/geocode/match-review.ts';
@@ -95,7 +100,7 @@ function decision(match: Match, candidates: readonly Candidate[], city: string):
     (one) => one.city === city && hasNumber(one.matchType) && one.kind !== 'number',
   );
   const isWorse = better && match.city === city && hasNumber(match.matchType) && better.matchType !== 'exact';
-  return isRight || !better || isWorse ? { kind: 'accepted' } : { kind: 'address', address: better.address };
+  return isRight || !better || isWorse ? { kind: 'accepted' } : candidateChoice(better);
 }
 
 /** Reviews all matches of a list. Returns the number of calls that the candidates took, and of those counted before. */

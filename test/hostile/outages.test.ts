@@ -2,7 +2,7 @@
 // @module-tag leak
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConnectedLookups, geocodeLookup } from '../../src/engine/index.ts';
-import { outageMessages } from '../../src/messages/index.ts';
+import { outageMessages, refusalMessages } from '../../src/messages/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
 import { freePort } from '../free-port.ts';
 import { browserStore } from '../settings/browser-store.ts';
@@ -40,7 +40,11 @@ const outages: [string, Answer, (host: string) => string][] = [
     { status: 502, body: '<html>nginx</html>' },
     (host) => text.unavailable(host, 502),
   ],
-  ['a service that says why', { status: 503, body: '{"detail":"Back at 10:00."}' }, () => 'Back at 10:00.'],
+  [
+    'a service that says why',
+    { status: 503, body: '{"detail":"Back at 10:00."}' },
+    () => refusalMessages().statuses[503]!,
+  ],
 ];
 
 describe('an outage is explained, and the cells that wait get their values after it', () => {

@@ -41,6 +41,7 @@ function messagesOf(source: ts.SourceFile): DeclaredMessage[] {
   const leaves = (literal: ts.ObjectLiteralExpression, before: string): DeclaredMessage[] =>
     literal.properties.flatMap((property) => {
       const name = `${before}${property.name?.getText() ?? ''}`;
+      if (ts.isSpreadAssignment(property)) return [];
       if (!ts.isPropertyAssignment(property)) return { name, declaration: property };
       const { initializer } = property;
       if (ts.isObjectLiteralExpression(initializer)) return leaves(initializer, `${name}.`);
