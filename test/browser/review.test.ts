@@ -304,7 +304,10 @@ test('addresses are checked, fixed and found in another sheet without a request,
   expect(JSON.stringify(addin.requests())).toBe(requests);
 
   // The pane is loaded again, as when it is closed and opened.
-  await pane.evaluate(() => location.reload());
+  await Promise.all([
+    addin.page.waitForResponse(/\/addin\/functions\.\w+\.js$/),
+    pane.evaluate(() => location.reload()),
+  ]);
   await openScreen(pane, 'match');
   await button(pane, /^Use selection$/)
     .first()
