@@ -1,4 +1,5 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { cityLabel } from '@cdata/catalog';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import { unitText } from '../../src/property/index.ts';
@@ -28,7 +29,7 @@ export function PropertyView({ property, draft, change, close }: PropertyTabProp
           <Subtitle2 as="h2" className={styles.address}>
             {property.address}
           </Subtitle2>
-          <Caption1 className={styles.city}>{property.municipality}</Caption1>
+          <Caption1 className={styles.city}>{cityLabel(property.municipality)}</Caption1>
         </div>
         <Button className={styles.other} size="small" onClick={close}>
           {text.otherAddress}
