@@ -199,7 +199,7 @@ async function errorOf({ status, headers }: Response, text: string): Promise<Ser
   });
 }
 
-/** Loads with the first refusal, apart from the first script. If it can't be loaded, the status says what is known. */
+/** The explanation loads with the first refusal, apart from the first script. Without it, the message names the status. */
 const explainRefusal = (status: number, detail: string | null): Promise<RefusalExplanation> =>
   import(/* webpackChunkName: "not-found" */ './explain-refusal.ts').then(
     ({ explainRefusal: explain }) => explain(status, detail),

@@ -17,7 +17,7 @@ const correctionSchema = v.variant('kind', [
 /** The user's decision about the match of an address. */
 export type Correction = v.InferOutput<typeof correctionSchema>;
 
-/** The decision for a candidate: whoever chooses it has seen its match. */
+/** The decision for a candidate, whose match the user has seen and so accepts. */
 export const candidateChoice = ({ address }: { address: string }): Correction => ({
   kind: 'address',
   address,

@@ -11,7 +11,7 @@ export interface MatchSource extends AddressColumns {
   visibleOnly: boolean;
 }
 
-/** What is known before the columns are written. */
+/** The result of a match before its columns are written. */
 export interface Matching extends RowMatches {
   list: AddressColumns;
   other: AddressColumns;

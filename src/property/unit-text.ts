@@ -1,7 +1,7 @@
 import { messages } from '../messages/index.ts';
 import type { Property } from './property-lookup.ts';
 
-/** Says so where what is known of a property is not of the unit that its address names; empty otherwise. */
+/** A sentence if the records of a property are not of the unit that its address names; empty otherwise. */
 export function unitText({
   unit,
   assessment,

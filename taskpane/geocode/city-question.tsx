@@ -2,27 +2,32 @@ import { Button, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-co
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { CityConflicts } from '../../src/geocode/index.ts';
-import type { CityAnswer } from './geocode-draft.ts';
+import type { ColumnSource } from '../../src/runs/index.ts';
+import type { CityAnswer, GeocodeDraft } from './geocode-draft.ts';
 
 const useStyles = makeStyles({ cell: { alignSelf: 'flex-start', paddingLeft: 0, minWidth: 0 } });
 
 interface CityQuestionProps {
-  conflicts: CityConflicts;
-  sheet: string;
-  /** Null until the user has answered. */
-  answer: CityAnswer | null;
-  choose(answer: CityAnswer): void;
+  /** Null if there is nothing to ask. */
+  conflicts: CityConflicts | null;
+  source: ColumnSource | null;
+  draft: GeocodeDraft;
+  setDraft(draft: GeocodeDraft): void;
 }
 
 /** Asks, before a run, which of two cities is meant. */
-export function CityQuestion({ conflicts, sheet, answer, choose }: CityQuestionProps) {
+export function CityQuestion({ conflicts, source, draft, setDraft }: CityQuestionProps) {
   const styles = useStyles();
+  if (!conflicts || !source) return null;
   const text = messages().geocode;
   const { rows, cell, address, column } = conflicts;
   return (
     <>
       <Field label={text.otherCities(rows)}>
-        <RadioGroup value={answer ?? ''} onChange={(_, { value }) => choose(value as CityAnswer)}>
+        <RadioGroup
+          value={draft.city ?? ''}
+          onChange={(_, { value }) => setDraft({ ...draft, city: value as CityAnswer })}
+        >
           <Radio value="address" label={text.useAddressCity(address)} />
           <Radio value="column" label={text.useColumnCity(column)} />
         </RadioGroup>
@@ -31,7 +36,7 @@ export function CityQuestion({ conflicts, sheet, answer, choose }: CityQuestionP
         className={styles.cell}
         appearance="transparent"
         size="small"
-        onClick={() => void selectCell(addressOnSheet(sheet, cell)).catch(() => undefined)}
+        onClick={() => void selectCell(addressOnSheet(source.sheet, cell)).catch(() => undefined)}
       >
         {text.firstOtherCity(cell)}
       </Button>

@@ -102,17 +102,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
           </>
         )
       }
-      question={
-        source &&
-        conflicts && (
-          <CityQuestion
-            conflicts={conflicts}
-            sheet={source.sheet}
-            answer={draft.city}
-            choose={(city) => setDraft({ ...draft, city })}
-          />
-        )
-      }
+      question={<CityQuestion conflicts={conflicts} source={source} draft={draft} setDraft={setDraft} />}
       isUnanswered={conflicts !== null && draft.city === null}
       options={
         <OutputChoices

@@ -55,17 +55,7 @@ export function PortfolioSetup({ source: sourceState, draft, setDraft, chooseKin
           </>
         )
       }
-      question={
-        source &&
-        conflicts && (
-          <CityQuestion
-            conflicts={conflicts}
-            sheet={source.sheet}
-            answer={draft.city}
-            choose={(city) => setDraft({ ...draft, city })}
-          />
-        )
-      }
+      question={<CityQuestion conflicts={conflicts} source={source} draft={draft} setDraft={setDraft} />}
       isUnanswered={conflicts !== null && draft.city === null}
       options={
         <OutputChoices

@@ -225,7 +225,7 @@ describe('every status', () => {
     expect(messages).not.toContain('');
   });
 
-  test('that the service never answers with is named, without the words of whoever did', () => {
+  test('from something else than the service is named, without its own words', () => {
     for (let status = 400; status < 600; status++) {
       for (const sentence of [null, 'It is as it is.']) {
         const { message } = explainRefusal(status, sentence);

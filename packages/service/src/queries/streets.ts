@@ -44,7 +44,7 @@ export interface CityAccuracy {
   municipality: Trials;
 }
 
-/** What is known of a city's addresses without reading them. */
+/** A city's addresses in numbers, stored at each load. */
 export interface AddressSummary {
   municipality: string;
   source: 'addresses' | 'records';
