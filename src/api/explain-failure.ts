@@ -19,7 +19,10 @@ export async function explainFailure(connection: Connection, error: ServiceError
   if (error instanceof UnreadableResponseError) {
     return error.problem.kind === 'html' ? text.signInPage(host) : text.changedOnTheWay(host);
   }
-  if (error.status !== 0) return error.isExplained ? error.message : text.unavailable(host, error.status);
+  if (error.status !== 0) {
+    if (!error.isExplained) return text.unavailable(host, error.status);
+    return error.isPartlyExplained ? text.ownReason(host, error.detail) : error.message;
+  }
   if (error.isTimeout) return text.noResponse(host);
   const origin = globalThis.location?.origin ?? '';
   switch (await findCause(connection)) {

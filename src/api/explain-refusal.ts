@@ -29,11 +29,14 @@ export function explainRefusal(status: number, sentence: string | null): Refusal
   }
   const isOfValue = status === 400 || status === 422;
   const message = isOfValue && label !== null ? text.refusedParameter(label) : statusText(status);
-  // Of an address that is not found, a limit and a failure, the status says enough.
-  if (sentence === null || status === 404 || status === 429 || status >= 500)
+  // Of an address that is not found, a limit and a failure of the service, the status says enough.
+  if (sentence === null || status === 404 || status === 429 || ownFailure.test(sentence))
     return { message, isPartial: false };
   return { message: joinSentences(message, text.ownWords), isPartial: true };
 }
+
+/** What the service says of its own failures. An operator's sentence says more, such as when it will be back. */
+const ownFailure = /^(?:Unexpected server error|The service is busy|The query took too long)\b/;
 
 function statusText(status: number): string {
   const text = refusalMessages();

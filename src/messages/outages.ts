@@ -18,6 +18,7 @@ const en = {
     `${host} doesn’t respond. It may be overloaded, or a firewall may be in the way. Wait, or tell those who run ${host}.`,
   unavailable: (host: string, status: number) =>
     `${host} isn’t available (status ${status}): it, or a server in front of it, is overloaded or being serviced. Wait, or tell those who run ${host}.`,
+  ownReason: (host: string, sentence: string) => `${host} isn’t available. It says: “${sentence}”`,
   changedOnTheWay: (host: string) =>
     `The answers of ${host} arrive cut off or changed. If this continues, tell those who run your network.`,
 };
@@ -37,6 +38,7 @@ const fr: typeof en = {
     `${host} ne répond pas. Le service est peut-être surchargé, ou un pare-feu fait obstacle. Attendez, ou avisez les responsables de ${host}.`,
   unavailable: (host, status) =>
     `${host} n’est pas disponible (état ${status}) : le service, ou un serveur placé devant lui, est surchargé ou en entretien. Attendez, ou avisez les responsables de ${host}.`,
+  ownReason: (host, sentence) => `${host} n’est pas disponible. Son message : « ${sentence} »`,
   changedOnTheWay: (host) =>
     `Les réponses de ${host} arrivent coupées ou modifiées. Si cela continue, avisez les responsables de votre réseau.`,
 };

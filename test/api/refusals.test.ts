@@ -225,6 +225,14 @@ describe('every status', () => {
     expect(messages).not.toContain('');
   });
 
+  test('of a failure of the service says all; what an operator writes says more', () => {
+    const failures = [...sources.matchAll(/code\((5\d\d)\)[^}]*?detail: '([^']+)'/g)];
+    expect(failures.map(([, status]) => Number(status)).sort()).toEqual([500, 503, 504]);
+    for (const [, status, sentence] of failures)
+      expect(explainRefusal(Number(status), sentence!).isPartial).toBe(false);
+    expect(explainRefusal(503, 'Back at 10:00.').isPartial).toBe(true);
+  });
+
   test('from something else than the service is named, without its own words', () => {
     for (let status = 400; status < 600; status++) {
       for (const sentence of [null, 'It is as it is.']) {

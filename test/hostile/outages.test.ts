@@ -43,6 +43,11 @@ const outages: [string, Answer, (host: string) => string][] = [
   [
     'a service that says why',
     { status: 503, body: '{"detail":"Back at 10:00."}' },
+    (host) => text.ownReason(host, 'Back at 10:00.'),
+  ],
+  [
+    'a service that is busy',
+    { status: 503, body: '{"detail":"The service is busy: send the request again."}' },
     () => refusalMessages().statuses[503]!,
   ],
 ];
