@@ -227,7 +227,7 @@ describe('every status', () => {
 
   test('of a failure of the service says all; what an operator writes says more', () => {
     const failures = [...sources.matchAll(/code\((5\d\d)\)[^}]*?detail: '([^']+)'/g)];
-    expect(failures.map(([, status]) => Number(status)).sort()).toEqual([500, 503, 504]);
+    expect(new Set(failures.map(([, status]) => Number(status)))).toEqual(new Set([500, 503, 504]));
     for (const [, status, sentence] of failures)
       expect(explainRefusal(Number(status), sentence!).isPartial).toBe(false);
     expect(explainRefusal(503, 'Back at 10:00.').isPartial).toBe(true);
