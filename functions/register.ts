@@ -1,18 +1,19 @@
 import type { CellFailure } from '../src/engine/index.ts';
 import { isValuePreview, registeredFunctions } from '../src/function-registry/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { rangeArgument } from './arguments.ts';
+import { cellMessages } from '../src/messages/index.ts';
+import { rangeArgument, type Range } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { describeFunction } from './description.ts';
 import { customFunctions } from './index.ts';
-import { causeOf, cellError, isCellError, type ResultCell } from './result.ts';
+import { argumentError, causeOf, cellError, isCellError, type ResultCell } from './result.ts';
 
 /** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];
 
 for (const definition of customFunctions) {
   const names = Object.keys(definition.parameters);
-  CustomFunctions.associate(definition.name, (...args: unknown[]) => call(definition, names, args));
+  CustomFunctions.associate(definition.name, (...given: unknown[]) => call(definition, names, given));
   registeredFunctions.push({
     ...describeFunction(definition),
     async evaluate(args, options) {
@@ -31,23 +32,27 @@ for (const definition of customFunctions) {
 const rangesOf = (names: readonly string[], argument: (name: string, index: number) => unknown) =>
   Object.fromEntries(names.map((name, index) => [name, rangeArgument(name, argument(name, index))]));
 
-/** Handles one call from Excel: an argument per parameter (null if omitted), then the invocation. */
+/**
+ * Handles one call from Excel. The invocation is the last argument; Excel's metadata, which it keeps for up to 24 hours,
+ * says how many arguments come before it (Microsoft: "Troubleshoot custom functions"). Missing ones are null.
+ */
 async function call(
   definition: CustomFunction,
   names: readonly string[],
-  args: unknown[],
+  given: readonly unknown[],
 ): Promise<ResultCell[][]> {
-  const invocation = args[names.length] as CustomFunctions.CancelableInvocation;
-  if (await isValuePreview(definition.name, invocation)) return preview;
-  const ranges = rangesOf(names, (_, index) => args[index]);
   const canceling = new AbortController();
-  invocation.onCanceled = () => canceling.abort();
   let record: ((result: ResultCell[][]) => void) | null = null;
   try {
+    const invocation = given.at(-1) as CustomFunctions.CancelableInvocation;
+    // Before anything is awaited: Excel drops a cancellation that finds no handler.
+    invocation.onCanceled = () => canceling.abort();
+    if (await isValuePreview(definition.name, invocation)) return preview;
+    canceling.signal.throwIfAborted();
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
     const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
-    const result = await definition.evaluate(ranges, {
+    const result = await definition.evaluate(argumentsOf(names, given.slice(0, -1)), {
       signal: canceling.signal,
       cache: reloads ? 'reload' : 'default',
     });
@@ -58,6 +63,14 @@ async function call(
     record?.([[failure]]);
     throw failure;
   }
+}
+
+/** @throws #VALUE! for an argument that this version does not know: without it, the result would be another. */
+function argumentsOf(names: readonly string[], given: readonly unknown[]): Record<string, Range> {
+  if (given.slice(names.length).some((argument) => argument !== null)) {
+    throw argumentError(cellMessages().newerArgument);
+  }
+  return rangesOf(names, (_, index) => given[index]);
 }
 
 /** Returns a function that records whether the result of a cell, which is calculated from now on, failed. */

@@ -97,6 +97,8 @@ const en = {
   shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
   notTrueOrFalse: (argument: string, value: string) => `${argument} must be TRUE or FALSE, not “${value}”.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
+  newerArgument:
+    'This formula has an argument that this version of CDATA doesn’t have. Close all workbooks and open Excel again to get the new version.',
   unexpected: 'Something went wrong in the CDATA add-in. Please report this.',
   notLoaded: 'A part of CDATA can’t be loaded. Check the network, and try again.',
   tryAgain: 'Try again',
@@ -206,6 +208,8 @@ const fr: typeof en = {
   shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
   notTrueOrFalse: (argument, value) => `${argument} doit être VRAI ou FAUX, et non « ${value} ».`,
   oneCell: (argument) => `${argument} doit être une seule cellule.`,
+  newerArgument:
+    'Cette formule a un argument que cette version de CDATA n’a pas. Fermez tous les classeurs et rouvrez Excel pour obtenir la nouvelle version.',
   unexpected: 'Une erreur s’est produite dans le complément CDATA. Veuillez la signaler.',
   notLoaded: 'Impossible de charger une partie de CDATA. Vérifiez le réseau, puis réessayez.',
   tryAgain: 'Réessayer',

@@ -1,6 +1,7 @@
 import './custom-functions-runtime.ts';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
+import { detectPreviewsWith } from '../../src/function-registry/index.ts';
 
 type Handler = (...args: unknown[]) => Promise<unknown>;
 const handlers = new Map<string, Handler>();
@@ -40,6 +41,62 @@ test('a fault in an argument is a CustomFunctions.Error with its sentence', asyn
   await expect(call('FIELDS', ['permitt'])).rejects.toMatchObject({
     code: '#VALUE!',
     message: 'There is no dataset “permitt”. Did you mean “permit”?',
+  });
+});
+
+describe('with metadata of another version', () => {
+  const errorOf = (id: string, ...args: unknown[]) =>
+    handlers.get(id)!(...args).then(
+      () => null,
+      (error: unknown) => (error as Error).message,
+    );
+
+  test('arguments that Excel does not know yet are left out', async () => {
+    expect(await handlers.get('FIELDS')!('permit', {})).toEqual(await call('FIELDS', ['permit']));
+  });
+
+  test('every function takes the invocation from the last place, and fails only with a sentence', async () => {
+    for (const { name, parameters } of customFunctions) {
+      const count = Object.keys(parameters).length;
+      for (let known = 0; known <= count + 1; known++) {
+        const args = Array.from({ length: known }, () => null);
+        expect(await handlers.get(name)!(...args, { isInValuePreview: true })).toEqual([['…']]);
+        expect(await errorOf(name, ...args, { isInValuePreview: false })).not.toBe('');
+      }
+      expect(await errorOf(name)).toMatch(/^Something went wrong/);
+    }
+  });
+
+  test('an argument that only Excel knows is not ignored, unless it was left out', async () => {
+    expect(await errorOf('FIELDS', 'permit', null, null, {})).toBeNull();
+    expect(await errorOf('FIELDS', 'permit', null, [['fr']], {})).toMatch(/^This formula has an argument/);
+  });
+});
+
+describe('a cancellation', () => {
+  test('finds its handler as soon as Excel has called', () => {
+    for (const [, handler] of handlers) {
+      const invocation: { onCanceled?: () => void } = {};
+      void handler(invocation).catch(() => null);
+      expect(invocation.onCanceled).toBeTypeOf('function');
+    }
+  });
+
+  // An Excel before CustomFunctionsRuntime 1.5 is first asked whether the call is a preview.
+  test('counts while Excel is asked about a preview', async () => {
+    let answer!: (isPreview: boolean) => void;
+    detectPreviewsWith(() => new Promise((resolve) => (answer = resolve)));
+    const evaluate = vi.spyOn(
+      customFunctions.find(({ name }) => name === 'GEOCODE')!,
+      'evaluate',
+    );
+    const invocation: { onCanceled?: () => void } = {};
+    const result = handlers.get('GEOCODE')!([['768 W 10th Ave']], invocation);
+    invocation.onCanceled!();
+    answer(false);
+    detectPreviewsWith(async () => false);
+    await expect(result).rejects.toBeInstanceOf(CustomFunctions.Error);
+    expect(evaluate).not.toHaveBeenCalled();
   });
 });
 
