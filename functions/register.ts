@@ -13,7 +13,7 @@ const preview: ResultCell[][] = [['…']];
 
 for (const definition of customFunctions) {
   const names = Object.keys(definition.parameters);
-  CustomFunctions.associate(definition.name, (...given: unknown[]) => call(definition, names, given));
+  CustomFunctions.associate(definition.name, (...all: unknown[]) => call(definition, names, all));
   registeredFunctions.push({
     ...describeFunction(definition),
     async evaluate(args, options) {
@@ -39,12 +39,12 @@ const rangesOf = (names: readonly string[], argument: (name: string, index: numb
 async function call(
   definition: CustomFunction,
   names: readonly string[],
-  given: readonly unknown[],
+  all: readonly unknown[],
 ): Promise<ResultCell[][]> {
   const canceling = new AbortController();
   let record: ((result: ResultCell[][]) => void) | null = null;
   try {
-    const invocation = given.at(-1) as CustomFunctions.CancelableInvocation;
+    const invocation = all.at(-1) as CustomFunctions.CancelableInvocation;
     // Before anything is awaited: Excel drops a cancellation that finds no handler.
     invocation.onCanceled = () => canceling.abort();
     if (await isValuePreview(definition.name, invocation)) return preview;
@@ -52,7 +52,7 @@ async function call(
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
     const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
-    const result = await definition.evaluate(argumentsOf(names, given.slice(0, -1)), {
+    const result = await definition.evaluate(argumentsOf(names, all.slice(0, -1)), {
       signal: canceling.signal,
       cache: reloads ? 'reload' : 'default',
     });
@@ -66,11 +66,11 @@ async function call(
 }
 
 /** @throws #VALUE! for an argument that this version does not know: without it, the result would be another. */
-function argumentsOf(names: readonly string[], given: readonly unknown[]): Record<string, Range> {
-  if (given.slice(names.length).some((argument) => argument !== null)) {
+function argumentsOf(names: readonly string[], args: readonly unknown[]): Record<string, Range> {
+  if (args.slice(names.length).some((argument) => argument !== null)) {
     throw argumentError(cellMessages().newerArgument);
   }
-  return rangesOf(names, (_, index) => given[index]);
+  return rangesOf(names, (_, index) => args[index]);
 }
 
 /** Returns a function that records whether the result of a cell, which is calculated from now on, failed. */

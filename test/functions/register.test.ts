@@ -58,8 +58,8 @@ describe('with metadata of another version', () => {
   test('every function takes the invocation from the last place, and fails only with a sentence', async () => {
     for (const { name, parameters } of customFunctions) {
       const count = Object.keys(parameters).length;
-      for (let known = 0; known <= count + 1; known++) {
-        const args = Array.from({ length: known }, () => null);
+      for (let length = 0; length <= count + 1; length++) {
+        const args = Array.from({ length }, () => null);
         expect(await handlers.get(name)!(...args, { isInValuePreview: true })).toEqual([['…']]);
         expect(await errorOf(name, ...args, { isInValuePreview: false })).not.toBe('');
       }
