@@ -145,3 +145,8 @@ test('a street is never surer than its known addresses show', async () => {
   expect(far!.confidence).toBeLessThanOrEqual(near!.confidence);
   expect(far!.confidence).toBeLessThan(0.2);
 });
+
+test('a city of another number is not a misspelled one', async () => {
+  expect(await geocoder.locate('150 Mile House BC')).toBeNull();
+  expect((await locate('385 Birch Ave, 150 Mile House BC')).isCertain).toBe(false);
+});

@@ -122,9 +122,14 @@ const inProvince = (
 
 function similar(key: string, names: Iterable<string>): { key: string; similarity: number } | null {
   let best: { key: string; similarity: number } | null = null;
+  // Another number is another place: 150 Mile House is no misspelled 100 Mile House.
+  const digits = digitsOf(key);
   for (const name of names) {
+    if (digitsOf(name) !== digits) continue;
     const similarity = nameSimilarity(key, name);
     if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { key: name, similarity };
   }
   return best;
 }
+
+const digitsOf = (name: string): string => name.replace(/\D/g, '');
