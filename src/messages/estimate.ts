@@ -87,7 +87,7 @@ const en = {
   lowConfidenceNote: (reason: string) =>
     reason
       ? `Low confidence: ${reason}`
-      : 'Low confidence. The basis column says what the estimate is based on.',
+      : 'Low confidence. The basis says what the estimate rests on.',
   belowRange: 'below the range',
   withinRange: 'within the range',
   aboveRange: 'above the range',

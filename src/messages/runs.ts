@@ -177,7 +177,7 @@ const fr: typeof en = {
   continuesAgain:
     'Cette exécution redemande toutes les lignes et n’est pas terminée. Aucun résultat enregistré n’est utilisé pour les lignes qui restent.',
   noteReturns:
-    'La colonne de notes supprimée est recréée : elle indique pourquoi une ligne n’a pas de résultat.',
+    'La colonne des remarques, supprimée, est recréée : elle indique pourquoi une ligne n’a pas de résultat.',
   againHint:
     'Toutes les lignes sont demandées au service, y compris celles qui ont un résultat. Les valeurs que vous avez modifiées sont remplacées.',
   count: (rows, unique, saved, calls) =>
@@ -259,7 +259,7 @@ const fr: typeof en = {
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
   written: (rows) => `${formatCount(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
   failedRows: (rows) =>
-    `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne note indique pourquoi.`,
+    `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne des remarques indique pourquoi.`,
   skippedRows: (rows) =>
     `${formatCount(rows, 'ligne modifiée pendant l’exécution a été ignorée', 'lignes modifiées pendant l’exécution ont été ignorées')}. Relancez l’exécution pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
   allDone: 'Rien n’a été demandé : chaque ligne a déjà un résultat ou une remarque.',

@@ -254,7 +254,7 @@ describe('the result of a row', () => {
   test.each([
     ['high', 'model', ''],
     ['low', 'model; low confidence: the area is not known', 'Low confidence: the area is not known'],
-    ['low', 'model', 'Low confidence. The basis column says what the estimate is based on.'],
+    ['low', 'model', 'Low confidence. The basis says what the estimate rests on.'],
   ])('with %s confidence and the basis “%s” has the note “%s”', (confidence, basis, note) => {
     const { rowResult } = estimateRun(byAttributes, { lookups: noLookups });
     expect(rowResult({ ...estimate, confidence, basis }, []).note).toBe(note);
