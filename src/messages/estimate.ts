@@ -85,9 +85,7 @@ const en = {
   again: 'Estimate all again',
   lowConfidence: 'Low-confidence rows are highlighted',
   lowConfidenceNote: (reason: string) =>
-    reason
-      ? `Low confidence: ${reason}`
-      : 'Low confidence. The basis says what the estimate rests on.',
+    reason ? `Low confidence: ${reason}` : 'Low confidence. The basis says what the estimate rests on.',
   belowRange: 'below the range',
   withinRange: 'within the range',
   aboveRange: 'above the range',
