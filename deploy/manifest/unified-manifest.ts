@@ -2,7 +2,7 @@ import type { Text } from '@cdata/catalog';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import { addin, files, frenchLocales, iconFile, type ManifestOptions } from './addin.ts';
 import { iconSizes, type Action, type Command, type Group } from './entry-point.ts';
-import { cellMenu, getStarted, homeGroups, shortcuts, tabs } from './entry-points.ts';
+import { cellMenu, getStarted, shortcuts, tab } from './entry-points.ts';
 
 /** The version of the schema whose rules the manifest follows: the first that has room for our functions' descriptions. */
 export const manifestVersion = '1.27';
@@ -153,8 +153,7 @@ class BilingualManifest {
 
   /** Every action of the entry points, once. A shortcut's action has a name that users may see. */
   #actions(): object[] {
-    const groups = [...homeGroups, ...tabs.flatMap((tab) => tab.groups)];
-    const commands = [...groups.flatMap(({ controls }) => controls), ...cellMenu];
+    const commands = [...tab.groups.flatMap(({ controls }) => controls), ...cellMenu];
     const labels = new Map<string, Text>();
     for (const { action, label } of commands) if (action !== 'show-pane') labels.set(action.run, label);
     for (const { run, label } of shortcuts) labels.set(run, label);
@@ -165,14 +164,10 @@ class BilingualManifest {
   }
 
   #ribbon(): object {
-    const groupsOf = (groups: readonly Group[]) => groups.map((group) => this.#group(group));
     return {
       requirements: workbookCommands,
       contexts: ['default'],
-      tabs: [
-        { builtInTabId: 'TabHome', groups: groupsOf(homeGroups) },
-        ...tabs.map(({ id, label, groups }) => ({ id, label, groups: groupsOf(groups) })),
-      ],
+      tabs: [{ id: tab.id, label: tab.label, groups: tab.groups.map((group) => this.#group(group)) }],
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Text } from '@cdata/catalog';
 import { addin, files, frenchLocales, iconFile, type ManifestOptions } from './addin.ts';
 import { iconSizes, type Action, type Command, type Group } from './entry-point.ts';
-import { cellMenu, getStarted, homeGroups, tabs } from './entry-points.ts';
+import { cellMenu, getStarted, tab } from './entry-points.ts';
 
 /** Excel's limits, in characters (Microsoft, "Resources element"). */
 const limits = { id: 32, short: 125, long: 250, url: 2048 } as const;
@@ -102,16 +102,11 @@ class XmlManifest {
       `<Description resid="${this.#long('GetStarted.Description', getStarted.description)}"/>`,
       `<LearnMoreUrl resid="${this.#url('GetStarted.Url', files.help)}"/>`,
     );
-    const surface = lines(
-      element('OfficeTab id="TabHome"', lines(...homeGroups.map((group) => this.#group(group)))),
-      ...tabs.map(({ id, label, groups }) =>
-        element(
-          `CustomTab id="${id}"`,
-          lines(
-            ...groups.map((group) => this.#group(group)),
-            `<Label resid="${this.#short(`${id}.Label`, label)}"/>`,
-          ),
-        ),
+    const surface = element(
+      `CustomTab id="${tab.id}"`,
+      lines(
+        ...tab.groups.map((group) => this.#group(group)),
+        `<Label resid="${this.#short(`${tab.id}.Label`, tab.label)}"/>`,
       ),
     );
     const menu = lines(...cellMenu.map((command) => this.#button(command)));

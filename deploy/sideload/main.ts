@@ -108,7 +108,7 @@ This computer does not trust the certificate yet. Open ${address}help.html in yo
 warning, or import ${path.join(certificates, 'ca.crt')} as a trusted authority.
 `;
   const inExcel = hasExcel
-    ? `Excel: open it again, then choose Home > Add-ins > Developer Add-ins > CDATA for Excel.`
+    ? `Excel: open it again, choose Home > Add-ins > Developer Add-ins > CDATA for Excel, then Open pane on the CDATA tab.`
     : `No Excel was found on this computer; npm start opens the local workbook, which needs none.`;
   return `CDATA for Excel is ready.
 

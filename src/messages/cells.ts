@@ -23,7 +23,7 @@ const en = {
   connectionChanged: 'The connection was changed during this calculation. Recalculate to start it again.',
 
   // The connection
-  notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
+  notConnected: 'Not connected. On the CDATA tab, choose Open pane and enter your key.',
 
   // Arguments of the functions
   unknownName: (what: string, value: string, nearest: string | null) =>
@@ -137,7 +137,7 @@ const fr: typeof en = {
   lookupsCancelled: 'Ce calcul a été annulé dans le volet CDATA. Recalculez pour le relancer.',
   connectionChanged: 'La connexion a changé pendant ce calcul. Recalculez pour le relancer.',
 
-  notConnected: 'Non connecté. Ouvrez le volet CDATA (Accueil › CDATA) et entrez votre clé.',
+  notConnected: 'Non connecté. Dans l’onglet CDATA, choisissez Ouvrir le volet et entrez votre clé.',
 
   unknownName: (what, value, nearest) =>
     nearest

@@ -19,8 +19,7 @@ const en = {
   throughMarketplace: 'Through a marketplace',
   organization: 'My organization',
   gatewayAddress: 'Address of your organization’s gateway',
-  signInAgain:
-    'You are signed out. Open the CDATA pane (Home › CDATA), choose Connection, and sign in again.',
+  signInAgain: 'You are signed out. On the CDATA tab, choose Open pane, then Connection, and sign in again.',
   noGateway:
     'There is no gateway of an organization at this address, or it doesn’t respond. Check the address.',
   gatewayOf: (organization: string) => `The gateway of ${organization}`,
@@ -91,7 +90,7 @@ const fr: typeof en = {
   organization: 'Mon organisation',
   gatewayAddress: 'Adresse de la passerelle de votre organisation',
   signInAgain:
-    'Votre session est terminée. Ouvrez le volet CDATA (Accueil › CDATA), choisissez Connexion et connectez-vous de nouveau.',
+    'Votre session est terminée. Dans l’onglet CDATA, choisissez Ouvrir le volet, puis Connexion, et connectez-vous de nouveau.',
   noGateway: 'Aucune passerelle d’organisation ne répond à cette adresse. Vérifiez l’adresse.',
   gatewayOf: (organization) => `Passerelle de ${organization}`,
   token: 'Jeton d’accès',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { iconSizes } from '../../deploy/manifest/entry-point.ts';
-import { tabs } from '../../deploy/manifest/entry-points.ts';
+import { tab } from '../../deploy/manifest/entry-points.ts';
 import { commands } from '../../taskpane/commands/commands.ts';
 import type { Screen } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
@@ -39,9 +39,8 @@ describe.each<Screen>(screens)('$name', ({ name, help, home, command }) => {
 });
 
 test('every button of the ribbon has an icon in every size', async () => {
-  for (const { groups } of tabs)
-    for (const { icon, controls } of groups)
-      for (const name of [icon, ...controls.map((control) => control.icon)])
-        for (const size of iconSizes)
-          await expect(readRoot(`assets/${name}-${size}.png`)).resolves.toBeDefined();
+  for (const { icon, controls } of tab.groups)
+    for (const name of [icon, ...controls.map((control) => control.icon)])
+      for (const size of iconSizes)
+        await expect(readRoot(`assets/${name}-${size}.png`)).resolves.toBeDefined();
 });

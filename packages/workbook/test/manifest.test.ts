@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
@@ -25,7 +25,8 @@ test('the add-in’s manifest has names, functions, buttons and translations', a
     shortcuts: '/addin/shortcuts.json',
   });
   expect(addinFolder(addin)).toBe('/addin/');
-  const [open, geocode] = addin.ribbon[0]!.controls.concat(addin.ribbon[1]?.controls ?? []);
+  expect(addin.ribbon.tab!.text).toBe('CDATA');
+  const [open, geocode] = addin.ribbon.groups.flatMap(({ controls }) => controls);
   expect(open).toMatchObject({ id: 'Cdata.Open', run: null });
   expect(geocode!.run).toEqual(expect.any(String));
   expect(geocode!.label.overrides['fr-CA']).toContain('Géocoder');
@@ -36,6 +37,13 @@ test('what a manifest lacks is named', async () => {
   const file = path.join(folder, 'manifest.xml');
   await writeFile(file, '<OfficeApp><Id>x</Id></OfficeApp>');
   await expect(readAddin(file)).rejects.toThrow('The add-in’s manifest has no Workbook.');
+});
+
+test('a tab of its own and buttons on a tab of Excel’s exclude each other', async () => {
+  const file = path.join(folder, 'two-places.xml');
+  const text = await readFile(own, 'utf8');
+  await writeFile(file, text.replace('<CustomTab', '<OfficeTab id="TabHome"/><CustomTab'));
+  await expect(readAddin(file)).rejects.toThrow('a CustomTab and an OfficeTab in one extension point');
 });
 
 test('the names of actions are the same in any case (Microsoft: “Office.actions”)', async () => {

@@ -8,14 +8,19 @@ export interface MenuEntry {
   checked?: boolean;
 }
 
-/** Shows the add-in's buttons, in the groups of its manifest. */
+/** Shows the add-in's buttons, in the groups of its manifest, after the name of its tab. */
 export function showRibbon(
   toolbar: HTMLElement,
   { ribbon }: AddinDescription,
   language: string,
   run: (control: AddinControl) => void,
 ): void {
-  for (const { label, controls } of ribbon) {
+  if (ribbon.tab) {
+    const name = document.createElement('strong');
+    name.textContent = localizedText(language, ribbon.tab);
+    toolbar.append(name);
+  }
+  for (const { label, controls } of ribbon.groups) {
     const group = document.createElement('div');
     group.className = 'group';
     group.setAttribute('role', 'group');

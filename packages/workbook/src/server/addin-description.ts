@@ -17,6 +17,13 @@ export interface AddinControl {
   run: string | null;
 }
 
+/** The add-in's buttons, in groups. */
+export interface AddinRibbon {
+  /** The name of the add-in's own tab; null if its groups are on one of Excel's. */
+  tab: LocalizedText | null;
+  groups: { label: LocalizedText; controls: AddinControl[] }[];
+}
+
 /** What the workbook uses of the add-in's manifest. Addresses are paths, because the workbook's server serves the add-in. */
 export interface AddinDescription {
   id: string;
@@ -29,7 +36,7 @@ export interface AddinDescription {
   /** Prefix of its functions in formulas. */
   namespace: string;
   functionsMetadata: LocalizedText;
-  ribbon: { label: LocalizedText; controls: AddinControl[] }[];
+  ribbon: AddinRibbon;
   contextMenu: AddinControl[];
 }
 
@@ -49,10 +56,11 @@ export async function readAddin(file: string): Promise<AddinDescription> {
       descendants(root, kind).map((resource) => [resource.getAttribute('id'), localized(resource)] as const),
     ),
   );
-  const resource = (owner: Element, name: string): LocalizedText => {
-    const id = only(owner, name).getAttribute('resid');
+  const textOf = (reference: Element): LocalizedText => {
+    const id = reference.getAttribute('resid');
     return resources.get(id) ?? fail(`resource ${id}`);
   };
+  const resource = (owner: Element, name: string): LocalizedText => textOf(only(owner, name));
   const control = (element: Element): AddinControl => ({
     id: element.getAttribute('id')!,
     label: resource(element, 'Label'),
@@ -60,6 +68,8 @@ export async function readAddin(file: string): Promise<AddinDescription> {
     icon: pathOf(resource(element, 'Image').text),
     run: descendants(element, 'FunctionName')[0]?.textContent?.trim() ?? null,
   });
+  const surface = only(host, 'ExtensionPoint', 'PrimaryCommandSurface');
+  const tabLabel = labelOfOwnTab(surface);
   const metadata = resource(only(functions, 'Metadata'), 'SourceLocation');
   const shortcuts = descendants(root, 'ExtendedOverrides')[0]?.getAttribute('Url');
   return {
@@ -75,12 +85,28 @@ export async function readAddin(file: string): Promise<AddinDescription> {
         Object.entries(metadata.overrides).map(([locale, address]) => [locale, pathOf(address)]),
       ),
     },
-    ribbon: descendants(only(host, 'ExtensionPoint', 'PrimaryCommandSurface'), 'Group').map((group) => ({
-      label: resource(group, 'Label'),
-      controls: descendants(group, 'Control').map(control),
-    })),
+    ribbon: {
+      tab: tabLabel && textOf(tabLabel),
+      groups: descendants(surface, 'Group').map((group) => ({
+        label: resource(group, 'Label'),
+        controls: descendants(group, 'Control').map(control),
+      })),
+    },
     contextMenu: descendants(only(host, 'ExtensionPoint', 'ContextMenu'), 'Control').map(control),
   };
+}
+
+/**
+ * The label of the add-in's own tab; null if it has none.
+ *
+ * @throws Error for a manifest with buttons on one of Excel's tabs, too (Microsoft: "ExtensionPoint element").
+ */
+function labelOfOwnTab(surface: Element): Element | null {
+  const [tab] = descendants(surface, 'CustomTab');
+  if (!tab) return null;
+  if (descendants(surface, 'OfficeTab').length > 0)
+    throw new Error('The add-in’s manifest has a CustomTab and an OfficeTab in one extension point.');
+  return descendants(tab, 'Label').find(({ parentNode }) => parentNode === tab) ?? fail('label of its tab');
 }
 
 /** The folder of the add-in's pages: `/addin/`. */
