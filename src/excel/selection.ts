@@ -1,6 +1,7 @@
 import { addressColumns } from '@cdata/catalog/address';
 import { decimalNumber, limits, plainNumber } from '@cdata/catalog';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
+import { readValues } from './data-cards.ts';
 import { inWorkbook } from './in-workbook.ts';
 
 /** A cell's address with its sheet: `Sheet1!B2` or `'My sheet'!B2`. */
@@ -81,18 +82,26 @@ export function readSelection(): Promise<Selection> {
     const cells = areaRange(sheet, part).load('values');
     if (used.isNullObject) {
       await context.sync();
-      return { address, rows, columns, values: cells.values as unknown[][], row: [], headers: [] };
+      return {
+        address,
+        rows,
+        columns,
+        values: (await readValues(context, [cells]))[0]!,
+        row: [],
+        headers: [],
+      };
     }
     const width = Math.min(used.columnCount, maxCells);
     const row = sheet.getRangeByIndexes(area.row, used.columnIndex, 1, width).load('values');
     const headers = sheet.getRangeByIndexes(used.rowIndex, used.columnIndex, 1, width).load('values');
     await context.sync();
+    const [values, rowValues] = await readValues(context, [cells, row]);
     return {
       address,
       rows,
       columns,
-      values: cells.values as unknown[][],
-      row: row.values[0] as unknown[],
+      values: values!,
+      row: rowValues![0]!,
       headers: area.row > used.rowIndex ? (headers.values[0] as unknown[]) : [],
     };
   });

@@ -7,6 +7,7 @@ import {
   cellAddress,
   inWorkbook,
   parseAddress,
+  readValues,
   WorkbookError,
   type Area,
   type SheetCell,
@@ -87,11 +88,16 @@ export const readArguments = (
     const named = Object.entries(namedArguments(description, args));
     const readings = named.map(([name, argument]) => {
       const range = argument.kind === 'reference' ? rangeOf(context, sheetId, argument.address) : null;
-      return { name, argument, range: range?.load('values,valueTypes') ?? null };
+      return { name, argument, range: range?.load('values') ?? null };
     });
-    if (readings.some(({ range }) => range)) await context.sync();
+    const ranges = readings.flatMap(({ range }) => range ?? []);
+    if (ranges.length > 0) await context.sync();
+    const values = new Map((await readValues(context, ranges)).map((cells, index) => [ranges[index], cells]));
     return Object.fromEntries(
-      readings.map(({ name, argument, range }) => [name, range ? cellsOf(range) : constantCells(argument)]),
+      readings.map(({ name, argument, range }) => [
+        name,
+        range ? cellsOf(values.get(range)!) : constantCells(argument),
+      ]),
     );
   });
 
@@ -111,10 +117,8 @@ function rangeOf(context: Excel.RequestContext, sheetId: string, address: string
 }
 
 /** Blank cells and errors are null: a function makes no call for either. */
-const cellsOf = (range: Excel.Range): ArgumentCells =>
-  (range.values as unknown[][]).map((row) =>
-    row.map((value) => (value === '' || firstCellError([value]) !== null ? null : value)),
-  );
+const cellsOf = (values: unknown[][]): ArgumentCells =>
+  values.map((row) => row.map((value) => (value === '' || firstCellError([value]) !== null ? null : value)));
 
 /** Cells that are not empty, where a formula would go. */
 export interface OccupiedCells {

@@ -1,6 +1,13 @@
 import { needsTextFormat, textFormat, type CellScalar } from '../cells/index.ts';
-import { areaRange, groupAdjacent, inWorkbook, type SheetArea } from '../excel/index.ts';
-import { supports } from '../office/index.ts';
+import {
+  areaRange,
+  groupAdjacent,
+  inWorkbook,
+  loadCards,
+  writeCard,
+  type CardAt,
+  type SheetArea,
+} from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import { findFormulas, type FormulaScope } from './find-formulas.ts';
@@ -134,14 +141,11 @@ interface Constant {
   value: CellScalar;
   format: string;
   isError: boolean;
-  /** The data card of the cell, whose value is an error (Microsoft: "Excel.EntityCellValue"). */
+  /** The data card of the cell, whose value is an error. */
   card?: Excel.CellValue;
 }
 
 const constantProperties = 'values,valueTypes,numberFormat';
-
-const hasCards = ({ valueTypes }: Excel.Range): boolean =>
-  valueTypes.some((row) => row.some((type) => type === 'RichValue'));
 
 /** Synchronizes first, and again to read data cards. @param ranges Loaded with {@link constantProperties}. */
 async function loadConstants(
@@ -149,22 +153,17 @@ async function loadConstants(
   ranges: readonly Excel.Range[],
 ): Promise<Constant[][][]> {
   await context.sync();
-  const withCards = supports('dataCards') ? ranges.filter(hasCards) : [];
-  for (const range of withCards) range.load('valuesAsJson');
-  if (withCards.length > 0) await context.sync();
-  return ranges.map(constantsOf);
+  const cards = await loadCards(context, ranges);
+  return ranges.map((range, index) => constantsOf(range, cards[index]!));
 }
 
-function constantsOf(range: Excel.Range): Constant[][] {
-  const { values, valueTypes, numberFormat } = range;
+function constantsOf({ values, valueTypes, numberFormat }: Excel.Range, cardAt: CardAt): Constant[][] {
   return (values as CellScalar[][]).map((cells, row) =>
     cells.map((value, column) => {
-      const type = valueTypes[row]![column];
       const format = String(numberFormat[row]![column]);
-      if (type === 'RichValue' && supports('dataCards')) {
-        return { value, format, isError: false, card: range.valuesAsJson[row]![column]! };
-      }
-      const isError = type === 'Error' || value === busy;
+      const card = cardAt(row, column);
+      if (card) return { value, format, isError: false, card };
+      const isError = valueTypes[row]![column] === 'Error' || value === busy;
       return { value, format: formatOf(value, isError, format), isError };
     }),
   );
@@ -183,7 +182,7 @@ function write(range: Excel.Range, cells: (Constant | null)[][]): void {
   ) as unknown as string[][];
   cells.forEach((row, at) =>
     row.forEach((cell, column) => {
-      if (cell?.card) range.getCell(at, column).valuesAsJson = [[cell.card]];
+      if (cell?.card) writeCard(range.getCell(at, column), cell.card);
     }),
   );
 }

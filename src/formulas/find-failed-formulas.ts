@@ -1,5 +1,5 @@
 import { firstCellError } from '../cells/index.ts';
-import { areaRange, inWorkbook, type SheetArea } from '../excel/index.ts';
+import { areaRange, inWorkbook, loadCards, type SheetArea } from '../excel/index.ts';
 import type { CellFailure, FailedCells } from '../engine/index.ts';
 import { callsCdata } from './cdata-calls.ts';
 import { formatCellAddress, type AddressedCell } from './cell-address.ts';
@@ -96,11 +96,12 @@ function readContents(
       areaRange(context.workbook.worksheets.getItem(area.sheetId), area).load('formulas,values,valueTypes'),
     );
     await context.sync();
-    return ranges.flatMap(({ formulas, values, valueTypes }, index) => {
+    const cards = await loadCards(context, ranges);
+    return ranges.flatMap(({ formulas, values }, index) => {
       const { sheetId, sheet, row: firstRow, column: firstColumn } = areas[index]!;
       return (values as unknown[][]).flatMap((line, row) =>
         line.flatMap((value, column) => {
-          const error = valueTypes[row]![column] === dataCard ? null : shownError(value);
+          const error = cards[index]!(row, column) ? null : shownError(value);
           if (onlyErrors && error === null) return [];
           const formula: unknown = (formulas as unknown[][])[row]![column];
           const place = { sheet, row: firstRow + row, column: firstColumn + column };
@@ -110,9 +111,6 @@ function readContents(
     });
   });
 }
-
-/** The type of a cell with a data card, whose value is #VALUE! (Microsoft: "Excel.EntityCellValue"). */
-const dataCard = 'RichValue';
 
 /** A cell at #BUSY! shows no error yet. */
 function shownError(value: unknown): string | null {

@@ -4,6 +4,7 @@ import {
   areaProperties,
   areasOverlap,
   inWorkbook,
+  readValues,
   WorkbookError,
   type Area,
 } from '../excel/index.ts';
@@ -124,7 +125,8 @@ async function readSourceColumns(
   const above = lineAbove?.values[0] ?? null;
   const texts = headers ? headerTexts(headers.values[0] as unknown[], above) : [];
   const groups = groupTexts(texts, above);
-  const sampleRows = (samples?.values ?? []).filter((cells) => cells.some((value) => textOf(value) !== ''));
+  const [sampleValues] = samples ? await readValues(context, [samples]) : [[]];
+  const sampleRows = sampleValues!.filter((cells) => cells.some((value) => textOf(value) !== ''));
   return Array.from({ length: columns }, (_, position) => ({
     index: column + position,
     header: texts[position] ?? '',

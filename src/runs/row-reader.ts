@@ -1,4 +1,4 @@
-import { inWorkbook } from '../excel/index.ts';
+import { inWorkbook, readValues } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { ColumnSource } from './source.ts';
 
@@ -10,7 +10,8 @@ const maxBlockRows = 5000;
 const taskBlockRows = 2000;
 
 /**
- * Reads cells of columns, a list for each row. The cells of a deleted column, null, are blank.
+ * Reads cells of columns, a list for each row. The cells of a deleted column, null, are blank;
+ * those of data cards are the text that the card shows.
  *
  * @throws WorkbookError where the sheet no longer exists.
  */
@@ -37,7 +38,9 @@ function readBlock(
       column === null ? null : sheet.getRangeByIndexes(firstRow, column, rows, 1).load('values'),
     );
     await context.sync();
-    const block = ranges.map((range) => range?.values as unknown[][] | undefined);
+    const existing = ranges.filter((range) => range !== null);
+    const values = new Map((await readValues(context, existing)).map((cells, at) => [existing[at], cells]));
+    const block = ranges.map((range) => (range ? values.get(range) : undefined));
     return Array.from({ length: rows }, (_, index) => block.map((column) => column?.[index]![0] ?? ''));
   });
 }

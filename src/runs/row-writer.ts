@@ -1,5 +1,5 @@
 import { fitText, readsAsFormula, textFormat, type CellScalar } from '../cells/index.ts';
-import { groupAdjacent, inWorkbook } from '../excel/index.ts';
+import { groupAdjacent, inWorkbook, readValues } from '../excel/index.ts';
 import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
 import { storeRun, type SavedRun } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
@@ -51,10 +51,11 @@ export function writeRows(
     );
     await context.sync();
     if (!isUnmoved()) return null;
+    const values = await readValues(context, current.flat());
 
     context.application.suspendApiCalculationUntilNextSync();
     const unchangedSpans = spans.map((span, at) => {
-      const columns = current[at]!.map(({ values }) => values as unknown[][]);
+      const columns = values.slice(at * layout.sources.length, (at + 1) * layout.sources.length);
       return span.filter(({ row, cells }) =>
         cells.every((value, index) => columns[index]![row - span[0]!.row]![0] === value),
       );

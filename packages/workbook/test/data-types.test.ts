@@ -57,9 +57,9 @@ describe('an entity in a cell (excel-data-types-concepts; Excel.EntityCellValue)
     expect(json).toEqual({ ...house, basicType: 'Error', basicValue: '#VALUE!' });
   });
 
-  test('shows its text; its value is #VALUE! and its type RichValue', async () => {
+  test('shows its text; its value is #VALUE! and its type Error', async () => {
     const loadedCell = await withEntity({}, 'A1', ['text', 'values', 'valueTypes']);
-    expect(loadedCell).toEqual([['12 Main St'], ['#VALUE!'], ['RichValue']]);
+    expect(loadedCell).toEqual([['12 Main St'], ['#VALUE!'], ['Error']]);
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('an entity in a cell (excel-data-types-concepts; Excel.EntityCellValue)
   test('a formula that refers to it has the same entity, and so have its fields', async () => {
     expect(await withEntity({ C1: '=A1', D1: '=C1.Owner' }, 'C1:D1', ['text', 'valueTypes'])).toEqual([
       ['12 Main St', 'Ada'],
-      ['RichValue', 'RichValue'],
+      ['Error', 'Error'],
     ]);
   });
 

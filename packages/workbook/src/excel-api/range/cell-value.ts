@@ -37,9 +37,9 @@ const errorTypes: Record<string, string> = {
 export const valueOfCell = ({ value, dataType }: GridCell): CellScalar =>
   isEntity(dataType) ? '#VALUE!' : (value ?? '');
 
-/** `Excel.RangeValueType`. */
+/** `Excel.RangeValueType`; an entity's basic type is `Error` (Microsoft: "Excel.EntityCellValue"). */
 export function valueType({ value, dataType }: Pick<GridCell, 'value'> & Partial<GridCell>): string {
-  if (isEntity(dataType)) return 'RichValue';
+  if (isEntity(dataType)) return 'Error';
   if (value === null || value === '') return 'Empty';
   if (typeof value === 'boolean') return 'Boolean';
   if (typeof value === 'number') return 'Double';
