@@ -13,7 +13,8 @@ const preview: ResultCell[][] = [['…']];
 
 for (const definition of customFunctions) {
   const names = Object.keys(definition.parameters);
-  CustomFunctions.associate(definition.name, (...all: unknown[]) => call(definition, names, all));
+  // Without Office.js, the page says so.
+  globalThis.CustomFunctions?.associate(definition.name, (...all: unknown[]) => call(definition, names, all));
   registeredFunctions.push({
     ...describeFunction(definition),
     async evaluate(args, options) {

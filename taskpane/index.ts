@@ -2,6 +2,7 @@ import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { detectPreviewsWith } from '../src/function-registry/index.ts';
 import { associateCommands } from './commands/commands.ts';
+import { officeHost } from './office-host.ts';
 import './taskpane.css';
 
 void start();
@@ -13,11 +14,20 @@ detectPreviewsWith(async (name, address) => {
 
 /** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */
 async function start(): Promise<void> {
-  await Office.onReady();
+  const container = document.getElementById('pane')!;
+  const host = await officeHost();
+  if (host !== 'excel') {
+    await import(/* webpackChunkName: "outside-excel" */ './outside-excel.ts').then(
+      ({ showOutsideExcel }) => showOutsideExcel(container, host),
+      () => undefined,
+    );
+    if (host === 'none' || typeof Office === 'undefined') return;
+    // Excel may be slow.
+    await Office.onReady();
+  }
   associateCommands();
   void openWithTables();
   await paneOnScreen();
-  const container = document.getElementById('pane')!;
   for (;;) {
     try {
       // Sets the language, should the pane not load.

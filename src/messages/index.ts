@@ -9,6 +9,7 @@ export * from './language.ts';
 export { notFoundMessages } from './not-found.ts';
 export { match as matchMessages } from './match.ts';
 export { outageMessages } from './outages.ts';
+export { outsideExcelMessages } from './outside-excel.ts';
 export { messages, type Messages } from './pane.ts';
 export { refusalMessages, type RefusalKind } from './refusals.ts';
 export { errorText, UserError } from './user-error.ts';

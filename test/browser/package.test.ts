@@ -10,7 +10,7 @@ import { newSheet, values } from './sheet-values.ts';
 import { nginxProgram } from './nginx.ts';
 import { sharedAddress, sharedBrowser } from './open-add-in.ts';
 import { openHost, openWorkbook, watchFaults, type Host } from './packaged-add-in.ts';
-import { button, connect, openHome, openScreen } from './pane.ts';
+import { axeViolations, button, connect, openHome, openScreen } from './pane.ts';
 import { sheet } from './sheet.ts';
 
 const hasNginx = nginxProgram() !== null;
@@ -139,6 +139,54 @@ describe.skipIf(!hasNginx)('the package on nginx', () => {
         }
       },
     );
+
+    const withOffice = async (locale: string, isBlocked = () => false) => {
+      const viewport = { width: 320, height: 640 };
+      const context = await (await sharedBrowser()).newContext({ locale, viewport });
+      const faults = watchFaults(context);
+      const requests: string[] = [];
+      context.on('request', (request) => requests.push(request.url()));
+      await context.route('https://appsforoffice.microsoft.com/**', (route) => {
+        const script = new URL(route.request().url()).pathname.replace('/lib/1/hosted/', '');
+        if (isBlocked()) return route.abort();
+        return route.fulfill({ path: path.join(officeScripts, script), contentType: 'text/javascript' });
+      });
+      const page = await context.newPage();
+      await page.goto(`${host().base}taskpane.html`);
+      return { page, context, faults, requests };
+    };
+
+    test.each([
+      ['en-CA', 'Open this in Excel', 'Help: install and use CDATA', 'Install'],
+      ['fr-CA', 'Ouvrez cette page dans Excel', 'Aide : installer et utiliser CDATA', 'Installer'],
+    ])(
+      'opened in a browser outside Excel (%s), says how to open it there',
+      async (locale, title, help, install) => {
+        const { page, context, faults, requests } = await withOffice(locale);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        expect(await axeViolations(page.mainFrame())).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        expect(requests.filter((url) => /\/api\b|config\.json/.test(url))).toEqual([]);
+        // Office.js itself asks for a style and a frame that the pages' policy does not allow.
+        expect(faults.filter((fault) => !fault.includes('Content Security Policy'))).toEqual([]);
+        await page.getByRole('link', { name: help }).click();
+        await page.getByRole('heading', { level: 2, name: install }).waitFor();
+        await context.close();
+      },
+    );
+
+    test('says that Office.js is missing where it cannot be loaded, and tries again', async () => {
+      let isBlocked = true;
+      const { page, context, faults } = await withOffice('en-CA', () => isBlocked);
+      await page.getByRole('heading', { level: 1, name: 'Office.js can’t be loaded' }).waitFor();
+      await page.getByText('On the CDATA tab, choose Open pane.').waitFor();
+      expect(await axeViolations(page.mainFrame())).toEqual([]);
+      expect(faults).toEqual([expect.stringContaining('office.js')]);
+      isBlocked = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Open this in Excel' }).waitFor();
+      await context.close();
+    });
 
     test('keeps an open pane working after an update, and the pane says that there is one', async () => {
       const context = await (await sharedBrowser()).newContext({ locale: 'en-CA' });

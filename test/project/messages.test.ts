@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
 import { formulaBuilder, gatewayMessages } from '../../src/messages/index.ts';
 import { outages } from '../../src/messages/outages.ts';
+import { outsideExcel } from '../../src/messages/outside-excel.ts';
 import { refusals } from '../../src/messages/refusals.ts';
 import type { Screen } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
@@ -61,6 +62,7 @@ const english = messagesOf({
   ...en,
   gateway: gatewayMessages.en,
   outages: outages.en,
+  outsideExcel: outsideExcel.en,
   refusals: refusals.en,
   formulaBuilder: formulaBuilder.en,
   screens: screenTexts('en'),
@@ -69,6 +71,7 @@ const french = messagesOf({
   ...fr,
   gateway: gatewayMessages.fr,
   outages: outages.fr,
+  outsideExcel: outsideExcel.fr,
   refusals: refusals.fr,
   formulaBuilder: formulaBuilder.fr,
   screens: screenTexts('fr'),
