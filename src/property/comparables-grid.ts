@@ -2,10 +2,15 @@ import type { ServiceRecord } from '../api/index.ts';
 import { comparisonField, datasets, distanceField, field, fieldLabel, type Field } from '@cdata/catalog';
 import { dollarFormat } from '../cells/index.ts';
 import { language, messages } from '../messages/index.ts';
+import type { Property } from './property-lookup.ts';
 
 /** The unit of area that prices are given by. */
 export const priceUnits = ['ft2', 'm2'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
+
+/** What a property's area is measured in where it is: Québec's rolls are in square metres. */
+export const usualPriceUnit = ({ records }: Pick<Property, 'records'>): PriceUnit =>
+  records.some((dataset) => dataset.records.some(({ province }) => province === 'QC')) ? 'm2' : 'ft2';
 
 /** Exactly: a foot is 0.3048 metres. */
 const squareMetresPerSquareFoot = 0.09290304;
@@ -34,6 +39,9 @@ export const gridFields = (areaField: AreaField): Field[] => [
 ];
 
 export const idField = assessment('record_id');
+
+/** What an area is measured of, as labels say it. */
+const areaKinds = { square_footage: 'floor', lot_size_sf: 'lot' } as const;
 
 /** The headers of the fields' columns, which a refresh finds them by. */
 export function gridHeaders(areaField: AreaField): Record<string, string> {
@@ -94,6 +102,10 @@ const rateCells = {
   age: cell(gridRows.rates + 3),
 };
 
+/** Nothing is adjusted before the appraiser has chosen all rates: a rate of 0 is a choice, too. */
+const onceRatesAreChosen = (formula: string): string =>
+  `IF(COUNT(${Object.values(rateCells).join(',')})<${Object.keys(rateCells).length},"",${formula})`;
+
 export interface OwnColumn {
   header: string;
   /** In sheet row `row`, counted from 1; null for a column that the user fills. */
@@ -102,7 +114,7 @@ export interface OwnColumn {
 }
 
 /** The columns to the right of the published ones: prices per area, adjustments and notes. A refresh leaves them alone. */
-export function ownColumns(unit: PriceUnit): OwnColumn[] {
+export function ownColumns(unit: PriceUnit, areaField: AreaField): OwnColumn[] {
   const text = messages().property.grid;
   const isSubject = (row: number) => `${letter('comparison')}${row}="${messages().property.subject}"`;
   const at = (column: keyof typeof gridColumns, row: number) => `${letter(column)}${row}`;
@@ -115,7 +127,7 @@ export function ownColumns(unit: PriceUnit): OwnColumn[] {
   const adjustment = adjustmentFormat();
   return [
     {
-      header: text.price[unit],
+      header: text.price[areaKinds[areaField]][unit],
       formula: (row) => `=IF(N(${at('area', row)})>0,${at('value', row)}/(${at('area', row)}${factor}),"")`,
       format: dollars,
     },
@@ -155,9 +167,10 @@ export function ownColumns(unit: PriceUnit): OwnColumn[] {
     { header: text.other, formula: null, format: adjustment },
     {
       header: text.adjusted,
-      formula: unlessSubject(
-        (row) =>
+      formula: unlessSubject((row) =>
+        onceRatesAreChosen(
           `${at('value', row)}+${(['time', 'size', 'age', 'other'] as const).map((one) => `N(${at(one, row)})`).join('+')}`,
+        ),
       ),
       format: dollars,
     },
@@ -171,10 +184,15 @@ const adjustmentFormat = (): string => (language() === 'fr' ? '+#,##0 $;-#,##0 $
 export interface SummaryCell {
   row: number;
   label: string;
-  /** Null for a rate, which the user sets. */
+  /** Null for a rate, which is blank until the user sets it. */
   formula: string | null;
   format: string;
   isTotal?: boolean;
+}
+
+interface SummaryOptions {
+  unit: PriceUnit;
+  areaField: AreaField;
 }
 
 /**
@@ -183,62 +201,74 @@ export interface SummaryCell {
  *
  * @param rows Rows of the grid, with the subject.
  */
-export function summaryCells(
-  rows: number,
-  { unit, areaField }: { unit: PriceUnit; areaField: AreaField },
-): SummaryCell[] {
-  const text = messages().property;
+export function summaryCells(rows: number, options: SummaryOptions): SummaryCell[] {
   const first = gridRows.header + 2;
-  const cells = (column: keyof typeof gridColumns) =>
-    `${letter(column)}${first}:${letter(column)}${first + rows - 1}`;
+  const cells: GridCells = (column) => `${letter(column)}${first}:${letter(column)}${first + rows - 1}`;
+  return [...subjectCellsOf(cells, options), ...rateCellsOf(options), ...indicationOf(cells, options)];
+}
+
+/** The address of a column's cells. */
+type GridCells = (column: keyof typeof gridColumns) => string;
+
+function subjectCellsOf(cells: GridCells, { unit, areaField }: SummaryOptions): SummaryCell[] {
+  const text = messages().property;
+  const { subject } = gridRows;
   const ofSubject = (column: keyof typeof gridColumns) =>
     `=IFERROR(INDEX(${cells(column)},MATCH("${text.subject}",${cells('comparison')},0)),"")`;
-  const medianOfComparables = (column: 'value' | 'price') =>
-    `=MEDIAN(IF((${cells('comparison')}<>"${text.subject}")*ISNUMBER(${cells(column)}),${cells(column)}))`;
-  const dollars = dollarFormat();
   const area = language() === 'fr' ? '#,##0 "pi²"' : '#,##0 "ft²"';
-  const { subject, rates, indicated } = gridRows;
+  const label = (name: string) => fieldLabel(name)[language()];
+  const price = text.grid.price[areaKinds[areaField]][unit];
   return [
-    { row: subject + 1, label: text.blockAssessment, formula: ofSubject('value'), format: dollars },
+    { row: subject + 1, label: text.blockAssessment, formula: ofSubject('value'), format: dollarFormat() },
     { row: subject + 2, label: text.grid.assessmentYear, formula: ofSubject('year'), format: '0' },
-    {
-      row: subject + 3,
-      label: fieldLabel('year_built')[language()],
-      formula: ofSubject('built'),
-      format: '0',
-    },
-    { row: subject + 4, label: fieldLabel(areaField)[language()], formula: ofSubject('area'), format: area },
-    { row: subject + 5, label: text.grid.price[unit], formula: ofSubject('price'), format: dollars },
+    { row: subject + 3, label: label('year_built'), formula: ofSubject('built'), format: '0' },
+    { row: subject + 4, label: label(areaField), formula: ofSubject('area'), format: area },
+    { row: subject + 5, label: price, formula: ofSubject('price'), format: dollarFormat() },
     { row: subject + 6, label: text.blockClass, formula: ofSubject('class'), format: 'General' },
-    { row: rates + 1, label: text.grid.timeRate, formula: null, format: '0.0%' },
-    { row: rates + 2, label: text.grid.sizeRate[unit], formula: null, format: dollars },
-    { row: rates + 3, label: text.grid.ageRate, formula: null, format: '0.0%' },
-    { row: indicated + 1, label: text.comparables, formula: `=COUNT(${cells('adjusted')})`, format: '0' },
-    {
-      row: indicated + 2,
-      label: text.grid.medianValue,
-      formula: medianOfComparables('value'),
-      format: dollars,
-    },
-    {
-      row: indicated + 3,
-      label: text.grid.medianPrice[unit],
-      formula: `=IFERROR(${medianOfComparables('price').slice(1)},"")`,
-      format: dollars,
-    },
-    { row: indicated + 4, label: text.grid.lowest, formula: `=MIN(${cells('adjusted')})`, format: dollars },
-    { row: indicated + 5, label: text.grid.highest, formula: `=MAX(${cells('adjusted')})`, format: dollars },
+  ];
+}
+
+function rateCellsOf({ unit, areaField }: SummaryOptions): SummaryCell[] {
+  const text = messages().property.grid;
+  const { rates } = gridRows;
+  const size = text.sizeRate[areaKinds[areaField]][unit];
+  return [
+    { row: rates + 1, label: text.timeRate, formula: null, format: '0.0%' },
+    { row: rates + 2, label: size, formula: null, format: dollarFormat() },
+    { row: rates + 3, label: text.ageRate, formula: null, format: '0.0%' },
+  ];
+}
+
+function indicationOf(cells: GridCells, { unit, areaField }: SummaryOptions): SummaryCell[] {
+  const text = messages().property;
+  const { indicated } = gridRows;
+  const isComparable = `(${cells('comparison')}<>"${text.subject}")`;
+  const median = (column: 'value' | 'price') =>
+    `MEDIAN(IF(${isComparable}*ISNUMBER(${cells(column)}),${cells(column)}))`;
+  const ofAdjusted = (name: 'MIN' | 'MAX' | 'MEDIAN') =>
+    `=${onceRatesAreChosen(`${name}(${cells('adjusted')})`)}`;
+  const count = `=COUNTIF(${cells('comparison')},"${text.comparable}")`;
+  const result = cell(indicated + 6);
+  const against = `=IF(OR(N(${subjectCells.value})=0,${result}=""),"",${result}/${subjectCells.value}-1)`;
+  const price = text.grid.medianPrice[areaKinds[areaField]][unit];
+  const format = dollarFormat();
+  return [
+    { row: indicated + 1, label: text.comparables, formula: count, format: '0' },
+    { row: indicated + 2, label: text.grid.medianValue, formula: `=${median('value')}`, format },
+    { row: indicated + 3, label: price, formula: `=IFERROR(${median('price')},"")`, format },
+    { row: indicated + 4, label: text.grid.lowest, formula: ofAdjusted('MIN'), format },
+    { row: indicated + 5, label: text.grid.highest, formula: ofAdjusted('MAX'), format },
     {
       row: indicated + 6,
       label: text.grid.indicated,
-      formula: `=MEDIAN(${cells('adjusted')})`,
-      format: dollars,
+      formula: ofAdjusted('MEDIAN'),
+      format,
       isTotal: true,
     },
     {
       row: indicated + 7,
       label: text.grid.againstAssessed,
-      formula: `=IF(N(${subjectCells.value})=0,"",${cell(indicated + 6)}/${subjectCells.value}-1)`,
+      formula: against,
       format: '+0.0%;-0.0%;0.0%',
     },
   ];

@@ -50,6 +50,8 @@ export interface Comparables {
    * many even within the smallest radius.
    */
   completeWithin: number;
+  /** How many properties were left out, because the assessment that was found is not from the newest roll of their city. */
+  outdated: number;
   /** False if the service has no assessments of the city at all. */
   cityHasAssessments: boolean;
 }
@@ -138,7 +140,7 @@ export async function findComparables(
   const cityHasAssessments =
     assessments.size > 0 || (await hasAssessments(subject.municipality, lookups, signal));
   return {
-    nearest: comparables(subject, search.place, [...assessments.values()]),
+    ...comparables(subject, search.place, [...assessments.values()]),
     completeWithin,
     cityHasAssessments,
   };
@@ -156,22 +158,38 @@ async function hasAssessments(
   return municipalities.some(({ municipality }) => municipality === city);
 }
 
-/** The properties of assessments, the nearest first. The newest assessment of a property counts. */
+/**
+ * The properties of assessments, the nearest first. The newest assessment of a property counts, and only if it is from the
+ * newest roll of its city: the search has found an older one because its value is in the range, which may not be so of the
+ * property's value today.
+ */
 export function comparables(
   subject: Property,
   place: Coordinate,
   records: readonly ServiceRecord[],
-): Comparable[] {
+): Pick<Comparables, 'nearest' | 'outdated'> {
+  const newestRolls = new Map<unknown, number>();
+  for (const record of [...records, ...(subject.assessment ? [subject.assessment] : [])]) {
+    const newest = newestRolls.get(record.municipality) ?? 0;
+    newestRolls.set(record.municipality, Math.max(newest, rollYear(record)));
+  }
   const newest = new Map<string, Comparable>();
   for (const record of records) {
     if (isSubject(subject, record)) continue;
     const one = comparable(place, record);
     const property = identity(record);
     const other = newest.get(property);
-    if (one && (!other || one.year > other.year)) newest.set(property, one);
+    if (one && (!other || rollYear(record) > rollYear(other.record))) newest.set(property, one);
   }
-  return [...newest.values()].sort((one, other) => one.distance - other.distance);
+  const properties = [...newest.values()];
+  const nearest = properties
+    .filter(({ record }) => rollYear(record) === newestRolls.get(record.municipality))
+    .sort((one, other) => one.distance - other.distance);
+  return { nearest, outdated: properties.length - nearest.length };
 }
+
+/** 0 if it is not published. */
+const rollYear = (record: ServiceRecord): number => Number(roleValue(record, ['assessment_year'])) || 0;
 
 /** Null if the assessment has no coordinates. */
 function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {

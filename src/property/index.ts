@@ -14,7 +14,7 @@ export {
 } from './comparables.ts';
 export { unitText } from './unit-text.ts';
 export { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
-export { priceUnits, type PriceUnit } from './comparables-grid.ts';
+export { priceUnits, usualPriceUnit, type PriceUnit } from './comparables-grid.ts';
 export type { RecordColumns } from './property-report.ts';
 export type { Comparison } from './write-comparables.ts';
 export type { WrittenTables } from './property-sheet.ts';

@@ -172,7 +172,7 @@ async function createGrid(
   { comparison, records, areaField, savedQuery }: NewGrid,
 ): Promise<{ tableId: string; notes: readonly ColumnNote[] }> {
   const text = messages().property;
-  const own = ownColumns(comparison.unit);
+  const own = ownColumns(comparison.unit, areaField);
   const published = gridFields(areaField);
   const headers = gridHeaders(areaField);
   const fields = [...published, idField];
@@ -213,7 +213,6 @@ async function createGrid(
     columnWidths.forEach((width, column) => {
       table.worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
     });
-    table.worksheet.freezePanes.freezeRows(gridRows.header + 1);
     table.worksheet.showGridlines = false;
     await context.sync();
   });
@@ -224,7 +223,7 @@ interface SummaryOptions {
   comparison: Comparison;
   areaField: AreaField;
   service: string;
-  /** Whether the rates have to be written, too: those of the user stay. */
+  /** Whether the cells of the rates have to be formatted, too: those of the user stay. */
   isNew: boolean;
 }
 
@@ -273,7 +272,7 @@ function writeSummary(
       if (formula === null) styleInput(cell);
       if (formula === null && !isNew) continue;
       cell.numberFormat = [[format]];
-      cell.formulas = [[formula ?? 0]];
+      if (formula !== null) cell.formulas = [[formula]];
       styleRows(sheet.getRangeByIndexes(row, 0, 1, gridColumns.value + 1));
     }
     await drawComparablesChart(context, sheet, body.rowCount);

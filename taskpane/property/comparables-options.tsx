@@ -1,5 +1,11 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { classesOf, priceUnits, type Comparable, type Comparables } from '../../src/property/index.ts';
+import {
+  classesOf,
+  priceUnits,
+  usualPriceUnit,
+  type Comparable,
+  type Comparables,
+} from '../../src/property/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { listedClass, subjectClass, type PropertyTabProps } from './property-draft.ts';
@@ -56,7 +62,7 @@ export function ComparablesOptions({
         <ChoiceField
           label={text.priceUnit}
           name="priceUnit"
-          value={draft.priceUnit}
+          value={draft.priceUnit ?? usualPriceUnit(property)}
           choices={priceUnits.map((unit) => [unit, text.priceUnits[unit]])}
           change={(priceUnit) => change({ priceUnit })}
         />

@@ -1,4 +1,5 @@
-import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { cityLabel } from '@cdata/catalog';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
@@ -89,7 +90,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
         error={error}
         comparables={comparables}
         requiredRadius={draft.search ? requiredRadius(listed, draft.search) : 0}
-        city={property.municipality}
+        city={cityLabel(property.municipality)}
       />
       {comparables && comparables.nearest.length > 0 && (
         <>
@@ -121,13 +122,18 @@ function SearchStatus({ error, comparables, requiredRadius: radius, city }: Sear
   if (error) return <FailureNotice error={error} cancelled={text.searchCancelled} />;
   if (!comparables) return <Body1>{text.findFirst}</Body1>;
   if (!comparables.cityHasAssessments) return <Body1>{text.cityWithoutAssessments(city)}</Body1>;
-  if (comparables.nearest.length === 0) return <Body1>{text.noneFound}</Body1>;
-  if (comparables.completeWithin >= radius) return null;
+  const { nearest, completeWithin, outdated } = comparables;
   return (
-    <Notice intent="warning">
-      {comparables.completeWithin === 0
-        ? text.onlyNewest(formatNumber(maxAssessments))
-        : text.completeWithin(formatNumber(comparables.completeWithin))}
-    </Notice>
+    <>
+      {nearest.length === 0 && <Body1>{text.noneFound}</Body1>}
+      {outdated > 0 && <Caption1>{text.outdated(outdated)}</Caption1>}
+      {nearest.length > 0 && completeWithin < radius && (
+        <Notice intent="warning">
+          {completeWithin === 0
+            ? text.onlyNewest(formatNumber(maxAssessments))
+            : text.completeWithin(formatNumber(completeWithin))}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -30,7 +30,8 @@ export interface PropertyDraft {
   propertyClass?: string | null;
   /** Record ids of the selected comparables. */
   selectedIds: string[];
-  priceUnit: PriceUnit;
+  /** Null for the one that is usual where the property is. */
+  priceUnit: PriceUnit | null;
 }
 
 export const emptyPropertyDraft: PropertyDraft = {
@@ -44,7 +45,7 @@ export const emptyPropertyDraft: PropertyDraft = {
   valueTo: null,
   search: null,
   selectedIds: [],
-  priceUnit: 'ft2',
+  priceUnit: null,
 };
 
 /** Resets what belongs to one address. */

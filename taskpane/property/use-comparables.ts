@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
+import { usualPriceUnit } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { comparablesView } from './comparables-view.ts';
 import type { PropertyTabProps } from './property-draft.ts';
@@ -29,7 +30,12 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
       const { selected } = view;
       setLacksSelection(selected.length === 0);
       if (selected.length === 0 || !draft.search) return;
-      write({ subject: property, search: draft.search, selected, unit: draft.priceUnit });
+      write({
+        subject: property,
+        search: draft.search,
+        selected,
+        unit: draft.priceUnit ?? usualPriceUnit(property),
+      });
     },
     select(selectedIds: string[]) {
       setLacksSelection(false);

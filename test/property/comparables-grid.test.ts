@@ -19,7 +19,13 @@ const others = [
   assessmentOf('0003', { assessed_value: 450_000, lot_size_sf: 6000, year_built: 2005 }, 0.002),
   assessmentOf(
     '0004',
-    { assessed_value: 600_000, lot_size_sf: 5000, year_built: 2000, assessment_year: 2023 },
+    {
+      assessed_value: 600_000,
+      lot_size_sf: 5000,
+      year_built: 2000,
+      assessment_year: 2023,
+      municipality: 'airdrie',
+    },
     0.003,
   ),
   assessmentOf('0005', { assessed_value: 480_000, lot_size_sf: null, year_built: null }, 0.004),
@@ -34,7 +40,7 @@ const subject: Property = {
   records: [{ dataset: 'assessment', records: [own] }],
   assessment: own,
 };
-const selected = comparables(subject, place, others.slice(0, 3));
+const selected = comparables(subject, place, others.slice(0, 3)).nearest;
 const search = { place, radius: 5, valueFrom: null, valueTo: 700_000 };
 const comparison: Comparison = { subject, search, selected, unit: 'ft2' };
 const options = () => ({ service, signal: new AbortController().signal, onProgress: () => undefined });
@@ -92,6 +98,11 @@ const adjust = (sheetId: string) =>
     sheet.getRange('P31').values = [['corner lot']];
   });
 
+/** A zero is a choice, too. */
+const chooseZeroRates = (sheet: Excel.Worksheet): void => {
+  sheet.getRange('D13:D15').values = [[0], [0], [0]];
+};
+
 const adjusted = {
   '0001': [100, '', '', '', '', '', ''],
   // (5,000 − 4,000) × $20, and 400,000 × 0.5% × 10 years.
@@ -115,7 +126,11 @@ describe('a grid of comparables', () => {
       ['comparable', '0003 Example Street', 450_000, 2024, 'R-CG'],
       ['comparable', '0004 Example Street', 600_000, 2023, 'R-CG'],
     ]);
-    expect((await rowsOf(sheetId))['0003']).toEqual([75, 0, 0, 0, '', 450_000, '']);
+    expect((await rowsOf(sheetId))['0003']).toEqual([75, 0, 0, 0, '', '', '']);
+    const unadjusted = await summaryOf(sheetId);
+    expect(unadjusted.get('Comparables')).toBe(3);
+    expect(unadjusted.get('Indicated value (median adjusted)')).toBe('');
+    expect(unadjusted.get('Against the subject’s assessment')).toBe('');
     await adjust(sheetId);
     expect(await rowsOf(sheetId)).toEqual(adjusted);
     const summary = await summaryOf(sheetId);
@@ -123,10 +138,10 @@ describe('a grid of comparables', () => {
       'Assessed value': 500_000,
       'Assessment year': 2024,
       'Lot size (ft²)': 5000,
-      '$ per ft²': 100,
+      '$ per ft² of lot': 100,
       Comparables: 3,
       'Median assessed value': 450_000,
-      'Median $ per ft²': 100,
+      'Median $ per ft² of lot': 100,
       'Lowest adjusted value': 418_750,
       'Highest adjusted value': 620_000,
       'Indicated value (median adjusted)': 440_000,
@@ -138,13 +153,15 @@ describe('a grid of comparables', () => {
     setLanguage('fr');
     const { sheetId } = await writeComparables({ ...comparison, unit: 'm2' }, options());
     const [header, row] = await valuesOf(sheetId, 'J27:J28');
-    expect(header).toEqual(['$ par m²']);
+    expect(header).toEqual(['$ par m² de terrain']);
     expect(row![0]).toBeCloseTo(100 / 0.09290304, 6);
+    expect((await summaryOf(sheetId)).get('Valeur indiquée (médiane ajustée)')).toBe('');
+    await onGrid(sheetId, chooseZeroRates);
     expect((await summaryOf(sheetId)).get('Valeur indiquée (médiane ajustée)')).toBe(450_000);
   });
 
   test('leaves out an adjustment for a fact that is not published', async () => {
-    const unknown = comparables(subject, place, others.slice(3));
+    const unknown = comparables(subject, place, others.slice(3)).nearest;
     const { sheetId } = await writeComparables({ ...comparison, selected: unknown }, options());
     await onGrid(sheetId, (sheet) => {
       sheet.getRange('D13:D15').values = [[0.05], [20], [0.005]];
@@ -152,20 +169,21 @@ describe('a grid of comparables', () => {
     expect((await rowsOf(sheetId))['0005']).toEqual(['', 0, 0, 0, '', 480_000, '']);
   });
 
-  test('is printed on one page, with a frozen header and a chart of what it shows', async () => {
+  test('is printed on one page, with a chart of what it shows, and nothing hides its rows on a low screen', async () => {
     const { sheetId } = await writeComparables(comparison, options());
+    await onGrid(sheetId, chooseZeroRates);
     await onGrid(sheetId, async (sheet, context) => {
       const { pageLayout, charts, freezePanes } = sheet;
       pageLayout.load('orientation,zoom');
       const area = pageLayout.getPrintArea().load('address');
-      const frozen = freezePanes.getLocationOrNullObject().load('address');
+      const frozen = freezePanes.getLocationOrNullObject();
       charts.load('items/name');
       const first = sheet.getRange('A28').format.fill.load('color');
       await context.sync();
       expect(pageLayout.orientation).toBe('Landscape');
       expect(pageLayout.zoom).toEqual({ horizontalFitToPages: 1, verticalFitToPages: 1 });
       expect(area.address).toMatch(/!A1:P31$/);
-      expect(frozen.address).toMatch(/!1:27$/);
+      expect(frozen.isNullObject).toBe(true);
       expect(first.color).toBe('#FFF2CC');
       const series = charts.items[0]!.series.load('items/name');
       await context.sync();
@@ -232,7 +250,7 @@ describe('adjustments and notes stay', () => {
       sheet.getRange('S2').values = [['my own cell']];
     });
     const before = await sheetNames();
-    const next = comparables(subject, place, [others[1]!, others[2]!, others[3]!]);
+    const next = comparables(subject, place, [others[1]!, others[2]!, others[3]!]).nearest;
     const report = await writeComparables({ ...comparison, selected: next }, options());
     expect(report).toMatchObject({ sheetId, sheet: 'For the client', records: 4 });
     expect(await sheetNames()).toEqual(before);
@@ -294,7 +312,7 @@ test('records without an id or a readable value are no other’s, and are not pi
     record_id: index ? 'None' : null,
     assessed_value: index ? '0x1F' : '$1,000',
   }));
-  const result = comparables(subject, place, noIds);
+  const { nearest: result } = comparables(subject, place, noIds);
   expect(new Set(result.map(({ recordId }) => recordId)).size).toBe(2);
   expect(result.map(({ value }) => value)).toEqual([1000, null]);
   const { table } = await writeComparables({ ...comparison, selected: result }, options());

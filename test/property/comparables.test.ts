@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/api/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, type ServiceRecord } from '../../src/api/index.ts';
 import {
   areComparablesCached,
   findComparables,
@@ -12,9 +12,11 @@ import {
   type ComparableSearch,
   type Property,
 } from '../../src/property/index.ts';
+import { comparables } from '../../src/property/comparables.ts';
 import { Lookups } from '../../src/engine/index.ts';
 import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';
 import type { RunningService } from '../../packages/service/test/running-service.ts';
+import { assessmentOf, place as exampleStreet } from './assessment.ts';
 
 /** A place without other records. */
 const place = { lat: 60.72, lng: -135.05 };
@@ -40,6 +42,7 @@ const northward = (count: number, value: number, kilometres: (index: number) => 
     address: `${index} North Road`,
     roll_number: `${value}-${index}`,
     assessed_value: value,
+    assessment_year: 2006,
     assessment_date: new Date(Date.UTC(1990, 0, index + 1)).toISOString().slice(0, 10),
     lat: place.lat + kilometres(index) / kilometresPerDegree,
     lng: place.lng,
@@ -133,6 +136,35 @@ test('makes one search if it returns everything', async () => {
   expect(allWithin).toBe(3.05);
   expect(nearest).toHaveLength(31);
   expect(running.service.requests()).toEqual({ 'GET /assessment': 1 });
+});
+
+describe('only the newest roll of a city counts', () => {
+  const now = assessmentOf('1', { assessed_value: 693_000, assessment_year: 2026 });
+  const before = assessmentOf('1', { record_id: '1/2025', assessed_value: 328_000, assessment_year: 2025 });
+  const other = assessmentOf('2', { assessed_value: 350_000, assessment_year: 2026 }, 0.001);
+  const elsewhere = assessmentOf('3', { municipality: 'airdrie', assessment_year: 2025 }, 0.002);
+  const valuesOf = (records: ServiceRecord[], own: ServiceRecord | null = null) => {
+    const { nearest, outdated } = comparables({ ...subject, assessment: own }, exampleStreet, records);
+    return { ids: nearest.map(({ recordId }) => recordId), outdated };
+  };
+
+  test('a property has its newest value, whichever roll is read first', () => {
+    for (const records of [
+      [now, before, other],
+      [before, other, now],
+    ])
+      expect(valuesOf(records)).toEqual({ ids: ['1', '2'], outdated: 0 });
+  });
+
+  test('an older value in the range is no comparable, although the newest is outside of it', () => {
+    expect(valuesOf([before, other])).toEqual({ ids: ['2'], outdated: 1 });
+    const own = assessmentOf('9', { assessment_year: 2026 });
+    expect(valuesOf([before], own)).toEqual({ ids: [], outdated: 1 });
+  });
+
+  test('another city may have an older roll', () => {
+    expect(valuesOf([elsewhere, other])).toEqual({ ids: ['2', '3'], outdated: 0 });
+  });
 });
 
 test('stops at the smallest radius, and promises no completeness, if there are too many in one place', async () => {

@@ -23,6 +23,7 @@ const result: Comparables = {
     comparable('d', 'Residential', 0.3),
   ],
   completeWithin: 1,
+  outdated: 0,
   cityHasAssessments: true,
 };
 const view = (draft: Partial<PropertyDraft>, latest: Comparables | null = result) =>

@@ -74,6 +74,7 @@ describe('the listed class', () => {
   const comparablesOf = (...classes: string[]): Comparables => ({
     nearest: classes.map((propertyClass) => ({ propertyClass }) as Comparable),
     completeWithin: 1,
+    outdated: 0,
     cityHasAssessments: true,
   });
 
