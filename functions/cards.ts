@@ -25,7 +25,6 @@ import {
 } from './result.ts';
 import { requireUnit } from './property.ts';
 import { recordLookupOf } from './records.ts';
-import { requireSize } from './table.ts';
 
 type CardModule = typeof cardModule;
 
@@ -48,14 +47,13 @@ async function evaluateCards<Names extends string>(
     throw argumentError(cellMessages().cardsNotSupported);
   }
   const cards = await loadCards();
-  const result = await evaluateEach({
+  return evaluateEach({
     rows,
     keys,
     columns: 1,
     failsAsAWhole: true,
     cells: async (row) => [await create(row, cards)],
   });
-  return requireSize(result);
 }
 
 export const cardFunction = customFunction({

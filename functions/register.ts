@@ -6,6 +6,7 @@ import { rangeArgument, type Range } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { describeFunction } from './description.ts';
 import { customFunctions } from './index.ts';
+import { requireSize } from './result-size.ts';
 import { argumentError, causeOf, cellError, isCellError, type ResultCell } from './result.ts';
 
 /** Shown while the user is still typing, when no call may be made. */
@@ -19,10 +20,8 @@ for (const definition of customFunctions) {
     ...describeFunction(definition),
     async evaluate(args, options) {
       try {
-        return await definition.evaluate(
-          rangesOf(names, (name) => args[name]),
-          options,
-        );
+        const ranges = rangesOf(names, (name) => args[name]);
+        return requireSize(await definition.evaluate(ranges, options));
       } catch (error) {
         throw cellError(error);
       }
@@ -57,6 +56,7 @@ async function call(
       signal: canceling.signal,
       cache: reloads ? 'reload' : 'default',
     });
+    requireSize(result);
     record?.(result);
     return result;
   } catch (error) {

@@ -83,7 +83,7 @@ const en = {
   cardsNotSupported:
     'This Excel has no data cards: they need Microsoft 365, version 2208 or later (Mac: 16.64). Use CDATA.RECORD or CDATA.PROPERTY.',
   resultTooLarge:
-    'This result is too large for a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
+    'This result is over 1.9 MB, and Excel takes at most 2 MB from a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
   required: (argument: string) => `${argument} is required.`,
   together: (one: string, other: string) => `${one} and ${other} must be used together.`,
   squareFeet: 'ft²',
@@ -194,7 +194,7 @@ const fr: typeof en = {
   cardsNotSupported:
     'Cet Excel n’a pas de cartes de données : il faut Microsoft 365, version 2208 ou plus récente (Mac : 16.64). Utilisez CDATA.RECORD ou CDATA.PROPERTY.',
   resultTooLarge:
-    'Ce résultat est trop volumineux pour une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
+    'Ce résultat dépasse 1,9 Mo, et Excel accepte au plus 2 Mo d’une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
   required: (argument) => `${argument} est obligatoire.`,
   together: (one, other) => `${one} et ${other} doivent être utilisés ensemble.`,
   squareFeet: 'pi²',

@@ -1,7 +1,7 @@
 import './custom-functions-runtime.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
-import { detectPreviewsWith } from '../../src/function-registry/index.ts';
+import { detectPreviewsWith, registeredFunctions } from '../../src/function-registry/index.ts';
 
 type Handler = (...args: unknown[]) => Promise<unknown>;
 const handlers = new Map<string, Handler>();
@@ -98,6 +98,16 @@ describe('a cancellation', () => {
     await expect(result).rejects.toBeInstanceOf(CustomFunctions.Error);
     expect(evaluate).not.toHaveBeenCalled();
   });
+});
+
+test('a result that Excel would drop is an error, in a cell and in the pane', async () => {
+  const definition = customFunctions.find(({ name }) => name === 'FIELDS')!;
+  vi.spyOn(definition, 'evaluate').mockResolvedValue(Array.from({ length: 70 }, () => ['x'.repeat(30_000)]));
+  const registered = registeredFunctions.find(({ name }) => name === 'FIELDS')!;
+  const tooLarge = { code: '#VALUE!', message: expect.stringMatching(/over 1\.9 MB.*fewer rows or fields/) };
+  await expect(call('FIELDS', ['permit'])).rejects.toMatchObject(tooLarge);
+  await expect(registered.evaluate({ dataset: [['permit']] }, {})).rejects.toMatchObject(tooLarge);
+  vi.restoreAllMocks();
 });
 
 test('an argument may be a cell of a data type', async () => {

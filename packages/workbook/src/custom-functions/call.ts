@@ -1,4 +1,5 @@
 import type { Result } from '../formula-engine/custom-function.ts';
+import type { ResultRequests } from './result-requests.ts';
 import { errorResult, readResult, rejectionResult, type ResultOptions } from './result.ts';
 
 /** The last argument of every custom function. */
@@ -15,10 +16,12 @@ export interface FunctionCall {
   cancelable: boolean;
   start: (invocation: Invocation) => unknown;
   resultOptions: ResultOptions;
+  /** Through which results are sent that a function does not return at once. */
+  requests: ResultRequests;
 }
 
 export class Call {
-  /** Null until the function returns a result. */
+  /** Null until the function returns a result, and if that could not be sent. */
   result: Result | null = null;
   isDelivered = false;
   readonly #functionCall: FunctionCall;
@@ -67,14 +70,15 @@ export class Call {
 
   #await(promise: PromiseLike<unknown>): void {
     this.#pending = true;
-    const settle = (result: Result) => {
+    const settle = (result: Result | null) => {
       if (this.#cancelled) return;
       this.#pending = false;
       this.result = result;
       this.#onResult();
     };
+    const { requests } = this.#functionCall;
     promise.then(
-      (value) => settle(this.#read(value)),
+      (value) => requests.add(value, { deliver: () => settle(this.#read(value)), drop: () => settle(null) }),
       (reason: unknown) => settle(rejectionResult(reason)),
     );
   }

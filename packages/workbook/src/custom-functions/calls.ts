@@ -140,6 +140,7 @@ export class Calls {
   #onResult(cellCalls: CellCalls, call: Call): void {
     if (!call.isPending) this.#pending.delete(call);
     if (call.result && !call.isDelivered) this.#batches.add(cellCalls);
+    else this.#batches.onCallEnd();
     this.#notifyIfIdle();
   }
 

@@ -13,6 +13,7 @@ import type { FunctionCall, Invocation } from './call.ts';
 import type { Calls } from './calls.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { errorResult } from './result.ts';
+import { ResultRequests } from './result-requests.ts';
 
 export type Implementation = (...args: unknown[]) => unknown;
 
@@ -26,6 +27,7 @@ export class CustomFunctionRegistry {
   readonly #calls: Calls;
   readonly #acceptsErrors: boolean;
   readonly #acceptsDataTypes: boolean;
+  readonly #requests = new ResultRequests();
   #makeError: MakeError = (code) => ({ code });
   /** Resolves when every function of the metadata has its implementation. */
   readonly ready: Promise<void>;
@@ -92,6 +94,7 @@ export class CustomFunctionRegistry {
       cancelable: options.cancelable ?? false,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
       resultOptions: { acceptsDataTypes: this.#acceptsDataTypes },
+      requests: this.#requests,
     });
     return (
       this.#calls.result(cell, `${id}${JSON.stringify(converted)}`, createCall) ?? errorResult(busyError)

@@ -25,3 +25,21 @@ export const isCellError = (value: unknown): value is string =>
 
 /** Only these two show the text that comes with them (Microsoft: "Handle and return errors from your custom function"). */
 export const carriesText = (error: string): boolean => error === '#VALUE!' || error === '#N/A';
+
+/** `Excel.ErrorCellValueType`, by the text that a cell shows. */
+export const errorTypes: Record<string, string> = {
+  '#BLOCKED!': 'Blocked',
+  '#BUSY!': 'Busy',
+  '#CALC!': 'Calc',
+  '#CONNECT!': 'Connect',
+  '#DIV/0!': 'Div0',
+  '#FIELD!': 'Field',
+  '#GETTING_DATA': 'GettingData',
+  '#N/A': 'NotAvailable',
+  '#NAME?': 'Name',
+  '#NULL!': 'Null',
+  '#NUM!': 'Num',
+  '#REF!': 'Ref',
+  '#SPILL!': 'Spill',
+  '#VALUE!': 'Value',
+};

@@ -1,3 +1,4 @@
+import { carriesText, errorTypes } from '../grid/cell-error.ts';
 import type { Implementation } from '../custom-functions/registry.ts';
 import type { Bridge } from './bridge.ts';
 import type { PageScope } from './page-scope.ts';
@@ -20,6 +21,16 @@ class CustomFunctionError extends Error {
   constructor(code: string, message?: string) {
     super(message);
     this.code = code;
+  }
+
+  /** What Excel receives, with these properties of Office.js (1.1.110). */
+  toJSON(): object {
+    const { code, message } = this;
+    return {
+      ...{ valueType: 'CustomFunctionError', code, type: 'Error', basicValue: code, basicType: 'Error' },
+      ...(carriesText(code) && message && { message }),
+      errorType: errorTypes[code],
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { isEntity, isFormattedNumber, isValidEntity, type Entity } from '../../data-types/data-type.ts';
-import { isCellError } from '../../grid/cell-error.ts';
+import { errorTypes, isCellError } from '../../grid/cell-error.ts';
 import { generalFormat } from '../../grid/appearance.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
 import { argumentError, notImplemented } from '../wire/index.ts';
@@ -14,24 +14,6 @@ export type CellValue =
   | { type: 'Boolean'; basicValue: boolean; basicType?: string }
   | { type: 'Empty'; basicValue?: ''; basicType?: string }
   | { type: 'Error'; basicValue?: string; errorType?: string; basicType?: string };
-
-/** `Excel.ErrorCellValueType`, by the text that a cell shows. */
-const errorTypes: Record<string, string> = {
-  '#BLOCKED!': 'Blocked',
-  '#BUSY!': 'Busy',
-  '#CALC!': 'Calc',
-  '#CONNECT!': 'Connect',
-  '#DIV/0!': 'Div0',
-  '#FIELD!': 'Field',
-  '#GETTING_DATA': 'GettingData',
-  '#N/A': 'NotAvailable',
-  '#NAME?': 'Name',
-  '#NULL!': 'Null',
-  '#NUM!': 'Num',
-  '#REF!': 'Ref',
-  '#SPILL!': 'Spill',
-  '#VALUE!': 'Value',
-};
 
 /** What `Range.values` returns: an entity's basic value is #VALUE! (Microsoft: "Excel.EntityCellValue"). */
 export const valueOfCell = ({ value, dataType }: GridCell): CellScalar =>

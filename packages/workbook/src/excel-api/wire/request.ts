@@ -1,3 +1,4 @@
+import { byteLength, maxPayload } from '../../payload.ts';
 import type { EventSubscriptions } from './events.ts';
 import { accessDenied, HostError, notImplemented } from './host-error.ts';
 import type { ObjectReferences } from './object-references.ts';
@@ -70,9 +71,6 @@ const actionType = {
 const readingMethod =
   /^_?(get|find|activate|select|calculate|suspend|keepReference|removeReference|validateArraySize)/i;
 
-/** Bytes of a request, and of a response (Microsoft: "Resource limits and performance optimization"). */
-const maxPayload = 5 * 1024 * 1024;
-
 export interface RequestContext {
   root: RemoteObject;
   references: ObjectReferences;
@@ -124,8 +122,6 @@ export async function answerRequest(context: RequestContext, body: RequestBody):
   }
   return response(JSON.parse(text) as Response['Body']);
 }
-
-const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
 const response = (Body: Response['Body']): Response => ({
   ErrorCode: '',

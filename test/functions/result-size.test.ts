@@ -1,0 +1,53 @@
+import './custom-functions-runtime.ts';
+import { expect, test } from 'vitest';
+import { datasets } from '@cdata/catalog';
+import { requireSize } from '../../functions/result-size.ts';
+import { cellError, notAvailableError, type ResultCell } from '../../functions/result.ts';
+import { ServiceError, type ServiceRecord } from '../../src/api/index.ts';
+import { recordCard } from '../../src/cards/index.ts';
+
+const maxBytes = 1_900_000;
+const day: ResultCell = { type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' };
+const card = recordCard(
+  datasets.permit,
+  { record_id: 'calgary:1', address: '1, rue Côté', city: 'calgary' } as ServiceRecord,
+  { service: 'https://api.example.org' },
+);
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** The rows of one cell that a formula may return at most. */
+function maxRowsOf(cell: ResultCell): number {
+  const rows = (count: number) => Array.from({ length: count }, () => [cell]);
+  let [fits, exceeds] = [0, 200_000];
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2);
+    try {
+      requireSize(rows(middle));
+      fits = middle;
+    } catch (error) {
+      expect(error).toMatchObject({ code: '#VALUE!', message: expect.stringMatching(/over 1\.9 MB/) });
+      exceeds = middle;
+    }
+  }
+  return fits;
+}
+
+test.each([
+  ['dates', day],
+  ['data cards', card],
+  ['French texts', 'Rénovation intérieure du rez-de-chaussée, côté cour : éléments de façade'],
+  ['texts that JSON escapes', '"\n"\t"'.repeat(20)],
+  ['numbers', 49.244079],
+])('%s may fill 1.9 MB of UTF-8 JSON', (_, cell) => {
+  const rows = maxRowsOf(cell);
+  const sizeOf = (count: number) => bytesOf(Array.from({ length: count }, () => [cell]));
+  expect(sizeOf(rows)).toBeLessThanOrEqual(maxBytes + 1);
+  expect(sizeOf(rows + 2)).toBeGreaterThan(maxBytes);
+});
+
+test('a result that is one failure keeps its reason and its cause', () => {
+  const outage = cellError(new ServiceError({ status: 503, detail: 'Out of order.' }));
+  const rows = Array.from({ length: 100_000 }, () => [outage, outage]);
+  expect(() => requireSize(rows)).toThrow(outage);
+  expect(() => requireSize([...rows, ['found', notAvailableError('Not found.')]])).toThrow(/over 1\.9 MB/);
+});
