@@ -122,8 +122,8 @@ test('Office tells where it runs', async () => {
       host,
       Office.context.displayLanguage,
       supported('SharedRuntime', '1.1'),
-      supported('ExcelApi', '1.16'),
-      supported('ExcelApi', '1.17'),
+      supported('ExcelApi', '1.21'),
+      supported('ExcelApi', '1.22'),
       supported('WordApi', '1.1'),
     ];
   });

@@ -8,6 +8,7 @@ import type {
   Request,
 } from 'playwright-core';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
+import type { EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
 import type { LocalServer } from '../../packages/workbook/src/local-server.ts';
 import { launchWithProfile } from './chromium.ts';
 import { hideFormattingBar, lendPage, type LentPage, type PageSettings } from './lent-page.ts';
@@ -40,6 +41,8 @@ export interface RunOptions {
   locale?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** The Excel that the workbook is; the current one by default. */
+  excel?: EditionName;
   /** Folder of a browser profile that outlives the browser; a page of `browser` with empty storage by default. */
   profile?: string;
   /** Maximum number of new calls that a calculation makes without approval. */
@@ -69,7 +72,11 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   const scripts = await storeSettings(context, address, options);
   const traffic = watchTraffic(context, address, options);
   const show = async (target: Page, workbook?: string) => {
-    await target.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);
+    const query = new URLSearchParams({
+      ...(workbook === undefined ? {} : { workbook }),
+      ...(options.excel ? { excel: options.excel } : {}),
+    });
+    await target.goto(query.size === 0 ? address : `${address}/?${query}`);
     await workbookReady(target);
     const pane = target.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
     if (!pane) throw new Error('The workbook shows no pane.');

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { hostRefusal, isAllowedHost, type AllowedSites } from '../../service/src/http/allowed-sites.ts';
 import type { Service, ServiceOptions } from '../../service/src/index.ts';
 import { startSample } from '../../service/src/start-sample.ts';
+import type { EditionName } from './office/excel-editions.ts';
 import type { WorkbookSheet } from './grid/workbook-data.ts';
 import { Preparation } from './server/preparation.ts';
 
@@ -18,6 +19,8 @@ export interface LocalServerOptions extends AllowedSites {
   data: string;
   /** Permits to generate; the service has a default. */
   records?: number;
+  /** The Excel that the workbook is; the current one by default. */
+  excel?: EditionName;
   /** Runs while the service starts. The page says what is still being prepared until both are finished. */
   build?: () => Promise<void>;
   /** Receives a line of text at each step of a first start. */
@@ -92,7 +95,11 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
       }),
       importAppModules(),
     ]);
-    const app = await createApp(servers[0]!, service, (handler) => (answer = handler));
+    const app = await createApp(
+      servers[0]!,
+      { service, excel: options.excel },
+      (handler) => (answer = handler),
+    );
     durations.total = secondsSince(startedAt);
     return { address, service, durations, close: () => closeAll(servers, app, service!) };
   } catch (error) {
@@ -137,7 +144,7 @@ const importAppModules = () =>
 /** Makes the Fastify application on a server that listens already, and hands requests to it once it is ready. */
 async function createApp(
   server: Server,
-  service: Service,
+  { service, excel }: { service: Service; excel?: EditionName },
   onReady: (handler: RequestListener) => void,
 ): Promise<FastifyInstance> {
   const [{ default: Fastify }, { serverOptions }, { sampleSheets }, { fromFolder, registerWorkbook }] =
@@ -171,6 +178,7 @@ async function createApp(
     manifest: path.join(root, 'manifest.xml'),
     serveAddin: fromFolder(path.join(root, 'build/addin')),
     pageFolder: path.join(root, 'build/workbook'),
+    excel,
     sheets: () => (sheets ??= readSampleSheets(app)),
   });
   await app.ready();

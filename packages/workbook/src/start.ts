@@ -9,15 +9,19 @@ import {
   progressPrinter,
   runUntilInterrupted,
 } from './command-line.ts';
+import { editionNames, excelEditions, isEditionName, type EditionName } from './office/excel-editions.ts';
 import { startLocalServer, type StartDurations } from './local-server.ts';
 
 const help = `Builds the add-in, starts the local service, and opens the local workbook. All on one port.
 
-  npm start -- [--port N] [--data DIR] [--records N] [--no-open] [--allow-host NAMES] [--allow-origin ORIGINS]
+  npm start -- [--port N] [--data DIR] [--records N] [--excel NAME] [--no-open]
+               [--allow-host NAMES] [--allow-origin ORIGINS]
 
   --port N      port (default: 3000)
   --data DIR    directory of the service's database (default: .data/service)
   --records N   permits to generate as sample data; the other datasets are in proportion
+  --excel NAME  the Excel that the workbook is, with its requirement sets (default: current):
+${editionNames.map((name) => `                ${name.padEnd(18)}${excelEditions[name].product}`).join('\n')}
   --no-open     print the addresses without opening a browser
   --allow-host NAMES
                 host names to answer to besides localhost, separated by commas
@@ -33,6 +37,7 @@ function readOptions() {
         port: { type: 'string', default: '3000' },
         data: { type: 'string', default: path.resolve(import.meta.dirname, '../../../.data/service') },
         records: { type: 'string' },
+        excel: { type: 'string' },
         'allow-host': { type: 'string' },
         'allow-origin': { type: 'string' },
         'no-open': { type: 'boolean', default: false },
@@ -53,6 +58,11 @@ function parseRecords(text: string | undefined): number | undefined {
   return records;
 }
 
+function parseExcel(text: string): EditionName {
+  if (isEditionName(text)) return text;
+  throw new Error(`“${text}” is none of ${editionNames.join(', ')}.`);
+}
+
 const seconds = (duration: number): string => `${duration.toFixed(1)} s`;
 
 const startTimes = ({ build, sampleData, service, total }: StartDurations): string =>
@@ -67,6 +77,7 @@ const port = parsePort(options.port);
 const records = parseRecords(options.records);
 const allowedHosts = parseOption('--allow-host', options['allow-host'], parseHosts);
 const allowedOrigins = parseOption('--allow-origin', options['allow-origin'], parseOrigins);
+const excel = parseOption('--excel', options.excel, parseExcel);
 const report = progressPrinter();
 
 await runUntilInterrupted(
@@ -76,6 +87,7 @@ await runUntilInterrupted(
       port,
       data: options.data,
       records,
+      excel,
       allowedHosts,
       allowedOrigins,
       build: () => buildAll(report),

@@ -1,4 +1,5 @@
 import { Calls } from './custom-functions/calls.ts';
+import { excelEditions, type ExcelEdition } from './office/excel-editions.ts';
 import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import {
@@ -10,6 +11,7 @@ import {
   updateTableHeaders,
   type ExcelState,
   type RequestBody,
+  type RequestOptions,
 } from './excel-api/index.ts';
 import { ExcelInterpreter } from './formula-engine/interpreter.ts';
 import { intersection, type Area, type Cell } from './grid/area.ts';
@@ -31,6 +33,8 @@ export interface WorkbookState {
 }
 
 interface WorkbookHostOptions {
+  /** The current Excel by default. */
+  edition?: ExcelEdition;
   grid: Grid;
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
@@ -41,6 +45,7 @@ interface WorkbookHostOptions {
 
 /** A workbook that hosts an add-in: composes the grid, the calls of custom functions and the Excel API. */
 export class WorkbookHost {
+  readonly edition: ExcelEdition;
   readonly grid: Grid;
   readonly excel: ExcelHost;
   readonly calls: Calls;
@@ -57,9 +62,11 @@ export class WorkbookHost {
   /** Whether values were written since the last calculation that a request waited for. */
   #valuesWritten = false;
 
-  constructor({ grid, namespace, metadata, state }: WorkbookHostOptions) {
+  constructor({ edition = excelEditions.current, grid, namespace, metadata, state }: WorkbookHostOptions) {
+    this.edition = edition;
     this.grid = grid;
     this.excel = new ExcelHost({
+      edition,
       grid,
       calculation: {
         whenCalculated: () => this.#whenCalculated(),
@@ -73,7 +80,7 @@ export class WorkbookHost {
       (cells) => this.calculation.recalculate(cells),
       ({ sheetId, row, column }) => grid.formula(sheetId, row, column),
     );
-    this.registry = new CustomFunctionRegistry(grid, namespace, metadata, this.calls);
+    this.registry = new CustomFunctionRegistry({ edition, grid, namespace, metadata, calls: this.calls });
     ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => {
       // A calculation that was running when a formula was entered may evaluate it: its calls are new.
       this.#takeEntered();
@@ -104,15 +111,15 @@ export class WorkbookHost {
   }
 
   /** Answers a request of Microsoft's client after those before it. */
-  execute(body: RequestBody): Promise<unknown> {
-    const response = this.#lastRequest.then(() => this.#answer(body));
+  execute(body: RequestBody, options: RequestOptions): Promise<unknown> {
+    const response = this.#lastRequest.then(() => this.#answer(body, options));
     this.#lastRequest = response.catch(() => undefined);
     return response;
   }
 
   /** Answers a request after calculating the formulas that it wrote. */
-  async #answer(body: RequestBody): Promise<unknown> {
-    const response = await this.excel.execute(structuredClone(body));
+  async #answer(body: RequestBody, options: RequestOptions): Promise<unknown> {
+    const response = await this.excel.execute(structuredClone(body), options);
     const { values, formulas } = this.grid.takeWritten();
     this.#valuesWritten ||= values;
     if (formulas || this.#isRecalculating) await this.calculation.applied();

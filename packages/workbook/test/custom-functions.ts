@@ -1,4 +1,5 @@
 import type { FunctionMetadata } from '../src/custom-functions/metadata.ts';
+import type { EditionName } from '../src/office/excel-editions.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 
 type Associate = (id: string, implementation: (...args: never[]) => unknown) => void;
@@ -6,9 +7,18 @@ type Associate = (id: string, implementation: (...args: never[]) => unknown) => 
 /** A workbook with custom functions of the namespace FIX: metadata and implementation of each by its name. */
 export function withFunctions(
   functions: Record<string, Partial<FunctionMetadata> & { run: (...args: never[]) => unknown }>,
-  { allowErrorForDataTypeAny = true, allowCustomDataForDataTypeAny = true } = {},
+  {
+    allowErrorForDataTypeAny = true,
+    allowCustomDataForDataTypeAny = true,
+    excel,
+  }: {
+    allowErrorForDataTypeAny?: boolean;
+    allowCustomDataForDataTypeAny?: boolean;
+    excel?: EditionName;
+  } = {},
 ): CellsOfWorkbook {
   const workbook = openHeadlessWorkbook({
+    excel,
     namespace: 'FIX',
     metadata: {
       allowErrorForDataTypeAny,

@@ -43,7 +43,7 @@ const functions = {
 interface Where {
   address?: string;
   functionName: string;
-  isInValuePreview: boolean;
+  isInValuePreview?: boolean;
 }
 
 const strict = withFunctions(functions, { allowErrorForDataTypeAny: false });

@@ -36,12 +36,12 @@ const isWrite = ({ Actions, ObjectPaths }: Request): boolean =>
 /** Closes the pane after its n-th write: Excel carries it out, but nothing happens afterwards. */
 function closePaneAfterWrite(n: number): { writes: number } {
   const done = { writes: 0 };
-  vi.spyOn(workbook.host, 'execute').mockImplementation(async (request) => {
+  vi.spyOn(workbook.host, 'execute').mockImplementation(async (request, options) => {
     const throwIfClosed = () => {
       if (done.writes >= n) throw new Error('The pane is closed.');
     };
     throwIfClosed();
-    const response = await execute.call(workbook.host, request);
+    const response = await execute.call(workbook.host, request, options);
     if (isWrite(request) && !isOfLease(request)) done.writes++;
     throwIfClosed();
     return response;

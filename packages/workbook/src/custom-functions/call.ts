@@ -6,7 +6,8 @@ import { errorResult, readResult, rejectionResult, type ResultOptions } from './
 export interface Invocation {
   address?: string;
   functionName: string;
-  isInValuePreview: boolean;
+  /** Undefined before CustomFunctionsRuntime 1.5. */
+  isInValuePreview?: boolean;
   onCanceled?: () => void;
 }
 

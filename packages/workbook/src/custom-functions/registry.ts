@@ -8,6 +8,7 @@ import { cellAddress } from '../grid/address.ts';
 import type { Cell } from '../grid/area.ts';
 import { busyError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
+import { hasRequirementSet, type ExcelEdition } from '../office/excel-editions.ts';
 import { callArguments, NotCalledError, type MakeError } from './arguments.ts';
 import type { FunctionCall, Invocation } from './call.ts';
 import type { Calls } from './calls.ts';
@@ -17,12 +18,22 @@ import { ResultRequests } from './result-requests.ts';
 
 export type Implementation = (...args: unknown[]) => unknown;
 
+interface RegistryOptions {
+  edition: ExcelEdition;
+  grid: Grid;
+  /** Prefix of the functions in formulas, such as CDATA. */
+  namespace: string;
+  metadata: FunctionsMetadata;
+  calls: Calls;
+}
+
 /**
  * The custom functions of one add-in, as its metadata defines them: a function without metadata is #NAME?. Calls wait
  * for a function that the add-in has not associated yet, as in Excel.
  */
 export class CustomFunctionRegistry {
   readonly #implementations = new Map<string, PendingImplementation>();
+  readonly #edition: ExcelEdition;
   readonly #grid: Grid;
   readonly #calls: Calls;
   readonly #acceptsErrors: boolean;
@@ -32,8 +43,8 @@ export class CustomFunctionRegistry {
   /** Resolves when every function of the metadata has its implementation. */
   readonly ready: Promise<void>;
 
-  /** @param namespace Prefix of the functions in formulas, such as CDATA. */
-  constructor(grid: Grid, namespace: string, metadata: FunctionsMetadata, calls: Calls) {
+  constructor({ edition, grid, namespace, metadata, calls }: RegistryOptions) {
+    this.#edition = edition;
     this.#grid = grid;
     this.#calls = calls;
     for (const { id } of metadata.functions) {
@@ -102,7 +113,9 @@ export class CustomFunctionRegistry {
   }
 
   #invocation({ id, name = id, options = {} }: FunctionMetadata, cell: Cell): Invocation {
-    const invocation: Invocation = { functionName: name, isInValuePreview: false };
+    const invocation: Invocation = { functionName: name };
+    if (hasRequirementSet(this.#edition, 'CustomFunctionsRuntime', '1.5'))
+      invocation.isInValuePreview = false;
     if (options.requiresAddress) {
       const sheetName = this.#grid.worksheets.name(cell.sheetId);
       invocation.address = `${sheetName}!${cellAddress(cell.row, cell.column)}`;

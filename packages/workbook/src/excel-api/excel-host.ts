@@ -1,5 +1,6 @@
 import type { Area } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
+import type { ExcelEdition } from '../office/excel-editions.ts';
 import type { Calculation, ObjectFactory, Host } from './host.ts';
 import { WorkbookCharts } from './chart/index.ts';
 import { WorkbookConditionalFormats } from './conditional-format-list.ts';
@@ -7,13 +8,20 @@ import { conditionalAppearance } from './conditional-styles.ts';
 import { Range, RangeAreas } from './range/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
-import { answerRequest, EventSubscriptions, ObjectReferences, type RequestBody } from './wire/index.ts';
+import {
+  answerRequest,
+  EventSubscriptions,
+  ObjectReferences,
+  type RequestBody,
+  type RequestOptions,
+} from './wire/index.ts';
 import { WorkbookEvents } from './workbook-events.ts';
 import { Workbook } from './workbook/index.ts';
 import { SheetProtections } from './sheet-protections.ts';
 import { Worksheet } from './worksheet/index.ts';
 
 interface ExcelHostOptions {
+  edition: ExcelEdition;
   grid: Grid;
   calculation: Calculation;
   /** The state that was saved with the cells of the grid. */
@@ -21,6 +29,7 @@ interface ExcelHostOptions {
 }
 
 export class ExcelHost implements Host {
+  readonly edition: ExcelEdition;
   readonly grid: Grid;
   readonly calculation: Calculation;
   readonly state: ExcelState;
@@ -45,7 +54,8 @@ export class ExcelHost implements Host {
   onRestyle: () => void = () => undefined;
   #isExecuting = false;
 
-  constructor({ grid, calculation, state }: ExcelHostOptions) {
+  constructor({ edition, grid, calculation, state }: ExcelHostOptions) {
+    this.edition = edition;
     this.grid = grid;
     this.calculation = calculation;
     // Workbooks that earlier versions saved lack newer fields.
@@ -66,12 +76,13 @@ export class ExcelHost implements Host {
   }
 
   /** Answers a request of Microsoft's client. */
-  async execute(body: RequestBody): Promise<unknown> {
+  async execute(body: RequestBody, options: RequestOptions): Promise<unknown> {
     this.#isExecuting = true;
     try {
       return await this.grid.duringRequest(() =>
         answerRequest(
           {
+            ...options,
             root: this.#root,
             references: this.references,
             subscriptions: this.subscriptions,

@@ -1,5 +1,6 @@
 import type { Area, SheetArea } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
+import type { ExcelEdition } from '../office/excel-editions.ts';
 import type { WorkbookCharts } from './chart/chart-list.ts';
 import type { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import type { SheetProtections } from './sheet-protections.ts';
@@ -34,6 +35,8 @@ export interface EventPublisher {
 
 /** The workbook as the objects of the API use it. */
 export interface Host {
+  /** The Excel whose rules apply. */
+  readonly edition: ExcelEdition;
   readonly grid: Grid;
   readonly state: ExcelState;
   readonly objects: ObjectFactory;

@@ -5,10 +5,13 @@ import { createHeadlessGrid } from '../grid/headless-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import type { AddinAction } from '../office/bridge.ts';
+import { excelEditions, type EditionName } from '../office/excel-editions.ts';
 import { installHost } from '../office/office.ts';
 import { createClient, type ClientGlobals } from './headless-client.ts';
 
-interface HeadlessWorkbookOptions {
+export interface HeadlessWorkbookOptions {
+  /** The current Excel by default. */
+  excel?: EditionName;
   /** By default one blank sheet, Sheet1. */
   sheets?: WorkbookSheet[];
   /** A stored workbook, instead of sheets. */
@@ -27,31 +30,44 @@ export interface HeadlessWorkbook {
   globals: ClientGlobals;
   /** Runs a batch as an add-in would. */
   run: typeof Excel.run;
+  /** Whether the user would be asked before the workbook is closed. */
+  readonly warnsBeforeClosing: boolean;
   close(): void;
 }
 
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
-  const { state } = options;
+  const { state, excel = 'current' } = options;
   const { grid, dispose } = createHeadlessGrid(
     state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(sheets),
   );
-  const host = new WorkbookHost({ grid, namespace, metadata, state });
+  const host = new WorkbookHost({ edition: excelEditions[excel], grid, namespace, metadata, state });
   const globals = createClient();
+  let warnsBeforeClosing = false;
   const actions = new Map<string, AddinAction>();
   installHost(
     { globals, loaded: () => Promise.resolve() },
     {
-      execute: (body) => host.execute(body),
+      edition: host.edition,
+      execute: (body, requestOptions) => host.execute(body, requestOptions),
       onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
       associate: (id: string, implementation: Implementation, makeError: MakeError) =>
         host.registry.associate(id, implementation, makeError),
       associateAction: (name, action) => void actions.set(name.toUpperCase(), action),
       showPane: () => undefined,
       onPaneShown: () => () => undefined,
+      warnBeforeClosing: (isOn) => void (warnsBeforeClosing = isOn),
       displayLanguage: options.displayLanguage ?? 'en-CA',
       dark: options.dark ?? false,
     },
   );
-  return { host, globals, run: globals.Excel.run, close: dispose };
+  return {
+    host,
+    globals,
+    run: globals.Excel.run,
+    get warnsBeforeClosing() {
+      return warnsBeforeClosing;
+    },
+    close: dispose,
+  };
 }

@@ -1,3 +1,5 @@
+import { hasRequirementSet, type ExcelEdition } from './excel-editions.ts';
+
 /** An object of Microsoft's client, with its declarations of loadable properties. */
 interface ClientObject {
   _isNull: boolean;
@@ -10,10 +12,20 @@ interface ClientObject {
 
 type ExtendedObject = ClientObject & { _loadedNewer?: Record<string, unknown> };
 
+interface BatchContext {
+  /** Text that the client hands to the executor of its requests. */
+  _customData: string;
+}
+
+type Batch = (context: BatchContext) => unknown;
+type BatchOptions = Pick<Excel.RunOptions, 'delayForCellEdit' | 'mergeUndoGroup'>;
+type Run = (...args: [Batch] | [BatchOptions, Batch]) => Promise<unknown>;
+
 export interface ClientApi {
   Excel: Record<string, { prototype: ClientObject }>;
   OfficeExtension: {
     Utility: {
+      createRuntimeError(code: string, message: string, location: string): Error;
       throwIfNotLoaded(name: string, value: unknown, className: string, isNull: boolean): void;
     };
     BatchApiHelper: {
@@ -23,11 +35,41 @@ export interface ClientApi {
 }
 
 /**
- * Adds members of ExcelApi 1.16 that Microsoft's client on npm lacks: it ends at ExcelApi 1.15 (Microsoft:
- * "Range.valuesAsJson").
+ * Adds members that Microsoft's client on npm lacks, because it ends at ExcelApi 1.15: `Range.valuesAsJson` of ExcelApi
+ * 1.16 and the option `mergeUndoGroup` of `Excel.run` of ExcelApi 1.20.
  */
-export function addNewerMembers(client: ClientApi): void {
+export function addNewerMembers(client: ClientApi, edition: ExcelEdition): void {
   addProperty(client, 'Range', 'valuesAsJson');
+  acceptUndoGroups(client, edition);
+}
+
+const undoGroupPrefix = 'undo-group-';
+let undoGroups = 0;
+
+/** The undo group of a request, from the text that the client hands to the executor; null if it has none. */
+export const undoGroupOf = (customData: string): string | null =>
+  customData.startsWith(undoGroupPrefix) ? customData : null;
+
+/** Gives the requests of an `Excel.run` with `mergeUndoGroup` an undo group in common. */
+function acceptUndoGroups(client: ClientApi, edition: ExcelEdition): void {
+  const excel = client.Excel as unknown as { run: Run };
+  const { run } = excel;
+  excel.run = async (...args) => {
+    if (args.length === 1 || !args[0].mergeUndoGroup) return run(...args);
+    const [options, batch] = args;
+    if (!hasRequirementSet(edition, 'ExcelApi', '1.20')) {
+      throw client.OfficeExtension.Utility.createRuntimeError(
+        'ApiNotFound',
+        'The API you are trying to use could not be found. It may be available in a newer version of Excel.',
+        'RunOptions.mergeUndoGroup',
+      );
+    }
+    const group = `${undoGroupPrefix}${++undoGroups}`;
+    return run(options, (context) => {
+      context._customData = group;
+      return batch(context);
+    });
+  };
 }
 
 /** Declares a read-write property of a client class in the same way as the client's own. */

@@ -1,8 +1,8 @@
 import type { AddinAction, Bridge } from './bridge.ts';
 import { installCustomFunctions } from './custom-functions.ts';
+import { hasRequirementSet } from './excel-editions.ts';
 import { addNewerMembers } from './newer-members.ts';
 import type { PageScope } from './page-scope.ts';
-import { isSetSupported } from './requirement-sets.ts';
 import { installSession } from './session.ts';
 import { SettingsEvents } from './settings-events.ts';
 
@@ -12,7 +12,7 @@ import { SettingsEvents } from './settings-events.ts';
  * @returns Disconnects, when the user leaves the page.
  */
 export function installHost(scope: PageScope, bridge: Bridge): () => void {
-  addNewerMembers(scope.globals);
+  addNewerMembers(scope.globals, bridge.edition);
   const { globals } = scope;
   const settings = new SettingsEvents();
   const office = officeOf(scope, bridge, settings);
@@ -24,8 +24,8 @@ export function installHost(scope: PageScope, bridge: Bridge): () => void {
 
 /** The members of `Office` that the add-in names. */
 function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
-  const { dark, displayLanguage } = bridge;
-  const info = { host: 'Excel', platform: 'OfficeOnline' };
+  const { dark, displayLanguage, edition } = bridge;
+  const info = { host: 'Excel', platform: edition.platform };
   const ready = scope.loaded().then(() => info);
   let startup = 'None';
   return {
@@ -44,8 +44,11 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
       // Separates the add-in's storage from that of others on the same origin: here nothing shares it.
       partitionKey: undefined,
       officeTheme: { isDarkTheme: dark },
-      diagnostics: { ...info, version: '16.0.0.0' },
-      requirements: { isSetSupported },
+      diagnostics: { ...info, version: edition.version },
+      requirements: {
+        isSetSupported: (name: string, version?: number | string) =>
+          hasRequirementSet(edition, name, version),
+      },
       document: { settings },
     },
     addin: {
@@ -59,6 +62,12 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
         );
         return async () => stop();
       },
+      beforeDocumentCloseNotification: hasRequirementSet(edition, 'SharedRuntime', '1.2')
+        ? {
+            enable: async () => bridge.warnBeforeClosing(true),
+            disable: async () => bridge.warnBeforeClosing(false),
+          }
+        : undefined,
     },
     actions: { associate: (name: string, action: AddinAction) => bridge.associateAction(name, action) },
   };

@@ -1,10 +1,9 @@
 import type { ClientApi } from './newer-members.ts';
-import type { isSetSupported } from './requirement-sets.ts';
 
 /** The parts of Microsoft's client that a host replaces. */
 interface OfficeExtensionClient {
   SessionBase: { _overrideSession: object };
-  Utility: { isSetSupported: typeof isSetSupported };
+  Utility: { isSetSupported(name: string, version?: number | string): boolean };
   _testSetRichApiMessageReadyImpl(ready: () => Promise<void>): void;
   _testTriggerRichApiMessageEvent(message: { entries: object[] }): void;
 }

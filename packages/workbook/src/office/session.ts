@@ -1,7 +1,8 @@
 import type { Bridge } from './bridge.ts';
 import type { RequestBody } from '../excel-api/wire/index.ts';
 import type { PageScope } from './page-scope.ts';
-import { isSetSupported } from './requirement-sets.ts';
+import { hasRequirementSet } from './excel-editions.ts';
+import { undoGroupOf } from './newer-members.ts';
 import type { SettingsEvents } from './settings-events.ts';
 
 /** The category of messages that carry events. */
@@ -14,15 +15,15 @@ const eventCategory = 65_536;
  */
 export function installSession({ globals }: PageScope, bridge: Bridge, settings: SettingsEvents): () => void {
   const client = globals.OfficeExtension;
-  client.Utility.isSetSupported = isSetSupported;
+  client.Utility.isSetSupported = (name, version) => hasRequirementSet(bridge.edition, name, version);
   client.SessionBase._overrideSession = {
     _resolveRequestUrlAndHeaderInfo: async () => null,
     getEventRegistration: () => null,
     _createRequestExecutorOrNull: () => ({
       // As in Excel, the response never arrives in the same task.
-      executeAsync: async (_context: unknown, _flags: unknown, message: { Body: RequestBody }) => {
+      executeAsync: async (customData: string, _flags: unknown, message: { Body: RequestBody }) => {
         await Promise.resolve();
-        return bridge.execute(message.Body);
+        return bridge.execute(message.Body, { undoGroup: undoGroupOf(customData) });
       },
     }),
   };

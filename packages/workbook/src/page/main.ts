@@ -4,6 +4,7 @@ import { BrowserGrid } from '../grid/browser-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import '../office/bridge.ts';
+import { editionNames, excelEditions, isEditionName, type ExcelEdition } from '../office/excel-editions.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
@@ -13,7 +14,7 @@ import { localizedText, pageMessages, type PageMessages } from './messages.ts';
 import './page.css';
 import { createPane, type Pane } from './pane.ts';
 import { isFrench, readPreferences, type Preferences } from './preferences.ts';
-import { showBlockingDialog, showNotice } from './prompts.ts';
+import { askBeforeClosing, showBlockingDialog, showNotice } from './prompts.ts';
 import { StoredWorkbook } from './stored-workbook.ts';
 import { functionsReady, loadPage } from './page-watch.ts';
 import { listenToShortcuts } from './shortcuts.ts';
@@ -45,6 +46,13 @@ async function fetchJson<T>(address: string): Promise<T> {
 function workbookId(addinId: string): string {
   const name = new URLSearchParams(location.search).get('workbook');
   return name ? `${addinId}/${name}` : addinId;
+}
+
+/** The Excel named in the page's address (`?excel=ltsc-2021`); the current one by default. */
+function requestedEdition(): ExcelEdition {
+  const name = new URLSearchParams(location.search).get('excel') ?? 'current';
+  if (!isEditionName(name)) throw new Error(`“${name}” is none of ${editionNames.join(', ')}.`);
+  return excelEditions[name];
 }
 
 async function start(): Promise<void> {
@@ -111,7 +119,9 @@ function openGrid(
     formattingBar,
   });
   const { grid } = browserGrid;
-  return { browserGrid, host: new WorkbookHost({ grid, namespace: addin.namespace, metadata, state }) };
+  const { namespace } = addin;
+  const host = new WorkbookHost({ edition: requestedEdition(), grid, namespace, metadata, state });
+  return { browserGrid, host };
 }
 
 /** Shows the add-in's buttons and its pane, and lets it use the workbook. */
@@ -165,8 +175,9 @@ function connectAddin(
   { storedWorkbook, pane, commands }: { storedWorkbook: StoredWorkbook; pane: Pane; commands: AddinCommands },
 ): void {
   window.excelHost = {
-    async execute(body) {
-      const reply = await host.execute(body);
+    edition: host.edition,
+    async execute(body, options) {
+      const reply = await host.execute(body, options);
       storedWorkbook.scheduleSave();
       return reply;
     },
@@ -175,6 +186,7 @@ function connectAddin(
     associateAction: (name, action) => commands.associate(name, action),
     showPane: pane.show,
     onPaneShown: pane.onShown,
+    warnBeforeClosing: askBeforeClosing,
     displayLanguage: language,
     dark: theme === 'dark',
   };

@@ -10,6 +10,14 @@ export function showNotice(message: string): void {
   timer = setTimeout(() => (notice.hidden = true), noticeMilliseconds);
 }
 
+const askWhenLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Whether the browser asks the user before the page is left. */
+export function askBeforeClosing(isOn: boolean): void {
+  if (isOn) addEventListener('beforeunload', askWhenLeaving);
+  else removeEventListener('beforeunload', askWhenLeaving);
+}
+
 interface PromptAction {
   label: string;
   run: () => void;

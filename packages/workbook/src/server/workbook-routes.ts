@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addinFolder, readAddin } from './addin-description.ts';
 import { excelClient } from '../excel-client.ts';
+import type { EditionName } from '../office/excel-editions.ts';
 import type { WorkbookSheet } from '../grid/workbook-data.ts';
 
 /** Office.js on Microsoft's CDN. The workbook serves its own host instead. */
@@ -33,6 +34,8 @@ interface WorkbookOptions {
   /** The workbook's built page. */
   pageFolder: string;
   sheets: () => Promise<WorkbookSheet[]>;
+  /** The Excel that the workbook is unless its address names another one. */
+  excel?: EditionName;
 }
 
 /**
@@ -44,12 +47,15 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
   const page = path.resolve(import.meta.dirname, '../page/index.html');
 
   app.addHook('onSend', async (_, reply) => refuseFraming(reply));
-  app.get('/', async (_, reply) =>
-    reply
+  app.get<{ Querystring: Record<string, string> }>('/', async ({ query }, reply) => {
+    if (options.excel && !query.excel) {
+      return reply.redirect(`/?${new URLSearchParams({ ...query, excel: options.excel })}`);
+    }
+    return reply
       .header('content-security-policy', contentSecurityPolicy)
       .type('text/html')
-      .send(await readFile(page)),
-  );
+      .send(await readFile(page));
+  });
   app.get('/workbook/addin.json', async () => addin);
   app.get('/workbook/sheets.json', async () => options.sheets());
   // Microsoft's client of the Excel API, read from node_modules, followed by our host.

@@ -12,4 +12,4 @@ export {
 export { ObjectReferences } from './object-references.ts';
 export { members, membersOver, RemoteCollection, RemoteObject, withMembers } from './remote-object.ts';
 export { readProperty } from './query.ts';
-export { answerRequest, type RequestBody } from './request.ts';
+export { answerRequest, type RequestBody, type RequestOptions } from './request.ts';

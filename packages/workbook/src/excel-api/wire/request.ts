@@ -11,6 +11,12 @@ export interface RequestBody {
   ObjectPaths: Record<string, ObjectPath>;
 }
 
+/** What `Excel.run` says of all requests of a batch. */
+export interface RequestOptions {
+  /** Which requests are one undo step, by a name that they have in common (`Excel.RunOptions`, `mergeUndoGroup`). */
+  undoGroup: string | null;
+}
+
 interface Arguments {
   Arguments?: unknown[];
   ReferencedObjectPathIds?: PathIds;
@@ -71,7 +77,7 @@ const actionType = {
 const readingMethod =
   /^_?(get|find|activate|select|calculate|suspend|keepReference|removeReference|validateArraySize)/i;
 
-export interface RequestContext {
+export interface RequestContext extends RequestOptions {
   root: RemoteObject;
   references: ObjectReferences;
   subscriptions: EventSubscriptions;

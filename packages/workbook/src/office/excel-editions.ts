@@ -1,0 +1,90 @@
+/**
+ * One of the Excels that people have. Its requirement sets are those of Microsoft's pages "Excel JavaScript API requirement
+ * sets" (30 June 2026), "Custom Functions requirement sets" and "Shared runtime requirement sets" (17 October 2025),
+ * "Keyboard Shortcuts requirement sets" (26 May 2026) and "Nested app auth requirement sets" (31 March 2026).
+ */
+export interface ExcelEdition {
+  name: string;
+  product: string;
+  /** `Office.context.platform`. */
+  platform: 'PC' | 'OfficeOnline';
+  /** `Office.context.diagnostics.version`. */
+  version: string;
+  /** The newest version of each set: of ExcelApi, `1.21`. A set that is not listed is not supported. */
+  requirementSets: Readonly<Record<string, string>>;
+}
+
+export const excelEditions = {
+  current: {
+    name: 'current',
+    product: 'Excel for Microsoft 365 on Windows, version 2606 or later',
+    platform: 'PC',
+    version: '16.0.20131.20090',
+    requirementSets: {
+      ExcelApi: '1.21',
+      ExcelApiDesktop: '1.1',
+      CustomFunctionsRuntime: '1.5',
+      SharedRuntime: '1.2',
+      KeyboardShortcuts: '1.1',
+      NestedAppAuth: '1.1',
+    },
+  },
+  'semi-annual-2024': {
+    name: 'semi-annual-2024',
+    product: 'Excel for Microsoft 365 on Windows, semi-annual channel, version 2402',
+    platform: 'PC',
+    version: '16.0.17328.20000',
+    // ExcelApi 1.18 and CustomFunctionsRuntime 1.5 need versions 2501 and 2504.
+    requirementSets: {
+      ExcelApi: '1.17',
+      CustomFunctionsRuntime: '1.4',
+      SharedRuntime: '1.2',
+      KeyboardShortcuts: '1.1',
+    },
+  },
+  'ltsc-2021': {
+    name: 'ltsc-2021',
+    product: 'Excel LTSC 2021 on Windows, version 2108',
+    platform: 'PC',
+    version: '16.0.14332.20011',
+    requirementSets: { ExcelApi: '1.14', CustomFunctionsRuntime: '1.3', SharedRuntime: '1.1' },
+  },
+  web: {
+    name: 'web',
+    product: 'Excel on the web',
+    platform: 'OfficeOnline',
+    version: '16.0.20131.40000',
+    requirementSets: {
+      ExcelApi: '1.21',
+      ExcelApiOnline: '1.1',
+      CustomFunctionsRuntime: '1.5',
+      SharedRuntime: '1.2',
+      KeyboardShortcuts: '1.1',
+      // For workbooks in SharePoint and OneDrive, as most are.
+      NestedAppAuth: '1.1',
+    },
+  },
+} as const satisfies Record<string, ExcelEdition>;
+
+export type EditionName = keyof typeof excelEditions;
+
+export const editionNames = Object.keys(excelEditions) as EditionName[];
+
+export const isEditionName = (text: string): text is EditionName => Object.hasOwn(excelEditions, text);
+
+/** Whether an Excel has a requirement set, as `Office.context.requirements.isSetSupported` answers. */
+export function hasRequirementSet(
+  { requirementSets }: ExcelEdition,
+  name: string,
+  version: number | string = '1.1',
+): boolean {
+  const newest = requirementSets[name];
+  return newest !== undefined && isAtLeast(newest, String(version));
+}
+
+/** Compares versions number by number: `1.16` is newer than `1.9`. */
+function isAtLeast(version: string, minimum: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [minMajor = 0, minMinor = 0] = minimum.split('.').map(Number);
+  return major > minMajor || (major === minMajor && minor >= minMinor);
+}

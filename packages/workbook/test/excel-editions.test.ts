@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
+import { editionNames, excelEditions, hasRequirementSet } from '../src/office/excel-editions.ts';
+import { withFunctions } from './custom-functions.ts';
+import { errorCode } from './open-workbook.ts';
+
+type AddIn = Pick<typeof Office, 'context' | 'addin'>;
+
+test.each([
+  ['current', ['1.21', '1.5', '1.2', 'PC']],
+  ['semi-annual-2024', ['1.17', '1.4', '1.2', 'PC']],
+  ['ltsc-2021', ['1.14', '1.3', '1.1', 'PC']],
+  ['web', ['1.21', '1.5', '1.2', 'OfficeOnline']],
+] as const)('%s has the requirement sets that Microsoft documents', (excel, expected) => {
+  const workbook = openHeadlessWorkbook({ excel });
+  const { context } = workbook.globals.Office as AddIn;
+  const newest = (set: string) =>
+    Array.from({ length: 40 }, (_, minor) => `1.${40 - minor}`).find((version) =>
+      context.requirements.isSetSupported(set, version),
+    );
+  expect([
+    ...['ExcelApi', 'CustomFunctionsRuntime', 'SharedRuntime'].map(newest),
+    context.platform as unknown as string,
+  ]).toEqual(expected);
+  expect(context.requirements.isSetSupported('WordApi', '1.1')).toBe(false);
+  workbook.close();
+});
+
+test('an unnamed Excel is the current one', () => {
+  const workbook = openHeadlessWorkbook();
+  expect(workbook.host.edition).toBe(excelEditions.current);
+  workbook.close();
+});
+
+describe.each(editionNames)('%s', (excel) => {
+  const workbook = openHeadlessWorkbook({ excel });
+  const edition = excelEditions[excel];
+  afterAll(() => workbook.close());
+
+  test('takes a batch as one undo step where ExcelApi 1.20 is supported', async () => {
+    const groups = new Set<string | null>();
+    const { host } = workbook;
+    const execute = host.execute.bind(host);
+    host.execute = (body, options) => {
+      groups.add(options.undoGroup);
+      return execute(body, options);
+    };
+    const twoRequests = async (context: Excel.RequestContext) => {
+      context.workbook.worksheets.getFirst().getRange('A1').values = [[1]];
+      await context.sync();
+      context.workbook.worksheets.getFirst().getRange('A2').values = [[2]];
+      await context.sync();
+    };
+    const code = await errorCode(workbook.run({ mergeUndoGroup: true }, twoRequests));
+    if (hasRequirementSet(edition, 'ExcelApi', '1.20')) {
+      expect([code, groups.size, groups.has(null)]).toEqual([null, 1, false]);
+    } else expect([code, groups.size]).toEqual(['ApiNotFound', 0]);
+    groups.clear();
+    await workbook.run({ mergeUndoGroup: false }, twoRequests);
+    expect([...groups]).toEqual([null]);
+    host.execute = execute;
+  });
+
+  test('asks before it closes where SharedRuntime 1.2 is supported', async () => {
+    const { addin } = workbook.globals.Office as AddIn;
+    const notification = addin.beforeDocumentCloseNotification;
+    expect(notification !== undefined).toBe(hasRequirementSet(edition, 'SharedRuntime', '1.2'));
+    await notification?.enable();
+    expect(workbook.warnsBeforeClosing).toBe(notification !== undefined);
+    await notification?.disable();
+    expect(workbook.warnsBeforeClosing).toBe(false);
+  });
+
+  test('tells a function whether it is previewed where CustomFunctionsRuntime 1.5 is supported', async () => {
+    const cells = withFunctions(
+      { PREVIEW: { run: ({ isInValuePreview }: CustomFunctions.Invocation) => String(isInValuePreview) } },
+      { excel },
+    );
+    expect(await cells.calculated('A1', '=FIX.PREVIEW()')).toEqual([
+      [String(hasRequirementSet(edition, 'CustomFunctionsRuntime', '1.5') ? false : undefined)],
+    ]);
+    cells.workbook.close();
+  });
+});
