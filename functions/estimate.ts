@@ -104,7 +104,7 @@ export const estimateNewFunction = customFunction({
       { en: 'Area', fr: 'Superficie' },
       {
         en: 'Floor area, in the unit given by area_unit.',
-        fr: 'Superficie de plancher, dans l’unité indiquée par area_unit.',
+        fr: 'Aire de plancher, dans l’unité indiquée par area_unit.',
       },
       { kind: 'number', minimum: 0, maximum: limits.estimateArea },
     ),

@@ -80,7 +80,7 @@ export const gridColumns = {
 } as const;
 
 /** Points. The notes' column is wide enough for a sentence. */
-export const columnWidths = [72, 150, 46, 84, 56, 86, 60, 96, 78, 66, 62, 62, 66, 66, 84, 120, 160];
+export const columnWidths = [72, 150, 46, 84, 56, 86, 60, 96, 78, 90, 62, 62, 66, 66, 84, 120, 160];
 
 /** Rows of the sheet, counted from 0. The chart is to the right of the summary. */
 export const gridRows = { title: 0, source: 1, subject: 3, rates: 11, indicated: 16, header: 26 } as const;

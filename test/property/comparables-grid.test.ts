@@ -118,7 +118,7 @@ describe('a grid of comparables', () => {
     expect(sheet).toBe('Comparables of 1 EXAMPLE ST');
     const [header, ...rows] = await valuesOf(sheetId, 'A27:I31');
     expect(header!.join(' · ')).toBe(
-      'Property · Address · km · Assessed value · Year · Class · Zone · Year built · Lot size (ft²)',
+      'Property · Address · km · Assessed value · Year · Class · Zone · Year built · Lot area (ft²)',
     );
     expect(rows.map((row) => [row[0], row[1], row[3], row[4], row[6]])).toEqual([
       ['subject', '0001 Example Street', 500_000, 2024, 'R-CG'],
@@ -137,11 +137,11 @@ describe('a grid of comparables', () => {
     expect(Object.fromEntries(summary)).toMatchObject({
       'Assessed value': 500_000,
       'Assessment year': 2024,
-      'Lot size (ft²)': 5000,
-      '$ per ft² of lot': 100,
+      'Lot area (ft²)': 5000,
+      'Assessed $ per ft² of lot': 100,
       Comparables: 3,
       'Median assessed value': 450_000,
-      'Median $ per ft² of lot': 100,
+      'Median assessed $ per ft² of lot': 100,
       'Lowest adjusted value': 418_750,
       'Highest adjusted value': 620_000,
       'Indicated value (median adjusted)': 440_000,
@@ -153,7 +153,7 @@ describe('a grid of comparables', () => {
     setLanguage('fr');
     const { sheetId } = await writeComparables({ ...comparison, unit: 'm2' }, options());
     const [header, row] = await valuesOf(sheetId, 'J27:J28');
-    expect(header).toEqual(['$ par m² de terrain']);
+    expect(header).toEqual(['Valeur au rôle par m² de terrain']);
     expect(row![0]).toBeCloseTo(100 / 0.09290304, 6);
     expect((await summaryOf(sheetId)).get('Valeur indiquée (médiane ajustée)')).toBe('');
     await onGrid(sheetId, chooseZeroRates);
