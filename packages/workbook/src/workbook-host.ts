@@ -8,12 +8,14 @@ import {
   moveRowGroups,
   moveSheetFilters,
   moveTables,
+  overlapsTable,
   updateTableHeaders,
   type ExcelState,
   type RequestBody,
   type RequestOptions,
 } from './excel-api/index.ts';
 import { ExcelInterpreter } from './formula-engine/interpreter.ts';
+import { refuseSpills } from './formula-engine/spill-refusal.ts';
 import { intersection, type Area, type Cell } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { keepDataTypesWithValues, showGeneralFormat } from './grid/data-type-cells.ts';
@@ -86,6 +88,7 @@ export class WorkbookHost {
       this.#takeEntered();
       this.calls.onEvaluate(cell);
     };
+    refuseSpills(grid.injector, (sheetId, area) => overlapsTable(this.excel, sheetId, area));
     this.#watch();
   }
 

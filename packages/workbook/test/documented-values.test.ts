@@ -164,6 +164,42 @@ describe('tables', () => {
       expect(await valuesOf(context, sheet, 'C2:C4')).toEqual([[3], [12], [30]]);
     }));
 
+  test('a formula spills neither in a table nor into one (Dynamic array formulas and spilled array behavior)', () =>
+    onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('C1:E3').values = [
+        ['Address', 'lat', 'lng'],
+        ['1 Main St', '', ''],
+        ['2 Main St', '', ''],
+      ];
+      const table = sheet.tables.add('C1:E3', true);
+      sheet.getRange('D2').formulas = [['={49.1,-123.1}']];
+      // The column is filled with the formula, and each cell refuses on its own.
+      expect(await valuesOf(context, sheet, 'D2:E3')).toEqual([
+        ['#SPILL!', ''],
+        ['#SPILL!', ''],
+      ]);
+      // One cell is no spill.
+      sheet.getRange('E2:E3').formulas = [['=INDEX({49.1,-123.1},2)'], ['={7}']];
+      expect(await valuesOf(context, sheet, 'E2:E3')).toEqual([[-123.1], [7]]);
+      // Into a table, over a blank cell; next to one; and over cells that become a part of it.
+      sheet.getRange('E3').clear();
+      sheet.getRange('A2:A3').formulas = [['={1,2}'], ['={1,2,3,4,5}']];
+      sheet.getRange('C5:C6').formulas = [['={1,2}'], ['={3,4}']];
+      expect(await valuesOf(context, sheet, 'A2:B3')).toEqual([
+        [1, 2],
+        ['#SPILL!', ''],
+      ]);
+      expect(await valuesOf(context, sheet, 'C5:D6')).toEqual([
+        [1, 2],
+        [3, 4],
+      ]);
+      table.resize('C1:E5');
+      expect(await valuesOf(context, sheet, 'C5:D6')).toEqual([
+        ['#SPILL!', ''],
+        [3, 4],
+      ]);
+    }));
+
   test('a calculated column fills a new row (Use calculated columns in an Excel table)', async () => {
     await withTable(async (table, sheet, context) => {
       sheet.getRange('B2:B3').formulas = [['=LEN(A2)'], ['=LEN(A3)']];

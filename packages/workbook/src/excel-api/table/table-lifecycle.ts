@@ -3,6 +3,7 @@ import type { Host } from '../host.ts';
 import { renamedTable } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { invalidOperation } from '../wire/index.ts';
+import { refreshSpills } from './spills.ts';
 import { wholeTable } from './table-list.ts';
 import { checkTableName, freeTableName, nameHeaders } from './table-names.ts';
 import { defaultTableStyle, setTableStyle } from './table-style.ts';
@@ -34,6 +35,7 @@ export async function createTable(
   };
   tables.add(table);
   grid.tables.add(sheetId, table.id, table.name, whole);
+  refreshSpills(host, sheetId, whole);
   setTableStyle(host, table, {});
   host.events.tableAdded(table);
   return table;

@@ -5,6 +5,7 @@ import { refuseShift } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { argumentError } from '../wire/index.ts';
 import { deleteTable, refuseOverlap } from './table-lifecycle.ts';
+import { refreshSpills } from './spills.ts';
 import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
 import { nameHeaders } from './table-names.ts';
 
@@ -100,8 +101,10 @@ export async function setTableTotals({ grid }: Host, table: TableRecord, isVisib
   grid.write(sheetId, totals, [row]);
 }
 
-export function setTableArea({ grid }: Host, table: TableRecord, area: Area): void {
+export function setTableArea(host: Host, table: TableRecord, area: Area): void {
+  const { grid } = host;
   table.area = area;
   grid.grow(table.sheetId, area.row + area.rows, area.column + area.columns);
   grid.tables.resize(table.sheetId, table.id, area);
+  refreshSpills(host, table.sheetId, wholeTable(table));
 }
