@@ -5,6 +5,7 @@ export const addin = {
   /** Excel and the admin centre know the add-in by this id, on every host. It never changes. */
   id: '8f3a6d52-3c1e-4b7a-9d64-0c5be21f7a90',
   name: 'CDATA for Excel',
+  /** For development; a package names who provides it. */
   provider: 'CDATA for Excel',
   /** The prefix of the functions in formulas. It never changes: workbooks contain it. */
   namespace: 'CDATA',
@@ -42,4 +43,10 @@ export interface ManifestOptions {
   base: string;
   /** The package's version: `1.2.3`. */
   version: string;
+  /** Counts the manifests of a version, if a package changes without a release; 0 by default. */
+  revision?: number;
+  /** Who provides the add-in; its own name by default. */
+  provider?: string;
+  /** The page where people find help; the add-in's own by default. */
+  supportPage?: string;
 }

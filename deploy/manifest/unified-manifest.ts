@@ -51,6 +51,20 @@ function frenchTexts(part: unknown, path = ''): [string, string][] {
   );
 }
 
+/** How many manifests a version may have. */
+const maxRevisions = 100;
+
+/**
+ * Semantic versions have no fourth part, so that the third one counts the manifests of a version, too: `1.2.3` with
+ * revision 4 is `1.2.304`, which is higher than those before it and lower than those of `1.2.4`.
+ */
+function unifiedVersion({ version, revision = 0 }: ManifestOptions): string {
+  if (revision >= maxRevisions)
+    throw new Error(`Release a version after ${version}: it has ${maxRevisions} manifests already.`);
+  const [major, minor, patch] = version.split('.').map(Number) as [number, number, number];
+  return `${major}.${minor}.${patch * maxRevisions + revision}`;
+}
+
 const sharedRuntime = [{ name: 'SharedRuntime', minVersion: '1.1' }];
 const workbookCommands = {
   capabilities: [{ name: 'AddinCommands', minVersion: '1.1' }],
@@ -67,10 +81,11 @@ class BilingualManifest {
 
   write(): object {
     const help = this.#address(files.help.en);
+    const { provider = addin.provider, supportPage = help } = this.#options;
     return {
       $schema: schema(''),
       manifestVersion,
-      version: this.#options.version,
+      version: unifiedVersion(this.#options),
       id: addin.id,
       localizationInfo: {
         defaultLanguageTag: 'en-ca',
@@ -80,8 +95,8 @@ class BilingualManifest {
         })),
       },
       developer: {
-        name: addin.provider,
-        websiteUrl: help,
+        name: provider,
+        websiteUrl: supportPage,
         privacyUrl: this.#address(files.privacy.en),
         termsOfUseUrl: `${help}#terms`,
       },

@@ -28,7 +28,7 @@ class XmlManifest {
   }
 
   write(): string {
-    const { version, base } = this.#options;
+    const { version, revision = 0, base, provider = addin.provider } = this.#options;
     const overrides = this.#versionOverrides();
     return `<?xml version="1.0" encoding="UTF-8"?>
 <!-- Written by \`npm run manifest\` from deploy/manifest. -->
@@ -38,14 +38,14 @@ class XmlManifest {
   xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0"
   xsi:type="TaskPaneApp">
   <Id>${addin.id}</Id>
-  <Version>${version}.0</Version>
-  <ProviderName>${escape(addin.provider)}</ProviderName>
+  <Version>${version}.${revision}</Version>
+  <ProviderName>${escape(provider)}</ProviderName>
   <DefaultLocale>en-CA</DefaultLocale>
   <DisplayName DefaultValue="${escape(addin.name)}"/>
   ${indent(localized('Description', '', addin.description, limits.long), 1)}
   <IconUrl DefaultValue="${this.#address(iconFile('icon', 32))}"/>
   <HighResolutionIconUrl DefaultValue="${this.#address(iconFile('icon', 64))}"/>
-  ${indent(this.#localizedAddress('SupportUrl', '', files.help), 1)}
+  ${indent(this.#supportUrl(), 1)}
   <AppDomains>
     <AppDomain>${new URL(base).origin}</AppDomain>
   </AppDomains>
@@ -65,6 +65,13 @@ class XmlManifest {
   <ExtendedOverrides Url="${this.#address(files.shortcuts)}" ResourcesUrl="${this.#address(files.shortcutTexts)}"/>
 </OfficeApp>
 `;
+  }
+
+  #supportUrl(): string {
+    const { supportPage } = this.#options;
+    return supportPage
+      ? localized('SupportUrl', '', { en: supportPage, fr: supportPage }, limits.url)
+      : this.#localizedAddress('SupportUrl', '', files.help);
   }
 
   #versionOverrides(): string {

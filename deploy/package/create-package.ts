@@ -3,11 +3,13 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import type { Organization } from '../../src/settings/index.ts';
 import { writeHostConfigurations } from '../hosting/host-configuration.ts';
-import { xmlManifest } from '../manifest/xml-manifest.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { build } from '../webpack/build-addin.ts';
+import { writeContacts } from './contact-pages.ts';
+import { writeManifests } from './package-manifests.ts';
+import type { Audience } from './required-settings.ts';
+import { storeListing } from './store-listing.ts';
 import { addPreviousFiles, listFiles } from './previous-build.ts';
-import { writeUnifiedPackage } from './unified-package.ts';
 
 export interface PackageOptions {
   /** Address of the add-in's folder on its host, with a slash at its end. */
@@ -18,6 +20,8 @@ export interface PackageOptions {
   /** The package that is on the host now, whose scripts are kept for a day; null for the first one. */
   previous: string | null;
   organization: Organization;
+  /** Whom the package is for: an organization, by default. */
+  audience?: Audience;
   /** Folders of the add-in's build; those of this project by default. */
   from?: Pick<typeof build, 'addin' | 'licences'>;
   /** Folder of the scripts' source maps, if they were built. */
@@ -39,9 +43,10 @@ export async function createPackage(options: PackageOptions): Promise<void> {
     const formerFiles = await addPreviousFiles(previous, unfinished);
     report(`Added ${formerFiles.length} files of the previous build, which open panes may still load`);
   }
-  await writeFile(path.join(unfinished, 'manifest.xml'), xmlManifest({ base, version }));
-  await writeUnifiedPackage(path.join(unfinished, 'manifest.zip'), { base, version });
+  report(await writeManifests(unfinished, { base, version, ...manifestSettings(organization) }, previous));
   await requireManifestFiles(unfinished, base);
+  if (options.audience === 'store')
+    await writeFile(path.join(unfinished, 'listing.md'), storeListing({ base, organization }));
   await writeHostConfigurations(path.join(unfinished, 'hosting'), new URL(base).pathname, organization);
   report('Listing what the scripts contain');
   await writeFile(path.join(unfinished, 'sbom.json'), await billOfMaterials(from.licences));
@@ -51,8 +56,15 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await rename(unfinished, folder);
 }
 
+/** What the manifests say about an organization. A page is a better address for Excel's link than an e-mail address. */
+const manifestSettings = ({ provider, support }: Organization) => ({
+  ...(provider && { provider }),
+  ...(support?.startsWith('https:') && { supportPage: support }),
+});
+
 async function finishUpload(upload: string, organization: Organization): Promise<void> {
   await writeFile(path.join(upload, 'config.json'), `${JSON.stringify(organization, null, 2)}\n`);
+  await writeContacts(upload, organization);
   // GitHub Pages leaves out files that its site generator does not know, unless there is this file.
   await writeFile(path.join(upload, '.nojekyll'), '');
 }

@@ -64,6 +64,7 @@ const en = {
 
   about: 'About',
   version: (version: string) => `CDATA for Excel ${version}`,
+  providedBy: (provider: string) => `Provided by ${provider}`,
   whatsNew: 'What’s new',
   help: 'Help',
   privacy: 'Privacy',
@@ -143,6 +144,7 @@ const fr: typeof en = {
 
   about: 'À propos',
   version: (version) => `CDATA for Excel, version ${version}`,
+  providedBy: (provider) => `Fourni par ${provider}`,
   whatsNew: 'Nouveautés',
   help: 'Aide',
   privacy: 'Confidentialité',

@@ -13,8 +13,18 @@ const marketplaceSchema = v.pipe(
   }),
 );
 
-const isSupportAddress = (address: string): boolean =>
-  URL.canParse(address) && /^(https|mailto):$/.test(new URL(address).protocol);
+/** An address that a link may open, of one of these protocols. */
+const isLink =
+  (...protocols: readonly string[]) =>
+  (address: string): boolean =>
+    URL.canParse(address) && protocols.includes(new URL(address).protocol);
+
+const isContactAddress = isLink('https:', 'mailto:');
+
+/** Microsoft's limit, in its schema of the unified manifest. */
+const maxProviderLength = 32;
+
+const isSentence = (sentence: string): boolean => sentence.trim() !== '';
 
 /** A text that satisfies a check. The description ends the sentence "enter …". */
 const text = (description: string, isValid: (text: string) => boolean = () => true) =>
@@ -46,10 +56,42 @@ const organizationSchema = v.partial(
     /** Whether the map loads tiles without asking each person. */
     tilesConsent: v.pipe(v.boolean(), v.description('true or false')),
     /** Where users find help: a page, or `mailto:` and an e-mail address. */
-    support: text('an address that starts with https:// or mailto:', isSupportAddress),
+    support: text('an address that starts with https:// or mailto:', isContactAddress),
+    /** Who provides the add-in. The manifests name it, and Microsoft's store compares it with the publisher. */
+    provider: text(
+      `the name of the company or the person who provides the add-in, of at most ${maxProviderLength} characters`,
+      (name) => isSentence(name) && name.length <= maxProviderLength,
+    ),
+    /**
+     * The person in charge of the protection of personal information, whose title and address a company in Quebec has to
+     * publish (Act respecting the protection of personal information in the private sector, section 3.1).
+     */
+    privacyContact: text(
+      'the name or the title of the person in charge of the protection of personal information',
+      isSentence,
+    ),
+    /** How people reach that person. */
+    privacyAddress: text(
+      'an address that starts with https:// or mailto:, at which people reach that person',
+      isContactAddress,
+    ),
+    /** Where people get a key. */
+    signUp: text('an address that starts with https://, at which people get a key', isLink('https:')),
+    /** What a key costs. */
+    price: v.pipe(
+      v.strictObject({
+        en: v.pipe(v.string(), v.check(isSentence)),
+        fr: v.pipe(v.string(), v.check(isSentence)),
+      }),
+      v.description('a sentence about what a key costs, in both languages: { "en": "…", "fr": "…" }'),
+    ),
   }),
 );
 export type Organization = v.InferOutput<typeof organizationSchema>;
+
+/** What to enter for a setting, as the end of the sentence "enter …". */
+export const settingDescription = (name: keyof Organization): string =>
+  v.getDescription(entryOf(organizationSchema, name) as never)!;
 
 /**
  * Reads `config.json`. A part with a problem is left out, so that a mistake in the file does not stop anyone.

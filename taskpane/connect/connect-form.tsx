@@ -8,6 +8,7 @@ import { AccessFields, AddressField, RetentionField } from './connect-fields.tsx
 import { DemonstrationKeys, localService } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
 import { MicrosoftSignIn } from './microsoft-sign-in.tsx';
+import { SignUp } from './sign-up.tsx';
 import { useConnectForm, type ConnectFormState } from './use-connect-form.ts';
 import { useGateway } from './use-gateway.ts';
 
@@ -59,6 +60,7 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
           error={form.errorOf('key', 'keyCharacters') ?? keyError}
           change={(key) => form.edit({ key })}
         />
+        {!isOrganization && <SignUp />}
         {!isOrganization && draft.address.trim() === localService() && (
           <DemonstrationKeys choose={form.connectWith} />
         )}

@@ -13,13 +13,14 @@ const useStyles = makeStyles({
 /** The version and what is new in it, and the pages that explain the add-in. */
 export function About() {
   const styles = useStyles();
-  const { support, problems } = useRuntime().organization;
+  const { provider, support, problems } = useRuntime().organization;
   const text = messages().settings;
   const suffix = language() === 'fr' ? '.fr.html' : '.html';
   const changes = changesIn(addinVersion);
   return (
     <Section title={text.about}>
       <Body1>{text.version(addinVersion)}</Body1>
+      {provider && <Body1>{text.providedBy(provider)}</Body1>}
       <div className={styles.links}>
         <Link href={`help${suffix}`} target="_blank">
           {text.help}

@@ -75,6 +75,9 @@ function servesTheAddIn(host: () => Host): void {
     try {
       const faults = watchFaults(context);
       const { page, pane } = await openWorkbook(context, host());
+      const signUp = pane.getByRole('link', { name: 'Get a key' });
+      expect(await signUp.getAttribute('href')).toBe('https://example.org/key');
+      await pane.getByText('Free for 500 calls a month.').waitFor();
       await connect(pane, 'demo-paid-key');
       await button(pane, /^Get started$/).click();
       await doTheJob(page, pane);
@@ -82,10 +85,23 @@ function servesTheAddIn(host: () => Host): void {
       expect(await settingOf(pane, 'costThreshold')).toBe('77');
       const support = pane.getByRole('link', { name: 'Support' });
       expect(await support.getAttribute('href')).toBe('https://intranet.example.org/cdata');
+      await pane.getByText('Provided by Example Estimating').waitFor();
       expect(faults).toEqual([]);
     } finally {
       await context.close();
     }
+  });
+
+  test('names who helps and who is in charge of personal information on its pages and in its manifest', async () => {
+    const [help, privacy] = await Promise.all(
+      ['help.fr.html', 'privacy.html'].map(async (name) => (await fetch(host().base + name)).text()),
+    );
+    expect(help).toContain('<a href="https://intranet.example.org/cdata">');
+    expect(help).toContain('Gratuit jusqu’à 500 appels par mois.');
+    expect(privacy).toContain('<a href="mailto:privacy@example.org">');
+    const manifest = await readFile(path.join(host().packageFolder, 'manifest.xml'), 'utf8');
+    expect(manifest).toContain('<ProviderName>Example Estimating</ProviderName>');
+    expect(manifest).toContain('<SupportUrl DefaultValue="https://intranet.example.org/cdata"/>');
   });
 }
 

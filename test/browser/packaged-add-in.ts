@@ -47,7 +47,15 @@ export async function openHost(prefix: string): Promise<Host> {
     version: '0.1.0',
     folder: packageFolder,
     previous: null,
-    organization: { preferences: { costThreshold: 77 }, support: 'https://intranet.example.org/cdata' },
+    organization: {
+      preferences: { costThreshold: 77 },
+      provider: 'Example Estimating',
+      support: 'https://intranet.example.org/cdata',
+      privacyContact: 'Privacy officer',
+      privacyAddress: 'mailto:privacy@example.org',
+      signUp: 'https://example.org/key',
+      price: { en: 'Free for 500 calls a month.', fr: 'Gratuit jusqu’à 500 appels par mois.' },
+    },
     report: () => undefined,
   });
   const nginx = await startNginx({ folder: path.join(folder, 'nginx'), port, packageFolder });
