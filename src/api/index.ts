@@ -9,7 +9,7 @@ export {
 } from './client.ts';
 export * from './connection-test.ts';
 export * from './explanations.ts';
-export { isMicrosoftSignInSupported, signInWithMicrosoft } from './microsoft-account.ts';
+export { signInWithMicrosoft } from './microsoft-account.ts';
 export * from './organization-gateway.ts';
 export * from './pages.ts';
 export * from './response-problem.ts';

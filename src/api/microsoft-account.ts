@@ -1,5 +1,6 @@
 import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
 import { messages } from '../messages/index.ts';
+import { officeUser } from '../office/index.ts';
 import type { AccountAccess, MicrosoftApplication } from '../settings/index.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -30,27 +31,27 @@ function openApplication(application: MicrosoftApplication): Promise<IPublicClie
   }
 }
 
-/**
- * Whether this Excel can sign people in.
- *
- * @param requirements `Office.context.requirements`.
- */
-export const isMicrosoftSignInSupported = (
-  requirements: { isSetSupported(name: string, version: string): boolean } | undefined,
-): boolean => requirements?.isSetSupported('NestedAppAuth', '1.1') ?? false;
-
 const scopesOf = ({ client, scope }: MicrosoftApplication): string[] => [`api://${client}/${scope}`];
 
 /**
- * Asks the person to sign in, if Excel does not know the account already.
+ * Signs the person in with the account that Excel knows. Excel on the web needs to be told which (Microsoft: "Enable single
+ * sign-on in an Office Add-in with nested app authentication"). A window opens only if Microsoft requires the person to do
+ * something, such as to consent.
  *
- * @throws ServiceError if the person does not.
+ * @throws ServiceError if the person is not signed in.
  */
 export async function signInWithMicrosoft(application: MicrosoftApplication): Promise<AccountAccess> {
-  const scopes = scopesOf(application);
+  const hint = await officeUser();
+  const request = { scopes: scopesOf(application), ...(hint !== null && { loginHint: hint }) };
   const result = await explained(async () => {
-    const opened = await openApplication(application);
-    return opened.acquireTokenSilent({ scopes }).catch(() => opened.acquireTokenPopup({ scopes }));
+    const [opened, { InteractionRequiredAuthError }] = await Promise.all([
+      openApplication(application),
+      loadLibrary(),
+    ]);
+    return opened.ssoSilent(request).catch((error: unknown) => {
+      if (!(error instanceof InteractionRequiredAuthError)) throw error;
+      return opened.acquireTokenPopup(request);
+    });
   });
   return { kind: 'account', key: '', user: result.account.username, application };
 }
@@ -61,15 +62,16 @@ export async function signInWithMicrosoft(application: MicrosoftApplication): Pr
  * @throws ServiceError if the person has to sign in again.
  */
 export async function accessToken({ application, user }: AccountAccess): Promise<string> {
+  const scopes = scopesOf(application);
   const { accessToken: token } = await explained(async () => {
     const opened = await openApplication(application);
     const account: AccountInfo | undefined = opened
       .getAllAccounts()
       .find(({ username }) => username === user);
-    return opened.acquireTokenSilent({
-      scopes: scopesOf(application),
-      ...(account ? { account } : { loginHint: user }),
-    });
+    // The library forgets accounts when the workbook is closed.
+    return account
+      ? opened.acquireTokenSilent({ scopes, account })
+      : opened.ssoSilent({ scopes, loginHint: user });
   });
   return token;
 }

@@ -1,3 +1,4 @@
 /** What this version of Excel supports. */
 
+export { officeUser } from './office-user.ts';
 export { featureNames, requirementOf, supports, type Feature } from './requirement-sets.ts';

@@ -22,6 +22,8 @@ const features = {
   formattedNumbers: { set: 'CustomFunctionsRuntime', version: '1.4' },
   /** A warning before the workbook is closed. */
   closeNotification: { set: 'SharedRuntime', version: '1.2' },
+  /** Excel signs people in with the Microsoft account that it knows. */
+  microsoftSignIn: { set: 'NestedAppAuth', version: '1.1' },
 } as const;
 
 export type Feature = keyof typeof features;

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
-import { isMicrosoftSignInSupported } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
+import { supports } from '../../src/office/index.ts';
 import type { MicrosoftApplication } from '../../src/settings/index.ts';
 
 interface MicrosoftSignInProps {
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 export function MicrosoftSignIn({ application, isPending, signIn }: MicrosoftSignInProps) {
   const styles = useStyles();
   const text = messages().connect;
-  if (!isMicrosoftSignInSupported(Office.context.requirements)) return null;
+  if (!supports('microsoftSignIn')) return null;
   return (
     <div className={styles.choice}>
       <Button icon={<PersonRegular />} disabledFocusable={isPending} onClick={() => signIn(application)}>

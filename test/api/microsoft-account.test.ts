@@ -1,25 +1,32 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { isMicrosoftSignInSupported, readAccount, signInWithMicrosoft } from '../../src/api/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readAccount, signInWithMicrosoft } from '../../src/api/index.ts';
 
 /** Microsoft's library, which only an Excel with an account can be tried with. */
 const library = vi.hoisted(() => ({
   loads: 0,
   configuration: null as unknown,
+  accounts: [] as { username: string }[],
+  ssoSilent: vi.fn(),
   acquireTokenSilent: vi.fn(),
   acquireTokenPopup: vi.fn(),
 }));
+const { InteractionRequiredAuthError } = vi.hoisted(() => ({
+  InteractionRequiredAuthError: class extends Error {},
+}));
 vi.mock('@azure/msal-browser', () => {
   library.loads++;
-  const { acquireTokenSilent, acquireTokenPopup } = library;
+  const { ssoSilent, acquireTokenSilent, acquireTokenPopup } = library;
   const application = {
+    ssoSilent,
     acquireTokenSilent,
     acquireTokenPopup,
-    getAllAccounts: () => [{ username: 'ana@example.org' }],
+    getAllAccounts: () => library.accounts,
   };
   return {
+    InteractionRequiredAuthError,
     createNestablePublicClientApplication: async (configuration: unknown) => {
       library.configuration = configuration;
       return application;
@@ -48,49 +55,103 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  library.acquireTokenSilent.mockReset();
-  library.acquireTokenPopup.mockReset();
+  library.accounts = [];
+  for (const method of [library.ssoSilent, library.acquireTokenSilent, library.acquireTokenPopup])
+    method.mockReset();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-test('the library is loaded by those who sign in with Microsoft, and by nobody else', async () => {
+/** An Excel with nested app authentication, which says who is signed in. */
+function stubExcel(getAuthContext: () => Promise<unknown>): void {
+  const requirements = { isSetSupported: (name: string) => name === 'NestedAppAuth' };
+  vi.stubGlobal('Office', { context: { requirements }, auth: { getAuthContext } });
+}
+const ana = async () => ({ userPrincipalName: 'ana@example.org' });
+const signedIn = { kind: 'account', key: '', user: 'ana@example.org', application } as const;
+
+test('the account that Excel knows is signed in without a window, and the library is loaded for it alone', async () => {
+  stubExcel(ana);
   expect(library.loads).toBe(0);
-  library.acquireTokenSilent.mockRejectedValue(new Error('interaction required'));
-  library.acquireTokenPopup.mockResolvedValue(result);
-  const access = await signInWithMicrosoft(application);
+  library.ssoSilent.mockResolvedValue(result);
+  expect(await signInWithMicrosoft(application)).toEqual(signedIn);
   expect(library.loads).toBe(1);
-  expect(access).toEqual({ kind: 'account', key: '', user: 'ana@example.org', application });
   expect(library.configuration).toMatchObject({
     auth: { clientId: application.client, authority: `${application.authority}/${application.tenant}` },
   });
-  expect(library.acquireTokenPopup).toHaveBeenCalledWith({ scopes });
-});
-
-test('each request has a fresh token of the person who signed in, and nobody is asked again', async () => {
-  library.acquireTokenSilent.mockResolvedValue(result);
-  const access = { kind: 'account', key: '', user: 'ana@example.org', application } as const;
-  const { port } = server.address() as AddressInfo;
-  const account = await readAccount({ address: `http://127.0.0.1:${port}`, access });
-  expect(account.name).toBe('Ana');
-  expect(headers.authorization).toBe('Bearer a-fresh-token');
-  expect(library.acquireTokenSilent).toHaveBeenCalledWith({
-    scopes,
-    account: { username: 'ana@example.org' },
-  });
+  expect(library.ssoSilent).toHaveBeenCalledWith({ scopes, loginHint: 'ana@example.org' });
   expect(library.acquireTokenPopup).not.toHaveBeenCalled();
 });
 
+test('a window opens if Microsoft requires the person to do something, for the same account', async () => {
+  stubExcel(ana);
+  library.ssoSilent.mockRejectedValue(new InteractionRequiredAuthError('consent_required'));
+  library.acquireTokenPopup.mockResolvedValue(result);
+  expect(await signInWithMicrosoft(application)).toEqual(signedIn);
+  expect(library.acquireTokenPopup).toHaveBeenCalledWith({ scopes, loginHint: 'ana@example.org' });
+});
+
+test('no window opens for any other error', async () => {
+  stubExcel(ana);
+  library.ssoSilent.mockRejectedValue(new Error('no_network_connectivity'));
+  await expect(signInWithMicrosoft(application)).rejects.toMatchObject({ status: 401 });
+  expect(library.acquireTokenPopup).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['says nothing', () => new Promise<never>(() => undefined)],
+  ['has no account', () => Promise.reject(new Error('13001'))],
+  ['names none', async () => ({ userPrincipalName: '' })],
+])('an Excel that %s signs in without a hint', async (_, getAuthContext) => {
+  stubExcel(getAuthContext);
+  vi.useFakeTimers();
+  library.ssoSilent.mockResolvedValue(result);
+  const access = signInWithMicrosoft(application);
+  await vi.runAllTimersAsync();
+  expect(await access).toEqual(signedIn);
+  expect(library.ssoSilent).toHaveBeenCalledWith({ scopes });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('an Excel without nested app authentication is not asked who is signed in', async () => {
+  const getAuthContext = vi.fn();
+  const requirements = { isSetSupported: () => false };
+  vi.stubGlobal('Office', { context: { requirements }, auth: { getAuthContext } });
+  library.ssoSilent.mockResolvedValue(result);
+  await signInWithMicrosoft(application);
+  expect(getAuthContext).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    'knows',
+    [{ username: 'ana@example.org' }],
+    'acquireTokenSilent',
+    { account: { username: 'ana@example.org' } },
+  ],
+  ['has forgotten', [], 'ssoSilent', { loginHint: 'ana@example.org' }],
+] as const)(
+  'each request has a fresh token of the person whom the library %s, and nobody is asked again',
+  async (_, accounts, method, request) => {
+    library.accounts = [...accounts];
+    library[method].mockResolvedValue(result);
+    const { port } = server.address() as AddressInfo;
+    const account = await readAccount({ address: `http://127.0.0.1:${port}`, access: signedIn });
+    expect(account.name).toBe('Ana');
+    expect(headers.authorization).toBe('Bearer a-fresh-token');
+    expect(library[method]).toHaveBeenCalledWith({ scopes, ...request });
+    expect(library.acquireTokenPopup).not.toHaveBeenCalled();
+  },
+);
+
 test('a person whose sign-in has ended is asked to sign in again, without the library’s own text', async () => {
-  library.acquireTokenSilent.mockRejectedValue(new Error('AADSTS50058: ana@example.org'));
+  stubExcel(ana);
+  library.ssoSilent.mockRejectedValue(new InteractionRequiredAuthError('AADSTS50058: ana@example.org'));
   library.acquireTokenPopup.mockRejectedValue(new Error('user_cancelled'));
   await expect(signInWithMicrosoft(application)).rejects.toMatchObject({
     status: 401,
     detail: expect.stringMatching(/^You are signed out/) as string,
   });
-});
-
-test('Excel must support nested app authentication', () => {
-  const requirements = { isSetSupported: (name: string) => name === 'NestedAppAuth' };
-  expect(isMicrosoftSignInSupported(requirements)).toBe(true);
-  expect(isMicrosoftSignInSupported({ isSetSupported: () => false })).toBe(false);
-  expect(isMicrosoftSignInSupported(undefined)).toBe(false);
 });

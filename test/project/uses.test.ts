@@ -21,7 +21,7 @@ function requirements(declaration: ts.Node): { set: string; minor: number }[] {
     .getJSDocCommentsAndTags(declaration)
     .map((comment) => comment.getText())
     .join('\n');
-  return [...text.matchAll(/\b(ExcelApi|SharedRuntime|CustomFunctionsRuntime) 1\.(\d+)/g)].map(
+  return [...text.matchAll(/\b(ExcelApi|SharedRuntime|CustomFunctionsRuntime|NestedAppAuth) 1\.(\d+)/g)].map(
     ([, set, minor]) => ({ set: set!, minor: Number(minor) }),
   );
 }

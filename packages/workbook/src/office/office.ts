@@ -69,6 +69,9 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
           }
         : undefined,
     },
+    auth: hasRequirementSet(edition, 'NestedAppAuth', '1.1')
+      ? { getAuthContext: () => Promise.reject(new Error('Nobody is signed in to the local workbook.')) }
+      : undefined,
     actions: { associate: (name: string, action: AddinAction) => bridge.associateAction(name, action) },
   };
 }
