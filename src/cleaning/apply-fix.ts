@@ -29,7 +29,7 @@ export function applyFix(check: AddressCheck, finding: Finding, fix: Fix): Promi
   const { source, sources } = check;
   const { changes, formulaRows } = planFix(check, finding, fix);
   const rows = fix.kind === 'mark' ? finding.rows : [...new Set(changes.map(({ row }) => row))];
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'apply fix' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(source.sheetId);
     const cellsOf = (row: number) => sources.map((column) => ({ row: source.firstRow + row, column }));
     const loaded = loadCells(sheet, rows.flatMap(cellsOf));

@@ -1,4 +1,4 @@
-import { inWorkbook } from '../excel/index.ts';
+import { inWorkbook, startWriting } from '../excel/index.ts';
 import { cellHash, type CellEdit, type SheetEdit } from './edited-cells.ts';
 import { columnsNow, removeOwnColumns } from './own-columns.ts';
 import { loadCells, writeCells } from './sheet-cells.ts';
@@ -14,6 +14,7 @@ export async function writeEdit(
   { cells, ...place }: Omit<SheetEdit, 'cells' | 'addresses'> & { cells: readonly CellEdit[] },
 ): Promise<SheetEdit> {
   const sheet = context.workbook.worksheets.getItem(place.source.sheetId);
+  startWriting(context);
   for (let from = 0; from === 0 || from < cells.length; from += maxWrittenCells) {
     const batch = cells.slice(from, from + maxWrittenCells);
     context.application.suspendApiCalculationUntilNextSync();
@@ -66,7 +67,7 @@ export interface UndoneEdit {
  */
 export function undoEdit(edit: SheetEdit): Promise<UndoneEdit> {
   const { source, sources, addresses, own } = edit;
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'undo fix' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(source.sheetId);
     const now = own && (await columnsNow(context, own));
     // Columns of ours may have moved, or be gone.
@@ -88,6 +89,7 @@ export function undoEdit(edit: SheetEdit): Promise<UndoneEdit> {
       // What we wrote into a cell of ours that was blank is nobody else's.
       ((isOwn && before === '') || addressesNow.get(row) === addresses.get(row));
     const unchanged = cells.filter(isUnchanged);
+    startWriting(context);
     context.application.suspendApiCalculationUntilNextSync();
     writeCells(
       sheet,

@@ -9,6 +9,7 @@ import {
   styleSecondary,
   styleSection,
   styleTitle,
+  startWriting,
 } from '../excel/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
 import type { RunLayout } from '../runs/index.ts';
@@ -50,36 +51,40 @@ export async function writeEstimateReport(
   const lines = summaryLines(run, { layout, count, firstRow: firstLine });
   const whatIfRow = Math.max(summaryRow + lines.length + 3, summaryRow + chartRows + 1);
   const tableRow = whatIfRow + whatIfRows + 2;
-  const { sheetId, name } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const identity = { key: ['estimates', run.id], name: text.reportSheet(layout.table ?? layout.sheet) };
-    const { sheet } = await openOwnSheet(context, identity);
-    const entries = await readWhatIf(context, run.id);
-    // What the user has written below or next to the report stays.
-    const reportCells = sheet.getRangeByIndexes(0, 0, tableRow + 1 + maxRows, columns);
-    reportCells.unmerge();
-    reportCells.clear();
-    writeHead(sheet, { layout, count, service });
-    writeSummary(sheet, lines, { headerRow: summaryRow, hasDeclared });
-    writeWhatIf(context, sheet, { runId: run.id, row: whatIfRow, entries, rows, lines, firstLine });
-    writeTable(sheet, tableRow, listed, hasDeclared);
-    columnWidths.forEach((width, column) => {
-      sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
-    });
-    sheet.showGridlines = false;
-    await context.sync();
-    await drawRangeChart(context, sheet, {
-      header: tableRow,
-      rows: listed.rows.length,
-      hasDeclared,
-      logarithmicFrom: logarithmicStart(listed.rows),
-      topLeft: [summaryRow, 3],
-      bottomRight: [summaryRow + chartRows - 1, columns - 1],
-    });
-    sheet.activate();
-    sheet.getRange('A1').select();
-    await context.sync();
-    return { sheetId: sheet.id, name: sheet.name };
-  });
+  const { sheetId, name } = await inWorkbook(
+    { waitForCellEdit: true, undoStep: 'write report' },
+    async (context) => {
+      const identity = { key: ['estimates', run.id], name: text.reportSheet(layout.table ?? layout.sheet) };
+      const { sheet } = await openOwnSheet(context, identity);
+      const entries = await readWhatIf(context, run.id);
+      startWriting(context);
+      // What the user has written below or next to the report stays.
+      const reportCells = sheet.getRangeByIndexes(0, 0, tableRow + 1 + maxRows, columns);
+      reportCells.unmerge();
+      reportCells.clear();
+      writeHead(sheet, { layout, count, service });
+      writeSummary(sheet, lines, { headerRow: summaryRow, hasDeclared });
+      writeWhatIf(context, sheet, { runId: run.id, row: whatIfRow, entries, rows, lines, firstLine });
+      writeTable(sheet, tableRow, listed, hasDeclared);
+      columnWidths.forEach((width, column) => {
+        sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+      });
+      sheet.showGridlines = false;
+      await context.sync();
+      await drawRangeChart(context, sheet, {
+        header: tableRow,
+        rows: listed.rows.length,
+        hasDeclared,
+        logarithmicFrom: logarithmicStart(listed.rows),
+        topLeft: [summaryRow, 3],
+        bottomRight: [summaryRow + chartRows - 1, columns - 1],
+      });
+      sheet.activate();
+      sheet.getRange('A1').select();
+      await context.sync();
+      return { sheetId: sheet.id, name: sheet.name };
+    },
+  );
   await setPrintLayout(sheetId, {
     area: areaAddress({ row: 0, column: 0, rows: tableRow + 1 + listed.rows.length, columns }),
     orientation: 'Landscape',

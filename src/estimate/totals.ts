@@ -1,5 +1,5 @@
 import { dollarFormat, textFormat } from '../cells/index.ts';
-import { areaAddress, inWorkbook } from '../excel/index.ts';
+import { areaAddress, inWorkbook, startWriting } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { existingColumns, locateRun, noteName, outputHeader, type RunLayout } from '../runs/index.ts';
 import {
@@ -140,14 +140,17 @@ export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Pr
   const layout = await locateRun(run);
   if (layout.rows < 1) return null;
   const bottom = layout.firstRow + layout.rows - 1;
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'write totals' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     const isInTable =
       layout.tableId !== null &&
       (await coversColumns(context, layout.tableId, existingColumns(layout.outputs)));
     const lastRow = isInTable ? bottom : await lastPermitRow(context, run, layout);
     const totalRow = lastRow + (isInTable ? 1 : 3);
-    if (isInTable) context.workbook.tables.getItem(layout.tableId!).showTotals = true;
+    if (isInTable) {
+      startWriting(context);
+      context.workbook.tables.getItem(layout.tableId!).showTotals = true;
+    }
     const rows = lastRow - layout.firstRow + 1;
     const cells = totalCells(run, { layout, count }, (column) =>
       areaAddress({ row: layout.firstRow, column, rows, columns: 1 }),
@@ -164,6 +167,7 @@ export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Pr
     );
     // The estimates come first; the others are left out where the user has something else.
     if (isFree.slice(0, 3).includes(false)) return null;
+    startWriting(context);
     ranges.forEach((range, index) => {
       if (!isFree[index]) return;
       const { label, formula, format, column } = cells[index]!;

@@ -1,44 +1,49 @@
-import { messages, UserError } from '../messages/index.ts';
-import { cellEditing } from './cell-editing.ts';
 import { supports } from '../office/index.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { cellEditing } from './cell-editing.ts';
+import { codeOf, editModeCode, workbookErrorOf } from './excel-errors.ts';
+import { runAsUndoStep } from './undo-step.ts';
 
 interface BatchOptions {
   /**
    * Waits until the user has finished typing in a cell (Microsoft: "Excel.RunOptions", `delayForCellEdit`). Otherwise
    * Excel refuses the batch. Tasks wait, because they must not fail halfway.
    */
-  waitForCellEdit: boolean;
+  waitForCellEdit?: boolean;
+  /**
+   * What the batch writes, such as `write report`, if it takes several synchronizations to write it: Excel then takes
+   * it back with one Undo, where it can. One synchronization is one step anyway. A batch that reads first says with
+   * `startWriting` where that ends. It must not use a member that Excel cannot undo (docs/excel.md lists them), and what
+   * it does before it has written may be done twice. Batches that only read, write settings or subscribe to events have
+   * no name.
+   */
+  undoStep?: string;
 }
 
 type Batch<Result> = (context: Excel.RequestContext) => Promise<Result>;
 
 /**
- * Runs a batch in the workbook; the only caller of `Excel.run`. What the batch writes is one undo step, where Excel can.
+ * Runs a batch in the workbook; the only caller of `Excel.run`.
  *
- * @throws WorkbookError with a sentence for users where Excel refuses. Its codes are those of Microsoft's page "Error
- * handling with the application-specific JavaScript APIs".
+ * @throws WorkbookError with a sentence for users where Excel refuses.
  */
 export function inWorkbook<Result>(batch: Batch<Result>): Promise<Result>;
 export function inWorkbook<Result>(options: BatchOptions, batch: Batch<Result>): Promise<Result>;
 export async function inWorkbook<Result>(
   ...args: [Batch<Result>] | [BatchOptions, Batch<Result>]
 ): Promise<Result> {
-  const [{ waitForCellEdit }, batch] = args.length === 1 ? [{ waitForCellEdit: false }, args[0]] : args;
-  const options: Excel.RunOptions = { delayForCellEdit: waitForCellEdit };
-  if (supports('undoGroups')) options.mergeUndoGroup = true;
+  const [{ waitForCellEdit = false, undoStep }, batch]: [BatchOptions, Batch<Result>] =
+    args.length === 1 ? [{}, args[0]] : args;
+  const run = (options: Excel.RunOptions, work: Batch<Result>): Promise<Result> => {
+    const result = Excel.run({ ...options, delayForCellEdit: waitForCellEdit }, work);
+    return waitForCellEdit ? cellEditing.watch(result, isCellEdited) : result;
+  };
   try {
-    const result = Excel.run(options, batch);
-    return await (waitForCellEdit ? cellEditing.watch(result, isCellEdited) : result);
+    if (undoStep === undefined || !supports('undoGroups')) return await run({}, batch);
+    return await runAsUndoStep(undoStep, batch, run);
   } catch (error) {
-    // Excel's errors have a code. Any other comes from the batch itself.
-    const { code, message = '' } = error as { code?: unknown; message?: string };
-    if (error instanceof UserError || typeof code !== 'string') throw error;
-    throw new WorkbookError(sentence(code, message), code);
+    throw workbookErrorOf(error);
   }
 }
-
-const editModeCode = 'InvalidOperationInCellEditMode';
 
 /** Whether Excel refuses requests because the user is typing in a cell. */
 export const isCellEdited = (): Promise<boolean> =>
@@ -46,22 +51,4 @@ export const isCellEdited = (): Promise<boolean> =>
     context.workbook.load('name');
     await context.sync();
     return false;
-  }).catch((error: unknown) => (error as { code?: unknown }).code === editModeCode);
-
-function sentence(code: string, message: string): string {
-  switch (code) {
-    case 'ItemNotFound':
-    case 'InvalidReference':
-      return messages().sheetDeleted;
-    case 'AccessDenied':
-    case 'EditModeProtected':
-    case 'UnsupportedOperation':
-      return messages().sheetProtected;
-    case 'InvalidSelection':
-      return messages().selectOneArea;
-    case editModeCode:
-      return messages().cellEdited;
-    default:
-      return messages().workbookRefused(message);
-  }
-}
+  }).catch((error: unknown) => codeOf(error) === editModeCode);

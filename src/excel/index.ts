@@ -14,5 +14,6 @@ export * from './sheet-changes.ts';
 export * from './sheet-style.ts';
 export * from './older-previews.ts';
 export * from './stored-json.ts';
+export { canUndoFormulas, refusedUndoSteps, startWriting } from './undo-step.ts';
 export * from './workbook-changes.ts';
 export * from './workbook-error.ts';

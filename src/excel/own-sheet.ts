@@ -1,4 +1,5 @@
 import { freeSheetName } from './names.ts';
+import { startWriting } from './undo-step.ts';
 
 /** What identifies a sheet that the add-in makes, such as the run that it reports. */
 export interface SheetIdentity {
@@ -27,6 +28,7 @@ export async function openOwnSheet(
   worksheets.load('items/name');
   const ownSheet = await findOwnSheet(context, key);
   if (ownSheet) return { sheet: ownSheet, isNew: false };
+  startWriting(context);
   names.getItemOrNullObject(markOf(key)).delete();
   const sheet = worksheets.add(
     freeSheetName(

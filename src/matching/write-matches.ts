@@ -51,7 +51,7 @@ export async function writeMatches({
   counts,
 }: Matching): Promise<WrittenMatches> {
   const { source, sources } = list;
-  const result = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+  const result = await inWorkbook({ waitForCellEdit: true, undoStep: 'write matches' }, async (context) => {
     const own = await ownColumnsOf(context, source, matchColumns(source, other.source));
     const sheet = context.workbook.worksheets.getItem(source.sheetId);
     const planned = matches.flatMap((match, at) => {

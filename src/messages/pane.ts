@@ -5,6 +5,7 @@ import { clean } from './clean.ts';
 import { connect } from './connect.ts';
 import { coordinates } from './coordinates.ts';
 import { estimate } from './estimate.ts';
+import { excel } from './excel.ts';
 import { frame } from './frame.ts';
 import { geocode } from './geocode.ts';
 import { home } from './home.ts';
@@ -25,6 +26,7 @@ import { workbook } from './workbook.ts';
 /** The messages by screen or feature. */
 const sections = {
   cards,
+  excel,
   frame,
   runs,
   geocode,

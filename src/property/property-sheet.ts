@@ -12,6 +12,7 @@ import {
   styleSecondary,
   styleSection,
   type SheetIdentity,
+  startWriting,
 } from '../excel/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
@@ -71,12 +72,13 @@ export function createSummarySheet(
   identity: SheetIdentity,
   { lines, source, tables }: SheetSummary,
 ): Promise<{ sheetId: string; isComplete: boolean }> {
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'write property' }, async (context) => {
     const { sheet, isNew } = await openOwnSheet(context, identity);
     const sheetTables = sheet.tables.load('items/name');
     sheet.activate();
     await context.sync();
     if (!isNew && sheetTables.items.length >= tables) return { sheetId: sheet.id, isComplete: true };
+    startWriting(context);
     const block = sheet.getRangeByIndexes(0, 0, lines.length, 2);
     block.numberFormat = lines.map(({ format }) => [textFormat, format]);
     block.values = lines.map(({ label, value }) => [label, value]);
@@ -165,7 +167,7 @@ function writeTitle(sheetId: string, row: number, title: string): Promise<void> 
 
 /** Widens the columns to fit the tables, and reads the names of the sheet and its last table. */
 function fitColumns(sheetId: string): Promise<{ sheetId: string; sheet: string; table: string }> {
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'fit columns' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
     const tables = sheet.tables.load('items/name');
     const used = sheet.getUsedRange().load('columnIndex,columnCount');
@@ -178,6 +180,7 @@ function fitColumns(sheetId: string): Promise<{ sheetId: string; sheet: string; 
     const areas = tables.items.map((table) => table.getRange().load('columnIndex,columnCount'));
     await context.sync();
     const widths = columns.map(({ columnWidth }) => columnWidth);
+    startWriting(context);
     const fitted = tables.items.flatMap((table, at) => {
       const range = table.getRange();
       range.format.autofitColumns();

@@ -3,6 +3,7 @@ import { cityLabel, comparisonField, datasets, distanceField, recordId } from '@
 import { recordCells, textFormat, type ColumnNote } from '../cells/index.ts';
 import {
   areaAddress,
+  canUndoFormulas,
   inWorkbook,
   openOwnSheet,
   setPrintLayout,
@@ -13,6 +14,7 @@ import {
   styleSection,
   styleTitle,
   subjectFill,
+  startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
 import {
@@ -188,7 +190,9 @@ async function createGrid(
   await appendRows({ tableId, fields, headers }, cells, {
     alongside: (context) => addSavedQuery(context, tableId, saved),
   });
-  await inWorkbook({ waitForCellEdit: true }, async (context) => {
+  const formulas = records.length * own.filter(({ formula }) => formula).length;
+  const undoStep = canUndoFormulas(formulas) ? 'write grid' : undefined;
+  await inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     const firstRow = gridRows.header + 2;
     own.forEach(({ header, formula, format }, index) => {
@@ -235,10 +239,11 @@ function writeSummary(
 ): Promise<number> {
   const text = messages().property;
   const { subject, search, unit } = comparison;
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'write comparables summary' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const body = context.workbook.tables.getItem(tableId).getDataBodyRange().load('rowCount');
     await context.sync();
+    startWriting(context);
     const head = sheet.getRangeByIndexes(gridRows.title, 0, 2, 1);
     head.numberFormat = [[textFormat], [textFormat]];
     head.values = [

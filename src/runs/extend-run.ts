@@ -33,7 +33,7 @@ export async function extendRun(
   const { headerRow, firstRow } = layout;
   const at = insertionColumn(layout);
   const shiftedIndex = (index: number) => (index < at ? index : index + columns.length);
-  const run = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+  const run = await inWorkbook({ waitForCellEdit: true, undoStep: 'add columns to run' }, async (context) => {
     const insertions = await insertColumns(context, layout, columns);
     const outputs = savedRun.outputs.map((output, position) => {
       const index = layout.outputs[position] ?? null;

@@ -1,4 +1,4 @@
-import { inWorkbook } from '../excel/index.ts';
+import { inWorkbook, startWriting } from '../excel/index.ts';
 import { existingColumns, type RunLayout } from './run-layout.ts';
 import type { SavedRun } from './saved-run.ts';
 
@@ -24,6 +24,7 @@ export async function fitColumns(
   const formatOf = (column: number) => cellsOf(column).format.load('columnWidth');
   const formats = columns.map(formatOf);
   await context.sync();
+  startWriting(context);
   const visibleColumns = columns.filter((_, at) => formats[at]!.columnWidth > 0);
   const widths = new Map(columns.map((column, at) => [column, formats[at]!.columnWidth]));
   for (const column of visibleColumns) cellsOf(column).format.autofitColumns();
@@ -53,7 +54,7 @@ const fitOutputColumns = (
   columns: readonly number[],
   { mayNarrow }: { mayNarrow: boolean },
 ): Promise<void> =>
-  inWorkbook({ waitForCellEdit: true }, async (context) => {
+  inWorkbook({ waitForCellEdit: true, undoStep: 'fit columns' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const row = headerRow ?? firstRow;
     await fitColumns(context, sheet, { row, rows: firstRow + rows - row, columns, mayNarrow });

@@ -1,6 +1,13 @@
 import { messages } from '../messages/index.ts';
 import { textFormat } from '../cells/index.ts';
-import { areaAddress, areaRange, freeHeader, inWorkbook, WorkbookError } from '../excel/index.ts';
+import {
+  areaAddress,
+  areaRange,
+  freeHeader,
+  inWorkbook,
+  startWriting,
+  WorkbookError,
+} from '../excel/index.ts';
 import { supports } from '../office/index.ts';
 import type { OutputColumn, TextHighlight } from './run-kind.ts';
 import type { ColumnSource } from './source.ts';
@@ -63,7 +70,7 @@ export const makeOutputColumns = (
   outputs: readonly OutputColumn[],
   destination: Destination,
 ): Promise<RunOutput[]> =>
-  inWorkbook({ waitForCellEdit: true }, (context) =>
+  inWorkbook({ waitForCellEdit: true, undoStep: 'add columns' }, (context) =>
     addOutputColumns(context, source, { outputs, destination }),
   );
 
@@ -77,6 +84,7 @@ export async function addOutputColumns(
   const sheet = context.workbook.worksheets.getItem(source.sheetId);
   const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
   await context.sync();
+  startWriting(context);
   const end = usedRange.columnIndex + usedRange.columnCount;
   const column = destination === 'end' ? end + 1 : columnAfter(source);
   const columns = outputs.length;

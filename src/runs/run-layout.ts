@@ -60,7 +60,7 @@ export function locateRun(run: SavedRun): Promise<RunLayout> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     if (run.headerRow === null) return locateByAnchors(context, run);
     const places = await findRunPlaces(context, run);
-    if (places.length === 0) throw new WorkbookError(messages().sheetDeleted);
+    if (places.length === 0) throw new WorkbookError(messages().excel.deleted);
     for (const place of places) {
       const layout = await locateByHeaders(context, run, run.headerRow, place);
       if (layout) return layout;

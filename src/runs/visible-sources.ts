@@ -17,7 +17,7 @@ export function keepSourcesVisible(
   sources: readonly number[],
   outputs: readonly number[],
 ): Promise<void> {
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'show sources' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const top = headerRow ?? firstRow;
     const rowCount = firstRow + rows - top;

@@ -8,6 +8,7 @@ import {
   setPrintLayout,
   styleSecondary,
   styleTitle,
+  startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, language, messages } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
@@ -55,44 +56,48 @@ export async function writeStatistics(
   const { rows } = statistics;
   const title = statisticsTitle(query);
   const columns = query.sumField === null ? 2 : 3;
-  const output = await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const identity = { key: ['statistics', statisticsKey(query)], name: sheetName(query) };
-    const { sheet, isNew } = await openOwnSheet(context, identity);
-    const heading = sheet.getRangeByIndexes(0, 0, 2, 1);
-    heading.numberFormat = [[textFormat], [textFormat]];
-    heading.values = [[title], [sourceLine(query, statistics, service)]];
-    const table = await fitTable(context, sheet, { title, rows: rows.length, columns });
-    const range = sheet.getRangeByIndexes(headerRow, 0, rows.length + 1, columns);
-    const { labelFormat, sumFormat } = formatsOf(query);
-    const formats = [labelFormat, '#,##0', sumFormat].slice(0, columns);
-    const running = query.grouping === 'month' ? runningMonth() : null;
-    range.numberFormat = [
-      formats.map(() => textFormat),
-      ...rows.map(({ label }) =>
-        label === running ? [messages().statistics.runningMonthFormat, ...formats.slice(1)] : formats,
-      ),
-    ];
-    range.values = [
-      headersOf(query, statistics),
-      ...rows.map(({ label, count, sum }) => [label, count, sum ?? ''].slice(0, columns)),
-    ];
-    if (isNew) {
-      styleTitle(sheet.getRange('A1'));
-      styleSecondary(sheet.getRange('A2'));
-      table.style = 'TableStyleMedium2';
-      sheet.getRangeByIndexes(0, 0, 1, 1).format.columnWidth = 150;
-      sheet.getRangeByIndexes(0, 1, 1, 1).format.columnWidth = 120;
-      if (columns > 2) sheet.getRangeByIndexes(0, 2, 1, 1).format.columnWidth = 190;
-      sheet.freezePanes.freezeRows(headerRow + 1);
-      sheet.showGridlines = false;
-    }
-    writeTotals(sheet, table, { rows: rows.length, formats });
-    sheet.activate();
-    addStatistics(context, query);
-    await context.sync();
-    await drawStatisticsChart(context, sheet, { query, title, headerRow, rows: rows.length, sumFormat });
-    return { id: sheet.id, name: sheet.name };
-  });
+  const output = await inWorkbook(
+    { waitForCellEdit: true, undoStep: 'write statistics' },
+    async (context) => {
+      const identity = { key: ['statistics', statisticsKey(query)], name: sheetName(query) };
+      const { sheet, isNew } = await openOwnSheet(context, identity);
+      startWriting(context);
+      const heading = sheet.getRangeByIndexes(0, 0, 2, 1);
+      heading.numberFormat = [[textFormat], [textFormat]];
+      heading.values = [[title], [sourceLine(query, statistics, service)]];
+      const table = await fitTable(context, sheet, { title, rows: rows.length, columns });
+      const range = sheet.getRangeByIndexes(headerRow, 0, rows.length + 1, columns);
+      const { labelFormat, sumFormat } = formatsOf(query);
+      const formats = [labelFormat, '#,##0', sumFormat].slice(0, columns);
+      const running = query.grouping === 'month' ? runningMonth() : null;
+      range.numberFormat = [
+        formats.map(() => textFormat),
+        ...rows.map(({ label }) =>
+          label === running ? [messages().statistics.runningMonthFormat, ...formats.slice(1)] : formats,
+        ),
+      ];
+      range.values = [
+        headersOf(query, statistics),
+        ...rows.map(({ label, count, sum }) => [label, count, sum ?? ''].slice(0, columns)),
+      ];
+      if (isNew) {
+        styleTitle(sheet.getRange('A1'));
+        styleSecondary(sheet.getRange('A2'));
+        table.style = 'TableStyleMedium2';
+        sheet.getRangeByIndexes(0, 0, 1, 1).format.columnWidth = 150;
+        sheet.getRangeByIndexes(0, 1, 1, 1).format.columnWidth = 120;
+        if (columns > 2) sheet.getRangeByIndexes(0, 2, 1, 1).format.columnWidth = 190;
+        sheet.freezePanes.freezeRows(headerRow + 1);
+        sheet.showGridlines = false;
+      }
+      writeTotals(sheet, table, { rows: rows.length, formats });
+      sheet.activate();
+      addStatistics(context, query);
+      await context.sync();
+      await drawStatisticsChart(context, sheet, { query, title, headerRow, rows: rows.length, sumFormat });
+      return { id: sheet.id, name: sheet.name };
+    },
+  );
   const printed = {
     row: 0,
     column: 0,

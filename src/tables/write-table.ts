@@ -1,5 +1,5 @@
 import { columnFormat, maxDataRows, textFormat, type Cells } from '../cells/index.ts';
-import { consecutiveRanges, groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
+import { consecutiveRanges, groupAdjacent, inWorkbook, startWriting, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
@@ -32,9 +32,12 @@ export async function appendRows(
   const count = cells.values.length;
   const endRow = layout.row + 1 + (layout.isBlank ? 0 : layout.rowCount) + count;
   if (endRow > maxDataRows + 1) throw new WorkbookError(messages().tables.sheetFull);
-  await inWorkbook({ waitForCellEdit: true }, async (context) => {
+  // Without the widths, everything is written with one synchronization.
+  const undoStep = autofit ? 'append rows' : undefined;
+  await inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
     const excelTable = context.workbook.tables.getItem(table.tableId);
     const insertsSheetRows = await mustInsertSheetRows(context, excelTable, layout, count);
+    startWriting(context);
     context.application.suspendApiCalculationUntilNextSync();
     const lastRow = layout.isBlank ? null : excelTable.getDataBodyRange().getLastRow();
     const newRows = addRows(excelTable, layout, count, { insertsSheetRows });
