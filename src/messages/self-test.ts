@@ -9,6 +9,8 @@ const en = {
   running: 'Checking …',
   done: (passed: number, checks: number, sheet: string) =>
     `${formatNumber(passed)} of ${formatCount(checks, 'check', 'checks')} passed. The sheet ${sheet} has the details.`,
+  remains: (sheets: string) =>
+    `Excel didn’t let CDATA delete these sheets of the test. Delete them yourself: ${sheets}`,
   copyDiagnostics: 'Copy diagnostics',
   diagnostics: 'Diagnostics as text',
   summary: (passed: number, checks: number, unsupported: number) =>
@@ -33,6 +35,10 @@ const en = {
     fill: 'A fill colour can be set and cleared',
     largeRequest: 'A request with a megabyte of values is written',
     spills: 'Excel reports the cells over which a formula spills',
+    cardType: 'A data card reads as an error and as a card, and formulas read its fields',
+    undoStep: 'Cells, formats, a table and a name can be one undo step',
+    undoFormulas: 'Several hundred formulas can be one undo step',
+    undoRefusal: 'What Excel can’t undo is refused as an undo step, and done without',
     tableId: 'A table keeps its id when it is renamed',
     tableResize: 'A table can be made longer',
     tableInsertBelow: 'Cells below a table move down to make room for its rows',
@@ -52,6 +58,8 @@ const en = {
     suspension: 'Calculation can be suspended until the next request',
     functionSpills: 'A CDATA function spills its table',
     functionArguments: 'A CDATA function gets the values of cells',
+    functionInTable: 'In a table, a CDATA function of one cell works, and one that spills is #SPILL!',
+    functionLargeResult: 'A CDATA function returns a megabyte',
     functionError: 'A CDATA function shows an error of an argument',
     functionDate: 'A CDATA function returns dates with their format',
     storage: 'The browser stores the connection and the preferences',
@@ -68,6 +76,8 @@ const fr: typeof en = {
   running: 'Vérification …',
   done: (passed, checks, sheet) =>
     `${formatNumber(passed)} vérifications réussies sur ${formatNumber(checks)}. La feuille ${sheet} donne les détails.`,
+  remains: (sheets) =>
+    `Excel n’a pas laissé CDATA supprimer ces feuilles du test. Supprimez-les vous-même : ${sheets}`,
   copyDiagnostics: 'Copier le diagnostic',
   diagnostics: 'Diagnostic sous forme de texte',
   summary: (passed, checks, unsupported) =>
@@ -92,6 +102,11 @@ const fr: typeof en = {
     fill: 'Une couleur de remplissage peut être appliquée et effacée',
     largeRequest: 'Une requête d’un mégaoctet de valeurs est écrite',
     spills: 'Excel indique les cellules sur lesquelles une formule se propage',
+    cardType:
+      'Une carte de données se lit comme une erreur et comme une carte, et les formules lisent ses champs',
+    undoStep: 'Des cellules, des formats, un tableau et un nom peuvent former une seule étape d’annulation',
+    undoFormulas: 'Plusieurs centaines de formules peuvent former une seule étape d’annulation',
+    undoRefusal: 'Ce qu’Excel ne peut pas annuler est refusé comme étape d’annulation, puis fait autrement',
     tableId: 'Un tableau garde son identifiant lorsqu’il est renommé',
     tableResize: 'Un tableau peut être allongé',
     tableInsertBelow: 'Les cellules sous un tableau descendent pour faire place à ses lignes',
@@ -112,6 +127,9 @@ const fr: typeof en = {
     suspension: 'Le calcul peut être suspendu jusqu’à la requête suivante',
     functionSpills: 'Une fonction CDATA propage son tableau',
     functionArguments: 'Une fonction CDATA reçoit les valeurs des cellules',
+    functionInTable:
+      'Dans un tableau, une fonction CDATA d’une cellule fonctionne, et une fonction qui se propage donne #SPILL! (#PROPAGATION!)',
+    functionLargeResult: 'Une fonction CDATA renvoie un mégaoctet',
     functionError: 'Une fonction CDATA affiche l’erreur d’un argument',
     functionDate: 'Une fonction CDATA renvoie des dates avec leur format',
     storage: 'Le navigateur enregistre la connexion et les préférences',

@@ -1,3 +1,4 @@
+import { refusedUndoSteps } from '../excel/index.ts';
 import { language } from '../messages/index.ts';
 import { featureNames, supports } from '../office/index.ts';
 import type { CheckedBehaviour } from './run-self-test.ts';
@@ -39,6 +40,7 @@ export function diagnosticsReport(version: string, results: readonly CheckedBeha
     `Requirement sets: ${sets.join(', ')}`,
     `Features: ${features.join(', ')}`,
     `Storage is partitioned: ${Boolean(Office.context.partitionKey)}`,
+    `Undo steps that Excel has refused: ${refusedUndoSteps().join(', ') || 'none'}`,
     results === null ? 'Self-test: not run' : `Self-test: ${passed} of ${results.length} passed`,
     ...problems.map(
       ({ id, expected, found, result }) => `${id} ${result}: expected ${expected}, found ${found}`,

@@ -1,17 +1,21 @@
-import { datasets } from '@cdata/catalog';
+import { datasets, geocode } from '@cdata/catalog';
 import { check, filled, type Check, type Workplace } from './check.ts';
 
 /** Milliseconds that a formula may take. */
 const calculationTime = 15_000;
 const interval = 100;
 
-/** What cells show once none of them is calculating. */
+/** A result of about a megabyte of JSON: blank rows, which make no calls. */
+const largeFields = geocode.fields.map(({ name }) => name).join(',');
+const largeRows = Math.round(1_000_000 / (geocode.fields.length * '"",'.length));
+
+/** What cells show once none of them is calculating, after a formula was written into the first. */
 async function calculated(
   { context, sheet }: Workplace,
   formula: string,
   address: string,
 ): Promise<Excel.Range> {
-  filled(sheet, 'A1', [[formula]]);
+  filled(sheet, address.split(':')[0]!, [[formula]]);
   await context.sync();
   const cells = sheet.getRange(address);
   for (let waited = 0; ; waited += interval) {
@@ -39,6 +43,27 @@ export const functionChecks: readonly Check[] = [
     const cells = await calculated(workplace, '=CDATA.FIELDS("permitt")', 'A1');
     return String(cells.values[0]![0]);
   }),
+  // A blank address makes no call, and has two cells as any other.
+  check('functionInTable', `#SPILL! ${datasets.permit.fields[0]!.name}`, async (workplace) => {
+    const { sheet } = workplace;
+    filled(sheet, 'A1:B3', [
+      ['both', 'one'],
+      ['', ''],
+      ['', ''],
+    ]);
+    sheet.tables.add(sheet.getRange('A1:B3'), true);
+    const both = await calculated(workplace, '=CDATA.GEOCODE("")', 'A2');
+    const one = await calculated(workplace, '=INDEX(CDATA.FIELDS("permit",FALSE),1,1)', 'B2');
+    return `${String(both.values[0]![0])} ${String(one.values[0]![0])}`;
+  }),
+  {
+    ...check('functionLargeResult', String(largeRows), async (workplace) => {
+      const addresses = `IF(SEQUENCE(${largeRows}),"")`;
+      const cells = await calculated(workplace, `=ROWS(CDATA.GEOCODE(${addresses},,"${largeFields}"))`, 'A1');
+      return String(cells.values[0]![0]);
+    }),
+    requires: 'dynamicArrays',
+  },
 ];
 
 /** Makes one call to the service. */

@@ -1,5 +1,11 @@
 import { check, filled, line, readCells, type Check } from './check.ts';
 
+const card: Excel.EntityCellValue = {
+  type: 'Entity',
+  text: 'card',
+  properties: { amount: { type: 'Double', basicValue: 5 } },
+};
+
 const textCells = [['007', '=1+1', '2026-11-20']];
 
 export const rangeChecks: readonly Check[] = [
@@ -96,5 +102,23 @@ export const rangeChecks: readonly Check[] = [
       return `${spill.address.replace(`${sheetName}!`, '')} ${(spill.values as unknown[][]).flat().join()}`;
     }),
     requires: 'dynamicArrays',
+  },
+  {
+    // "Excel.EntityCellValue": `basicType` is what `Range.valueTypes` returns, and `basicValue` what `values` returns.
+    ...check('cardType', 'Error #VALUE! Entity 5', async ({ context, sheet }) => {
+      const cell = sheet.getRange('A1');
+      cell.valuesAsJson = [[card]];
+      filled(sheet, 'B1', [['=A1.amount']]);
+      await context.sync();
+      const cells = sheet.getRange('A1:B1').load('valueTypes,values,valuesAsJson');
+      await context.sync();
+      const [[type], [value, amount], [asJson]] = [
+        cells.valueTypes[0]!,
+        cells.values[0] as unknown[],
+        cells.valuesAsJson[0]!,
+      ];
+      return `${type} ${String(value)} ${asJson!.type} ${String(amount)}`;
+    }),
+    requires: 'dataCards',
   },
 ];

@@ -22,18 +22,18 @@ async function eventAfter<Args>(
   return outcome;
 }
 
-const settingKey = 'cdata.self-test';
+export const selfTestSetting = 'cdata.self-test';
 
 export const workbookChecks: readonly Check[] = [
   check('settings', '30000 null', async ({ context }) => {
     const { settings } = context.workbook;
-    settings.add(settingKey, 'x'.repeat(30_000));
-    const setting = settings.getItemOrNullObject(settingKey).load('value');
+    settings.add(selfTestSetting, 'x'.repeat(30_000));
+    const setting = settings.getItemOrNullObject(selfTestSetting).load('value');
     await context.sync();
     const { length } = String(setting.value);
-    settings.getItemOrNullObject(settingKey).delete();
+    settings.getItemOrNullObject(selfTestSetting).delete();
     await context.sync();
-    const deleted = settings.getItemOrNullObject(settingKey).load('value');
+    const deleted = settings.getItemOrNullObject(selfTestSetting).load('value');
     await context.sync();
     return `${length} ${deleted.isNullObject ? 'null' : 'stays'}`;
   }),
@@ -41,9 +41,9 @@ export const workbookChecks: readonly Check[] = [
     const { context } = workplace;
     const { settings } = context.workbook;
     const outcome = await eventAfter(workplace, settings.onSettingsChanged, () => {
-      settings.add(settingKey, 'changed');
+      settings.add(selfTestSetting, 'changed');
     });
-    settings.getItemOrNullObject(settingKey).delete();
+    settings.getItemOrNullObject(selfTestSetting).delete();
     await context.sync();
     return outcome;
   }),

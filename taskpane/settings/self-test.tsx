@@ -12,6 +12,8 @@ import { Section } from '../frame/section.tsx';
 
 interface Outcome {
   results: CheckedBehaviour[];
+  /** Sheets of the test that are still there. */
+  remains: string[];
   sheet: string;
   report: string;
 }
@@ -29,9 +31,9 @@ export function SelfTest() {
     mutationFn: (): Promise<Outcome> =>
       start({ label: text.running, unit: 'rows' }, async ({ signal, progress }) => {
         const { diagnosticsReport, hostText, runSelfTest, writeSelfTestSheet } = await loadSelfTest();
-        const results = await runSelfTest({ signal, makesCall, onProgress: progress });
+        const { results, remains } = await runSelfTest({ signal, makesCall, onProgress: progress });
         const sheet = await writeSelfTestSheet(results, hostText());
-        return { results, sheet, report: diagnosticsReport(addinVersion, results) };
+        return { results, remains, sheet, report: diagnosticsReport(addinVersion, results) };
       }),
     gcTime: 0,
   });
@@ -50,6 +52,9 @@ export function SelfTest() {
         {data && <Caption1>{text.done(passed, data.results.length, data.sheet)}</Caption1>}
       </div>
       {error && <Notice intent="error">{errorText(error)}</Notice>}
+      {data && data.remains.length > 0 && (
+        <Notice intent="warning">{text.remains(data.remains.join(', '))}</Notice>
+      )}
       {data && (
         <CopyButton
           label={text.copyDiagnostics}
