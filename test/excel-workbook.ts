@@ -1,15 +1,21 @@
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
 } from '../packages/workbook/src/headless/headless-workbook.ts';
 
-/** A workbook whose Excel and Office are the globals of a test file; closed after its tests. */
+/**
+ * A workbook whose Excel and Office are the globals of a test file; closed after its tests. They fail if the add-in has
+ * asked for an undo step with something that Excel can't undo.
+ */
 export function excelWorkbook(options?: Parameters<typeof openHeadlessWorkbook>[0]): HeadlessWorkbook {
   const workbook = openHeadlessWorkbook(options);
   const { Excel, Office } = workbook.globals;
   Object.assign(globalThis, { Excel, Office });
-  afterAll(() => workbook.close());
+  afterAll(() => {
+    workbook.close();
+    expect(workbook.host.excel.undoGroups.refused).toEqual([]);
+  });
   return workbook;
 }
 

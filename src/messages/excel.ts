@@ -7,7 +7,7 @@ const en = {
   unsupported:
     'Excel doesn’t support this in this workbook or sheet. Save the workbook as .xlsx, stop sharing it the old way, or try again on a new sheet.',
   unsupportedSheet: 'This is a chart or macro sheet. Go to a sheet with cells, and try again.',
-  invalidSelection: 'Select adjacent cells, and try again.',
+  invalidSelection: 'Excel can’t do this with several areas. Select adjacent cells, and try again.',
   cellEdited: 'You’re editing a cell. Press Enter in the cell, and try again.',
   inactive: 'Another workbook is in front. Go back to this one, and try again.',
   undo: 'Excel stopped because it can’t take this back with one Undo. Check what was written, and try again: it will be several steps.',
@@ -46,7 +46,8 @@ const fr: typeof en = {
     'Excel ne permet pas cette opération dans ce classeur ou cette feuille. Enregistrez le classeur au format .xlsx, cessez de le partager à l’ancienne ou réessayez dans une nouvelle feuille.',
   unsupportedSheet:
     'Il s’agit d’une feuille graphique ou de macros. Accédez à une feuille qui a des cellules, puis réessayez.',
-  invalidSelection: 'Sélectionnez des cellules adjacentes, puis réessayez.',
+  invalidSelection:
+    'Excel ne peut pas le faire avec plusieurs plages. Sélectionnez des cellules adjacentes, puis réessayez.',
   cellEdited: 'Vous modifiez une cellule. Appuyez sur Entrée dans la cellule, puis réessayez.',
   inactive: 'Un autre classeur est au premier plan. Revenez à celui-ci, puis réessayez.',
   undo: 'Excel s’est arrêté, car une seule annulation ne suffirait pas pour revenir en arrière. Vérifiez ce qui a été écrit, puis réessayez : il y aura plusieurs étapes.',

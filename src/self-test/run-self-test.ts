@@ -74,26 +74,26 @@ export async function runSelfTest({
 async function runCheck(check: Check): Promise<CheckedBehaviour> {
   const { id, expected, requires } = check;
   if (requires && !supports(requires)) return { id, expected, found: '', result: 'unsupported' };
-  let added: AddedSheet | null = null;
+  let sheet: NewSheet | null = null;
   try {
-    added = await addSheet();
-    const behaviour = await runOnSheet(check, added);
+    sheet = await addSheet();
+    const behaviour = await runOnSheet(check, sheet);
     return { id, expected, found: behaviour, result: behaviour === expected ? 'passed' : 'differs' };
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string };
     return { id, expected, found: [code, message].filter(Boolean).join(': '), result: 'failed' };
   } finally {
     // A sheet that can't be deleted now is tried again at the end.
-    if (added) await deleteSheet(added.id).catch(() => undefined);
+    if (sheet) await deleteSheet(sheet.id).catch(() => undefined);
   }
 }
 
-interface AddedSheet {
+interface NewSheet {
   id: string;
   name: string;
 }
 
-const addSheet = (): Promise<AddedSheet> =>
+const addSheet = (): Promise<NewSheet> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load('items/name');
@@ -106,7 +106,7 @@ const addSheet = (): Promise<AddedSheet> =>
     return { id: sheet.id, name };
   });
 
-const runOnSheet = (check: Check, { id, name }: AddedSheet): Promise<string> =>
+const runOnSheet = (check: Check, { id, name }: NewSheet): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, (context) =>
     check.run({ context, sheet: context.workbook.worksheets.getItem(id), sheetName: name }),
   );

@@ -57,14 +57,14 @@ export const undoChecks: readonly Check[] = [
   },
   {
     ...check('undoRefusal', 'refused deleted', async ({ context, sheetName }) => {
-      const added = `${sheetName}_undo`;
-      context.workbook.worksheets.add(added);
+      const other = `${sheetName}_undo`;
+      context.workbook.worksheets.add(other);
       await context.sync();
-      const outcome = await accepts('self-test: a deleted sheet', async (other) => {
-        other.workbook.worksheets.getItem(added).delete();
-        await other.sync();
+      const outcome = await accepts('self-test: a deleted sheet', async ({ workbook }) => {
+        workbook.worksheets.getItem(other).delete();
+        await workbook.context.sync();
       });
-      const sheet = context.workbook.worksheets.getItemOrNullObject(added).load('name');
+      const sheet = context.workbook.worksheets.getItemOrNullObject(other).load('name');
       await context.sync();
       return `${outcome} ${sheet.isNullObject ? 'deleted' : 'stays'}`;
     }),

@@ -10,6 +10,7 @@ import {
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import type { WorkbookState } from '../../packages/workbook/src/workbook-host.ts';
 import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts';
+import type { EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import type { ServiceOptions } from '../../packages/service/src/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
@@ -26,6 +27,8 @@ export interface FormulaResult {
 }
 
 export interface FormulaWorkbookOptions {
+  /** The current Excel by default. */
+  excel?: EditionName;
   /** The key of the connection; no connection without one. */
   key?: string;
   language?: Language;
@@ -83,6 +86,7 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
     storage.sessionStorage.setItem('cdata.connection', JSON.stringify(connection));
   }
   const workbook = openHeadlessWorkbook({
+    excel: options.excel,
     namespace: 'CDATA',
     metadata: functionsMetadata(language) as FunctionsMetadata,
     displayLanguage: language === 'fr' ? 'fr-CA' : 'en-CA',

@@ -7,6 +7,7 @@ import { startWritingComparables } from '../../src/property/property-task.ts';
 import { writeComparables, type Comparison } from '../../src/property/write-comparables.ts';
 import { listSavedTables, refreshTable, type RecordSource } from '../../src/tables/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
+import { refusedFormulas } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
@@ -167,6 +168,28 @@ describe('a grid of comparables', () => {
       sheet.getRange('D13:D15').values = [[0.05], [20], [0.005]];
     });
     expect((await rowsOf(sheetId))['0005']).toEqual(['', 0, 0, 0, '', 480_000, '']);
+  });
+
+  test('of 500 rows is written whole, although Excel refuses so many formulas as one undo step', async () => {
+    const records = Array.from({ length: 500 }, (_, index) =>
+      assessmentOf(String(index + 1000), { assessed_value: 400_000 + index }, 0.001 + index / 100_000),
+    );
+    const { sheetId } = await writeComparables(
+      { ...comparison, selected: comparables(subject, place, records) },
+      options(),
+    );
+    const { cellCount, formulas } = await onGrid(sheetId, async (sheet, context) => {
+      const body = sheet.tables.getItemAt(0).getDataBodyRange().load('formulas,rowCount');
+      await context.sync();
+      const cells = (body.formulas as unknown[][]).flat();
+      return {
+        cellCount: body.rowCount,
+        formulas: cells.filter((cell) => String(cell).startsWith('=')).length,
+      };
+    });
+    expect(cellCount).toBe(501);
+    expect(formulas).toBeGreaterThan(refusedFormulas);
+    expect(workbook.host.excel.undoGroups.refused).toEqual([]);
   });
 
   test('is printed on one page, with a chart of what it shows, and nothing hides its rows on a low screen', async () => {

@@ -14,6 +14,7 @@ import {
   ObjectReferences,
   type RequestBody,
   type RequestOptions,
+  UndoGroups,
 } from './wire/index.ts';
 import { WorkbookEvents } from './workbook-events.ts';
 import { Workbook } from './workbook/index.ts';
@@ -39,6 +40,7 @@ export class ExcelHost implements Host {
   readonly protection: SheetProtections;
   readonly references = new ObjectReferences();
   readonly subscriptions = new EventSubscriptions();
+  readonly undoGroups: UndoGroups;
   readonly objects: ObjectFactory = {
     range: (sheetId, area) => new Range(this, sheetId, area),
     rangeAreas: (sheetId, areas) => new RangeAreas(this, sheetId, areas),
@@ -56,6 +58,7 @@ export class ExcelHost implements Host {
 
   constructor({ edition, grid, calculation, state }: ExcelHostOptions) {
     this.edition = edition;
+    this.undoGroups = new UndoGroups(edition.platform);
     this.grid = grid;
     this.calculation = calculation;
     // Workbooks that earlier versions saved lack newer fields.
@@ -86,6 +89,7 @@ export class ExcelHost implements Host {
             root: this.#root,
             references: this.references,
             subscriptions: this.subscriptions,
+            undoGroups: this.undoGroups,
             isReadOnly: this.isReadOnly,
             whenCalculated: () => this.calculation.whenCalculated(),
             onMissing: (member) => this.onMissing(member),

@@ -12,4 +12,6 @@ export {
 export { ObjectReferences } from './object-references.ts';
 export { members, membersOver, RemoteCollection, RemoteObject, withMembers } from './remote-object.ts';
 export { readProperty } from './query.ts';
-export { answerRequest, type RequestBody, type RequestOptions } from './request.ts';
+export { answerRequest, type RequestOptions } from './request.ts';
+export type { RequestBody } from './request-body.ts';
+export { noUndo, refusedFormulas, UndoGroups } from './undo-groups.ts';

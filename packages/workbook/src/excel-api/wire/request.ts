@@ -2,44 +2,22 @@ import { byteLength, maxPayload } from '../../payload.ts';
 import type { EventSubscriptions } from './events.ts';
 import { accessDenied, HostError, notImplemented } from './host-error.ts';
 import type { ObjectReferences } from './object-references.ts';
-import { answerQuery, readProperty, typeName, type Query } from './query.ts';
+import { answerQuery, readProperty, typeName } from './query.ts';
 import { eventsOf, memberName, RemoteObject } from './remote-object.ts';
-
-/** One request of Microsoft's client: actions on objects that are named by paths. */
-export interface RequestBody {
-  Actions: Action[];
-  ObjectPaths: Record<string, ObjectPath>;
-}
+import {
+  actionType,
+  pathType,
+  type Action,
+  type Arguments,
+  type ObjectPath,
+  type RequestBody,
+} from './request-body.ts';
+import type { UndoGroups } from './undo-groups.ts';
 
 /** What `Excel.run` says of all requests of a batch. */
 export interface RequestOptions {
   /** Which requests are one undo step, by a name that they have in common (`Excel.RunOptions`, `mergeUndoGroup`). */
   undoGroup: string | null;
-}
-
-interface Arguments {
-  Arguments?: unknown[];
-  ReferencedObjectPathIds?: PathIds;
-}
-
-/** The paths of arguments that are objects, nested as the arguments are. */
-type PathIds = (number | PathIds | null)[];
-
-interface ObjectPath {
-  Id: number;
-  ObjectPathType: number;
-  Name: string;
-  ParentObjectPathId?: number;
-  ArgumentInfo?: Arguments;
-}
-
-interface Action {
-  Id: number;
-  ActionType: number;
-  Name: string;
-  ObjectPathId: number;
-  ArgumentInfo?: Arguments;
-  QueryInfo?: Query;
 }
 
 interface Result {
@@ -54,25 +32,6 @@ interface Response {
   Body: { Results: Result[]; TraceIds: number[]; Error?: object } | null;
 }
 
-/** Kinds of paths and actions on the wire. */
-const pathType = {
-  root: 1,
-  newObject: 2,
-  method: 3,
-  property: 4,
-  indexer: 5,
-  reference: 6,
-  nullObject: 7,
-} as const;
-const actionType = {
-  instantiate: 1,
-  query: 2,
-  method: 3,
-  setProperty: 4,
-  trace: 5,
-  ensureUnchanged: 6,
-} as const;
-
 /** Microsoft's names of methods that do not change the workbook. */
 const readingMethod =
   /^_?(get|find|activate|select|calculate|suspend|keepReference|removeReference|validateArraySize)/i;
@@ -81,6 +40,7 @@ export interface RequestContext extends RequestOptions {
   root: RemoteObject;
   references: ObjectReferences;
   subscriptions: EventSubscriptions;
+  undoGroups: UndoGroups;
   /** Whether what changes the workbook is refused. */
   isReadOnly: boolean;
   /** Resolves when what was written so far is calculated: properties are read after that. */
@@ -94,11 +54,15 @@ type Target = RemoteObject | null;
 
 /**
  * Runs the actions of a request in their order. The first that fails ends it; what came before it stays done, as in
- * Excel.
+ * Excel. Nothing is done of a request that is too large, or can't be a part of its undo group.
  */
 export async function answerRequest(context: RequestContext, body: RequestBody): Promise<Response> {
   if (byteLength(JSON.stringify(body)) > maxPayload) {
     return failure('RequestPayloadSizeLimitExceeded', 'The request payload size has exceeded the limit.');
+  }
+  const { undoGroup, undoGroups, references } = context;
+  if (undoGroup !== null && undoGroups.refuses(undoGroup, body, references)) {
+    return failure('UndoNotSupported', "The operation can't be grouped, because it does not support undo.");
   }
   const request = new Request(context, body);
   const Results: Result[] = [];
