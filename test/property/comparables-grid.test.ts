@@ -175,7 +175,7 @@ describe('a grid of comparables', () => {
       assessmentOf(String(index + 1000), { assessed_value: 400_000 + index }, 0.001 + index / 100_000),
     );
     const { sheetId } = await writeComparables(
-      { ...comparison, selected: comparables(subject, place, records) },
+      { ...comparison, selected: comparables(subject, place, records).nearest },
       options(),
     );
     const { cellCount, formulas } = await onGrid(sheetId, async (sheet, context) => {

@@ -76,9 +76,9 @@ test('names and deletions of other objects are undone', async () => {
     const table = sheet.tables.add(sheet.getRange('A1:B2'), true);
     table.name = 'Renamed';
     table.columns.getItem('b').delete();
-    context.workbook.names.add('rate', sheet.getRange('D1'));
+    context.workbook.names.add('my_rate', sheet.getRange('D1'));
     await context.sync();
-    context.workbook.names.getItem('rate').delete();
+    context.workbook.names.getItem('my_rate').delete();
     sheet.getRange('D4').delete('Up');
     await context.sync();
   });
