@@ -33,7 +33,7 @@ const options = (makesCall: boolean) => ({
 const undo = ['undoStep', 'undoFormulas', 'undoRefusal'];
 
 /** The checks of what an Excel lacks. */
-const missing: Record<EditionName, string[]> = {
+const missingChecks: Record<EditionName, string[]> = {
   current: [],
   'semi-annual-2024': undo,
   'ltsc-2021': ['cardType', 'nameEvent', ...undo, 'functionDate'],
@@ -63,7 +63,7 @@ describe.each(editionNames)('in %s', (excel) => {
       onProgress: (done) => progress.push(done),
     });
     const unsupported = results.filter(({ result }) => result === 'unsupported').map(({ id }) => id);
-    expect(unsupported).toEqual(missing[excel]);
+    expect(unsupported).toEqual(missingChecks[excel]);
     expect(results.filter(({ result }) => result !== 'passed' && result !== 'unsupported')).toEqual([]);
     expect(progress.at(-1)).toBe(results.length);
     expect(remains).toEqual([]);
