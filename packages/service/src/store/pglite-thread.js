@@ -14,7 +14,14 @@ const reply = (message) => port.postMessage(message);
 const database = await PGlite.create({
   dataDir: workerData.directory,
   pgliteWasmModule: workerData.program,
-  postgresqlconf: ['max_wal_size=192MB', 'min_wal_size=80MB', 'wal_level=minimal', 'max_wal_senders=0'],
+  postgresqlconf: [
+    // Half of PostgreSQL's default: the system caches the files, too, and the memory would count twice.
+    'shared_buffers=64MB',
+    'max_wal_size=192MB',
+    'min_wal_size=80MB',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ],
 });
 
 port.on('message', async (/** @type {WorkerTask} */ task) => {

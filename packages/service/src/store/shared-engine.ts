@@ -103,13 +103,13 @@ export async function connectToShared(data: string): Promise<Engine | null> {
   });
   socket.on('error', () => undefined);
   socket.once('close', () => {
-    for (const { reject } of calls.values()) reject(new Error('The service that uses the data has stopped.'));
+    for (const { reject } of calls.values()) reject(hasStopped());
     calls.clear();
   });
   const request = <Result>(schema: string, method: Call['method'], values: unknown[]) =>
     new Promise<Result>((resolve, reject) => {
       const id = ++lastId;
-      if (socket.destroyed) return reject(new Error('The service that uses the data has stopped.'));
+      if (socket.destroyed) return reject(hasStopped());
       calls.set(id, { resolve: resolve as (result: unknown) => void, reject });
       send(socket, { id, schema, method, values } satisfies Call);
     });
@@ -129,6 +129,11 @@ export async function connectToShared(data: string): Promise<Engine | null> {
     close: async () => void socket.destroy(),
   };
 }
+
+const hasStopped = (): StoreUnavailable =>
+  new StoreUnavailable(
+    'The program that has the data directory open, and that this one works through, has stopped. Start this one again.',
+  );
 
 /** In the temporary directory: a path of more than about 100 characters can't be the address of a socket. */
 function socketOf(data: string): string {
