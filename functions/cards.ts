@@ -109,7 +109,7 @@ export const propertyCardFunction = customFunction({
       const all = entityTypes.flatMap((name) => records[name] ?? []);
       if (all.length === 0) throw notAvailableError(cellMessages().nothingAtAddress);
       const at = await requireUnit(input.address, property);
-      const newest = newestAssessment(at?.assessments ?? records.assessment ?? []);
+      const newest = newestAssessment(at.assessments);
       const place = placeAmong(newest ? [newest, ...all] : all);
       return propertyCard(
         {
@@ -118,7 +118,7 @@ export const propertyCardFunction = customFunction({
           place,
           zone: place && (await zoneAt(place, options)),
           records,
-          assessment: at && !at.hasAssessment ? null : newest,
+          assessment: at.unit !== null && !at.hasAssessment ? null : newest,
         },
         lookups,
       );

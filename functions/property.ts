@@ -1,7 +1,7 @@
 import { requiredText, textValue } from '../src/cells/index.ts';
 import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { propertyLookup, unitAtProperty, type PropertyAnswer } from '../src/engine/index.ts';
+import { propertyLookup, unitsAtProperty, type PropertyAnswer } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
@@ -64,10 +64,11 @@ export const propertyFunction = customFunction({
 export async function requireUnit(
   address: string,
   property: PropertyAnswer,
-): Promise<Awaited<ReturnType<typeof unitAtProperty>>> {
-  const at = await unitAtProperty(address, property);
+): Promise<Awaited<ReturnType<typeof unitsAtProperty>>> {
+  const at = await unitsAtProperty(address, property);
   const isEmpty = propertyRecords(property.records).length === 0;
-  if (at && !at.hasRecords && !isEmpty) throw notAvailableError(cellMessages().unitNotFound(at.unit));
+  if (at.unit !== null && !at.hasRecords && !isEmpty)
+    throw notAvailableError(cellMessages().unitNotFound(at.unit));
   return at;
 }
 
@@ -106,13 +107,22 @@ export const assessmentFunction = customFunction({
         const city = requiredText('municipality', row.municipality);
         const input = { address: String(row.address), municipality: city };
         const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
-        const at = await unitAtProperty(input.address, property);
-        const newest = newestAssessment(at?.assessments ?? property.records.assessment ?? []);
-        if (at && !at.hasAssessment && !(newest && showsAddress))
-          throw notAvailableError(cellMessages().noAssessmentOfUnit(at.unit, newest !== null));
-        if (!newest) throw notAvailableError(cellMessages().noAssessment);
+        const { unit, units, hasAssessment, assessments } = await unitsAtProperty(input.address, property);
+        const newest = newestAssessment(assessments);
+        if (unit !== null && !hasAssessment && !(newest && showsAddress))
+          throw notAvailableError(cellMessages().noAssessmentOfUnit(unit, newest !== null));
+        if (!newest) {
+          const isOfUnits = property.records.assessment?.length;
+          throw notAvailableError(
+            isOfUnits ? cellMessages().assessmentsOfUnits(listed(units)) : cellMessages().noAssessment,
+          );
+        }
         return newest;
       },
     });
   },
 });
+
+/** At most five, so that a message stays short. */
+const listed = (units: readonly string[]): string =>
+  units.length <= 5 ? units.join(', ') : `${units.slice(0, 5).join(', ')}, …`;

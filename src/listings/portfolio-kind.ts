@@ -1,5 +1,5 @@
 import { cityLabel, countName, entityTypes, propertyRecords, type EntityType } from '@cdata/catalog';
-import { parseAddress, largeCityNames, unitAtAddress, type UnitAtAddress } from '@cdata/catalog/address';
+import { parseAddress, largeCityNames, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/address';
 import { InvalidInputError, matchText } from '../cells/index.ts';
 import {
   geocodeLookup,
@@ -92,7 +92,7 @@ export const newPortfolioRun = (
 interface AddressRecords {
   match: Answer;
   /** Null if the match is neither certain nor accepted. */
-  found: { address: string; records: readonly ListedRecord[]; unit: UnitAtAddress | null } | null;
+  found: { address: string; records: readonly ListedRecord[]; at: UnitsAtAddress } | null;
 }
 
 interface KnownAddresses {
@@ -145,16 +145,16 @@ function portfolioRun(
         chosen.includes(dataset as EntityType),
       );
       listing.add(line, address, records);
-      return { match, found: { address, records, unit: unitAtAddress(line, property) } };
+      return { match, found: { address, records, at: unitsAtAddress(line, property) } };
     },
     rowResult({ match, found }, cells) {
       if (!found) {
         const note = messages().listings.uncertain(matchText(match));
         return { values: [...chosen.map(() => ''), ''], note };
       }
-      const { address, records, unit } = found;
+      const { address, records, at } = found;
       const counts = chosen.map((name) => records.filter(({ dataset }) => dataset === name).length);
-      return { values: [...counts, address], note: noteOf(lineOf(cells), address, unit) };
+      return { values: [...counts, address], note: noteOf(lineOf(cells), address, at) };
     },
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
@@ -174,12 +174,12 @@ function portfolioRun(
 }
 
 /** Says so where the records are those of an address that was written otherwise, or of more than the unit. */
-function noteOf(line: string, address: string, unit: UnitAtAddress | null): string {
+function noteOf(line: string, address: string, { unit, hasRecords }: UnitsAtAddress): string {
   const text = messages().listings;
   const numberTo = parseAddress(line, largeCityNames).civic?.numberTo;
   return [
     compareAddresses(line, address).isCorrected ? text.otherAddress(address) : '',
-    unit ? (unit.hasRecords ? text.wholeAddress : text.unitNotFound)(unit.unit) : '',
+    unit === null ? '' : (hasRecords ? text.wholeAddress : text.unitNotFound)(unit),
     numberTo ? text.firstOfRange(address, numberTo) : '',
   ]
     .filter(Boolean)

@@ -78,6 +78,8 @@ const en = {
       ? `There is no assessment of unit ${unit}, only one of the whole address. Add address to the fields to accept it.`
       : `There is no assessment of unit ${unit} at this address.`,
   noAssessment: 'There is no assessment for this address.',
+  assessmentsOfUnits: (units: string) =>
+    `The assessments at this address are those of its units: ${units}. Add the unit to the address.`,
   noHistory: 'There is no history for this permit.',
   nothingAtAddress: 'There are no records at this address.',
   cardsNotSupported:
@@ -189,6 +191,8 @@ const fr: typeof en = {
       ? `Il n’y a pas d’évaluation de l’unité ${unit}, seulement une de toute l’adresse. Ajoutez address aux champs pour l’accepter.`
       : `Il n’y a pas d’évaluation de l’unité ${unit} à cette adresse.`,
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
+  assessmentsOfUnits: (units) =>
+    `Les évaluations à cette adresse sont celles de ses unités : ${units}. Ajoutez l’unité à l’adresse.`,
   noHistory: 'Il n’y a pas d’historique pour ce permis.',
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',
   cardsNotSupported:

@@ -41,6 +41,9 @@ const en = {
   assessmentOfAddress: (unit: string) =>
     `There is no assessment of unit ${unit}. The one below is of the whole address.`,
   unitWithoutAssessment: (unit: string) => `There is no assessment of unit ${unit}.`,
+  assessmentsOfUnits: 'The assessments at this address are those of its units. Choose a unit.',
+  chosenUnit: 'Unit',
+  wholeAddress: 'Whole address',
   noAssessment: 'There is no assessment for this address.',
   permitHistory: 'Permit history',
   permitHistoryHint: 'Each permit that you open takes 1 call, unless its events are saved.',
@@ -199,6 +202,9 @@ const fr: typeof en = {
   assessmentOfAddress: (unit) =>
     `Il n’y a pas d’évaluation de l’unité ${unit}. Celle qui suit est de toute l’adresse.`,
   unitWithoutAssessment: (unit) => `Il n’y a pas d’évaluation de l’unité ${unit}.`,
+  assessmentsOfUnits: 'Les évaluations à cette adresse sont celles de ses unités. Choisissez-en une.',
+  chosenUnit: 'Unité',
+  wholeAddress: 'Toute l’adresse',
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
   permitHistory: 'Historique des permis',
   permitHistoryHint:

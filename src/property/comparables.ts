@@ -215,9 +215,15 @@ const identity = (record: ServiceRecord): string =>
     .map(String)
     .join(' ');
 
-const isSubject = ({ address, municipality, assessment: own }: Property, record: ServiceRecord): boolean =>
-  (record.municipality === municipality && record.normalized_address === address) ||
-  (own !== null && identity(own) === identity(record));
+/** Of a unit, the others of its building are comparables. */
+function isSubject(
+  { address, municipality, assessment: own, unit }: Property,
+  record: ServiceRecord,
+): boolean {
+  if (own !== null && identity(own) === identity(record)) return true;
+  const isOfUnit = unit?.hasAssessment === true;
+  return !isOfUnit && record.municipality === municipality && record.normalized_address === address;
+}
 
 /** The most frequent first. */
 export function classesOf(list: readonly Comparable[]): { name: string; count: number }[] {

@@ -12,8 +12,14 @@ export {
   type Comparables,
   type ComparableSearch,
 } from './comparables.ts';
-export { unitText } from './unit-text.ts';
-export { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
+export { subjectName, unitText } from './unit-text.ts';
+export {
+  isPropertyCached,
+  lookUpProperty,
+  PropertyAddressError,
+  propertyAtUnit,
+  type Property,
+} from './property-lookup.ts';
 export { priceUnits, usualPriceUnit, type PriceUnit } from './comparables-grid.ts';
 export type { RecordColumns } from './property-report.ts';
 export type { Comparison } from './write-comparables.ts';

@@ -1,4 +1,4 @@
-import { unitAtAddress } from '@cdata/catalog/address';
+import { unitsAmong, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/address';
 import { ServiceError, type ServiceRecord } from '../api/index.ts';
 import {
   cityLabel,
@@ -43,8 +43,10 @@ export interface Property {
    * other units are none.
    */
   assessment: ServiceRecord | null;
-  /** The unit that the address names; null without one. */
+  /** The unit that the address names, or that the user has chosen; null for the whole address. */
   unit: PropertyUnit | null;
+  /** The units that records at the address name. */
+  units: string[];
 }
 
 /** Whether the service has anything of the unit itself, and not only of its building or of other units. */
@@ -101,10 +103,8 @@ export async function lookUpProperty(
   const isLocated = match !== null && match.match_type !== 'municipality';
   if (records.length === 0 && !isLocated)
     throw new PropertyAddressError('address', messages().property.noSuchAddress(cityLabel(city)));
-  const at = unitAtAddress<ServiceRecord>(address, recordsAtAddress);
-  const assessment = newestAssessment<ServiceRecord>(
-    at?.assessments ?? recordsAtAddress.records.assessment ?? [],
-  );
+  const ofUnit = factsOfUnit(unitsAtAddress<ServiceRecord>(address, recordsAtAddress));
+  const { assessment } = ofUnit;
   // The centre of a city and the middle of a street are not the property's place: its zone and comparables lie elsewhere.
   const isCertain = isLocated && isCertainMatch(match);
   const place = isCertain ? placeOf(match) : placeOfRecords(assessment, records);
@@ -117,10 +117,29 @@ export async function lookUpProperty(
     matchType: isLocated && (isCertain || !place) ? textOf(match.match_type) : null,
     zone,
     records,
-    assessment,
-    unit: at && { name: at.unit, hasRecords: at.hasRecords, hasAssessment: at.hasAssessment },
+    ...ofUnit,
   };
 }
+
+/** The property with the assessment of another of its units; null for that of the whole address. */
+export const propertyAtUnit = (property: Property, unit: string | null): Property => ({
+  ...property,
+  ...factsOfUnit(
+    unitsAmong(Object.fromEntries(property.records.map(({ dataset, records }) => [dataset, records])), unit),
+  ),
+});
+
+const factsOfUnit = ({
+  unit,
+  units,
+  hasRecords,
+  hasAssessment,
+  assessments,
+}: UnitsAtAddress<ServiceRecord>): Pick<Property, 'unit' | 'units' | 'assessment'> => ({
+  unit: unit === null ? null : { name: unit, hasRecords, hasAssessment },
+  units,
+  assessment: newestAssessment(assessments),
+});
 
 export async function isPropertyCached(
   lookups: ConnectedLookups,

@@ -1,14 +1,22 @@
 import { messages } from '../messages/index.ts';
 import type { Property } from './property-lookup.ts';
 
-/** A sentence if the records of a property are not of the unit that its address names; empty otherwise. */
+/** `4124 RUE PEEL, unit 305` */
+export const subjectName = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string =>
+  unit ? `${address}, ${messages().property.blockUnit.toLowerCase()} ${unit.name}` : address;
+
+/** A sentence if the assessment shown isn't that of the address or unit that was asked for; empty otherwise. */
 export function unitText({
   unit,
   assessment,
   records,
 }: Pick<Property, 'unit' | 'assessment' | 'records'>): string {
   const text = messages().property;
-  if (!unit || records.length === 0) return '';
+  if (!unit) {
+    const isOfUnits = !assessment && records.some(({ dataset }) => dataset === 'assessment');
+    return isOfUnits ? text.assessmentsOfUnits : '';
+  }
+  if (records.length === 0) return '';
   if (!unit.hasRecords) {
     return assessment ? text.unitNotFound(unit.name) : text.unitNotFoundWithoutAssessment(unit.name);
   }

@@ -44,6 +44,7 @@ import {
 } from './comparables-grid.ts';
 import { drawComparablesChart } from './comparables-chart.ts';
 import type { Property } from './property-lookup.ts';
+import { subjectName } from './unit-text.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
 
 export interface Comparison {
@@ -79,8 +80,13 @@ export async function writeComparables(
   const records = recordsOf(comparison);
   const { sheetId, isNew } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const opened = await openOwnSheet(context, {
-      key: ['comparables', subject.municipality, subject.address],
-      name: text.comparablesOf(subject.address),
+      key: [
+        'comparables',
+        subject.municipality,
+        subject.address,
+        ...(subject.unit ? [subject.unit.name] : []),
+      ],
+      name: text.comparablesOf(subjectName(subject)),
     });
     return { sheetId: opened.sheet.id, isNew: opened.isNew };
   });
@@ -179,7 +185,7 @@ async function createGrid(
   const headers = gridHeaders(areaField);
   const fields = [...published, idField];
   const tableId = await createTable({
-    nameParts: [text.comparables, comparison.subject.address],
+    nameParts: [text.comparables, subjectName(comparison.subject)],
     fields,
     headers,
     maxRows: records.length,
@@ -247,7 +253,7 @@ function writeSummary(
     const head = sheet.getRangeByIndexes(gridRows.title, 0, 2, 1);
     head.numberFormat = [[textFormat], [textFormat]];
     head.values = [
-      [text.comparablesOf(subject.address)],
+      [text.comparablesOf(subjectName(subject))],
       [
         text.grid.source(
           cityLabel(subject.municipality),

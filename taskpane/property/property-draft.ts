@@ -18,6 +18,8 @@ export interface PropertyDraft {
   city: string;
   /** The address shown; null while the user enters one. */
   lookedUp: AddressInput | null;
+  /** The unit that the user has chosen, or null for the whole address; undefined for what the address says. */
+  unit?: string | null;
   tab: PropertyTab;
   columnSet: RecordColumns;
   radius: string;
@@ -48,14 +50,20 @@ export const emptyPropertyDraft: PropertyDraft = {
   priceUnit: null,
 };
 
-/** Resets what belongs to one address. */
-export const newAddressReset: Partial<PropertyDraft> = {
-  tab: 'records',
+/** Resets what belongs to one assessment. */
+export const newAssessmentReset: Partial<PropertyDraft> = {
   valueFrom: null,
   valueTo: null,
   search: null,
   propertyClass: undefined,
   selectedIds: [],
+};
+
+/** Resets what belongs to one address. */
+export const newAddressReset: Partial<PropertyDraft> = {
+  ...newAssessmentReset,
+  tab: 'records',
+  unit: undefined,
 };
 
 export interface PropertyTabProps {

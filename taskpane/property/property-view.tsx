@@ -2,10 +2,11 @@ import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react
 import { cityLabel } from '@cdata/catalog';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { unitText } from '../../src/property/index.ts';
+import { propertyAtUnit, subjectName, unitText, type Property } from '../../src/property/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ComparablesTab } from './comparables-tab.tsx';
-import type { PropertyTabProps } from './property-draft.ts';
+import { ChoiceField, type Choice } from '../frame/form-field.tsx';
+import { newAssessmentReset, type PropertyTabProps } from './property-draft.ts';
 import { PropertyTabs } from './property-tabs.tsx';
 import { RecordsTab } from './records-tab.tsx';
 
@@ -17,7 +18,13 @@ const useStyles = makeStyles({
   other: { flexShrink: 0 },
 });
 
-export function PropertyView({ property, draft, change, close }: PropertyTabProps & { close(): void }) {
+export function PropertyView({
+  property: found,
+  draft,
+  change,
+  close,
+}: PropertyTabProps & { close(): void }) {
+  const property = draft.unit === undefined ? found : propertyAtUnit(found, draft.unit);
   const styles = useStyles();
   const text = messages().property;
   const unitNotice = unitText(property);
@@ -27,7 +34,7 @@ export function PropertyView({ property, draft, change, close }: PropertyTabProp
       <div className={styles.head}>
         <div className={styles.title}>
           <Subtitle2 as="h2" className={styles.address}>
-            {property.address}
+            {subjectName(property)}
           </Subtitle2>
           <Caption1 className={styles.city}>{cityLabel(property.municipality)}</Caption1>
         </div>
@@ -36,6 +43,9 @@ export function PropertyView({ property, draft, change, close }: PropertyTabProp
         </Button>
       </div>
       {unitNotice && <Notice intent="warning">{unitNotice}</Notice>}
+      {property.units.length > 0 && (
+        <UnitField property={property} choose={(unit) => change({ unit, ...newAssessmentReset })} />
+      )}
       <PropertyTabs
         selected={draft.tab}
         isFocused={wasSelected}
@@ -48,4 +58,27 @@ export function PropertyView({ property, draft, change, close }: PropertyTabProp
   );
   const Tab = draft.tab === 'records' ? RecordsTab : ComparablesTab;
   return <Tab head={head} property={property} draft={draft} change={change} />;
+}
+
+/** The option's value for the whole address; no unit has this name. */
+const whole = '*';
+
+function UnitField({
+  property: { unit, units },
+  choose,
+}: {
+  property: Property;
+  choose(unit: string | null): void;
+}) {
+  const text = messages().property;
+  const names = unit === null || units.includes(unit.name) ? units : [unit.name, ...units];
+  return (
+    <ChoiceField
+      label={text.chosenUnit}
+      name="unit"
+      value={unit?.name ?? whole}
+      choices={[[whole, text.wholeAddress], ...names.map((name): Choice => [name, name])]}
+      change={(name) => choose(name === whole ? null : name)}
+    />
+  );
 }

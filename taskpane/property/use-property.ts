@@ -6,6 +6,7 @@ import {
   isPropertyCached,
   latestPropertyTask,
   lookUpProperty,
+  subjectName,
   startComparableSearch,
   startPropertyLookup,
   startWritingComparables,
@@ -69,7 +70,7 @@ export function useComparableSearch(
     'comparables',
     service,
     subject.municipality,
-    subject.address,
+    subjectName(subject),
     search,
   ];
   const comparables = useQuery<Comparables | null>({

@@ -1,9 +1,13 @@
 // @module-tag wrong-value
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { geocode, limits, matchTypes, streetNumberMatchTypes } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';
 import './custom-functions-runtime.ts';
 import { matchQualityFields, requireCertainMatch } from '../../functions/match-quality.ts';
+import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';
 import { openFormulaWorkbook, values, type FormulaWorkbook, type Json } from './formula-workbook.ts';
 
 const onlyCity = 'Calgary, AB';
@@ -36,6 +40,38 @@ describe('a unit that is not found', () => {
     );
     expect(accepted!.cells).toEqual(whole!.cells);
   });
+});
+
+test('of an address whose assessments are those of several units, none is taken for the whole', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'units-'));
+  const file = path.join(folder, 'units.ndjson');
+  const units = ['305', '1503'].map((unit, index) => ({
+    entity_type: 'assessment',
+    record_id: unit,
+    roll_number: unit,
+    municipality: 'whitehorse',
+    province: 'YT',
+    address: `${unit}-410 North Road`,
+    assessed_value: 500_000 + index,
+    assessment_year: 2026,
+  }));
+  await writeFile(file, units.map((record) => JSON.stringify(record)).join('\n'));
+  const service = await startServiceWithFiles([file]);
+  const book = await openFormulaWorkbook({ key: 'demo-paid-key', service });
+  try {
+    const [whole, unit] = await book.results([
+      '=CDATA.ASSESSMENT("410 North Road","whitehorse")',
+      '=CDATA.ASSESSMENT("1503-410 North Road","whitehorse")',
+    ]);
+    expect(whole!.message).toBe(
+      'The assessments at this address are those of its units: 305, 1503. Add the unit to the address.',
+    );
+    expect(unit!.cells).toEqual([[500_001]]);
+  } finally {
+    await book.close();
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 describe('GEOCODE', () => {

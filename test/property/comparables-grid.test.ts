@@ -33,6 +33,7 @@ const others = [
 ];
 const subject: Property = {
   unit: null,
+  units: [],
   address: '1 EXAMPLE ST',
   municipality: 'calgary',
   place,

@@ -22,6 +22,7 @@ import { assessmentOf, place as exampleStreet } from './assessment.ts';
 const place = { lat: 60.72, lng: -135.05 };
 const subject: Property = {
   unit: null,
+  units: [],
   address: '1 Elsewhere Road',
   municipality: 'whitehorse',
   place,

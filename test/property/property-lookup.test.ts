@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
-import { unitText } from '../../src/property/unit-text.ts';
-import { lookUpProperty, PropertyAddressError } from '../../src/property/property-lookup.ts';
+import { subjectName, unitText } from '../../src/property/unit-text.ts';
+import { lookUpProperty, PropertyAddressError, propertyAtUnit } from '../../src/property/property-lookup.ts';
 
 type Responses = Record<string, Record<string, unknown> | ServiceError>;
 
@@ -152,5 +152,29 @@ describe('a unit', () => {
       assessment: null,
       text: 'Unit 9 was not found. The records are those of the whole address or of other units.',
     });
+  });
+
+  test('is chosen from those of the records, and the whole address has no assessment of a unit', async () => {
+    const responses = {
+      '/geocode': match,
+      '/property': { ...nothing, records: { assessment: [whole, other] } },
+    };
+    const property = await lookUp(responses, 'calgary', '1 Example Street').property;
+    expect(property).toMatchObject({ assessment: whole, unit: null, units: ['305'] });
+    const ofUnit = propertyAtUnit(property, '305');
+    expect(ofUnit).toMatchObject({ assessment: other, unit: { name: '305', hasAssessment: true } });
+    expect(subjectName(ofUnit)).toBe(`${property.address}, unit 305`);
+    expect(propertyAtUnit(ofUnit, null)).toEqual(property);
+  });
+
+  test('has to be chosen where all assessments are of units', async () => {
+    const third = { ...other, record_id: 'a3', address: '306-1 Example St' };
+    const responses = {
+      '/geocode': match,
+      '/property': { ...nothing, records: { assessment: [other, third] } },
+    };
+    const property = await lookUp(responses, 'calgary', '1 Example Street').property;
+    expect(property).toMatchObject({ assessment: null, units: ['305', '306'] });
+    expect(unitText(property)).toBe('The assessments at this address are those of its units. Choose a unit.');
   });
 });

@@ -10,6 +10,7 @@ const workbook = excelWorkbook();
 const own = assessmentOf('0001', { assessed_value: 500_000 });
 const property: Property = {
   unit: null,
+  units: [],
   address: '1 EXAMPLE ST',
   municipality: 'calgary',
   place,

@@ -6,6 +6,7 @@ import { emptyPropertyDraft, type PropertyDraft } from '../../taskpane/property/
 const place = { lat: 51.05, lng: -114.07 };
 const property: Property = {
   unit: null,
+  units: [],
   address: '1 Example Street',
   municipality: 'calgary',
   place,

@@ -14,6 +14,7 @@ afterEach(() => setLanguage('en'));
 const place = { lat: 51.05, lng: -114.07 };
 const property: Property = {
   unit: null,
+  units: [],
   address: '1 Example Street',
   municipality: 'calgary',
   place,

@@ -1,5 +1,5 @@
 import { addressProblem, type AddressProblem } from '@cdata/catalog/address';
-export { unitAtAddress } from '@cdata/catalog/address';
+export { unitsAtAddress } from '@cdata/catalog/address';
 import { cityLabel, slug } from '@cdata/catalog';
 import type { ServiceError } from '../../api/index.ts';
 import { notFoundMessages } from '../../messages/index.ts';

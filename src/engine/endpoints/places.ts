@@ -62,11 +62,11 @@ export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
 });
 
 /**
- * What the records at an address say of the unit that was asked for; null if none was. What reads addresses loads with
- * the first one: most formulas need none of it.
+ * What the records at an address say of its units. What reads addresses loads with the first one: most formulas need
+ * none of it.
  */
-export const unitAtProperty = async (address: string, property: PropertyAnswer) =>
-  (await explanations()).unitAtAddress(address, property);
+export const unitsAtProperty = async (address: string, property: PropertyAnswer) =>
+  (await explanations()).unitsAtAddress(address, property);
 
 /** The reference does not show this response. */
 export interface PropertyAnswer {

@@ -16,4 +16,4 @@ export { takePostalCode, trailingProvince } from './province.ts';
 export { streetKey, streetKeys } from './street-key.ts';
 export { frenchType } from './clear-street-types.ts';
 export { comparableType, lastType } from './street-types.ts';
-export { unitAtAddress, type UnitAtAddress } from './unit-at-address.ts';
+export { unitsAmong, unitsAtAddress, type UnitsAtAddress } from './units-at-address.ts';
