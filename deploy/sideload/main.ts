@@ -2,20 +2,17 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import fastifyStatic from '@fastify/static';
-import Fastify from 'fastify';
 import packageFile from '../../package.json' with { type: 'json' };
-import { createHttpServer, openService, serverOptions } from '../../packages/service/src/index.ts';
 import {
   exitWithMessage,
   parsePort,
   progressPrinter,
   runUntilInterrupted,
 } from '../../packages/workbook/src/command-line.ts';
-import { responseHeaders } from '../hosting/response-headers.ts';
 import { xmlManifest } from '../manifest/xml-manifest.ts';
 import { build, buildAddin } from '../webpack/build-addin.ts';
 import { registerAddin, unregisterAddin } from './excel.ts';
+import { startSideloadServer } from './sideload-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = path.join(root, 'build/sideload/manifest.xml');
@@ -63,7 +60,10 @@ async function serverCertificate() {
   return { key, cert, isTrusted };
 }
 
-/** Serves the build over HTTPS with the headers of a host, and the local service under `/api`; registers the add-in. */
+/**
+ * Serves the build over HTTPS, registers the add-in, and then opens the service: the first start generates its sample
+ * data while people open Excel.
+ */
 async function sideload(port: number, data: string) {
   const report = progressPrinter();
   const address = `https://localhost:${port}/`;
@@ -71,33 +71,24 @@ async function sideload(port: number, data: string) {
   await buildAddin();
   await mkdir(path.dirname(manifest), { recursive: true });
   await writeFile(manifest, xmlManifest({ base: address, version: packageFile.version }));
+  report('Preparing the certificate for localhost');
   const { key, cert, isTrusted } = await serverCertificate();
-  const service = await openService({
-    data,
-    onProgress: (percent) => report(`Preparing sample data: ${percent}%`),
-  });
-  const app = Fastify({
-    ...serverOptions,
-    forceCloseConnections: true,
-    serverFactory: (listener) => createHttpServer(listener, { tls: { key, cert } }),
-  });
-  await app.register(service.plugin, { prefix: '/api' });
-  await app.register(fastifyStatic, {
-    root: build.addin,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, file) {
-      const name = path.relative(build.addin, file).replaceAll(path.sep, '/');
-      for (const [header, value] of Object.entries(responseHeaders(name))) reply.header(header, value);
+  const server = await startSideloadServer({
+    port,
+    tls: { key, cert },
+    folder: build.addin,
+    async openService() {
+      report('Opening the local service');
+      const { openService } = await import('../../packages/service/src/index.ts');
+      const onProgress = (percent: number) => report(`Preparing sample data: ${percent}%`);
+      return openService({ data, onProgress });
     },
   });
-  await app.listen({ port, host: 'localhost' });
-  return {
-    address,
-    isTrusted,
-    hasExcel: await registerAddin(manifest),
-    close: () => app.close().then(() => service.close()),
-  };
+  server.serviceOpened.then(
+    () => report('The local service is ready'),
+    (error: Error) => report(`The local service can’t be opened: ${error.message}`),
+  );
+  return { address, isTrusted, hasExcel: await registerAddin(manifest), close: server.close };
 }
 
 function instructions({ address, isTrusted, hasExcel }: Awaited<ReturnType<typeof sideload>>): string {
@@ -110,7 +101,7 @@ warning, or import ${path.join(certificates, 'ca.crt')} as a trusted authority.
   const inExcel = hasExcel
     ? `Excel: open it again, choose Home > Add-ins > Developer Add-ins > CDATA for Excel, then Open pane on the CDATA tab.`
     : `No Excel was found on this computer; npm start opens the local workbook, which needs none.`;
-  return `CDATA for Excel is ready.
+  return `CDATA for Excel is ready. The local service follows: the first start prepares its sample data.
 
   Add-in     ${address}
   Service    ${address}api   keys: demo-paid-key, demo-free-key

@@ -53,13 +53,17 @@ async function explained(connection: Connection, error: unknown): Promise<unknow
   return explanation ? new ServiceError({ status: 0, detail: explanation }) : error;
 }
 
-/** Whether the service responds at an address: without a key, it rejects the request in its own words. */
-export async function isServiceReachable(address: string, signal?: AbortSignal): Promise<boolean> {
+/** Whether a service responds at an address, or will once its server has started. */
+export type Presence = 'present' | 'starting' | 'absent';
+
+/** Without a key, the service rejects the request in its own words. A server that starts answers with status 503. */
+export async function servicePresence(address: string, signal?: AbortSignal): Promise<Presence> {
   try {
     const response = await fetch(`${address}${endpoints.health.path}`, { ...requestDefaults, signal });
     const { detail } = (await response.json()) as { detail?: unknown };
-    return response.status === 403 && typeof detail === 'string';
+    if (typeof detail !== 'string') return 'absent';
+    return ({ 403: 'present', 503: 'starting' } as const)[response.status] ?? 'absent';
   } catch {
-    return false;
+    return 'absent';
   }
 }

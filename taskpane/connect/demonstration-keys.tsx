@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { isServiceReachable } from '../../src/api/index.ts';
+import { servicePresence } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 
 /** The local service is served next to the pages that `npm start` serves. */
@@ -8,6 +8,9 @@ export const localService = (): string => new URL('/api', location.origin).href;
 
 /** These keys only work with the local service. */
 const demonstrationKeys = ['demo-paid-key', 'demo-free-key'] as const;
+
+/** Milliseconds: the local service may still prepare its sample data. */
+const startPollInterval = 2000;
 
 const useStyles = makeStyles({
   keys: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
@@ -17,12 +20,13 @@ export function DemonstrationKeys({ choose }: { choose(key: string): void }) {
   const styles = useStyles();
   const text = messages().connect;
   const address = localService();
-  const { data: isRunning } = useQuery({
+  const { data: presence } = useQuery({
     queryKey: ['local service', address],
-    queryFn: ({ signal }) => isServiceReachable(address, signal),
+    queryFn: ({ signal }) => servicePresence(address, signal),
     staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data === 'starting' ? startPollInterval : false),
   });
-  if (!isRunning) return null;
+  if (presence !== 'present') return null;
   return (
     <div>
       <Caption1>{text.demonstration}</Caption1>
