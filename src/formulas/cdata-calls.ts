@@ -1,5 +1,9 @@
-/** Excel's name of a function whose add-in was missing when the file was opened. */
-const orphanedPrefix = /_xldudf_CDATA_(?=[A-Z])/gi;
+/**
+ * What Excel makes of `CDATA.`: a prefix of its own if the add-in was missing when the file was opened, and the name of
+ * another book before it next to add-ins such as Bloomberg's (OfficeDev/office-js, issues 2051, 2568, 3872).
+ */
+const foreignPrefix =
+  /(?:'(?:[^']|'')*'|[\p{L}\p{N}_.\\?[\]~]+)!(?:_xldudf_CDATA_|CDATA\.)(?=[A-Z])|_xldudf_CDATA_(?=[A-Z])/giu;
 const cdataCall = /(?<![\p{L}\p{N}_.\\?])(?:CDATA\.|_xldudf_CDATA_)[A-Z]\w*\s*\(/iu;
 
 const withoutTexts = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
@@ -26,10 +30,10 @@ export const isInEnglishForm = (formula: string): boolean =>
     .replace(/\{[^}]*\}/g, '')
     .includes(';');
 
-/** The formula as users write it, with `CDATA.` instead of Excel's prefix for a missing add-in. */
+/** The formula as users write it, with `CDATA.` alone before the functions. */
 export const withOwnNames = (formula: string): string =>
   formula.replace(/"(?:[^"]|"")*"|[^"]+/g, (part) =>
-    part.startsWith('"') ? part : part.replace(orphanedPrefix, 'CDATA.'),
+    part.startsWith('"') ? part : part.replace(foreignPrefix, 'CDATA.'),
   );
 
 export interface DefinedName {

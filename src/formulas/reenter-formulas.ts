@@ -11,15 +11,16 @@ import { readSpills, spillProperties } from './spills.ts';
 const nameError = '#NAME?';
 
 /**
- * Re-enters the formulas that call CDATA and show #NAME?. Excel requires this if the add-in was installed after the
- * file was opened. The formulas of the names through which they call CDATA come first. Formulas that still show #NAME?
+ * Re-enters the formulas that call CDATA and show #NAME?, or whose functions Excel has given another prefix. Excel
+ * requires this if the add-in was installed after the file was opened. The formulas of the names through which they call CDATA come first. Formulas that still show #NAME?
  * are unresolved.
  *
  * @throws WorkbookError where Excel refuses; the formulas entered before that stay.
  */
 export const repairFormulas = (scope: FormulaScope, task: TaskContext): Promise<FormulaReport> =>
   reenter(scope, task, {
-    needsEntering: (_, value) => value === nameError,
+    needsEntering: (formula, value) =>
+      value === nameError || (formula !== value && withOwnNames(formula) !== formula),
     enteredNames: new Set(),
     beforeEntering: () => undefined,
   });

@@ -12,6 +12,8 @@ describe('formulas that call CDATA', () => {
     ['=cdata.zone(1,2)', true],
     ['=IF(A1="","",CData.Geocode (A1))', true],
     ['=_xldudf_CDATA_GEOCODE(A2)', true],
+    ['=BloombergUI.xla!_xldudf_CDATA_GEOCODE(A2)', true],
+    ["='C:\\Add-ins\\[Bob''s book.xla]'!CDATA.GEOCODE(A2)", true],
     ['="CDATA.GEOCODE(A2)"', false],
     ["='CDATA.GEOCODE(1)'!A1", false],
     ['=MYCDATA.GEOCODE(A2)', false],
@@ -26,6 +28,26 @@ describe('formulas that call CDATA', () => {
     expect(withOwnNames('=_xldudf_CDATA_ZONE(1,2)&"_xldudf_CDATA_ZONE"')).toBe(
       '=CDATA.ZONE(1,2)&"_xldudf_CDATA_ZONE"',
     );
+  });
+
+  // OfficeDev/office-js, issues 2051, 2568 and 3872: Excel writes them so next to COM add-ins.
+  test.each([
+    ['=BloombergUI.xla!_xldudf_CDATA_GEOCODE(A2)', '=CDATA.GEOCODE(A2)'],
+    ['=BloombergUI.xla!CDATA.GEOCODE(A2)', '=CDATA.GEOCODE(A2)'],
+    ['=[2]!_xldudf_CDATA_GEOCODE(A2)', '=CDATA.GEOCODE(A2)'],
+    ['=IF(A1="",1-[12]!_xldudf_CDATA_ZONE(1,2),0)', '=IF(A1="",1-CDATA.ZONE(1,2),0)'],
+    ["='C:\\Add-ins\\[Bob''s book.xla]'!_xldudf_CDATA_ZONE(1,2)", '=CDATA.ZONE(1,2)'],
+    [
+      "='My sheet'!A1&'C:\\[x.xla]Sheet 1'!CDATA.ZONE('My sheet'!A1,2)",
+      "='My sheet'!A1&CDATA.ZONE('My sheet'!A1,2)",
+    ],
+    [
+      '=A1+Add_in.xlam!CDATA.ZONE(Sheet1!A1,2)&"[2]!CDATA.ZONE("',
+      '=A1+CDATA.ZONE(Sheet1!A1,2)&"[2]!CDATA.ZONE("',
+    ],
+    ['=cdata.zone(1,2)', '=cdata.zone(1,2)'],
+  ])('lose the name of another book: %s', (formula, repaired) => {
+    expect(withOwnNames(formula)).toBe(repaired);
   });
 
   test('are found in columns with gaps and long texts, in blocks small enough for Excel', async () => {

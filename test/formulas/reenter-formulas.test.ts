@@ -26,6 +26,23 @@ describe('entering formulas again', () => {
     expect(cells.calls).toEqual(['a']);
   });
 
+  test('repairs formulas that Excel has given the name of another book, whatever they show', async () => {
+    await cells.enter('A1:A3', [
+      ['=BloombergUI.xla!_xldudf_CDATA_ECHO("a")'],
+      ['=IFERROR([2]!_xldudf_CDATA_ECHO("b"),"none")'],
+      ['=CDATA.ECHO("c")'],
+    ]);
+    expect(await repairFormulas('sheet', formulaTask())).toMatchObject({ changed: 2, unresolved: 0 });
+    await cells.host.host.settled();
+    const { formulas, values } = await cells.read('A1:A3');
+    expect(formulas.flat()).toEqual([
+      '=CDATA.ECHO("a")',
+      '=IFERROR(CDATA.ECHO("b"),"none")',
+      '=CDATA.ECHO("c")',
+    ]);
+    expect(values.flat()).toEqual(['a', 'b', 'c']);
+  });
+
   test('calculates every formula once, and announces the cells before', async () => {
     cells.result = (text) => (text === 'rows' ? [['a'], ['b']] : text);
     await cells.enter('A1:A3', [['=CDATA.ECHO("x")'], ['text'], ['=CDATA.ECHO("y")&"!"']]);
