@@ -49,6 +49,10 @@ A blank input gives a blank row, an error in an input propagates, and neither ma
 filter returns #VALUE! and names the nearest valid one. #N/A means that the service has no such thing; its message says
 why.
 
+In a table, Excel lets no result spill: a formula with several columns or rows is #SPILL! there. Choose one field in each
+column, such as =CDATA.GEOCODE([@Address],,"lat") and =CDATA.GEOCODE([@Address],,"lng"). Both are answered by one call. **Build
+formula** in the pane writes them. Functions that return a table go outside.
+
 Doubtful coordinates are never returned silently. If neither match_type nor confidence is among its fields, GEOCODE
 returns only matches that were located by their street number (exact or interpolated) with a confidence above
 ${limits.matchConfidence}, and #N/A otherwise, with a message that says what was found. With either field, it returns every

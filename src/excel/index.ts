@@ -15,5 +15,6 @@ export * from './sheet-style.ts';
 export * from './older-previews.ts';
 export * from './stored-json.ts';
 export { canUndoFormulas, refusedUndoSteps, startWriting } from './undo-step.ts';
+export { loadTableAreas, type TableArea } from './table-areas.ts';
 export * from './workbook-changes.ts';
 export * from './workbook-error.ts';

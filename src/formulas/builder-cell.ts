@@ -4,8 +4,10 @@ import {
   areaOf,
   areaProperties,
   areaRange,
+  areasOverlap,
   cellAddress,
   inWorkbook,
+  loadTableAreas,
   parseAddress,
   readValues,
   WorkbookError,
@@ -122,8 +124,12 @@ const cellsOf = (values: unknown[][]): ArgumentCells =>
 
 /** Cells that are not empty, where a formula would go. */
 export interface OccupiedCells {
-  /** `cell`: the formula would replace what is in its cell; `spill`: its result would have no room. */
-  kind: 'cell' | 'spill';
+  /**
+   * `cell`: the formula would replace what is in its cell; `spill`: its result would have no room; `table`: it would spill
+   * in a table, or into one.
+   */
+  kind: 'cell' | 'spill' | 'table';
+  /** Of a cell, or the name of the table. */
   address: string;
 }
 
@@ -170,7 +176,7 @@ export function insertFormula({
 async function occupiedCells(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  { row, column }: BuilderCell,
+  { sheetId, row, column }: BuilderCell,
   { rows, columns }: FormulaInsertion['size'],
 ): Promise<OccupiedCells | null> {
   const area = {
@@ -198,5 +204,8 @@ async function occupiedCells(
     );
     if (right >= 0) return { kind: 'spill', address: cellAddress(row + down, column + right) };
   }
-  return null;
+  const isSpill = rows * columns > 1;
+  const tables = isSpill ? await loadTableAreas(context) : [];
+  const table = tables.find((one) => one.sheetId === sheetId && areasOverlap(one, area));
+  return table ? { kind: 'table', address: table.name } : null;
 }

@@ -1,8 +1,15 @@
 import { firstCellError } from '../cells/index.ts';
-import { areaRange, inWorkbook, loadCards, type SheetArea } from '../excel/index.ts';
+import {
+  areaRange,
+  areasOverlap,
+  inWorkbook,
+  loadCards,
+  loadTableAreas,
+  type SheetArea,
+} from '../excel/index.ts';
 import type { CellFailure, FailedCells } from '../engine/index.ts';
 import { callsCdata } from './cdata-calls.ts';
-import { formatCellAddress, type AddressedCell } from './cell-address.ts';
+import { formatCellAddress, parseCellAddress, type AddressedCell } from './cell-address.ts';
 import { readScope, type SearchedArea } from './find-formulas.ts';
 import { bisectAreas, groupForRequests, inBlocks, type ColumnArea } from './request-size.ts';
 
@@ -15,6 +22,8 @@ export interface FailedFormula {
   error: string;
   /** Null if the function has not failed since the workbook was opened. */
   failure: CellFailure | null;
+  /** The table that lets the result of the formula not spill, where the error is #SPILL!. */
+  table?: string;
 }
 
 /** Cells whose formulas and values are read in one request; fewer where they are long. */
@@ -56,7 +65,29 @@ export async function findFailedFormulas(
     const error = errors.get(formula.errorCell);
     if (error) failures.push({ ...formula, error });
   }
+  await nameTables(failures);
   return failures;
+}
+
+const spillError = '#SPILL!';
+
+/** Adds the tables in which formulas are that show #SPILL!. */
+async function nameTables(failures: FailedFormula[]): Promise<void> {
+  const spills = failures.filter(({ error }) => error === spillError);
+  if (spills.length === 0) return;
+  const { tables, sheetNames } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheets = context.workbook.worksheets.load('items/id,items/name');
+    const areas = await loadTableAreas(context);
+    return { tables: areas, sheetNames: new Map(sheets.items.map(({ id, name }) => [id, name])) };
+  });
+  for (const formula of spills) {
+    const cell = parseCellAddress(formula.cell);
+    const table = tables.find(
+      (one) =>
+        cell?.sheet === sheetNames.get(one.sheetId) && areasOverlap(one, { ...cell!, rows: 1, columns: 1 }),
+    );
+    if (table) formula.table = table.name;
+  }
 }
 
 const offsetAddress = ({ sheet, row, column }: AddressedCell, offset: CellFailure['offset']): string =>

@@ -2,7 +2,7 @@ import type { Query } from '../api/index.ts';
 import { limits, type Dataset, type Field } from '@cdata/catalog';
 import { messages } from '../messages/index.ts';
 import { maxDataRows } from '../cells/index.ts';
-import { inWorkbook, requireFreeCells, WorkbookError } from '../excel/index.ts';
+import { areasOverlap, inWorkbook, loadTableAreas, requireFreeCells, WorkbookError } from '../excel/index.ts';
 import { filtersArgument } from './filters-argument.ts';
 import { formatArgument } from './formula-argument.ts';
 import { maxFormulaLength } from './formula-call.ts';
@@ -73,11 +73,16 @@ export function writeSearchFormula(search: FormulaSearch): Promise<string> {
   return inWorkbook(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet();
     const cell = context.workbook.getActiveCell();
-    cell.load('address,rowIndex,columnIndex');
+    cell.load('address,rowIndex,columnIndex,worksheet/id');
     await context.sync();
     const area = { row: cell.rowIndex, column: cell.columnIndex, columns: search.fields.length };
     if (cell.rowIndex + search.maxRows > maxDataRows) throw new WorkbookError(messages().noRoom);
-    await requireFreeCells(context, sheet, { ...area, rows: search.maxRows + 1 });
+    const cells = { ...area, rows: search.maxRows + 1 };
+    await requireFreeCells(context, sheet, cells);
+    const sheetId = cell.worksheet.id;
+    const tables = await loadTableAreas(context);
+    const table = tables.find((one) => one.sheetId === sheetId && areasOverlap(one, cells));
+    if (table) throw new WorkbookError(messages().spillsIntoTable(table.name));
     // Under the text format the formula would become text.
     cell.numberFormat = [['General']];
     cell.formulas = [[formula]];

@@ -56,10 +56,13 @@ const en = {
   unknownReason: 'The reason isn’t known. Recalculate the cell, or check the cells that it refers to.',
   /** By the error that a cell shows. */
   excelReasons: {
-    '#SPILL!': 'The result needs more room. Clear the cells below and to the right.',
+    '#SPILL!':
+      'The result needs more room. Clear the cells below and to the right, also where they are in a table: Excel lets no result spill into one.',
     '#NAME?': 'Excel doesn’t know this function yet. Use “Repair #NAME? errors” below.',
     '#REF!': 'The formula refers to a cell that was deleted.',
   },
+  spillInTable: (table: string) =>
+    `This cell is in the table ${table}, where Excel lets no result spill. Use one formula per column: Build formula writes them. Or move the formula out of the table.`,
   failedByKey: (cells: number) => `${formatCount(cells, 'cell', 'cells')} failed before you saved this key.`,
   dismiss: 'Dismiss',
 
@@ -175,11 +178,14 @@ const fr: typeof en = {
   unknownReason:
     'La raison n’est pas connue. Recalculez la cellule ou vérifiez les cellules auxquelles elle fait référence.',
   excelReasons: {
-    '#SPILL!': 'Le résultat a besoin de plus d’espace. Effacez les cellules au-dessous et à droite.',
+    '#SPILL!':
+      'Le résultat a besoin de plus d’espace. Effacez les cellules au-dessous et à droite, aussi celles d’un tableau : Excel n’y propage aucun résultat.',
     '#NAME?':
       'Excel ne connaît pas encore cette fonction. Utilisez « Réparer les erreurs #NOM? » ci-dessous.',
     '#REF!': 'La formule fait référence à une cellule supprimée.',
   },
+  spillInTable: (table) =>
+    `Cette cellule est dans le tableau ${table}, où Excel ne propage aucun résultat. Utilisez une formule par colonne : Créer une formule les écrit. Ou déplacez la formule hors du tableau.`,
   failedByKey: (cells) =>
     formatCount(
       cells,

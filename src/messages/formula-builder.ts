@@ -39,6 +39,9 @@ const en = {
   destination: 'Cell for the formula',
   changeDestination: 'Use active cell',
   formula: 'Formula',
+  columnFormulas: 'Formulas, one per column',
+  inTable: (table: string) =>
+    `The cell is in the table ${table}, where Excel lets no result spill. Each column gets its own formula, for all rows of the table: the calls are made once.`,
 
   // What is wrong
   required: (label: string) => `Fill in: ${label}.`,
@@ -75,13 +78,18 @@ const en = {
 
   // Inserting
   insert: 'Insert formula',
+  insertColumns: 'Insert formulas',
   replace: 'Replace formula',
   insertAnyway: 'Insert anyway',
   keepCells: 'Don’t insert',
   overwrites: (cell: string) => `${cell} isn’t empty. The formula would replace its content.`,
   spillsOver: (cell: string) =>
     `The result may need cells that aren’t empty, such as ${cell}. Excel then shows #SPILL! and keeps their content.`,
+  spillsIntoTable: (table: string) =>
+    `The result has several cells, and Excel lets no result spill in a table, such as ${table}: the cell would show #SPILL!. Choose a cell outside the table.`,
   inserted: (cell: string) => `The formula is in ${cell}.`,
+  insertedColumns: (columns: number, cell: string) =>
+    `${formatCount(columns, 'formula is', 'formulas are')} in the table, from ${cell} to the right.`,
 };
 
 const fr: typeof en = {
@@ -124,6 +132,9 @@ const fr: typeof en = {
   destination: 'Cellule de la formule',
   changeDestination: 'Utiliser la cellule active',
   formula: 'Formule',
+  columnFormulas: 'Formules, une par colonne',
+  inTable: (table) =>
+    `La cellule est dans le tableau ${table}, où Excel ne propage aucun résultat. Chaque colonne reçoit sa propre formule, pour toutes les lignes du tableau : les appels ne sont faits qu’une fois.`,
 
   required: (label) => `À remplir : ${label}.`,
   notANumber: 'Entrez un nombre.',
@@ -156,13 +167,18 @@ const fr: typeof en = {
   previewCancelled: 'L’aperçu a été annulé.',
 
   insert: 'Insérer la formule',
+  insertColumns: 'Insérer les formules',
   replace: 'Remplacer la formule',
   insertAnyway: 'Insérer quand même',
   keepCells: 'Ne pas insérer',
   overwrites: (cell) => `${cell} n’est pas vide. La formule remplacerait son contenu.`,
   spillsOver: (cell) =>
     `Le résultat peut avoir besoin de cellules qui ne sont pas vides, comme ${cell}. Excel affiche alors #PROPAGATION! et garde leur contenu.`,
+  spillsIntoTable: (table) =>
+    `Le résultat a plusieurs cellules, et Excel ne propage aucun résultat dans un tableau, comme ${table} : la cellule afficherait #PROPAGATION!. Choisissez une cellule hors du tableau.`,
   inserted: (cell) => `La formule est en ${cell}.`,
+  insertedColumns: (columns, cell) =>
+    `${formatCount(columns, 'formule est', 'formules sont')} dans le tableau, à partir de ${cell} vers la droite.`,
 };
 
 export type FormulaBuilderMessages = typeof en;

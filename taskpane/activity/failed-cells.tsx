@@ -73,8 +73,9 @@ export function FailedCells() {
 }
 
 /** Excel's own errors come first: a function may have formulas before its cell came to show one of these. */
-function reasonText({ error, failure }: FailedFormula): string {
-  const { excelReasons, unknownReason } = messages().activity;
+function reasonText({ error, failure, table }: FailedFormula): string {
+  const { excelReasons, spillInTable, unknownReason } = messages().activity;
+  if (table !== undefined) return spillInTable(table);
   return excelReasons[error as keyof typeof excelReasons] ?? failure?.reason ?? unknownReason;
 }
 

@@ -17,6 +17,8 @@ interface FormulaFooterProps {
   hint: string | null;
   isComplete: boolean;
   isEditing: boolean;
+  /** How many formulas there are, next to each other. */
+  columns: number;
   insert(): void;
 }
 
@@ -27,6 +29,7 @@ export function FormulaFooter({
   hint,
   isComplete,
   isEditing,
+  columns,
   insert,
 }: FormulaFooterProps) {
   const styles = useStyles();
@@ -57,7 +60,7 @@ export function FormulaFooter({
           disabledFocusable={!isComplete || insertion.isBusy}
           onClick={insert}
         >
-          {isEditing ? text.replace : text.insert}
+          {isEditing ? text.replace : columns > 1 ? text.insertColumns : text.insert}
         </Button>
       </div>
     </>

@@ -34,7 +34,7 @@ export function FormulaForm({ leave, ...props }: FormulaFormProps & { leave(): v
   const text = formulaBuilderMessages();
   const { description, draft } = props;
   const form = useFormulaForm(props);
-  const { call, preview, insertion } = form;
+  const { call, tableCall, preview, insertion } = form;
   const onFocus = ({ target }: FocusEvent) =>
     form.setActive(target.closest<HTMLElement>('[data-argument]')?.dataset.argument ?? null);
   return (
@@ -46,6 +46,7 @@ export function FormulaForm({ leave, ...props }: FormulaFormProps & { leave(): v
           hint={call.missingNames.length > 0 ? missingText(description, call.missingNames) : null}
           isComplete={call.formula !== null}
           isEditing={draft.isEditing}
+          columns={tableCall?.columns.length ?? 1}
           insert={form.insert}
         />
       }
@@ -75,12 +76,33 @@ export function FormulaForm({ leave, ...props }: FormulaFormProps & { leave(): v
             </div>
           )}
         </Field>
-        {call.formula !== null && (
-          <Field label={text.formula}>{() => <code className={styles.formula}>{call.formula}</code>}</Field>
+        <Formulas formulas={tableCall?.columns.map(({ formula }) => formula) ?? [call.formula]} />
+        {tableCall && tableCall.columns.length > 1 && (
+          <Caption1 className={styles.quiet}>{text.inTable(tableCall.place.name)}</Caption1>
         )}
         <CallPreview preview={preview} />
       </div>
     </ScreenLayout>
+  );
+}
+
+/** Null while an argument is missing. */
+function Formulas({ formulas }: { formulas: readonly (string | null)[] }) {
+  const styles = useStyles();
+  const text = formulaBuilderMessages();
+  if (formulas.includes(null)) return null;
+  return (
+    <Field label={formulas.length > 1 ? text.columnFormulas : text.formula}>
+      {() => (
+        <div>
+          {formulas.map((formula) => (
+            <code key={formula} className={styles.formula}>
+              {formula}
+            </code>
+          ))}
+        </div>
+      )}
+    </Field>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { builderCellText } from '../../src/formulas/index.ts';
+import { builderCellText, type OccupiedCells } from '../../src/formulas/index.ts';
 import { errorText, formulaBuilderMessages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import type { FormulaInsertion } from './use-insertion.ts';
@@ -8,7 +8,14 @@ import type { FormulaInsertion } from './use-insertion.ts';
 export function InsertionNotice({ occupied, inserted, error, insertAnyway, reset }: FormulaInsertion) {
   const text = formulaBuilderMessages();
   if (error) return <Notice intent="error">{errorText(error)}</Notice>;
-  if (inserted) return <Notice intent="success">{text.inserted(builderCellText(inserted))}</Notice>;
+  if (inserted) {
+    const cell = builderCellText(inserted.cell);
+    return (
+      <Notice intent="success">
+        {inserted.columns > 1 ? text.insertedColumns(inserted.columns, cell) : text.inserted(cell)}
+      </Notice>
+    );
+  }
   if (!occupied) return null;
   return (
     <Notice
@@ -20,7 +27,13 @@ export function InsertionNotice({ occupied, inserted, error, insertAnyway, reset
         </>
       }
     >
-      {occupied.kind === 'cell' ? text.overwrites(occupied.address) : text.spillsOver(occupied.address)}
+      {occupiedText(occupied)}
     </Notice>
   );
+}
+
+function occupiedText({ kind, address }: OccupiedCells): string {
+  const text = formulaBuilderMessages();
+  if (kind === 'table') return text.spillsIntoTable(address);
+  return kind === 'cell' ? text.overwrites(address) : text.spillsOver(address);
 }

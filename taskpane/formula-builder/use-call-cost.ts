@@ -32,7 +32,7 @@ export interface CallPreview {
 /** Counts what a call would cost as soon as it is complete; makes calls only for a preview that the user asks for. */
 export function useCallCost(
   description: RegisteredFunction,
-  { formula, args }: DraftCall,
+  { formula, args }: Pick<DraftCall, 'formula' | 'args'>,
   cell: BuilderCell,
 ): CallPreview {
   const { lookups } = useRuntime();

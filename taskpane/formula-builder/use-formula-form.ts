@@ -4,6 +4,7 @@ import { readActiveFormula, selectedReference, type BuilderCell } from '../../sr
 import { errorText } from '../../src/messages/index.ts';
 import { followsSelection, formulaSize, readDraft, type BuilderDraft } from './builder-draft.ts';
 import { useCallCost } from './use-call-cost.ts';
+import { useTableCall } from './use-table-call.ts';
 import { useInsertion } from './use-insertion.ts';
 import { useSelectionChange } from './use-selection.ts';
 
@@ -18,7 +19,8 @@ export type FormulaFormState = ReturnType<typeof useFormulaForm>;
 /** The call that the form describes, its cost and its insertion; and how typing and selecting cells change it. */
 export function useFormulaForm({ description, draft, change }: FormulaFormProps) {
   const call = readDraft(description, draft);
-  const preview = useCallCost(description, call, draft.cell);
+  const tableCall = useTableCall(description, draft, call);
+  const preview = useCallCost(description, tableCall ?? call, draft.cell);
   const insertion = useInsertion(() => change({ isEditing: true }));
   const [selectionError, setSelectionError] = useState<{ name: string; message: string } | null>(null);
   /** The argument whose field has the focus. */
@@ -47,12 +49,18 @@ export function useFormulaForm({ description, draft, change }: FormulaFormProps)
   const insert = () => {
     if (call.formula === null) return;
     setActive(null);
+    if (tableCall) {
+      const { place, columns, isSame } = tableCall;
+      insertion.insert({ cell: draft.cell, place, columns, isSame });
+      return;
+    }
     const { callCount, result } = preview;
     const size = formulaSize(description, call, { rows: callCount?.longest ?? 1, result });
     insertion.insert({ cell: draft.cell, formula: call.formula, size });
   };
   return {
     call,
+    tableCall,
     preview,
     insertion,
     selectionError,

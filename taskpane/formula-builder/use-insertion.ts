@@ -1,17 +1,22 @@
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { insertFormula, type BuilderCell, type OccupiedCells } from '../../src/formulas/index.ts';
+import {
+  insertFormula,
+  insertTableFormulas,
+  type BuilderCell,
+  type OccupiedCells,
+  type TableInsertion,
+} from '../../src/formulas/index.ts';
 
-interface Insertion {
-  cell: BuilderCell;
-  formula: string;
-  size: { rows: number; columns: number };
-}
+/** A formula, or those of a table's columns. */
+type Insertion =
+  | { cell: BuilderCell; formula: string; size: { rows: number; columns: number } }
+  | (Omit<TableInsertion, 'overwrites'> & { cell: BuilderCell });
 
 export interface FormulaInsertion {
   /** Why nothing has been inserted yet: the user decides. */
   occupied: OccupiedCells | null;
-  /** The cell of the formula that was inserted. */
-  inserted: BuilderCell | null;
+  /** The cell of the formula that was inserted, and how many columns have one. */
+  inserted: { cell: BuilderCell; columns: number } | null;
   error: Error | null;
   isBusy: boolean;
   insert(insertion: Insertion): void;
@@ -23,7 +28,8 @@ export interface FormulaInsertion {
 /** Writes a formula, unless that would overwrite cells that the user has not agreed to lose. */
 export const insertionMutation = (queries: QueryClient, onInserted: () => void) =>
   mutationOptions({
-    mutationFn: (insertion: Insertion & { overwrites: boolean }) => insertFormula(insertion),
+    mutationFn: (insertion: Insertion & { overwrites: boolean }) =>
+      'place' in insertion ? insertTableFormulas(insertion) : insertFormula(insertion),
     onSuccess: (occupied) => {
       if (occupied) return;
       void queries.invalidateQueries({ queryKey: ['active formula'] });
@@ -38,7 +44,10 @@ export function useInsertion(onInserted: () => void = () => undefined): FormulaI
   );
   return {
     occupied: data ?? null,
-    inserted: data === null && variables ? variables.cell : null,
+    inserted:
+      data === null && variables
+        ? { cell: variables.cell, columns: 'place' in variables ? variables.columns.length : 1 }
+        : null,
     error,
     isBusy: isPending,
     insert: (insertion) => mutate({ ...insertion, overwrites: false }),

@@ -9,6 +9,9 @@ const outsideText = (formula: string, rewrite: (part: string) => string): string
     .map((part, index) => (index % 2 === 1 ? part : rewrite(part)))
     .join('');
 
+/** A reference to parts of a table, with the table's name if it has one; or the number of another book. */
+const structuredReference = /([\p{L}\p{N}_.\\]*)(\[(?:[^[\]]|\[[^[\]]*\])*\])/gu;
+
 /**
  * A formula in a cell of a table with the table's name before references that lack it: `[Amount]` and `[@Amount]`
  * refer to the cell's own row.
@@ -16,9 +19,11 @@ const outsideText = (formula: string, rewrite: (part: string) => string): string
 export function qualified(formula: string, table: string, columns: string[]): string {
   const names = new Set(columns.map((column) => column.toLowerCase()));
   return outsideText(formula, (part) =>
-    part.replace(/(?<![\p{L}\p{N}_.\\\]@[])\[@?([^[\]@#]+)\]/gu, (whole, column: string) =>
-      names.has(column.trim().toLowerCase()) ? `${table}[[#This Row],[${column.trim()}]]` : whole,
-    ),
+    part.replace(structuredReference, (whole, name: string, reference: string) => {
+      const column = name === '' && /^\[(?:@?([^[\]@#]+)|@\[([^[\]]+)\])\]$/.exec(reference);
+      const header = column ? (column[1] ?? column[2]!).trim() : '';
+      return names.has(header.toLowerCase()) ? `${table}[[#This Row],[${header}]]` : whole;
+    }),
   );
 }
 
