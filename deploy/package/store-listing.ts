@@ -76,11 +76,11 @@ ENTER IT IN PARTNER CENTER ALONE, NEVER IN A FILE. People get theirs at ${signUp
    nothing to test on the iPad.
 2. On the CDATA tab, choose Open pane. Enter the key and choose Connect, then Get started.
 3. In A1, type 123 4 Ave SW, Calgary. In B1, type =CDATA.GEOCODE(A1). Latitude and longitude appear in B1 and C1.
-4. Select A1. On the CDATA tab, choose Geocode, then Use selection. The pane counts the calls before it makes any;
-   Geocode starts. The results are written into new columns.
+4. In A4 to A6, type Address and below it two addresses. Select A5. On the CDATA tab, choose Geocode, then Use selection.
+   The pane counts the calls before it makes any; the button Geocode starts. The results are written into new columns.
 5. On the CDATA tab, choose Search records: dataset Building permits, city Calgary, then Preview, then Insert table.
    Tables lists it; Refresh updates it in place.
-6. Right-click A1 and choose Look up this address.
+6. Right-click A5 and choose Look up this address.
 7. Statistics, Estimate permits and Formulas are on the same tab. Estimates need the paid plan.
 8. Settings > Run self-test checks this Excel. It leaves one sheet with its report, and nothing else.
 9. French: set the display language of Office, or choose Français under Settings.
