@@ -13,7 +13,7 @@ export const usualPriceUnit = ({ records }: Pick<Property, 'records'>): PriceUni
   records.some((dataset) => dataset.records.some(({ province }) => province === 'QC')) ? 'm2' : 'ft2';
 
 /** Exactly: a foot is 0.3048 metres. */
-const squareMetresPerSquareFoot = 0.09290304;
+export const squareMetresPerSquareFoot = 0.09290304;
 
 const assessment = (name: string): Field => field(datasets.assessment, name)!;
 
@@ -41,7 +41,7 @@ export const gridFields = (areaField: AreaField): Field[] => [
 export const idField = assessment('record_id');
 
 /** What an area is measured of, as labels say it. */
-const areaKinds = { square_footage: 'floor', lot_size_sf: 'lot' } as const;
+export const areaKinds = { square_footage: 'floor', lot_size_sf: 'lot' } as const;
 
 /** The headers of the fields' columns, which a refresh finds them by. */
 export function gridHeaders(areaField: AreaField): Record<string, string> {

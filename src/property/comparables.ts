@@ -56,7 +56,8 @@ export interface Comparables {
   cityHasAssessments: boolean;
 }
 
-const maxComparables = 500;
+/** That are listed. */
+export const maxComparables = 500;
 
 /**
  * Assessments read per search: five calls with a paid key. The service returns the newest first, not the nearest, and
@@ -224,19 +225,6 @@ function isSubject(
   const isOfUnit = unit?.hasAssessment === true;
   return !isOfUnit && record.municipality === municipality && record.normalized_address === address;
 }
-
-/** The most frequent first. */
-export function classesOf(list: readonly Comparable[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { propertyClass } of list) counts.set(propertyClass, (counts.get(propertyClass) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
-}
-
-/** The nearest comparables of a class; null for all classes. */
-export const nearestOfClass = (list: readonly Comparable[], propertyClass: string | null): Comparable[] =>
-  list
-    .filter((one) => propertyClass === null || one.propertyClass === propertyClass)
-    .slice(0, maxComparables);
 
 /** Kilometres within which the comparables must be complete for the list to have no gaps. */
 export const requiredRadius = (nearest: readonly Comparable[], { radius }: ComparableSearch): number =>

@@ -2,16 +2,23 @@
 
 export {
   areComparablesCached,
-  classesOf,
   defaultValueRange,
   findComparables,
   maxAssessments,
-  nearestOfClass,
   requiredRadius,
   type Comparable,
   type Comparables,
   type ComparableSearch,
 } from './comparables.ts';
+export {
+  classesOf,
+  filterComparables,
+  zonesOf,
+  type ComparableFilter,
+  type ComparableFilters,
+  type FilterChoice,
+  type FilteredComparables,
+} from './comparable-filters.ts';
 export { subjectName, unitText } from './unit-text.ts';
 export {
   isPropertyCached,
@@ -20,7 +27,15 @@ export {
   propertyAtUnit,
   type Property,
 } from './property-lookup.ts';
-export { priceUnits, usualPriceUnit, type PriceUnit } from './comparables-grid.ts';
+export {
+  areaFieldOf,
+  areaKinds,
+  priceUnits,
+  squareMetresPerSquareFoot,
+  usualPriceUnit,
+  type AreaField,
+  type PriceUnit,
+} from './comparables-grid.ts';
 export type { RecordColumns } from './property-report.ts';
 export type { Comparison } from './write-comparables.ts';
 export type { WrittenTables } from './property-sheet.ts';

@@ -47,7 +47,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
     props,
   );
   const showOnMap = useShowOnMap();
-  const { comparables, listed, selected, canInsert } = view;
+  const { comparables, filters, listed, selected, canInsert } = view;
   return (
     <ScreenLayout
       footer={
@@ -92,9 +92,9 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
         requiredRadius={draft.search ? requiredRadius(listed, draft.search) : 0}
         city={cityLabel(property.municipality)}
       />
-      {comparables && comparables.nearest.length > 0 && (
+      {comparables && filters && comparables.nearest.length > 0 && (
         <>
-          <ComparablesOptions {...props} comparables={comparables} listed={listed} />
+          <ComparablesOptions {...props} comparables={comparables} filters={filters} />
           <ComparableList listed={listed} selectedIds={new Set(draft.selectedIds)} select={actions.select} />
           <Button
             className={styles.map}

@@ -1,7 +1,6 @@
 import type { Coordinate } from '../../src/engine/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
-  nearestOfClass,
   type Comparable,
   type Comparables,
   type ComparableSearch,
@@ -10,8 +9,8 @@ import {
 import type { MapSource } from '../map/use-map-source.ts';
 import {
   criteriaOf,
+  filteredComparables,
   isSameSearch,
-  listedClass,
   parseCriteria,
   type Criteria,
   type CriteriaErrors,
@@ -26,7 +25,9 @@ export interface ComparablesView {
   search: ComparableSearch | null;
   /** The result of the draft's last search; null before one. */
   comparables: Comparables | null;
-  /** Those of the chosen class. */
+  /** Those that pass the filters, with what these leave out; null before a search. */
+  filters: ReturnType<typeof filteredComparables> | null;
+  /** The nearest that pass the filters. */
   listed: Comparable[];
   /** The selected ones, of any class. */
   selected: Comparable[];
@@ -47,12 +48,14 @@ export function comparablesView(
   const comparables = draft.search ? result : null;
   const isCurrent = comparables !== null && search !== null && isSameSearch(search, draft.search);
   const nearest = comparables?.nearest ?? [];
+  const filters = comparables && filteredComparables(draft, property, comparables);
   return {
     criteria,
     errors: 'errors' in parsed ? parsed.errors : {},
     search,
     comparables,
-    listed: comparables ? nearestOfClass(nearest, listedClass(draft, property, comparables)) : [],
+    filters,
+    listed: filters?.filtered.nearest ?? [],
     selected: nearest.filter(({ recordId }) => draft.selectedIds.includes(recordId)),
     isCurrent,
     canInsert: isCurrent && nearest.length > 0,

@@ -2,9 +2,15 @@ import { datasets, decimalNumber, limits, plainDollars, plainNumber, roleValue }
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import {
+  areaFieldOf,
   defaultValueRange,
+  filterComparables,
+  squareMetresPerSquareFoot,
+  usualPriceUnit,
+  type AreaField,
   type Comparables,
   type ComparableSearch,
+  type FilteredComparables,
   type PriceUnit,
   type Property,
   type RecordColumns,
@@ -30,6 +36,13 @@ export interface PropertyDraft {
   search: ComparableSearch | null;
   /** Null for all classes; undefined for the default, the subject's own. */
   propertyClass?: string | null;
+  /** Null for all zones. */
+  zone: string | null;
+  builtFrom: string;
+  builtTo: string;
+  /** In the unit of areas. */
+  areaFrom: string;
+  areaTo: string;
   /** Record ids of the selected comparables. */
   selectedIds: string[];
   /** Null for the one that is usual where the property is. */
@@ -46,6 +59,11 @@ export const emptyPropertyDraft: PropertyDraft = {
   valueFrom: null,
   valueTo: null,
   search: null,
+  zone: null,
+  builtFrom: '',
+  builtTo: '',
+  areaFrom: '',
+  areaTo: '',
   selectedIds: [],
   priceUnit: null,
 };
@@ -56,6 +74,11 @@ export const newAssessmentReset: Partial<PropertyDraft> = {
   valueTo: null,
   search: null,
   propertyClass: undefined,
+  zone: null,
+  builtFrom: '',
+  builtTo: '',
+  areaFrom: '',
+  areaTo: '',
   selectedIds: [],
 };
 
@@ -126,4 +149,42 @@ export function listedClass(
   if (propertyClass !== undefined) return propertyClass;
   const ofSubject = subjectClass(property);
   return nearest.some((one) => one.propertyClass === ofSubject) ? ofSubject : null;
+}
+
+export const areaUnitOf = ({ priceUnit }: PropertyDraft, property: Property): PriceUnit =>
+  priceUnit ?? usualPriceUnit(property);
+
+/** The fields of the filters by numbers, as text. */
+export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;
+export type FilterErrors = Partial<Record<(typeof numberFilters)[number], string>>;
+
+/** The comparables that pass the filters of the draft. A bound that is no number filters nothing, and has an error. */
+export function filteredComparables(
+  draft: PropertyDraft,
+  property: Property,
+  comparables: Comparables,
+): { filtered: FilteredComparables; areaField: AreaField; errors: FilterErrors } {
+  const errors: FilterErrors = {};
+  const bound = (name: keyof FilterErrors): number | null => {
+    const text = draft[name].trim();
+    const number = text === '' ? null : decimalNumber(plainNumber(text));
+    if (number === null || Number.isFinite(number)) return number;
+    errors[name] = messages().property.notANumber;
+    return null;
+  };
+  const factor = areaUnitOf(draft, property) === 'm2' ? squareMetresPerSquareFoot : 1;
+  const squareFeet = (area: number | null) => area && area / factor;
+  const { nearest } = comparables;
+  const areaField = areaFieldOf(
+    property.assessment,
+    nearest.map(({ record }) => record),
+  );
+  const filtered = filterComparables(nearest, {
+    propertyClass: listedClass(draft, property, comparables),
+    zone: draft.zone,
+    built: { from: bound('builtFrom'), to: bound('builtTo') },
+    area: { from: squareFeet(bound('areaFrom')), to: squareFeet(bound('areaTo')) },
+    areaField,
+  });
+  return { filtered, areaField, errors };
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { usualPriceUnit } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { comparablesView } from './comparables-view.ts';
-import type { PropertyTabProps } from './property-draft.ts';
+import { areaUnitOf, type PropertyTabProps } from './property-draft.ts';
 import { useComparableSearch, usePropertyTask, useWriteComparables } from './use-property.ts';
 
 /** The comparables around a place, the search for them and their insertion. */
@@ -34,7 +33,7 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
         subject: property,
         search: draft.search,
         selected,
-        unit: draft.priceUnit ?? usualPriceUnit(property),
+        unit: areaUnitOf(draft, property),
       });
     },
     select(selectedIds: string[]) {

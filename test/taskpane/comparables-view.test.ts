@@ -43,6 +43,20 @@ test('after the search, those of the subject’s class are listed, and the prima
   expect([isCurrent, canInsert]).toEqual([true, true]);
 });
 
+test('areas are entered in the unit that is shown, and what is no number filters nothing', () => {
+  const areas = [4000, 5000, 6000];
+  const nearest = result.nearest.map((one, at) => ({ ...one, record: { lot_size_sf: areas[at] } }));
+  const filtered = (draft: Partial<PropertyDraft>) =>
+    view({ search, propertyClass: null, ...draft }, { ...result, nearest });
+  const idsOf = ({ listed }: ReturnType<typeof view>) => listed.map(({ recordId }) => recordId);
+  // 450 m² are 4,844 ft².
+  expect(idsOf(filtered({ areaFrom: '450', priceUnit: 'm2' }))).toEqual(['c', 'd']);
+  expect(idsOf(filtered({ areaFrom: '5 000', areaTo: '5000' }))).toEqual(['c']);
+  const wrong = filtered({ builtFrom: 'old' });
+  expect(idsOf(wrong)).toEqual(['b', 'c', 'd']);
+  expect(wrong.filters!.errors).toEqual({ builtFrom: 'Enter a number.' });
+});
+
 test('selected ones count whatever class is listed', () => {
   const { listed, selected } = view({ search, propertyClass: 'Retail', selectedIds: ['d', 'c', 'gone'] });
   expect(listed.map(({ recordId }) => recordId)).toEqual(['c']);
