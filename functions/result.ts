@@ -8,8 +8,12 @@ import { supports } from '../src/office/index.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
 
+/**
+ * `Excel.FormattedNumberCellValue`, which every Excel with CustomFunctionsRuntime 1.4 has. Its successor, a format of
+ * `Excel.DoubleCellValue`, needs ExcelApi 1.19.
+ */
 interface FormattedNumber {
-  type: 'Double';
+  type: 'FormattedNumber';
   basicValue: number;
   numberFormat: string;
 }
@@ -27,7 +31,7 @@ function resultCell(field: Field, record: Record<string, unknown>): ResultCell {
     return notAvailableError(cellMessages().unreadableValue(fieldLabel(field.name)[language()]));
   }
   return format && typeof value === 'number' && formatsNumbers()
-    ? { type: 'Double', basicValue: value, numberFormat: format }
+    ? { type: 'FormattedNumber', basicValue: value, numberFormat: format }
     : value;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { supports } from '../../src/office/index.ts';
+import { closeNotification } from '../../src/office/index.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 
 /** Warns the user who closes the workbook or its browser tab while a task is writing. */
@@ -9,7 +9,7 @@ export function useCloseWarning(): void {
     if (!isRunning) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
-    const notification = supports('closeNotification') ? Office.addin.beforeDocumentCloseNotification : null;
+    const notification = closeNotification();
     // Without a warning, a task that was interrupted can be resumed when the workbook is opened again.
     notification?.enable().catch(() => undefined);
     return () => {

@@ -7,7 +7,7 @@ import { ServiceError, type ServiceRecord } from '../../src/api/index.ts';
 import { recordCard } from '../../src/cards/index.ts';
 
 const maxBytes = 1_900_000;
-const day: ResultCell = { type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' };
+const day: ResultCell = { type: 'FormattedNumber', basicValue: 46346, numberFormat: 'yyyy-mm-dd' };
 const card = recordCard(
   datasets.permit,
   { record_id: 'calgary:1', address: '1, rue Côté', city: 'calgary' } as ServiceRecord,

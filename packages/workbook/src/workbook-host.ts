@@ -37,6 +37,8 @@ export interface WorkbookState {
 interface WorkbookHostOptions {
   /** The current Excel by default. */
   edition?: ExcelEdition;
+  /** Receives the members of Office.js that the add-in uses. */
+  usedMembers?: Set<string>;
   grid: Grid;
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
@@ -48,6 +50,8 @@ interface WorkbookHostOptions {
 /** A workbook that hosts an add-in: composes the grid, the calls of custom functions and the Excel API. */
 export class WorkbookHost {
   readonly edition: ExcelEdition;
+  /** The members of Office.js that the add-in has used, such as `Range.values`. */
+  readonly usedMembers: Set<string>;
   readonly grid: Grid;
   readonly excel: ExcelHost;
   readonly calls: Calls;
@@ -64,11 +68,15 @@ export class WorkbookHost {
   /** Whether values were written since the last calculation that a request waited for. */
   #valuesWritten = false;
 
-  constructor({ edition = excelEditions.current, grid, namespace, metadata, state }: WorkbookHostOptions) {
+  constructor(options: WorkbookHostOptions) {
+    const { grid, namespace, metadata, state } = options;
+    const { edition = excelEditions.current, usedMembers = new Set<string>() } = options;
     this.edition = edition;
+    this.usedMembers = usedMembers;
     this.grid = grid;
     this.excel = new ExcelHost({
       edition,
+      usedMembers: this.usedMembers,
       grid,
       calculation: {
         whenCalculated: () => this.#whenCalculated(),
@@ -82,7 +90,14 @@ export class WorkbookHost {
       (cells) => this.calculation.recalculate(cells),
       ({ sheetId, row, column }) => grid.formula(sheetId, row, column),
     );
-    this.registry = new CustomFunctionRegistry({ edition, grid, namespace, metadata, calls: this.calls });
+    this.registry = new CustomFunctionRegistry({
+      edition,
+      usedMembers,
+      grid,
+      namespace,
+      metadata,
+      calls: this.calls,
+    });
     ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => {
       // A calculation that was running when a formula was entered may evaluate it: its calls are new.
       this.#takeEntered();

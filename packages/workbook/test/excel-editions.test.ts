@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { editionNames, excelEditions, hasRequirementSet } from '../src/office/excel-editions.ts';
 import { withFunctions } from './custom-functions.ts';
-import { errorCode } from './open-workbook.ts';
+import { errorCode, type Context } from './open-workbook.ts';
 
 type AddIn = Pick<typeof Office, 'context' | 'addin'>;
 
@@ -59,6 +59,52 @@ describe.each(editionNames)('%s', (excel) => {
     await workbook.run({ mergeUndoGroup: false }, twoRequests);
     expect([...groups]).toEqual([null]);
     host.execute = execute;
+  });
+
+  test('has the members of its requirement sets, and refuses those of later ones', async () => {
+    const run = <Result>(batch: (sheet: Excel.Worksheet, context: Context) => Result) =>
+      workbook.run(async (context) => {
+        const result = batch(context.workbook.worksheets.getFirst(), context);
+        await context.sync();
+        return result;
+      });
+    const uses: Record<string, () => Promise<unknown>> = {
+      '1.12': () => run((sheet) => sheet.getRange('A1').load('hasSpill')),
+      '1.16': () => run((sheet) => sheet.getRange('A1').load('values,valuesAsJson')),
+      '1.17': () =>
+        run((_, context) => context.workbook.worksheets.onNameChanged.add(() => Promise.resolve())),
+    };
+    for (const [version, use] of Object.entries(uses)) {
+      const code = hasRequirementSet(edition, 'ExcelApi', version) ? null : 'ApiNotFound';
+      expect([version, await errorCode(use())]).toEqual([version, code]);
+    }
+    const all = await run((sheet) => sheet.getRange('A1').load());
+    expect('valuesAsJson' in all.toJSON()).toBe(hasRequirementSet(edition, 'ExcelApi', '1.16'));
+  });
+
+  test('shows the format of a number where the functions may return data types', async () => {
+    const number = { basicValue: 46346, numberFormat: 'yyyy-mm-dd' };
+    const cells = withFunctions(
+      {
+        DAY: { run: () => ({ ...number, type: 'FormattedNumber' }) },
+        LATER: { run: () => ({ ...number, type: 'Double' }) },
+      },
+      { excel },
+    );
+    await cells.calculated('A1:B1', [['=FIX.DAY()', '=FIX.LATER()']]);
+    const texts = await cells.workbook.run(async (context) => {
+      const range = context.workbook.worksheets.getFirst().getRange('A1:B1').load('text');
+      await context.sync();
+      return range.text[0];
+    });
+    const shown = {
+      current: ['2026-11-20', '2026-11-20'],
+      web: ['2026-11-20', '2026-11-20'],
+      'semi-annual-2024': ['2026-11-20', '46346'],
+      'ltsc-2021': ['#VALUE!', '#VALUE!'],
+    };
+    expect(texts).toEqual(shown[excel]);
+    cells.workbook.close();
   });
 
   test('asks before it closes where SharedRuntime 1.2 is supported', async () => {

@@ -7,7 +7,7 @@ export interface Invocation {
   address?: string;
   functionName: string;
   /** Undefined before CustomFunctionsRuntime 1.5. */
-  isInValuePreview?: boolean;
+  readonly isInValuePreview?: boolean;
   onCanceled?: () => void;
 }
 

@@ -20,6 +20,7 @@ export type Implementation = (...args: unknown[]) => unknown;
 
 interface RegistryOptions {
   edition: ExcelEdition;
+  usedMembers: Set<string>;
   grid: Grid;
   /** Prefix of the functions in formulas, such as CDATA. */
   namespace: string;
@@ -34,6 +35,7 @@ interface RegistryOptions {
 export class CustomFunctionRegistry {
   readonly #implementations = new Map<string, PendingImplementation>();
   readonly #edition: ExcelEdition;
+  readonly #usedMembers: Set<string>;
   readonly #grid: Grid;
   readonly #calls: Calls;
   readonly #acceptsErrors: boolean;
@@ -43,8 +45,9 @@ export class CustomFunctionRegistry {
   /** Resolves when every function of the metadata has its implementation. */
   readonly ready: Promise<void>;
 
-  constructor({ edition, grid, namespace, metadata, calls }: RegistryOptions) {
+  constructor({ edition, usedMembers, grid, namespace, metadata, calls }: RegistryOptions) {
     this.#edition = edition;
+    this.#usedMembers = usedMembers;
     this.#grid = grid;
     this.#calls = calls;
     for (const { id } of metadata.functions) {
@@ -53,7 +56,9 @@ export class CustomFunctionRegistry {
     const implementations = [...this.#implementations.values()];
     this.ready = Promise.all(implementations.map(({ resolved }) => resolved)).then(() => undefined);
     this.#acceptsErrors = metadata.allowErrorForDataTypeAny ?? false;
-    this.#acceptsDataTypes = metadata.allowCustomDataForDataTypeAny ?? false;
+    this.#acceptsDataTypes =
+      (metadata.allowCustomDataForDataTypeAny ?? false) &&
+      hasRequirementSet(edition, 'CustomFunctionsRuntime', '1.4');
     registerFunctions(
       grid.injector,
       metadata.functions.map((one) => this.#definition(`${namespace}.${one.name ?? one.id}`, one)),
@@ -104,7 +109,10 @@ export class CustomFunctionRegistry {
       invocation: this.#invocation(metadata, cell),
       cancelable: options.cancelable ?? false,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
-      resultOptions: { acceptsDataTypes: this.#acceptsDataTypes },
+      resultOptions: {
+        acceptsDataTypes: this.#acceptsDataTypes,
+        formatsDoubles: hasRequirementSet(this.#edition, 'ExcelApi', '1.19'),
+      },
       requests: this.#requests,
     });
     return (
@@ -113,9 +121,16 @@ export class CustomFunctionRegistry {
   }
 
   #invocation({ id, name = id, options = {} }: FunctionMetadata, cell: Cell): Invocation {
-    const invocation: Invocation = { functionName: name };
-    if (hasRequirementSet(this.#edition, 'CustomFunctionsRuntime', '1.5'))
-      invocation.isInValuePreview = false;
+    const used = this.#usedMembers;
+    const invocation: Invocation = hasRequirementSet(this.#edition, 'CustomFunctionsRuntime', '1.5')
+      ? {
+          functionName: name,
+          get isInValuePreview() {
+            used.add('Invocation.isInValuePreview');
+            return false;
+          },
+        }
+      : { functionName: name };
     if (options.requiresAddress) {
       const sheetName = this.#grid.worksheets.name(cell.sheetId);
       invocation.address = `${sheetName}!${cellAddress(cell.row, cell.column)}`;

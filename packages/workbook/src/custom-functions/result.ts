@@ -10,6 +10,8 @@ const inputOnly = new Set(['#NAME?', '#REF!']);
 export interface ResultOptions {
   /** Whether the metadata allow data types: allowCustomDataForDataTypeAny. */
   acceptsDataTypes: boolean;
+  /** Whether `Excel.DoubleCellValue` has a number format, which ExcelApi 1.19 added. */
+  formatsDoubles: boolean;
 }
 
 export const errorResult = (error: string, text?: string): Result => [
@@ -53,6 +55,7 @@ function readObject(value: Record<string, unknown>, options: ResultOptions): Res
   if (!options.acceptsDataTypes) return { value: '#VALUE!', error: true };
   switch (value.type) {
     case 'Double':
+      return numberCell(options.formatsDoubles ? value : { ...value, numberFormat: undefined });
     case 'FormattedNumber':
       return numberCell(value);
     case 'String':

@@ -11,6 +11,7 @@ import { WorkbookTables } from './table/index.ts';
 import {
   answerRequest,
   EventSubscriptions,
+  MemberAccess,
   ObjectReferences,
   type RequestBody,
   type RequestOptions,
@@ -23,6 +24,8 @@ import { Worksheet } from './worksheet/index.ts';
 
 interface ExcelHostOptions {
   edition: ExcelEdition;
+  /** Receives the members of the API that are used. */
+  usedMembers: Set<string>;
   grid: Grid;
   calculation: Calculation;
   /** The state that was saved with the cells of the grid. */
@@ -51,14 +54,16 @@ export class ExcelHost implements Host {
   onMissing: (member: string) => void = () => undefined;
   /** Whether changes are refused. */
   isReadOnly = false;
+  readonly #members: MemberAccess;
   readonly #root: Workbook;
   /** Called when cells may look different although their formats have not changed. */
   onRestyle: () => void = () => undefined;
   #isExecuting = false;
 
-  constructor({ edition, grid, calculation, state }: ExcelHostOptions) {
+  constructor({ edition, usedMembers, grid, calculation, state }: ExcelHostOptions) {
     this.edition = edition;
     this.undoGroups = new UndoGroups(edition.platform);
+    this.#members = new MemberAccess(edition, usedMembers);
     this.grid = grid;
     this.calculation = calculation;
     // Workbooks that earlier versions saved lack newer fields.
@@ -87,6 +92,7 @@ export class ExcelHost implements Host {
           {
             ...options,
             root: this.#root,
+            members: this.#members,
             references: this.references,
             subscriptions: this.subscriptions,
             undoGroups: this.undoGroups,

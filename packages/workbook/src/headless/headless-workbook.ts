@@ -5,13 +5,13 @@ import { createHeadlessGrid } from '../grid/headless-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import type { AddinAction } from '../office/bridge.ts';
-import { excelEditions, type EditionName } from '../office/excel-editions.ts';
+import { excelEditions, type EditionName, type ExcelEdition } from '../office/excel-editions.ts';
 import { installHost } from '../office/office.ts';
 import { createClient, type ClientGlobals } from './headless-client.ts';
 
 export interface HeadlessWorkbookOptions {
-  /** The current Excel by default. */
-  excel?: EditionName;
+  /** One of the Excels that people have, or another one; the current one by default. */
+  excel?: EditionName | ExcelEdition;
   /** By default one blank sheet, Sheet1. */
   sheets?: WorkbookSheet[];
   /** A stored workbook, instead of sheets. */
@@ -35,13 +35,38 @@ export interface HeadlessWorkbook {
   close(): void;
 }
 
+const recordKey = Symbol.for('cdata.used-members');
+
+/**
+ * The members of Office.js that were used in workbooks without a page, by the name of their Excel. All instances of this
+ * module share it: tests load it more than once.
+ */
+export const usedMembers = ((globalThis as Record<symbol, unknown>)[recordKey] ??= new Map()) as Map<
+  string,
+  Set<string>
+>;
+
+function usedMembersOf(edition: string): Set<string> {
+  const members = usedMembers.get(edition) ?? new Set();
+  usedMembers.set(edition, members);
+  return members;
+}
+
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
   const { state, excel = 'current' } = options;
+  const edition = typeof excel === 'string' ? excelEditions[excel] : excel;
   const { grid, dispose } = createHeadlessGrid(
     state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(sheets),
   );
-  const host = new WorkbookHost({ edition: excelEditions[excel], grid, namespace, metadata, state });
+  const host = new WorkbookHost({
+    edition,
+    usedMembers: usedMembersOf(edition.name),
+    grid,
+    namespace,
+    metadata,
+    state,
+  });
   const globals = createClient();
   let warnsBeforeClosing = false;
   const actions = new Map<string, AddinAction>();
@@ -49,6 +74,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
     { globals, loaded: () => Promise.resolve() },
     {
       edition: host.edition,
+      usedMembers: host.usedMembers,
       execute: (body, requestOptions) => host.execute(body, requestOptions),
       onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
       associate: (id: string, implementation: Implementation, makeError: MakeError) =>

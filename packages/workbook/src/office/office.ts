@@ -5,6 +5,7 @@ import { addNewerMembers } from './newer-members.ts';
 import type { PageScope } from './page-scope.ts';
 import { installSession } from './session.ts';
 import { SettingsEvents } from './settings-events.ts';
+import { recordUse } from './used-members.ts';
 
 /**
  * Connects Microsoft's client to a workbook and installs the rest of Office that the add-in uses.
@@ -17,7 +18,11 @@ export function installHost(scope: PageScope, bridge: Bridge): () => void {
   const settings = new SettingsEvents();
   const office = officeOf(scope, bridge, settings);
   // Microsoft's client declares some of these as getters that cannot be redefined, so its Office becomes the prototype.
-  globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(office)) as object;
+  globals.Office = recordUse(
+    bridge.usedMembers,
+    'Office',
+    Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(office)) as object,
+  );
   installCustomFunctions(scope, bridge);
   return installSession(scope, bridge, settings);
 }
@@ -25,6 +30,8 @@ export function installHost(scope: PageScope, bridge: Bridge): () => void {
 /** The members of `Office` that the add-in names. */
 function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
   const { dark, displayLanguage, edition } = bridge;
+  const recorded = <Target extends object>(type: string, target: Target) =>
+    recordUse(bridge.usedMembers, type, target);
   const info = { host: 'Excel', platform: edition.platform };
   const ready = scope.loaded().then(() => info);
   let startup = 'None';
@@ -37,21 +44,21 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
       callback?.(info);
       return info;
     },
-    context: {
+    context: recorded('Context', {
       ...info,
       displayLanguage,
       contentLanguage: displayLanguage,
       // Separates the add-in's storage from that of others on the same origin: here nothing shares it.
       partitionKey: undefined,
-      officeTheme: { isDarkTheme: dark },
-      diagnostics: { ...info, version: edition.version },
-      requirements: {
+      officeTheme: recorded('OfficeTheme', { isDarkTheme: dark }),
+      diagnostics: recorded('ContextInformation', { ...info, version: edition.version }),
+      requirements: recorded('RequirementSetSupport', {
         isSetSupported: (name: string, version?: number | string) =>
           hasRequirementSet(edition, name, version),
-      },
+      }),
       document: { settings },
-    },
-    addin: {
+    }),
+    addin: recorded('Addin', {
       showAsTaskpane: async () => bridge.showPane(true),
       hide: async () => bridge.showPane(false),
       getStartupBehavior: async () => startup,
@@ -63,15 +70,19 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
         return async () => stop();
       },
       beforeDocumentCloseNotification: hasRequirementSet(edition, 'SharedRuntime', '1.2')
-        ? {
+        ? recorded('BeforeDocumentCloseNotification', {
             enable: async () => bridge.warnBeforeClosing(true),
             disable: async () => bridge.warnBeforeClosing(false),
-          }
+          })
         : undefined,
-    },
+    }),
     auth: hasRequirementSet(edition, 'NestedAppAuth', '1.1')
-      ? { getAuthContext: () => Promise.reject(new Error('Nobody is signed in to the local workbook.')) }
+      ? recorded('Auth', {
+          getAuthContext: () => Promise.reject(new Error('Nobody is signed in to the local workbook.')),
+        })
       : undefined,
-    actions: { associate: (name: string, action: AddinAction) => bridge.associateAction(name, action) },
+    actions: recorded('Actions', {
+      associate: (name: string, action: AddinAction) => bridge.associateAction(name, action),
+    }),
   };
 }

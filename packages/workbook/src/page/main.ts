@@ -4,7 +4,13 @@ import { BrowserGrid } from '../grid/browser-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import '../office/bridge.ts';
-import { editionNames, excelEditions, isEditionName, type ExcelEdition } from '../office/excel-editions.ts';
+import {
+  editionNames,
+  excelEditions,
+  hasRequirementSet,
+  isEditionName,
+  type ExcelEdition,
+} from '../office/excel-editions.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
@@ -157,7 +163,7 @@ async function showAddin(
   host.excel.onRestyle = () => browserGrid.repaint();
   const loading = loadPage(pane.frame, addin.taskpane, messages, showNotice);
   const ready = functionsReady(loading, host.registry, messages, showNotice);
-  if (addin.shortcuts !== null) {
+  if (addin.shortcuts !== null && hasRequirementSet(host.edition, 'KeyboardShortcuts')) {
     listenToShortcuts(addin.shortcuts, (id) => void commands.runAction(id)).catch((error: Error) =>
       showNotice(`${addin.shortcuts}: ${error.message}`),
     );
@@ -176,6 +182,7 @@ function connectAddin(
 ): void {
   window.excelHost = {
     edition: host.edition,
+    usedMembers: host.usedMembers,
     async execute(body, options) {
       const reply = await host.execute(body, options);
       storedWorkbook.scheduleSave();

@@ -18,6 +18,12 @@ export class HostError extends Error {
 export const argumentError = (message = 'The argument is invalid or missing or has an incorrect format.') =>
   new HostError('InvalidArgument', message);
 
+export const apiNotFound = () =>
+  new HostError(
+    'ApiNotFound',
+    'The API you are trying to use could not be found. It may be available in a newer version of Excel.',
+  );
+
 export const notFound = () => new HostError('ItemNotFound', "The requested resource doesn't exist.");
 
 export const alreadyExists = () =>

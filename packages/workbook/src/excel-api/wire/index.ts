@@ -9,6 +9,7 @@ export {
   notFound,
   notImplemented,
 } from './host-error.ts';
+export { MemberAccess } from './member-access.ts';
 export { ObjectReferences } from './object-references.ts';
 export { members, membersOver, RemoteCollection, RemoteObject, withMembers } from './remote-object.ts';
 export { readProperty } from './query.ts';

@@ -2,7 +2,8 @@ import { byteLength, maxPayload } from '../../payload.ts';
 import type { EventSubscriptions } from './events.ts';
 import { accessDenied, HostError, notImplemented } from './host-error.ts';
 import type { ObjectReferences } from './object-references.ts';
-import { answerQuery, readProperty, typeName } from './query.ts';
+import { typeName, type MemberAccess } from './member-access.ts';
+import { answerQuery, readProperty } from './query.ts';
 import { eventsOf, memberName, RemoteObject } from './remote-object.ts';
 import {
   actionType,
@@ -38,6 +39,7 @@ const readingMethod =
 
 export interface RequestContext extends RequestOptions {
   root: RemoteObject;
+  members: MemberAccess;
   references: ObjectReferences;
   subscriptions: EventSubscriptions;
   undoGroups: UndoGroups;
@@ -126,13 +128,16 @@ class Request {
         return target && target.identity();
       case actionType.query:
         await this.#context.whenCalculated();
-        return target && answerQuery(target, QueryInfo ?? {});
+        return target && answerQuery(target, QueryInfo ?? {}, this.#context.members);
       case actionType.method:
         if (target === null || this.#changeSubscription(target, Name)) return null;
         return wireValue(await this.#call(target, Name, await this.#arguments(ArgumentInfo)));
       case actionType.setProperty:
         if (target && this.#context.isReadOnly) throw accessDenied();
-        if (target) await assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
+        if (target) {
+          this.#context.members.require(target, memberName(Name));
+          await assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
+        }
         return null;
       default:
         throw notImplemented(`action ${ActionType}`);
@@ -154,6 +159,8 @@ class Request {
     if (wireName === undefined) return false;
     const event = eventsOf(target)[wireName];
     if (!event) throw notImplemented(`${typeName(target)}.on${wireName}`);
+    // `DataChanged` on the wire is `onChanged`.
+    this.#context.members.require(target, `on${wireName.replace('Data', '')}`);
     this.#context.subscriptions[un ? 'unsubscribe' : 'subscribe'](event, target.eventTarget());
     return true;
   }
@@ -174,9 +181,10 @@ class Request {
       case pathType.method:
         return parent && ((await this.#call(parent, Name, args)) as Target);
       case pathType.property:
+        if (parent) this.#context.members.require(parent, memberName(Name));
         return parent && (readProperty(parent, memberName(Name)) as Target);
       case pathType.indexer:
-        return parent && ((await call(parent, 'getItem', args)) as Target);
+        return parent && ((await this.#call(parent, 'getItem', args)) as Target);
       case pathType.reference: {
         const object = this.#context.references.find(Name);
         if (!object) {
@@ -193,6 +201,7 @@ class Request {
 
   #call(target: RemoteObject, name: string, args: unknown[]): unknown {
     if (this.#context.isReadOnly && !readingMethod.test(name)) throw accessDenied();
+    this.#context.members.require(target, memberName(name));
     return call(target, name, args);
   }
 

@@ -1,5 +1,5 @@
 import type { ObjectReferences } from './object-references.ts';
-import { typeName } from './query.ts';
+import { typeName } from './member-access.ts';
 import { memberName } from './remote-object.ts';
 import { actionType, pathType, type Action, type ObjectPath, type RequestBody } from './request-body.ts';
 
