@@ -6,6 +6,7 @@ import { followSheets } from '../../src/formulas/follow-sheets.ts';
 import { insertCard } from '../../src/formulas/index.ts';
 import {
   closeNotification,
+  officeUser,
   featureNames,
   requirementOf,
   supports,
