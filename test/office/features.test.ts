@@ -48,7 +48,7 @@ async function isNoticed(workbook: HeadlessWorkbook, change: (sheetId: string) =
 }
 
 /** Where the cell A5 of a new sheet is after a change of it, by the events of the sheets; null if that is not certain. */
-async function followed(
+async function addressAfter(
   workbook: HeadlessWorkbook,
   change: (sheet: Excel.Worksheet) => unknown,
 ): Promise<string | null> {
@@ -107,12 +107,12 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
   },
 
   async shiftDirections(workbook, isSupported) {
-    const address = await followed(workbook, (sheet) => sheet.getRange('A1:A2').insert('Down'));
+    const address = await addressAfter(workbook, (sheet) => sheet.getRange('A1:A2').insert('Down'));
     expect(address).toBe(isSupported ? 'Sheet!A7' : null);
   },
 
   async worksheetNameEvents(workbook, isSupported) {
-    const address = await followed(workbook, (sheet) => void (sheet.name = `Renamed ${Math.random()}`));
+    const address = await addressAfter(workbook, (sheet) => void (sheet.name = `Renamed ${Math.random()}`));
     expect(address?.startsWith('Renamed')).toBe(isSupported);
   },
 

@@ -97,13 +97,13 @@ describe.each(editionNames)('%s', (excel) => {
       await context.sync();
       return range.text[0];
     });
-    const shown = {
+    const expectedTexts = {
       current: ['2026-11-20', '2026-11-20'],
       web: ['2026-11-20', '2026-11-20'],
       'semi-annual-2024': ['2026-11-20', '46346'],
       'ltsc-2021': ['#VALUE!', '#VALUE!'],
     };
-    expect(texts).toEqual(shown[excel]);
+    expect(texts).toEqual(expectedTexts[excel]);
     cells.workbook.close();
   });
 
