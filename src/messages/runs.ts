@@ -107,6 +107,10 @@ const en = {
   countCancelled: 'The count was cancelled. Count again before you start the run.',
   countAgain: 'Count again',
   errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
+  noRoomForResults: (rows: number) =>
+    `A workbook holds only a limited amount of an add-in’s data: this one has room for ${formatCount(rows, 'more result', 'more results')}. Select fewer rows, or use another workbook.`,
+  forgotten: (sheets: string) =>
+    `To make room in this workbook, CDATA no longer knows which inputs the earlier results on these sheets belong to: ${sheets}. Their values stay. Start their run again after you change inputs there.`,
   awaitingResult: 'Waiting for a new result.',
   inputChanged: 'This row changed since the last run. Waiting for a new result.',
   emptyResult: 'The service has no data here for the chosen columns.',
@@ -254,6 +258,10 @@ const fr: typeof en = {
   countCancelled: 'Le calcul a été annulé. Recalculez avant de lancer l’exécution.',
   countAgain: 'Recalculer',
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,
+  noRoomForResults: (rows) =>
+    `Un classeur ne conserve qu’une quantité limitée de données d’un complément : il reste de la place pour ${formatCount(rows, 'résultat', 'résultats')} dans celui-ci. Sélectionnez moins de lignes ou utilisez un autre classeur.`,
+  forgotten: (sheets) =>
+    `Pour faire de la place dans ce classeur, CDATA ne sait plus à quelles entrées correspondent les résultats antérieurs de ces feuilles : ${sheets}. Leurs valeurs restent. Relancez leur traitement après y avoir modifié des entrées.`,
   awaitingResult: 'En attente d’un nouveau résultat.',
   inputChanged: 'Cette ligne a changé depuis la dernière exécution. En attente d’un nouveau résultat.',
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',

@@ -15,6 +15,7 @@ import {
   type PendingRow,
 } from './read-pass.ts';
 import { relinkRun } from './relink-run.ts';
+import { makeRoomForResults } from './result-space.ts';
 import { hasResult, type ColumnRun, type OutputColumn } from './run-kind.ts';
 import { ResultWriter } from './result-writer.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
@@ -69,6 +70,7 @@ export async function executeRun<Input, Response>(
 ): Promise<ExecutionReport> {
   const { maxRows = Infinity, maxCalls = Infinity, keys } = options;
   const progress = new RunProgress(run, task);
+  let forgotten: string[] = [];
   try {
     const results = await relinkRun(run, columnRun);
     const failedKeys: FailedKeys = new Map();
@@ -93,7 +95,11 @@ export async function executeRun<Input, Response>(
       // Rows that the user has decided about wait for their result, also where that takes another decision.
       if (keys) await clearOutdatedResults(pass, rows, progress, options);
       const isAdmitted = await callLimit.admits(requestedInputs(pending, failedKeys));
-      if (!pass.isRepeated) await startRun(results, progress, options);
+      if (!pass.isRepeated) {
+        const newResults = new Set(pending.flatMap(({ resultKey }) => resultKey ?? []));
+        forgotten = await makeRoomForResults(progress.run, newResults.size);
+        await startRun(results, progress, options);
+      }
       if (!keys) await clearOutdatedResults(pass, rows, progress, options);
       // Rows that the user has edited since the start wait for the next run, unless that takes no further call.
       const skippedRows = isAdmitted
@@ -107,7 +113,7 @@ export async function executeRun<Input, Response>(
         const state = keepsState ? run.state : isComplete ? 'done' : 'paused';
         const deletesOutdated = state === 'done' && !rows.hasHiddenOutdated;
         await progress.save(state, { deleteOutdated: deletesOutdated ? results : undefined });
-        return progress.report(skippedRows);
+        return { ...progress.report(skippedRows), ...(forgotten.length > 0 && { forgotten }) };
       }
     }
   } catch (error) {

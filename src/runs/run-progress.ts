@@ -14,6 +14,8 @@ export interface ExecutionReport {
   failed: number;
   /** Rows that changed while their results were requested, and were skipped. */
   skipped: number;
+  /** The sheets of earlier runs whose inputs the workbook no longer has room to know; missing if there are none. */
+  forgotten?: readonly string[];
 }
 
 export class RunProgress {

@@ -1,4 +1,5 @@
 import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/index.ts';
+import { messages } from '../messages/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './source.ts';
@@ -193,6 +194,7 @@ export class Runs {
     const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
     const execution = { run, columns: kind.columns(run.options), columnRun };
     const { report, remarks } = await this.#executeAndList(execution, task, options);
+    if (report.forgotten) remarks.push(messages().runs.forgotten(report.forgotten.join(', ')));
     const isComplete = report.done >= report.of && !task.signal.aborted;
     if (isComplete) remarks.push(...((await kind.finish?.(run, lookups)) ?? []));
     // Results that are written do not become a failure because the sheet has just been deleted.

@@ -96,6 +96,10 @@ const store = new StoredJson('cdata.run.', savedRunSchema);
 export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
   store.set(context, run.id, run);
 
+/** Saves a run of any kind with the next synchronization of the context. */
+export const storeStoredRun = (context: Excel.RequestContext, run: StoredRun): void =>
+  store.set(context, run.id, run);
+
 /** Deletes a run with the next synchronization of the context; its columns stay. */
 export const unstoreRun = (context: Excel.RequestContext, id: string): void => store.delete(context, id);
 

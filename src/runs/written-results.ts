@@ -41,7 +41,8 @@ const earlierChunkSchema = v.object({ round, fingerprints: v.string() });
 const fingerprintLength = (columns: readonly string[]): number =>
   hashLength + valueHashLength * columns.length;
 
-const store = new StoredJson('cdata.results.', v.union([chunkSchema, earlierChunkSchema]));
+const prefix = 'cdata.results.';
+const store = new StoredJson(prefix, v.union([chunkSchema, earlierChunkSchema]));
 
 interface WrittenResultsOptions {
   round: number | null;
@@ -250,6 +251,28 @@ export async function deleteWrittenResults(context: Excel.RequestContext, runId:
   const chunks = loadChunks(context, runId);
   await context.sync();
   for (const number of chunks().keys()) store.delete(context, `${runId}.${number}`);
+}
+
+/** Start of the keys of the settings that hold the results of a run. */
+export const resultSettings = (runId: string): string => `${prefix}${runId}.`;
+
+/** Deletes the results of a run, whose settings are among those of the workbook, with the next synchronization. */
+export function deleteResultsOf(
+  context: Excel.RequestContext,
+  settings: readonly string[],
+  runId: string,
+): void {
+  for (const key of settings) {
+    if (key.startsWith(resultSettings(runId))) store.delete(context, key.slice(prefix.length));
+  }
+}
+
+/** Characters in the workbook's settings of so many results with so many values each. */
+export function lengthOfResults(results: number, columns: number): number {
+  const perChunk = 200 + 30 * columns;
+  return (
+    results * (hashLength + valueHashLength * columns) + Math.ceil(results / maxChunkFingerprints) * perChunk
+  );
 }
 
 function loadChunks(context: Excel.RequestContext, runId: string): () => WrittenResultsOptions['chunks'] {

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { excelWorkbook } from '../excel-workbook.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
 import { type NewGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { type SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
@@ -48,13 +48,10 @@ export class AddressRuns {
   /** What the service responds with. */
   respond: (address: string) => unknown = geocodeOf;
   tasks: TaskRegistry = newTaskRegistry();
-  readonly #workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
+  readonly #workbook = excelWorkbook();
   #sheet = 0;
 
   constructor() {
-    const { Excel, Office } = this.#workbook.globals;
-    Object.assign(globalThis, { Excel, Office });
-    afterAll(() => this.#workbook.close());
     beforeEach(() => {
       this.requested = [];
       this.respond = geocodeOf;

@@ -1,5 +1,14 @@
 import type { Host } from '../host.ts';
-import { existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { argumentError, existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
+
+/**
+ * Characters of all settings of an add-in: Microsoft's staff names 2 MB (OfficeDev/office-js, issue 621); more of them are
+ * refused with InvalidArgument (3957).
+ */
+const maxLength = 2_000_000;
+
+const lengthOf = ([key, value]: readonly [string, unknown]): number =>
+  key.length + (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).length;
 
 class Setting extends RemoteObject {
   constructor(
@@ -22,7 +31,11 @@ class Setting extends RemoteObject {
   }
 
   set value(value: unknown) {
-    this.host.state.settings.set(this.name, value);
+    const { settings } = this.host.state;
+    const others = [...settings].filter(([name]) => name !== this.name);
+    const length = [...others, [this.name, value] as const].reduce((sum, entry) => sum + lengthOf(entry), 0);
+    if (length > maxLength) throw argumentError();
+    settings.set(this.name, value);
     this.host.events.settingsChanged();
   }
 

@@ -1,0 +1,16 @@
+/**
+ * Characters of the keys and values of all settings that the add-in leaves in a workbook. Microsoft's staff names 2 MB as
+ * the limit of an add-in (OfficeDev/office-js, issue 621); in Excel 2021, users had `InvalidArgument` from about 1 MB on
+ * (3957).
+ */
+export const maxSettingsLength = 1_000_000;
+
+/** Loads how many characters each setting takes, by its key. Call the result after the next synchronization. */
+export function loadSettingLengths({ workbook }: Excel.RequestContext): () => Map<string, number> {
+  const settings = workbook.settings.load('items/key,items/value');
+  return () =>
+    new Map(settings.items.map(({ key, value }) => [key, key.length + JSON.stringify(value ?? '').length]));
+}
+
+export const totalLength = (lengths: ReadonlyMap<string, number>): number =>
+  [...lengths.values()].reduce((sum, length) => sum + length, 0);
