@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { consecutiveRanges, inWorkbook, StoredJson } from '../excel/index.ts';
+import {
+  consecutiveRanges,
+  inWorkbook,
+  loadSettingLengths,
+  maxSettingsLength,
+  StoredJson,
+  totalLength,
+} from '../excel/index.ts';
 import type { ColumnSource } from '../runs/index.ts';
 import { cellHashLength, type EditedCell, type SheetEdit } from './edited-cells.ts';
 
@@ -48,7 +55,10 @@ const blockSchema = v.object({
 type Block = v.InferOutput<typeof blockSchema>;
 
 const edits = new StoredJson('cdata.edit.', editSchema);
-const blocks = new StoredJson('cdata.edited.', blockSchema);
+const blockPrefix = 'cdata.edited.';
+const blocks = new StoredJson(blockPrefix, blockSchema);
+/** Characters of a key, and of what else is saved. */
+const blockOverhead = 200;
 
 /** Cells of a block: a setting should stay small. */
 const maxBlockCells = 2000;
@@ -77,7 +87,10 @@ function loadEdits(
       .sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Saves in the workbook what it takes to undo an edit, so that it can be undone when the pane is opened again. */
+/**
+ * Saves in the workbook what it takes to undo an edit, so that it can be undone when the pane is opened again. The oldest
+ * edits make room for it; one that takes more than the workbook has room for is not saved, and only Excel can undo it.
+ */
 export async function saveEdit(
   context: Excel.RequestContext,
   kind: EditKind,
@@ -85,10 +98,23 @@ export async function saveEdit(
 ): Promise<void> {
   if (edit.cells.length === 0) return;
   const { sheetId, sheet, tableId, headerRow, firstRow, rows } = edit.source;
-  const earlier = loadEdits(context, kind, edit.source);
+  const loadedEdits = loadEdits(context, kind, edit.source);
+  const loadedLengths = loadSettingLengths(context);
   await context.sync();
-  const [newest] = earlier();
-  for (const { id } of earlier().slice(maxEdits - 1)) await deleteEdit(context, id);
+  const earlier = loadedEdits();
+  const [newest] = earlier;
+  const newBlocks = [...addressBlocks(edit.addresses), ...cellBlocks(edit.cells)];
+  const length = newBlocks.reduce((sum, block) => sum + JSON.stringify(block).length + blockOverhead, 0);
+  const lengths = loadedLengths();
+  const lengthOf = ({ id }: UndoableEdit) =>
+    totalLength(new Map([...lengths].filter(([key]) => key.startsWith(`${blockPrefix}${id}.`))));
+  let room = maxSettingsLength - totalLength(lengths);
+  if (length > earlier.reduce((sum, one) => sum + lengthOf(one), room)) return;
+  for (const [at, one] of [...earlier.entries()].reverse()) {
+    if (at < maxEdits - 1 && room >= length) break;
+    room += lengthOf(one);
+    await deleteEdit(context, one.id);
+  }
   const id = crypto.randomUUID();
   edits.set(context, id, {
     kind,
@@ -100,9 +126,7 @@ export async function saveEdit(
     cells: edit.cells.length,
     rows: edit.addresses.size,
   });
-  [...addressBlocks(edit.addresses), ...cellBlocks(edit.cells)].forEach((block, at) =>
-    blocks.set(context, `${id}.${at}`, block),
-  );
+  newBlocks.forEach((block, at) => blocks.set(context, `${id}.${at}`, block));
   await context.sync();
 }
 

@@ -14,3 +14,7 @@ export function loadSettingLengths({ workbook }: Excel.RequestContext): () => Ma
 
 export const totalLength = (lengths: ReadonlyMap<string, number>): number =>
   [...lengths.values()].reduce((sum, length) => sum + length, 0);
+
+/** How many characters the workbook has room for, if the settings whose keys begin with `replaced` are written again. */
+export const settingsRoom = (lengths: ReadonlyMap<string, number>, replaced: string): number =>
+  maxSettingsLength - totalLength(new Map([...lengths].filter(([key]) => !key.startsWith(replaced))));

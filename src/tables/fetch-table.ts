@@ -242,6 +242,7 @@ async function writeBlocks(
   // What was written into the rows of an interrupted fetch is not known.
   const isWhole = progress.rows === 0 && idIndex >= 0;
   const key = await tableKey(tableId);
+  const room = await RowFingerprints.room(key);
   const complete: SavedQuery = { ...saved, resumeFrom: undefined };
   let isComplete = false;
   try {
@@ -254,7 +255,7 @@ async function writeBlocks(
       await appendRows(table, block, {
         alongside: (context) => {
           addSavedQuery(context, tableId, next ? { ...complete, resumeFrom: { rows, next } } : complete);
-          if (!next) fingerprints.save(context, key);
+          if (!next) fingerprints.save(context, key, room);
         },
         autofit: progress.rows === 0,
       });
@@ -264,7 +265,7 @@ async function writeBlocks(
       onProgress(rows, saved.maxRows);
     }
     // The last page may have contained only records that are in the table.
-    if (!isComplete) await saveQuery(tableId, complete, (context) => fingerprints.save(context, key));
+    if (!isComplete) await saveQuery(tableId, complete, (context) => fingerprints.save(context, key, room));
     isComplete = true;
   } catch (error) {
     // If another window has taken over, the reason is an error for users.

@@ -164,7 +164,8 @@ async function saveRefresh(
     lastRefresh: { added, changed, removed, notFound, unpublished },
   };
   const key = await tableKey(tableId);
-  await saveQuery(tableId, refreshed, (context) => fingerprints.save(context, key));
+  const room = await RowFingerprints.room(key);
+  await saveQuery(tableId, refreshed, (context) => fingerprints.save(context, key, room));
   await updateSourceLine(tableId, sourceLine(refreshed));
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hash, hashLength, type CellScalar } from '../cells/index.ts';
-import { inWorkbook, StoredJson } from '../excel/index.ts';
+import { inWorkbook, loadSettingLengths, settingsRoom, StoredJson } from '../excel/index.ts';
 import { storedValue } from './known-records.ts';
 import type { NewestRecords } from './newest-records.ts';
 import { fieldColumns, readShape, type TableFields } from './read-table.ts';
@@ -20,7 +20,8 @@ const fingerprintsSchema = v.array(
   }),
 );
 
-const store = new StoredJson('cdata.rows.', fingerprintsSchema);
+const prefix = 'cdata.rows.';
+const store = new StoredJson(prefix, fingerprintsSchema);
 
 type ValueOf = (field: string) => CellScalar | undefined;
 
@@ -78,9 +79,19 @@ export class RowFingerprints {
     return next;
   }
 
-  /** Saved with the next synchronization. A table that is too long has none. */
-  save(context: Excel.RequestContext, key: string): void {
-    if (this.#rows.size === 0 || this.#rows.size > maxRows) {
+  /** Characters that the workbook has room for to {@link save} the fingerprints of a table. */
+  static room(key: string): Promise<number> {
+    return inWorkbook({ waitForCellEdit: true }, async (context) => {
+      const lengths = loadSettingLengths(context);
+      await context.sync();
+      return settingsRoom(lengths(), prefix + key);
+    });
+  }
+
+  /** Saved with the next synchronization. A table that is too long, or for which there is no room, has none. */
+  save(context: Excel.RequestContext, key: string, room: number): void {
+    const isTooLong = this.#rows.size > maxRows || this.#rows.size * 2 * hashLength > room;
+    if (this.#rows.size === 0 || isTooLong) {
       store.delete(context, key);
       return;
     }

@@ -11,11 +11,13 @@ import {
   readUndoableEdit,
   startUndo,
   undoEdit,
+  writeEdit,
   type AddressCheck,
   type Finding,
   type FindingKind,
   type Fix,
 } from '../../src/cleaning/index.ts';
+import { loadSettingLengths, maxSettingsLength, totalLength } from '../../src/excel/index.ts';
 import { readSource } from '../../src/runs/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
 import { ended, newTaskRegistry, taskContext } from '../runs/running-tasks.ts';
@@ -350,6 +352,38 @@ describe('on the sheet', () => {
       return settings.items.filter(({ key }) => key.startsWith('cdata.edit.'));
     });
     expect(ids).toHaveLength(5);
+  });
+
+  test('where the workbook has no room to undo it, a fix is applied all the same, and earlier ones stay undoable', async () => {
+    const check = await checkOf(messy);
+    await apply(check, 'poBox', { kind: 'mark' });
+    const first = await readUndoableEdit('clean', check.source);
+    await workbook.run(async (context) => {
+      const lengths = loadSettingLengths(context);
+      await context.sync();
+      const room = maxSettingsLength - totalLength(lengths()) - 20;
+      context.workbook.settings.add('other', 'x'.repeat(room));
+      await context.sync();
+    });
+    const rows = Array.from({ length: 40 }, (_, row) => [`${row} Main St. `]);
+    await onSheet(workbook, sheetName, (sheet) => {
+      sheet.getRange('F1:F41').values = [['Address'], ...rows];
+    });
+    const source = await readSource();
+    const edit = await workbook.run((context) =>
+      writeEdit(context, 'clean', {
+        ...{ source: { ...source, firstRow: 1 }, sources: [5], own: null },
+        cells: rows.map(([before], row) => ({
+          row: row + 1,
+          column: 5,
+          before: before!,
+          after: `${row} Main St`,
+        })),
+      }),
+    );
+    expect(edit.cells).toHaveLength(40);
+    expect((await readValues(workbook, sheetName, 'F41'))[0]).toEqual(['39 Main St']);
+    expect(await readUndoableEdit('clean', source)).toMatchObject({ id: first!.id });
   });
 
   test('leaves rows that have changed since the check', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
+import { maxSettingsLength } from '../../src/excel/index.ts';
 import { listSavedTables, type SavedTable } from '../../src/tables/saved-tables.ts';
 import {
   fieldsOf,
@@ -36,6 +37,30 @@ test('a fetch writes every record once, and saves a query that is complete', asy
   expect(rows).toEqual(permits(1200).map((_, index) => rowOf(index)));
   expect(await savedTable(report.tableId)).toMatchObject({ rowCount: 1200, maxRows: 100_000, service });
   expect((await savedTable(report.tableId)).resumeFrom).toBeUndefined();
+});
+
+test('where the workbook has no room for it, a table has no fingerprints, and is written all the same', async () => {
+  const fillSettings = (length: number) =>
+    workbook.run(async (context) => {
+      const { settings } = context.workbook;
+      if (length > 0) settings.add('other', 'x'.repeat(length));
+      else settings.getItem('other').delete();
+      await context.sync();
+    });
+  const fingerprints = () =>
+    workbook.run(async (context) => {
+      const settings = context.workbook.settings.load('items/key');
+      await context.sync();
+      return settings.items.filter(({ key }) => key.startsWith('cdata.rows.')).length;
+    });
+  const before = await fingerprints();
+  await fetchPermits(new ScriptedRecords(permits(50)), fields);
+  expect(await fingerprints()).toBe(before + 1);
+  await fillSettings(maxSettingsLength - 200);
+  const report = await fetchPermits(new ScriptedRecords(permits(50)), fields);
+  expect(report).toMatchObject({ rows: 50, cancelled: false });
+  expect(await fingerprints()).toBe(before + 1);
+  await fillSettings(0);
 });
 
 test('an interrupted fetch resumes from its last block, without duplicate rows', async () => {
