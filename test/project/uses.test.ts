@@ -1,9 +1,11 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { noUndo } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { requirementOf, type Feature } from '../../src/office/index.ts';
 import { addInProgram, root } from './add-in-program.ts';
 import { membersOfWorkbook, namedMembers, type OfficeMembers } from './office-members.ts';
+import { filesWithoutUndo, withoutUndoAmong } from './undo-support.ts';
 import { unusedMessages } from './unused-messages.ts';
 
 const program = addInProgram();
@@ -119,4 +121,20 @@ test('the local workbook has the members of Excel that the add-in names, and no 
     for (const name of names) named.set(type, (named.get(type) ?? new Set()).add(name));
   }
   expect(texts(workbook)).toEqual(texts(named));
+});
+
+test('the members without undo that the add-in names are those that the local workbook refuses in an undo step', () => {
+  // What is only read needs no undo.
+  const onlyRead = ['Worksheet.visibility'];
+  expect(withoutUndoAmong(namedMembers(program)).sort()).toEqual(
+    [...Object.keys(noUndo), ...onlyRead].sort(),
+  );
+});
+
+test('only the self-test deletes or renames sheets: no undo step of the add-in does', () => {
+  expect(filesWithoutUndo(program)).toEqual([
+    'src/self-test/run-self-test.ts',
+    'src/self-test/undo-checks.ts',
+    'src/self-test/workbook-checks.ts',
+  ]);
 });

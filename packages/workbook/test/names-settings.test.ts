@@ -120,4 +120,18 @@ describe('settings', () => {
       settings.getItem('query').load('value');
       expect(await errorCode(context.sync())).toBe('ItemNotFound');
     }));
+
+  test('hold two million characters, and what is stored stays as it is', async () => {
+    const add = (value: string) =>
+      errorCode(workbook.run(async (context) => void context.workbook.settings.add('long', value)));
+    expect(await add('x'.repeat(1_900_000))).toBeNull();
+    expect(await add('y'.repeat(2_000_000))).toBe('InvalidArgument');
+    const value = await workbook.run(async (context) => {
+      const setting = context.workbook.settings.getItem('long').load('value');
+      await context.sync();
+      return String(setting.value);
+    });
+    expect([value.length, value[0]]).toEqual([1_900_000, 'x']);
+    await workbook.run(async (context) => context.workbook.settings.getItem('long').delete());
+  });
 });
