@@ -58,6 +58,7 @@ const en = {
     suspension: 'Calculation can be suspended until the next request',
     functionSpills: 'A CDATA function spills its table',
     functionArguments: 'A CDATA function gets the values of cells',
+    functionInTable: 'In a table, a CDATA function of one cell works, and one that spills is #SPILL!',
     functionLargeResult: 'A CDATA function returns a megabyte',
     functionError: 'A CDATA function shows an error of an argument',
     functionDate: 'A CDATA function returns dates with their format',
@@ -126,6 +127,8 @@ const fr: typeof en = {
     suspension: 'Le calcul peut être suspendu jusqu’à la requête suivante',
     functionSpills: 'Une fonction CDATA propage son tableau',
     functionArguments: 'Une fonction CDATA reçoit les valeurs des cellules',
+    functionInTable:
+      'Dans un tableau, une fonction CDATA d’une cellule fonctionne, et une fonction qui se propage donne #SPILL! (#PROPAGATION!)',
     functionLargeResult: 'Une fonction CDATA renvoie un mégaoctet',
     functionError: 'Une fonction CDATA affiche l’erreur d’un argument',
     functionDate: 'Une fonction CDATA renvoie des dates avec leur format',

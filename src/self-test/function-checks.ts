@@ -44,6 +44,22 @@ export const functionChecks: readonly Check[] = [
     return String(cells.values[0]![0]);
   }),
   {
+    // A blank address makes no call, and has two cells as any other.
+    ...check('functionInTable', `#SPILL! ${datasets.permit.fields[0]!.name}`, async (workplace) => {
+      const { sheet } = workplace;
+      filled(sheet, 'A1:B3', [
+        ['both', 'one'],
+        ['', ''],
+        ['', ''],
+      ]);
+      sheet.tables.add(sheet.getRange('A1:B3'), true);
+      const both = await calculated(workplace, '=CDATA.GEOCODE("")', 'A2');
+      const one = await calculated(workplace, '=INDEX(CDATA.FIELDS("permit",FALSE),1,1)', 'B2');
+      return `${String(both.values[0]![0])} ${String(one.values[0]![0])}`;
+    }),
+    requires: 'dynamicArrays',
+  },
+  {
     ...check('functionLargeResult', String(largeRows), async (workplace) => {
       const addresses = `IF(SEQUENCE(${largeRows}),"")`;
       const cells = await calculated(workplace, `=ROWS(CDATA.GEOCODE(${addresses},,"${largeFields}"))`, 'A1');
