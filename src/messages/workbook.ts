@@ -11,11 +11,6 @@ const en = {
   formulaTooLong: 'This search is too long for a formula. Insert a table instead.',
   spillsIntoTable: (table: string) =>
     `Excel lets no result spill in a table, such as ${table}. Choose a cell outside it, or insert a table.`,
-  sheetDeleted: 'The sheet or table was deleted.',
-  sheetProtected: 'The sheet is protected. Unprotect it, or choose another sheet.',
-  selectOneArea: 'Select adjacent cells, and try again.',
-  cellEdited: 'You’re editing a cell. Press Enter in the cell, and try again.',
-  workbookRefused: (reason: string) => `Excel couldn’t do this: ${reason}`,
 };
 
 const fr: typeof en = {
@@ -29,11 +24,6 @@ const fr: typeof en = {
   formulaTooLong: 'Cette recherche est trop longue pour une formule. Insérez plutôt un tableau.',
   spillsIntoTable: (table) =>
     `Excel ne propage aucun résultat dans un tableau, comme ${table}. Choisissez une cellule à l’extérieur, ou insérez un tableau.`,
-  sheetDeleted: 'La feuille ou le tableau a été supprimé.',
-  sheetProtected: 'La feuille est protégée. Ôtez la protection ou choisissez une autre feuille.',
-  selectOneArea: 'Sélectionnez des cellules adjacentes, puis réessayez.',
-  cellEdited: 'Vous modifiez une cellule. Appuyez sur Entrée dans la cellule, puis réessayez.',
-  workbookRefused: (reason) => `Excel n’a pas pu effectuer l’opération : ${reason}`,
 };
 
 export const workbook = { en, fr };

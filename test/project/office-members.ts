@@ -21,17 +21,29 @@ const ofClient = new Set([
 /** Interfaces with the members of a class: what `set` and `load` take. */
 const mirror = /^(\w+?)(?:UpdateData|CollectionLoadOptions|LoadOptions)$/;
 
-/**
- * The members of Excel's classes that the add-in names: accessed, destructured, in the object literals of `set` and
- * `load`, and in the texts of `load`.
- */
-export function namedMembers({ sources, checker }: AddInProgram): OfficeMembers {
+/** The members of Excel's classes that the add-in names. */
+export function namedMembers(program: AddInProgram): OfficeMembers {
   const members: OfficeMembers = new Map();
-  const addSymbol = (symbol: ts.Symbol | undefined): void => {
-    for (const declaration of symbol?.declarations ?? []) {
+  forEachUse(program, (symbol) => {
+    for (const declaration of symbol.declarations ?? []) {
       const type = excelClassOf(declaration);
-      if (type && !ofClient.has(symbol!.name)) add(members, type, symbol!.name);
+      if (type && !ofClient.has(symbol.name)) add(members, type, symbol.name);
     }
+  });
+  return members;
+}
+
+/**
+ * Visits each use of a property: accessed, destructured, in an object literal such as those of `set` and `load`, and in
+ * the texts of `load`.
+ */
+export function forEachUse(
+  { sources, checker }: AddInProgram,
+  onUse: (symbol: ts.Symbol, node: ts.Node) => void,
+): void {
+  let current: ts.Node;
+  const addSymbol = (symbol: ts.Symbol | undefined): void => {
+    if (symbol) onUse(symbol, current);
   };
   /** @param names A path of a load, such as `format/fill/color`. */
   const addPath = (type: ts.Type, names: string): void => {
@@ -53,6 +65,7 @@ export function namedMembers({ sources, checker }: AddInProgram): OfficeMembers 
       .flatMap(({ value }) => value.split(','));
   };
   const visit = (node: ts.Node): void => {
+    current = node;
     if (ts.isPropertyAccessExpression(node)) addSymbol(checker.getSymbolAtLocation(node.name));
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name, expression } = node.expression;
@@ -72,7 +85,6 @@ export function namedMembers({ sources, checker }: AddInProgram): OfficeMembers 
     ts.forEachChild(node, visit);
   };
   for (const source of sources) visit(source);
-  return members;
 }
 
 /** The class of Excel that declares a member, or whose members an interface repeats. */
