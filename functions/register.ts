@@ -1,6 +1,7 @@
 import type { CellFailure } from '../src/engine/index.ts';
 import { isValuePreview, registeredFunctions } from '../src/function-registry/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
+import { dateSystem } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { rangeArgument, type Range } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
@@ -20,6 +21,7 @@ for (const definition of customFunctions) {
     ...describeFunction(definition),
     async evaluate(args, options) {
       try {
+        await dateSystem();
         const ranges = rangesOf(names, (name) => args[name]);
         return requireSize(await definition.evaluate(ranges, options));
       } catch (error) {
@@ -48,6 +50,8 @@ async function call(
     // Before anything is awaited: Excel drops a cancellation that finds no handler.
     invocation.onCanceled = () => canceling.abort();
     if (await isValuePreview(definition.name, invocation)) return preview;
+    const pendingAnswer = dateSystem();
+    if (pendingAnswer) await pendingAnswer;
     canceling.signal.throwIfAborted();
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;

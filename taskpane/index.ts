@@ -1,4 +1,5 @@
 import { cellMessages } from '../src/messages/index.ts';
+import { askDateSystemWith } from '../src/cells/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { detectPreviewsWith } from '../src/function-registry/index.ts';
 import { associateCommands } from './commands/commands.ts';
@@ -10,6 +11,11 @@ void start();
 detectPreviewsWith(async (name, address) => {
   const { isCallOfPreview } = await import(/* webpackChunkName: "older-excel" */ '../src/excel/index.ts');
   return isCallOfPreview(name, address);
+});
+
+askDateSystemWith(async () => {
+  const { countsFrom1904 } = await import(/* webpackChunkName: "older-excel" */ '../src/excel/index.ts');
+  return countsFrom1904();
 });
 
 /** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */

@@ -10,6 +10,7 @@ import {
   type Field,
 } from '@cdata/catalog';
 import { fitText } from './cell-text.ts';
+import { skippedDays } from './date-system.ts';
 
 export type CellScalar = string | number | boolean;
 
@@ -91,7 +92,7 @@ function coordinate(published: unknown, bounds: { minimum: number; maximum: numb
 function dateValue(published: unknown, { withTime }: { withTime: boolean }): CellValue {
   const time = publishedTime(published);
   const midnight = time ? Date.parse(time.date) : NaN;
-  if (!time || midnight < firstDay) return orText(null, published, 'not a date');
+  if (!time || midnight < firstDay || dateSerial(time.date) < 0) return orText(null, published, 'not a date');
   const day = dateSerial(time.date);
   return withTime
     ? { value: day + time.seconds / secondsPerDay, format: timeFormat }
@@ -99,10 +100,12 @@ function dateValue(published: unknown, { withTime }: { withTime: boolean }): Cel
 }
 
 /** Excel's serial number of a day, given as YYYY-MM-DD. */
-export const dateSerial = (date: string): number => (Date.parse(date) - dayZero) / millisecondsPerDay;
+export const dateSerial = (date: string): number =>
+  (Date.parse(date) - dayZero) / millisecondsPerDay - skippedDays();
 
 /** `2026-11-20`, with the time if the serial number has one. */
 export function dateOfSerial(serial: number): string {
-  const iso = new Date(dayZero + Math.round(serial * secondsPerDay) * 1000).toISOString();
+  const seconds = Math.round((serial + skippedDays()) * secondsPerDay);
+  const iso = new Date(dayZero + seconds * 1000).toISOString();
   return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }

@@ -11,6 +11,7 @@ export {
   type CellValue,
   type ValueNote,
 } from './cell-value.ts';
+export { askDateSystemWith, dateSystem } from './date-system.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
 export * from './hash.ts';

@@ -3,6 +3,7 @@
 export * from './area.ts';
 export { cellEditing, type EditingState } from './cell-editing.ts';
 export { loadCards, readValues, writeCard, type CardAt } from './data-cards.ts';
+export { countsFrom1904 } from './date-system.ts';
 export * from './in-workbook.ts';
 export * from './lease.ts';
 export * from './names.ts';

@@ -1,3 +1,4 @@
+import { dateSystem } from '../cells/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import type { ActivityLog } from './activity-log.ts';
 import {
@@ -91,6 +92,8 @@ export class TaskRegistry extends Subscribable {
   ): Promise<Report> {
     this.#add({ id, ...options, state: 'running', done: 0, of, report: null, error: null });
     try {
+      const pendingAnswer = dateSystem();
+      if (pendingAnswer) await pendingAnswer;
       const report = await work({ signal, progress: this.#progressOf(id) });
       this.#end(id, { state: stopReasonOf(signal) ?? 'done', report });
       return report;

@@ -40,6 +40,8 @@ export interface FormulaWorkbookOptions {
   state?: WorkbookState;
   /** What goes wrong with requests. */
   faults?: ServiceOptions['faults'];
+  /** Whether the workbook has the 1904 date system. */
+  countsFrom1904?: boolean;
 }
 
 /** The add-in's functions in a workbook without a page, on a real service over HTTP. */
@@ -92,6 +94,7 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
     displayLanguage: language === 'fr' ? 'fr-CA' : 'en-CA',
     sheets: [{ name: 'Data', rows: [] }],
     state: options.state,
+    countsFrom1904: options.countsFrom1904,
   });
   // A module instance of the add-in belongs to one workbook, as a page does.
   vi.resetModules();

@@ -39,6 +39,8 @@ interface WorkbookHostOptions {
   edition?: ExcelEdition;
   /** Receives the members of Office.js that the add-in uses. */
   usedMembers?: Set<string>;
+  /** Whether it has the 1904 date system. The grid shows dates as in the 1900 one all the same. */
+  countsFrom1904?: boolean;
   grid: Grid;
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
@@ -71,12 +73,14 @@ export class WorkbookHost {
   constructor(options: WorkbookHostOptions) {
     const { grid, namespace, metadata, state } = options;
     const { edition = excelEditions.current, usedMembers = new Set<string>() } = options;
+    const { countsFrom1904 = false } = options;
     this.edition = edition;
     this.usedMembers = usedMembers;
     this.grid = grid;
     this.excel = new ExcelHost({
       edition,
       usedMembers: this.usedMembers,
+      countsFrom1904,
       grid,
       calculation: {
         whenCalculated: () => this.#whenCalculated(),

@@ -28,6 +28,7 @@ interface ExcelHostOptions {
   usedMembers: Set<string>;
   grid: Grid;
   calculation: Calculation;
+  countsFrom1904: boolean;
   /** The state that was saved with the cells of the grid. */
   state?: ExcelState;
 }
@@ -36,6 +37,7 @@ export class ExcelHost implements Host {
   readonly edition: ExcelEdition;
   readonly grid: Grid;
   readonly calculation: Calculation;
+  readonly countsFrom1904: boolean;
   readonly state: ExcelState;
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
@@ -60,8 +62,9 @@ export class ExcelHost implements Host {
   onRestyle: () => void = () => undefined;
   #isExecuting = false;
 
-  constructor({ edition, usedMembers, grid, calculation, state }: ExcelHostOptions) {
+  constructor({ edition, usedMembers, grid, calculation, countsFrom1904, state }: ExcelHostOptions) {
     this.edition = edition;
+    this.countsFrom1904 = countsFrom1904;
     this.undoGroups = new UndoGroups(edition.platform);
     this.#members = new MemberAccess(edition, usedMembers);
     this.grid = grid;

@@ -35,6 +35,8 @@ export interface EventPublisher {
 
 /** The workbook as the objects of the API use it. */
 export interface Host {
+  /** Whether the workbook has the 1904 date system. */
+  readonly countsFrom1904: boolean;
   /** The Excel whose rules apply. */
   readonly edition: ExcelEdition;
   readonly grid: Grid;

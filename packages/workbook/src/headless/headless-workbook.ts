@@ -21,6 +21,8 @@ export interface HeadlessWorkbookOptions {
   metadata?: FunctionsMetadata;
   displayLanguage?: string;
   dark?: boolean;
+  /** Whether it has the 1904 date system. */
+  countsFrom1904?: boolean;
 }
 
 /** A workbook without a page, with the globals that an add-in has in its page. */
@@ -54,7 +56,7 @@ function usedMembersOf(edition: string): Set<string> {
 
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
-  const { state, excel = 'current' } = options;
+  const { state, excel = 'current', countsFrom1904 } = options;
   const edition = typeof excel === 'string' ? excelEditions[excel] : excel;
   const { grid, dispose } = createHeadlessGrid(
     state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(sheets),
@@ -62,6 +64,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
   const host = new WorkbookHost({
     edition,
     usedMembers: usedMembersOf(edition.name),
+    countsFrom1904,
     grid,
     namespace,
     metadata,

@@ -5,6 +5,7 @@ import { TableCollection } from '../table/index.ts';
 import { RemoteObject } from '../wire/index.ts';
 import { WorksheetCollection } from '../worksheet/index.ts';
 import { Application } from './application.ts';
+import { Functions } from './functions.ts';
 import { SettingCollection } from './setting.ts';
 
 export class Workbook extends RemoteObject {
@@ -23,6 +24,10 @@ export class Workbook extends RemoteObject {
 
   get application(): Application {
     return new Application(this.host.calculation);
+  }
+
+  get functions(): Functions {
+    return new Functions(this.host.countsFrom1904);
   }
 
   get worksheets(): WorksheetCollection {
