@@ -1,7 +1,7 @@
 export { cardMessages } from './cards.ts';
 export { cellMessages } from './cells.ts';
 export { clean as cleanMessages } from './clean.ts';
-export { changesIn, type ChangelogEntry } from './changelog.ts';
+export type { ChangelogEntry } from './changelog.ts';
 export { estimate as estimateMessages } from './estimate.ts';
 export { formulaBuilder, formulaBuilderMessages, type FormulaBuilderMessages } from './formula-builder.ts';
 export { gatewayMessages, type GatewayMessages } from './gateway.ts';
@@ -13,3 +13,7 @@ export { outsideExcelMessages } from './outside-excel.ts';
 export { messages, type Messages } from './pane.ts';
 export { refusalMessages, type RefusalKind } from './refusals.ts';
 export { errorText, UserError } from './user-error.ts';
+
+/** What is new in a version, as `changesIn` lists it. The list of all changes loads with the first use. */
+export const loadChanges = async (version: string, since?: string): Promise<string[]> =>
+  (await import(/* webpackChunkName: "changelog" */ './changelog.ts')).changesIn(version, since);

@@ -1,9 +1,13 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changesIn, messages } from '../../src/messages/index.ts';
+import { language, loadChanges, messages } from '../../src/messages/index.ts';
 import { addinVersion } from '../../src/runtime.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
+
+/** Changes that Home shows at once. */
+const maxShown = 5;
 
 const useStyles = makeStyles({ list: { margin: 0, paddingInlineStart: '20px' } });
 
@@ -18,13 +22,27 @@ export function ChangeList({ changes }: { changes: readonly string[] }) {
   );
 }
 
+/**
+ * What is new in the add-in's version; undefined until it has been loaded.
+ *
+ * @param since The version that was used before; null for nothing new.
+ */
+export function useChanges(since?: string | null): readonly string[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['changes', addinVersion, since, language()],
+    queryFn: () => (since === null ? [] : loadChanges(addinVersion, since)),
+    staleTime: Infinity,
+  });
+  return data;
+}
+
 /** After an update, what is new since the version that was used before, until the user dismisses it. */
 export function WhatsNew() {
   const { store, partition } = useRuntime();
   const name = `${partition}cdata.version`;
   const [previous, setPrevious] = useState(() => store?.getItem(name) ?? null);
   const text = messages().settings;
-  const changes = previous === null ? [] : changesIn(addinVersion, previous);
+  const changes = useChanges(previous === addinVersion ? null : previous);
   const remember = () => {
     try {
       store?.setItem(name, addinVersion);
@@ -32,8 +50,9 @@ export function WhatsNew() {
       // The storage is full: what is new is shown again.
     }
   };
-  if (previous === addinVersion || changes.length === 0) {
-    if (previous !== addinVersion) remember();
+  if (previous === addinVersion || changes === undefined) return null;
+  if (changes.length === 0) {
+    remember();
     return null;
   }
   const dismiss = () => {
@@ -46,7 +65,14 @@ export function WhatsNew() {
       title={text.updatedTo(addinVersion)}
       actions={<Button onClick={dismiss}>{text.dismiss}</Button>}
     >
-      <ChangeList changes={changes} />
+      {changes.length <= maxShown ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <details>
+          <summary>{text.whatsNew}</summary>
+          <ChangeList changes={changes} />
+        </details>
+      )}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
 import { Body1, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { changesIn, language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
 import { addinVersion } from '../../src/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';
-import { ChangeList } from '../home/whats-new.tsx';
+import { ChangeList, useChanges } from '../home/whats-new.tsx';
 
 const useStyles = makeStyles({
   links: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
@@ -16,7 +16,7 @@ export function About() {
   const { provider, support, problems } = useRuntime().organization;
   const text = messages().settings;
   const suffix = language() === 'fr' ? '.fr.html' : '.html';
-  const changes = changesIn(addinVersion);
+  const changes = useChanges() ?? [];
   return (
     <Section title={text.about}>
       <Body1>{text.version(addinVersion)}</Body1>
