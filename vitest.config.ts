@@ -91,7 +91,7 @@ export default defineConfig(({ mode }) => {
             // The files share the modules of a worker: loading them takes longer than most files run. Nearly all are in one
             // project, because Vitest runs one after the other, and those that wait for timers should run next to others.
             isolate: false,
-            setupFiles: ['./test/english.ts'],
+            setupFiles: ['./test/english.ts', './test/member-record.ts'],
           },
         },
         {

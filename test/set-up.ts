@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { processorSecondsOfTree, watchForHang } from './hang-watch.ts';
+import { startRecord } from './member-report.ts';
 
 /** What the tests of a project share. Returns what ends it. */
 type SetUp = (project: TestProject) => Promise<() => Promise<void>>;
@@ -39,6 +40,7 @@ export default async function setUp(root: TestProject): Promise<(() => Promise<v
   // The projects inherit this file, too.
   if (!root.isRootProject()) return;
   endIfHanging(root);
+  startRecord();
   const { projects, state } = root.vitest;
   const files = state.getPaths();
   const ends = await Promise.all(

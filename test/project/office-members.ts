@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import type { NamedMember } from '../member-report.ts';
 import { root, type AddInProgram } from './add-in-program.ts';
 
 /** Members of Excel's classes by class: `values` of `Range`. */
@@ -20,6 +21,32 @@ const ofClient = new Set([
 
 /** Interfaces with the members of a class: what `set` and `load` take. */
 const mirror = /^(\w+?)(?:UpdateData|CollectionLoadOptions|LoadOptions)$/;
+
+/** `ExcelApi 1.12`, from the documentation of a declaration. */
+export function requirements(declaration: ts.Node): { set: string; minor: number }[] {
+  const text = ts
+    .getJSDocCommentsAndTags(declaration)
+    .map((comment) => comment.getText())
+    .join('\n');
+  return [...text.matchAll(/\b(ExcelApi|SharedRuntime|CustomFunctionsRuntime|NestedAppAuth) 1\.(\d+)/g)].map(
+    ([, set, minor]) => ({ set: set!, minor: Number(minor) }),
+  );
+}
+
+/** The members of Excel's classes that the add-in names, with the requirement set that their documentation states. */
+export function membersWithSets(program: AddInProgram): NamedMember[] {
+  const members = new Map<string, NamedMember>();
+  forEachUse(program, (symbol) => {
+    for (const declaration of symbol.declarations ?? []) {
+      const type = excelClassOf(declaration);
+      if (!type || ofClient.has(symbol.name)) continue;
+      const [{ set, minor } = { set: 'ExcelApi', minor: 1 }] = requirements(declaration);
+      const name = `${type}.${symbol.name}`;
+      members.set(name, members.get(name) ?? { name, set, version: `1.${minor}` });
+    }
+  });
+  return [...members.values()].sort((one, other) => one.name.localeCompare(other.name));
+}
 
 /** The members of Excel's classes that the add-in names. */
 export function namedMembers(program: AddInProgram): OfficeMembers {

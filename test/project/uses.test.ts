@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { noUndo } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { requirementOf, type Feature } from '../../src/office/index.ts';
 import { addInProgram, root } from './add-in-program.ts';
-import { forEachUse, membersOfWorkbook, namedMembers, type OfficeMembers } from './office-members.ts';
+import { recordNamedMembers } from '../member-report.ts';
+import {
+  forEachUse,
+  membersOfWorkbook,
+  membersWithSets,
+  namedMembers,
+  requirements,
+  type OfficeMembers,
+} from './office-members.ts';
 import { filesWithoutUndo, withoutUndoAmong } from './undo-support.ts';
 import { unusedMessages } from './unused-messages.ts';
 
@@ -19,17 +27,6 @@ test('every message is used', () => {
  * Microsoft 365 before version 2008, of 2020, has CustomFunctionsRuntime 1.2 only; Microsoft supports it no more.
  */
 const minimum: Record<string, number> = { ExcelApi: 10, SharedRuntime: 1, CustomFunctionsRuntime: 3 };
-
-/** `ExcelApi 1.12`, from the documentation of a declaration. */
-function requirements(declaration: ts.Node): { set: string; minor: number }[] {
-  const text = ts
-    .getJSDocCommentsAndTags(declaration)
-    .map((comment) => comment.getText())
-    .join('\n');
-  return [...text.matchAll(/\b(ExcelApi|SharedRuntime|CustomFunctionsRuntime|NestedAppAuth) 1\.(\d+)/g)].map(
-    ([, set, minor]) => ({ set: set!, minor: Number(minor) }),
-  );
-}
 
 const isInOffice = (declaration: ts.Declaration): boolean =>
   /@types\/(office-js|custom-functions-runtime)\//.test(declaration.getSourceFile().fileName);
@@ -138,6 +135,8 @@ test('the local workbook has the members of Excel that the add-in names, and no 
     for (const name of names) named.set(type, (named.get(type) ?? new Set()).add(name));
   }
   expect(texts(workbook)).toEqual(texts(named));
+  // The end of the run reports which tests have used them.
+  recordNamedMembers(membersWithSets(program));
 });
 
 test('the members without undo that the add-in names are those that the local workbook refuses in an undo step', () => {
