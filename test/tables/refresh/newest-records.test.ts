@@ -91,7 +91,7 @@ test('a refresh that fails halfway reports what it changed, and why it failed', 
   });
   await meanwhile;
   expect(report).toMatchObject({ changed: 1, added: 0, cancelled: false });
-  expect(report.error).toMatch(/protected/);
+  expect(report.error).toMatch(/Unprotect the sheet/);
   await table.on((one) => one.worksheet.protection.unprotect());
   expect(await table.refresh()).toMatchObject({ changed: 0, added: 1, error: null });
 });
