@@ -1,6 +1,7 @@
 /** The workbook itself: areas, names, selection, and JSON stored in its settings. */
 
 export * from './area.ts';
+export { calculatesManually } from './calculation-mode.ts';
 export { cellEditing, type EditingState } from './cell-editing.ts';
 export { loadCards, readValues, writeCard, type CardAt } from './data-cards.ts';
 export { countsFrom1904 } from './date-system.ts';

@@ -66,6 +66,9 @@ const en = {
     silent: 'Excel doesn’t respond. If you’re editing a cell or a dialog is open, finish that first.',
   },
 
+  manualCalculation:
+    'Excel calculates this workbook only when you ask, so totals and other formulas may show old results. Press F9, or choose Formulas > Calculation Options > Automatic.',
+
   broken: {
     title: 'Error',
     screenFailed: 'Something went wrong in this screen.',
@@ -150,6 +153,9 @@ const fr: typeof en = {
     silent:
       'Excel ne répond pas. Si vous modifiez une cellule ou si une boîte de dialogue est ouverte, terminez d’abord.',
   },
+
+  manualCalculation:
+    'Excel ne calcule ce classeur que sur demande : les totaux et les autres formules peuvent afficher d’anciens résultats. Appuyez sur F9, ou choisissez Formules > Options de calcul > Automatique.',
 
   broken: {
     title: 'Erreur',

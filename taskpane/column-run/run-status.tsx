@@ -1,5 +1,6 @@
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
+import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import { HigherCountError } from '../../src/runs/index.ts';
@@ -35,7 +36,13 @@ export function RunStatus({ task, outcome = null }: RunStatusProps) {
     (outcome ? outcome.reviewLabel !== null : task.report !== null && task.report.failed > 0);
   const isAsking = task.error instanceof HigherCountError;
   const intent = hasFailedRows || isAsking ? 'warning' : intents[task.state as keyof typeof intents];
-  return <Notice intent={intent}>{sentences(task, outcome).join(' ')}</Notice>;
+  return (
+    <>
+      <Notice intent={intent}>{sentences(task, outcome).join(' ')}</Notice>
+      {/* Its totals and its report are formulas. */}
+      {task.kind === 'estimate' && task.report && <CalculationNotice />}
+    </>
+  );
 }
 
 function sentences({ state, report, error, input, done, of }: RunTask, outcome: RunOutcome | null): string[] {

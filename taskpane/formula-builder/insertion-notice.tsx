@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { builderCellText, type OccupiedCells } from '../../src/formulas/index.ts';
 import { errorText, formulaBuilderMessages } from '../../src/messages/index.ts';
+import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import type { FormulaInsertion } from './use-insertion.ts';
 
@@ -11,9 +12,12 @@ export function InsertionNotice({ occupied, inserted, error, insertAnyway, reset
   if (inserted) {
     const cell = builderCellText(inserted.cell);
     return (
-      <Notice intent="success">
-        {inserted.columns > 1 ? text.insertedColumns(inserted.columns, cell) : text.inserted(cell)}
-      </Notice>
+      <>
+        <Notice intent="success">
+          {inserted.columns > 1 ? text.insertedColumns(inserted.columns, cell) : text.inserted(cell)}
+        </Notice>
+        <CalculationNotice />
+      </>
     );
   }
   if (!occupied) return null;

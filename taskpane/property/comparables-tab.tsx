@@ -61,6 +61,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
           {!lacksSelection && canInsert && (
             <WriteStatus
               task={writeTask}
+              hasFormulas
               doneText={({ records, table, sheet }) =>
                 property.assessment
                   ? text.inserted(records - 1, table, sheet)

@@ -1,6 +1,7 @@
 import { errorText, messages } from '../../src/messages/index.ts';
 import type { WrittenTables } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
+import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { noteSentences } from '../tables/table-text.ts';
 import { TaskProgress } from '../frame/task-progress.tsx';
@@ -10,9 +11,11 @@ interface WriteStatusProps {
   task: WriteTask | null;
   /** The text for a task that is done. */
   doneText(written: WrittenTables): string;
+  /** Whether formulas are written, such as adjusted prices. */
+  hasFormulas?: boolean;
 }
 
-export function WriteStatus({ task, doneText }: WriteStatusProps) {
+export function WriteStatus({ task, doneText, hasFormulas = false }: WriteStatusProps) {
   return (
     <div aria-live="polite">
       {task && isUnderWay(task) && <TaskProgress task={task} />}
@@ -25,6 +28,7 @@ export function WriteStatus({ task, doneText }: WriteStatusProps) {
               : messages().property.writeCancelled}
         </Notice>
       )}
+      {hasFormulas && task?.report && <CalculationNotice />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
+import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
@@ -99,7 +100,12 @@ function Outcome({ done, error, isBusy }: StatisticsActions) {
   return (
     <div aria-live="polite">
       {!isBusy && error && <Notice intent="error">{errorText(error)}</Notice>}
-      {!isBusy && !error && done && <Notice intent="success">{done}</Notice>}
+      {!isBusy && !error && done && (
+        <>
+          <Notice intent="success">{done}</Notice>
+          <CalculationNotice />
+        </>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import {
   ExcelHost,
+  type CalculationMode,
   fillCalculatedColumns,
   moveRowGroups,
   moveSheetFilters,
@@ -41,6 +42,8 @@ interface WorkbookHostOptions {
   usedMembers?: Set<string>;
   /** Whether it has the 1904 date system. The grid shows dates as in the 1900 one all the same. */
   countsFrom1904?: boolean;
+  /** What the workbook says of itself, Automatic by default. The grid calculates by itself all the same. */
+  calculationMode?: CalculationMode;
   grid: Grid;
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
@@ -73,7 +76,7 @@ export class WorkbookHost {
   constructor(options: WorkbookHostOptions) {
     const { grid, namespace, metadata, state } = options;
     const { edition = excelEditions.current, usedMembers = new Set<string>() } = options;
-    const { countsFrom1904 = false } = options;
+    const { countsFrom1904 = false, calculationMode = 'Automatic' } = options;
     this.edition = edition;
     this.usedMembers = usedMembers;
     this.grid = grid;
@@ -81,6 +84,7 @@ export class WorkbookHost {
       edition,
       usedMembers: this.usedMembers,
       countsFrom1904,
+      calculationMode,
       grid,
       calculation: {
         whenCalculated: () => this.#whenCalculated(),

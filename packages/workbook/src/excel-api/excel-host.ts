@@ -18,7 +18,7 @@ import {
   UndoGroups,
 } from './wire/index.ts';
 import { WorkbookEvents } from './workbook-events.ts';
-import { Workbook } from './workbook/index.ts';
+import { Workbook, type CalculationMode } from './workbook/index.ts';
 import { SheetProtections } from './sheet-protections.ts';
 import { Worksheet } from './worksheet/index.ts';
 
@@ -29,6 +29,7 @@ interface ExcelHostOptions {
   grid: Grid;
   calculation: Calculation;
   countsFrom1904: boolean;
+  calculationMode: CalculationMode;
   /** The state that was saved with the cells of the grid. */
   state?: ExcelState;
 }
@@ -38,6 +39,7 @@ export class ExcelHost implements Host {
   readonly grid: Grid;
   readonly calculation: Calculation;
   readonly countsFrom1904: boolean;
+  readonly calculationMode: CalculationMode;
   readonly state: ExcelState;
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
@@ -62,9 +64,11 @@ export class ExcelHost implements Host {
   onRestyle: () => void = () => undefined;
   #isExecuting = false;
 
-  constructor({ edition, usedMembers, grid, calculation, countsFrom1904, state }: ExcelHostOptions) {
+  constructor(options: ExcelHostOptions) {
+    const { edition, usedMembers, grid, calculation, countsFrom1904, calculationMode, state } = options;
     this.edition = edition;
     this.countsFrom1904 = countsFrom1904;
+    this.calculationMode = calculationMode;
     this.undoGroups = new UndoGroups(edition.platform);
     this.#members = new MemberAccess(edition, usedMembers);
     this.grid = grid;

@@ -6,6 +6,7 @@ import type { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import type { SheetProtections } from './sheet-protections.ts';
 import type { ExcelState, TableRecord } from './state.ts';
 import type { WorkbookTables } from './table/table-list.ts';
+import type { CalculationMode } from './workbook/index.ts';
 import type { ObjectReferences, RemoteObject } from './wire/index.ts';
 
 export type { SheetArea };
@@ -37,6 +38,7 @@ export interface EventPublisher {
 export interface Host {
   /** Whether the workbook has the 1904 date system. */
   readonly countsFrom1904: boolean;
+  readonly calculationMode: CalculationMode;
   /** The Excel whose rules apply. */
   readonly edition: ExcelEdition;
   readonly grid: Grid;

@@ -3,6 +3,7 @@ import type { MakeError } from '../custom-functions/arguments.ts';
 import type { Implementation } from '../custom-functions/registry.ts';
 import { createHeadlessGrid } from '../grid/headless-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
+import type { CalculationMode } from '../excel-api/index.ts';
 import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import type { AddinAction } from '../office/bridge.ts';
 import { excelEditions, type EditionName, type ExcelEdition } from '../office/excel-editions.ts';
@@ -23,6 +24,8 @@ export interface HeadlessWorkbookOptions {
   dark?: boolean;
   /** Whether it has the 1904 date system. */
   countsFrom1904?: boolean;
+  /** How the workbook says that it calculates; Automatic by default. */
+  calculationMode?: CalculationMode;
 }
 
 /** A workbook without a page, with the globals that an add-in has in its page. */
@@ -56,7 +59,7 @@ function usedMembersOf(edition: string): Set<string> {
 
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
-  const { state, excel = 'current', countsFrom1904 } = options;
+  const { state, excel = 'current', countsFrom1904, calculationMode } = options;
   const edition = typeof excel === 'string' ? excelEditions[excel] : excel;
   const { grid, dispose } = createHeadlessGrid(
     state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(sheets),
@@ -65,6 +68,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
     edition,
     usedMembers: usedMembersOf(edition.name),
     countsFrom1904,
+    calculationMode,
     grid,
     namespace,
     metadata,

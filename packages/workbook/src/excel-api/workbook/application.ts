@@ -1,9 +1,19 @@
 import type { Calculation } from '../host.ts';
 import { RemoteObject } from '../wire/index.ts';
 
+/** `Excel.CalculationMode`, of those that the add-in tells apart. */
+export type CalculationMode = 'Automatic' | 'Manual';
+
 export class Application extends RemoteObject {
-  constructor(private readonly calculation: Calculation) {
+  constructor(
+    private readonly calculation: Calculation,
+    private readonly mode: CalculationMode,
+  ) {
     super();
+  }
+
+  get calculationMode(): CalculationMode {
+    return this.mode;
   }
 
   /** Changed cells are calculated without a call; a full calculation takes every formula. */

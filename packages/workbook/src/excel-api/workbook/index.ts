@@ -1,1 +1,2 @@
+export type { CalculationMode } from './application.ts';
 export { Workbook } from './workbook.ts';

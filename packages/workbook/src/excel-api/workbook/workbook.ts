@@ -23,7 +23,7 @@ export class Workbook extends RemoteObject {
   }
 
   get application(): Application {
-    return new Application(this.host.calculation);
+    return new Application(this.host.calculation, this.host.calculationMode);
   }
 
   get functions(): Functions {
