@@ -28,8 +28,8 @@ async function shownIn(mode: Mode, element: ReactElement): Promise<string> {
   return container.textContent;
 }
 
-const written = { records: 5, table: 'T', sheet: 'S', notes: [] };
-const writeTask = { kind: 'property', state: 'done', error: null, report: written };
+const writtenTables = { records: 5, table: 'T', sheet: 'S', notes: [] };
+const writeTask = { kind: 'property', state: 'done', error: null, report: writtenTables };
 const runReport = { written: 5, failed: 0, skipped: 0, remarks: [] };
 const runTask = (kind: string) => ({
   ...{ kind, state: 'done', done: 5, of: 5, error: null, input: { isTrial: false } },
