@@ -1,6 +1,7 @@
 import { createClient } from '../packages/workbook/src/headless/headless-client.ts';
 import { installSession } from '../packages/workbook/src/office/session.ts';
 import type { RequestBody } from '../packages/workbook/src/excel-api/index.ts';
+import { excelEditions } from '../packages/workbook/src/office/excel-editions.ts';
 import type { Bridge } from '../packages/workbook/src/office/bridge.ts';
 import { SettingsEvents } from '../packages/workbook/src/office/settings-events.ts';
 
@@ -28,6 +29,8 @@ export class CountingExcel {
     this.#headers = headers;
     const globals = createClient();
     const bridge = {
+      edition: excelEditions.current,
+      usedMembers: new Set<string>(),
       execute: (body: RequestBody) => Promise.resolve(this.#answer(body)),
       onEvent: () => () => undefined,
     };

@@ -1,7 +1,7 @@
 import type { Area } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { ExcelEdition } from '../office/excel-editions.ts';
-import type { Calculation, ObjectFactory, Host } from './host.ts';
+import type { CalculationMode, Calculation, ObjectFactory, Host } from './host.ts';
 import { WorkbookCharts } from './chart/index.ts';
 import { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import { conditionalAppearance } from './conditional-styles.ts';
@@ -18,7 +18,7 @@ import {
   UndoGroups,
 } from './wire/index.ts';
 import { WorkbookEvents } from './workbook-events.ts';
-import { Workbook, type CalculationMode } from './workbook/index.ts';
+import { Workbook } from './workbook/index.ts';
 import { SheetProtections } from './sheet-protections.ts';
 import { Worksheet } from './worksheet/index.ts';
 

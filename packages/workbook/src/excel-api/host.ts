@@ -6,7 +6,6 @@ import type { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import type { SheetProtections } from './sheet-protections.ts';
 import type { ExcelState, TableRecord } from './state.ts';
 import type { WorkbookTables } from './table/table-list.ts';
-import type { CalculationMode } from './workbook/index.ts';
 import type { ObjectReferences, RemoteObject } from './wire/index.ts';
 
 export type { SheetArea };
@@ -33,6 +32,9 @@ export interface EventPublisher {
   tableDeleted(table: TableRecord): void;
   settingsChanged(): void;
 }
+
+/** `Excel.CalculationMode`, of those that the add-in tells apart. */
+export type CalculationMode = 'Automatic' | 'Manual';
 
 /** The workbook as the objects of the API use it. */
 export interface Host {

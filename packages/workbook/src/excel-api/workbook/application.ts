@@ -1,8 +1,5 @@
-import type { Calculation } from '../host.ts';
+import type { Calculation, CalculationMode } from '../host.ts';
 import { RemoteObject } from '../wire/index.ts';
-
-/** `Excel.CalculationMode`, of those that the add-in tells apart. */
-export type CalculationMode = 'Automatic' | 'Manual';
 
 export class Application extends RemoteObject {
   constructor(

@@ -1,2 +1,1 @@
-export type { CalculationMode } from './application.ts';
 export { Workbook } from './workbook.ts';
