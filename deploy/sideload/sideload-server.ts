@@ -68,7 +68,7 @@ export async function startSideloadServer(options: SideloadServerOptions): Promi
       throw error;
     }
   })();
-  // Whoever waits for it gets its error.
+  // The caller that awaits it gets the error.
   serviceOpened.catch(() => undefined);
   return {
     port: (app.server.address() as AddressInfo).port,
