@@ -76,6 +76,7 @@ export default defineConfig(({ mode }) => {
       experimental: { fsModuleCache: true },
       expect: { poll: { timeout: 60_000 } },
       globalSetup: ['test/set-up.ts'],
+      setupFiles: ['./test/random-cases.ts'],
       projects: [
         {
           extends: true,

@@ -1,5 +1,8 @@
 // Shared by the tests whose number of cases, cells or rows can grow without end.
-const extent = Number(process.env.CDATA_TEST_EXTENT ?? 1);
+const extent = process.env.CDATA_TEST_EXTENT;
+
+/** Whether the tests take another number of cases than by default. */
+export const isExtended = extent !== undefined;
 
 /** The number of random cases, cells or rows that a test takes: as many as by default, or `CDATA_TEST_EXTENT` times as many. */
-export const scaled = (count: number): number => Math.ceil(count * extent);
+export const scaled = (count: number): number => Math.ceil(count * Number(extent ?? 1));

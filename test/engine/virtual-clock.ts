@@ -16,6 +16,11 @@ export class VirtualClock implements Clock {
     this.#set += milliseconds;
   }
 
+  /** Whether anything waits for the clock. */
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => this.#waiting.push({ until: this.#now + milliseconds, resolve }));
   }
