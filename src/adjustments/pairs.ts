@@ -1,0 +1,112 @@
+import { median } from 'simple-statistics';
+import type { Characteristic, Evidence, Finding } from './evidence.ts';
+import { lowRank, minMedianCount, percentile } from './quantiles.ts';
+
+/** Two properties that differ in one characteristic only, within the tolerances. */
+export interface Pair {
+  /** The one with more of the characteristic. */
+  more: Evidence;
+  less: Evidence;
+  kilometres: number;
+  /** Dollars per unit. */
+  rate: number;
+}
+
+export interface PairSearch {
+  characteristics: readonly Characteristic[];
+  /** Between the properties of a pair, at most. */
+  kilometres: number;
+}
+
+export interface PairedRate {
+  pairs: readonly Pair[];
+  finding: Finding;
+  /** The middle half of the pairs' rates; null without an estimate. */
+  middleHalf: { from: number; to: number } | null;
+}
+
+/** That a sheet lists of each characteristic; the most alike count. */
+export const maxPairs = 100;
+
+/** Pairs compared before the most alike are taken: far more than any neighbourhood has within usual tolerances. */
+const maxCandidates = 200_000;
+
+export const kilometresBetween = (one: Evidence, other: Evidence): number =>
+  Math.hypot(one.east - other.east, one.north - other.north);
+
+/** The difference in a characteristic as its tolerance counts it. */
+export function difference({ name, isShare }: Characteristic, one: Evidence, other: Evidence): number {
+  const [a, b] = [one.facts[name]!, other.facts[name]!];
+  const distance = Math.abs(a - b);
+  if (!isShare || distance === 0) return distance;
+  return distance / ((a + b) / 2);
+}
+
+/**
+ * The pairs for a characteristic: of one zone, near each other, different in it and alike in the others. Each property is
+ * in one pair only, so that pairs are independent of each other; the most alike are paired first.
+ */
+export function findPairs(evidence: readonly Evidence[], name: string, search: PairSearch): Pair[] {
+  const used = new Set<Evidence>();
+  const pairs: Pair[] = [];
+  const candidates = candidatesOf(evidence, name, search);
+  for (const { more, less } of candidates) {
+    if (used.has(more) || used.has(less)) continue;
+    used.add(more).add(less);
+    const rate = (more.value - less.value) / (more.facts[name]! - less.facts[name]!);
+    pairs.push({ more, less, kilometres: kilometresBetween(more, less), rate });
+    if (pairs.length === maxPairs) break;
+  }
+  return pairs;
+}
+
+/** The most alike first. */
+function candidatesOf(evidence: readonly Evidence[], name: string, search: PairSearch) {
+  const { characteristics, kilometres } = search;
+  const own = characteristics.find((one) => one.name === name)!;
+  const others = characteristics.filter((one) => one !== own);
+  const candidates: { more: Evidence; less: Evidence; unlikeness: number }[] = [];
+  for (const [at, one] of evidence.entries()) {
+    for (const other of evidence.slice(at + 1)) {
+      if (one.zone !== other.zone || difference(own, one, other) < own.minDifference) continue;
+      const distance = kilometresBetween(one, other);
+      if (distance > kilometres) continue;
+      const differences = others.map((each) => ({ each, by: difference(each, one, other) }));
+      if (differences.some(({ each, by }) => by > each.tolerance)) continue;
+      const unlikeness = differences.reduce(
+        (sum, { each, by }) => sum + (by === 0 ? 0 : by / each.tolerance),
+        distance / kilometres,
+      );
+      const [more, less] = one.facts[name]! > other.facts[name]! ? [one, other] : [other, one];
+      candidates.push({ more, less, unlikeness });
+      if (candidates.length === maxCandidates) return sorted(candidates);
+    }
+  }
+  return sorted(candidates);
+}
+
+const sorted = <Candidate extends { unlikeness: number }>(candidates: Candidate[]): Candidate[] =>
+  candidates.sort((one, other) => one.unlikeness - other.unlikeness);
+
+/** The median rate of pairs, with the range that the sign test gives it. */
+export function pairedRate(pairs: readonly Pair[]): PairedRate {
+  const { finding, middleHalf } = medianFinding(pairs.map(({ rate }) => rate));
+  return { pairs, finding, middleHalf };
+}
+
+export function medianFinding(rates: readonly number[]): Pick<PairedRate, 'finding' | 'middleHalf'> {
+  const count = rates.length;
+  if (count < minMedianCount) return { finding: { count, required: minMedianCount }, middleHalf: null };
+  const sorted = [...rates].sort((one, other) => one - other);
+  const rank = lowRank(count);
+  return {
+    finding: {
+      rate: median(sorted),
+      low: sorted[rank - 1]!,
+      high: sorted[count - rank]!,
+      standardError: null,
+      count,
+    },
+    middleHalf: { from: percentile(sorted, 0.25), to: percentile(sorted, 0.75) },
+  };
+}
