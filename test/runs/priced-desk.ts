@@ -2,6 +2,7 @@ import { Counts, Lookups, RequestQueue, ResponseCache } from '../../src/engine/i
 import { readSource } from '../../src/runs/column-source.ts';
 import type { CountOptions, RunCount } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
+import { findRelinkableRun } from '../../src/runs/relinkable-run.ts';
 import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
@@ -66,7 +67,9 @@ export class Desk {
 
   /** Counts as the pane does. */
   async count(newRun: NewRun, options: Omit<CountOptions, 'savedRun'>): Promise<RunCount> {
-    const savedRun = await findSavedRun(await savedRuns(), newRun);
+    const runs = await savedRuns();
+    const savedRun =
+      (await findSavedRun(runs, newRun)) ?? (await findRelinkableRun(runs, newRun))?.run ?? null;
     return this.untilSettled(this.runs.count(newRun, taskContext(), { savedRun, ...options }));
   }
 
