@@ -6,16 +6,20 @@ import {
   ExcelHost,
   type CalculationMode,
   fillCalculatedColumns,
+  fillInsertedRows,
   moveRowGroups,
   moveSheetFilters,
   moveTables,
   overlapsTable,
   updateTableHeaders,
+  tableCells,
+  wholeTable,
   type ExcelState,
   type RequestBody,
   type RequestOptions,
 } from './excel-api/index.ts';
 import { ExcelInterpreter } from './formula-engine/interpreter.ts';
+import { TableNames } from './formula-engine/table-formulas.ts';
 import { refuseSpills } from './formula-engine/spill-refusal.ts';
 import { intersection, type Area, type Cell } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
@@ -24,7 +28,7 @@ import { watchEdits } from './grid/edits.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
 import { watchRows, watchSelections, watchSheets } from './grid/sheet-changes.ts';
-import { updateTableReferences } from './grid/table-references.ts';
+import { nameOwnTable } from './grid/table-references.ts';
 import { watchShifts } from './grid/shifts.ts';
 import type { GridData } from './grid/workbook-data.ts';
 
@@ -186,7 +190,12 @@ export class WorkbookHost {
 
   #watch(): void {
     const { grid, excel, calls } = this;
-    updateTableReferences(grid);
+    nameOwnTable(grid, (sheetId) =>
+      excel.tables.list(sheetId).map((table) => ({ name: table.name, area: wholeTable(table) })),
+    );
+    const tables = TableNames.of(grid.injector);
+    tables.find = (name) => tableCells(excel, name);
+    tables.recalculate = (cells) => void this.calculation.recalculate(cells);
     keepDataTypesWithValues(grid);
     showGeneralFormat(grid);
     watchMoves(grid, (move, { isSort }) => {
@@ -218,7 +227,11 @@ export class WorkbookHost {
       },
     });
     watchSelections(grid, events.selected);
-    watchShifts(grid, events.shifted);
+    watchShifts(grid, (shift) => {
+      // The rest of the command would clear the cells.
+      if (/^(Row|Cell)Inserted$/.test(shift.kind)) queueMicrotask(() => fillInsertedRows(excel, shift));
+      events.shifted(shift);
+    });
     watchSheets(grid, events.sheets);
     watchRows(grid, events.rows);
   }

@@ -78,7 +78,7 @@ describe('columns', () => {
         ['=[@Amount]*2'],
         ['=SUM([Amount])&"[Amount]"'],
       ]);
-      expect((await valuesOf(context, sheet, 'D2:D4')).flat()).toEqual([240, 284, '27[Amount]']);
+      expect((await valuesOf(context, sheet, 'D2:D4')).flat()).toEqual([240, 284, '289[Amount]']);
     }));
 
   test('are found without regard to case, also after the user types another header', () =>

@@ -10,7 +10,15 @@ export {
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
 export type { ExcelState } from './state.ts';
-export { fillCalculatedColumns, moveTables, overlapsTable, updateTableHeaders } from './table/index.ts';
+export {
+  fillCalculatedColumns,
+  fillInsertedRows,
+  moveTables,
+  overlapsTable,
+  updateTableHeaders,
+  tableCells,
+  wholeTable,
+} from './table/index.ts';
 export type { CalculationMode } from './host.ts';
 export type { HostEvent, RequestBody, RequestOptions } from './wire/index.ts';
 export { freeSheetName, maxCharactersOfSheetName, moveSheetFilters } from './worksheet/index.ts';

@@ -6,6 +6,7 @@ import type {
 } from '@univerjs/engine-formula';
 import { Lexer, LexerNode } from '@univerjs/engine-formula';
 import { withFieldFunctions } from './data-types.ts';
+import type { TableNames } from './table-formulas.ts';
 
 const word = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
 
@@ -21,6 +22,7 @@ export class NamesLexer extends Lexer {
   readonly #names: IDefinedNamesService;
   readonly #syntax: LexerTreeBuilder;
   readonly #config: IFormulaCurrentConfigService;
+  readonly #tables: TableNames;
   /** Names in lower case. */
   readonly #defined = new Set<string>();
 
@@ -29,11 +31,13 @@ export class NamesLexer extends Lexer {
     syntax: LexerTreeBuilder,
     config: IFormulaCurrentConfigService,
     functions: IFunctionService,
+    tables: TableNames,
   ) {
     super(names, syntax, config);
     this.#names = names;
     this.#syntax = syntax;
     this.#config = config;
+    this.#tables = tables;
     this.disposeWithMe(
       names.update$.subscribe(({ type, definedNames }) =>
         functions.deleteFormulaAstCacheKey(...definedNames.map(({ name }) => this.#staleText(type, name))),
@@ -53,7 +57,7 @@ export class NamesLexer extends Lexer {
   }
 
   override treeBuilder(formulaText: string, transformSuffix = true): ReturnType<Lexer['treeBuilder']> {
-    const formula = withFieldFunctions(formulaText);
+    const formula = this.#withoutTables(withFieldFunctions(formulaText));
     const unitId = this.#config.getExecuteUnitId();
     if (!unitId || this.#names.getAllDefinedNamesIsEmpty())
       return super.treeBuilder(formula, transformSuffix);
@@ -62,13 +66,29 @@ export class NamesLexer extends Lexer {
     if (used.size === 0) return super.treeBuilder(formula, transformSuffix);
     const tree = this.#syntax.treeBuilder(formula, transformSuffix, {
       unitId,
-      getValueByName: (unit, name) => asOperand(this.#names.getValueByName(unit, name)),
+      getValueByName: (unit, name) => this.#definition(unit, name),
       // Marks the names as changed, so that no cached tree with an old definition is used.
       getDirtyDefinedNameMap: () => ({ [unitId]: { ...dirtyNames, ...Object.fromEntries(used) } }),
       getSheetName: (unit, sheetId) => this.#config.getSheetName(unit, sheetId),
     });
     if (tree instanceof LexerNode) tree.setDefinedNames([...new Set(used.values())]);
     return tree;
+  }
+
+  #withoutTables(formula: string): string {
+    const unitId = this.#config.getExecuteUnitId() ?? '';
+    return this.#tables.withAddresses(formula, (sheetId) => this.#config.getSheetName(unitId, sheetId));
+  }
+
+  /** The definition of a name as an operand. */
+  #definition(unitId: string, name: string): ReturnType<IDefinedNamesService['getValueByName']> {
+    const definition = asOperand(this.#names.getValueByName(unitId, name));
+    return (
+      definition && {
+        ...definition,
+        formulaOrRefString: this.#withoutTables(definition.formulaOrRefString),
+      }
+    );
   }
 
   /** The names that a formula uses directly or through other names: from how they are written to how they are defined. */

@@ -8,10 +8,8 @@ import {
   IFunctionService,
   Interpreter,
   ISuperTableService,
-  type ISuperTable,
   Lexer,
   LexerTreeBuilder,
-  SuperTableService,
   UniverFormulaEnginePlugin,
   ValueNodeFactory,
 } from '@univerjs/engine-formula';
@@ -23,6 +21,7 @@ import { skipSheetsWithoutFormulas } from './formula-data.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
 import { indexSpills } from './spill-index.ts';
+import { readAroundStructuredReferences, TableNames } from './table-formulas.ts';
 import { boundWholeReferences, FullSizeFormulaDataModel, spillOverWholeSheets } from './sheet-limits.ts';
 
 /** Formulas are calculated in one task, so that their calls start together. */
@@ -47,8 +46,9 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
     this._injector.replace([
       Interpreter,
       {
-        useFactory: (runtime: IFormulaRuntimeService) => new ExcelInterpreter(runtime),
-        deps: [IFormulaRuntimeService],
+        useFactory: (runtime: IFormulaRuntimeService, tables: TableNames) =>
+          new ExcelInterpreter(runtime, tables),
+        deps: [IFormulaRuntimeService, ISuperTableService],
       },
     ]);
     this._injector.replace([ValueNodeFactory, { useClass: LiteralNodeFactory }]);
@@ -56,7 +56,13 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
       Lexer,
       {
         useFactory: (...parts: ConstructorParameters<typeof NamesLexer>) => new NamesLexer(...parts),
-        deps: [IDefinedNamesService, LexerTreeBuilder, IFormulaCurrentConfigService, IFunctionService],
+        deps: [
+          IDefinedNamesService,
+          LexerTreeBuilder,
+          IFormulaCurrentConfigService,
+          IFunctionService,
+          ISuperTableService,
+        ],
       },
     ]);
     this._injector.replace([ISuperTableService, { useClass: TableNames }]);
@@ -85,56 +91,10 @@ function patchReferences(): void {
   if (isPatched) return;
   isPatched = true;
   readDataTypes();
+  readAroundStructuredReferences();
   boundWholeReferences();
   spillOverWholeSheets();
   findCircularFormulas();
-}
-
-/** Tables by name, ignoring case. */
-class TablesByName extends Map<string, ISuperTable> {
-  override get(name: string): ISuperTable | undefined {
-    return super.get(name.toLowerCase());
-  }
-
-  override has(name: string): boolean {
-    return super.has(name.toLowerCase());
-  }
-
-  override set(name: string, table: ISuperTable): this {
-    return super.set(name.toLowerCase(), table);
-  }
-
-  override delete(name: string): boolean {
-    return super.delete(name.toLowerCase());
-  }
-}
-
-/** Finds tables without regard to case, as Excel does. The engine's own search also needs a newer Node than 20. */
-class TableNames extends SuperTableService {
-  readonly #tables = new Map<string, TablesByName>();
-
-  override getTableMap(unitId: string): TablesByName | undefined {
-    return this.#tables.get(unitId);
-  }
-
-  override registerTable(unitId: string, name: string, table: ISuperTable): void {
-    if (!this.#tables.has(unitId)) this.#tables.set(unitId, new TablesByName());
-    this.#tables.get(unitId)!.set(name, table);
-    super.registerTable(unitId, name, table);
-  }
-
-  override remove(unitId: string, name: string): void {
-    this.#tables.get(unitId)?.delete(name);
-    super.remove(unitId, name);
-  }
-
-  override getTable(unitId: string, name: string): ISuperTable | undefined {
-    return this.#tables.get(unitId)?.get(name);
-  }
-
-  override hasTable(unitId: string, name: string): boolean {
-    return this.#tables.get(unitId)?.has(name) ?? false;
-  }
 }
 
 /** Formulas with a volatile custom function are part of every calculation, as those with NOW() are. */

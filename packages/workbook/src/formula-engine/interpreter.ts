@@ -13,6 +13,7 @@ import { busyError, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
 import { isCircular } from './circular-formulas.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
+import { isOutsideTable, type TableNames } from './table-formulas.ts';
 
 /** Functions that ignore errors. They would also ignore cells that are #BUSY!. */
 const ignoreErrors = new Set([
@@ -39,10 +40,12 @@ export class ExcelInterpreter extends Interpreter {
   /** Called before the formula of each cell is evaluated. */
   onEvaluate: (cell: Cell) => void = () => undefined;
   readonly #runtime: IFormulaRuntimeService;
+  readonly #tables: TableNames;
 
-  constructor(runtime: IFormulaRuntimeService) {
+  constructor(runtime: IFormulaRuntimeService, tables: TableNames) {
     super(runtime);
     this.#runtime = runtime;
+    this.#tables = tables;
   }
 
   static of(injector: Injector): ExcelInterpreter {
@@ -80,6 +83,8 @@ export class ExcelInterpreter extends Interpreter {
         refOffsetX,
         refOffsetY,
       );
+      if (isOutsideTable(node.getToken(), this.#runtime.currentRow, this.#tables))
+        return node.setValue(ErrorValueObject.create(errorType('#VALUE!')));
     }
     if (ignoreErrors.has(name) && args.some(isWaiting)) {
       node.setValue(ErrorValueObject.create(errorType(busyError)));

@@ -5,6 +5,7 @@ import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import type { DataType } from '../data-types/data-type.ts';
 import type { Area, Cell } from './area.ts';
 import { styleOf } from './appearance.ts';
+import { withoutStructuredReferences } from './structured-references.ts';
 
 /** Null is blank. */
 export type CellValue = string | number | boolean | null;
@@ -153,5 +154,5 @@ export function textOfDate(value: number, numberFormat: string): string | null {
 export function isFormula(formula: string): boolean {
   // The lexer returns an error as text. It shares its cache of trees with the engine, which passes the equals sign.
   // Without the sign, this tree, which knows no defined names, is not the one that the engine gets.
-  return typeof syntax.treeBuilder(formula.slice(1)) !== 'string';
+  return typeof syntax.treeBuilder(withoutStructuredReferences(formula.slice(1))) !== 'string';
 }

@@ -14,7 +14,7 @@ export interface TableColors {
   secondRowFill?: string;
 }
 
-/** The tables as the grid draws them, and as the formula engine knows them. */
+/** The tables as the grid draws them. */
 export class DrawnTables {
   readonly #workbook: FWorkbook;
 
@@ -22,12 +22,9 @@ export class DrawnTables {
     this.#workbook = workbook;
   }
 
-  add(sheetId: string, id: string, name: string, area: Area): void {
-    void this.#sheet(sheetId)?.addTable(name, gridRange(area), id, {});
-  }
-
-  async rename(sheetId: string, id: string, name: string): Promise<void> {
-    await this.#sheet(sheetId)?.setTableName(id, name);
+  add(sheetId: string, id: string, area: Area): void {
+    // Univer refuses some names that Excel allows, such as those of sheets.
+    void this.#sheet(sheetId)?.addTable(`_${id.replace(/\W/g, '')}`, gridRange(area), id, {});
   }
 
   resize(sheetId: string, id: string, area: Area): void {

@@ -1,53 +1,65 @@
-import { IFunctionService, RemoveSuperTableMutation, SetSuperTableMutation } from '@univerjs/engine-formula';
-import { areaOf, gridRange, type Area } from './area.ts';
+import type { ICellData } from '@univerjs/core';
+import { IFunctionService } from '@univerjs/engine-formula';
+import { SetRangeValuesMutation } from '@univerjs/sheets';
+import { TableNames } from '../formula-engine/table-formulas.ts';
+import { overlap, type Area } from './area.ts';
+import type { CellsByRow } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
+import { refersToTable, withTableName, type OwnTable } from './structured-references.ts';
 
-/** Column indexes by header, ignoring case as Excel does. */
-class Titles extends Map<string, number> {
-  override get(title: string): number | undefined {
-    return super.get(title.toLowerCase());
-  }
-
-  override set(title: string, column: number): this {
-    return super.set(title.toLowerCase(), column);
-  }
+/** A table's area, with its header. */
+interface NamedArea {
+  name: string;
+  area: Area;
 }
 
-type Params = Parameters<typeof SetSuperTableMutation.handler>[1];
-
-/** Makes structured references find columns by the current text of the header cells instead of the original one. */
-export function updateTableReferences(grid: Grid): void {
+/**
+ * Puts the table's name into formulas in a table's cells that refer to its columns without it, whoever writes them.
+ *
+ * @param tablesOf The tables of a sheet.
+ */
+export function nameOwnTable(grid: Grid, tablesOf: (sheetId: string) => readonly NamedArea[]): void {
   grid.api.addEvent(grid.api.Event.BeforeCommandExecute, ({ id, params }) => {
-    if (id !== SetSuperTableMutation.id) return;
-    const { reference } = params as Params;
-    reference.titleMap = titles(grid, reference.sheetId, areaOf(reference.range));
-  });
-  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
-    if (id === SetSuperTableMutation.id || id === RemoveSuperTableMutation.id) {
-      forgetParsedFormulas(grid, (params as Params).tableName);
+    if (id !== SetRangeValuesMutation.id) return;
+    const { subUnitId: sheetId, cellValue = {} } = params as { subUnitId: string; cellValue?: CellsByRow };
+    const references = cellsWithReferences(cellValue);
+    if (references.length === 0) return;
+    const tables = tablesOf(sheetId).map((table) => ({ ...table, own: ownTable(grid, sheetId, table) }));
+    for (const { cell, row, column } of references) {
+      const table = tables.find(({ area }) => overlap(area, { row, column, rows: 1, columns: 1 }));
+      if (table) cell.f = withTableName(cell.f!, table.own);
     }
   });
 }
 
-/** The engine resolves the references to a table when it parses a formula, and caches the result. */
-function forgetParsedFormulas(grid: Grid, tableName: string): void {
-  const spellings = [tableName, tableName.toLowerCase(), tableName.toUpperCase()];
+const cellsWithReferences = (cells: CellsByRow): { cell: ICellData; row: number; column: number }[] =>
+  Object.entries(cells).flatMap(([row, line]) =>
+    Object.entries(line ?? {}).flatMap(([column, cell]) =>
+      cell?.f?.includes('[') ? { cell, row: Number(row), column: Number(column) } : [],
+    ),
+  );
+
+const ownTable = (grid: Grid, sheetId: string, { name, area }: NamedArea): OwnTable => ({
+  name,
+  columns: grid.values(sheetId, { ...area, rows: 1 })[0]!.map((header) => String(header ?? '')),
+});
+
+/**
+ * Calculates the formulas that refer to a table after its name, its area, its headers or its totals have changed.
+ *
+ * @param names The names that the table has and had.
+ */
+export function refreshTableReferences(grid: Grid, ...names: string[]): void {
+  const uses = (formula: string) => names.some((name) => refersToTable(formula, name));
+  const definitions = grid.names.list().filter(({ formula }) => uses(formula));
+  // The engine finds the cells of a table when it parses a formula, and caches the result.
+  const texts = [...names, ...definitions.map(({ name }) => name)];
+  const spellings = texts.flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()]);
   grid.injector.get(IFunctionService).deleteFormulaAstCacheKey(...spellings);
-}
-
-/** Registers a table again, so that formulas that refer to it use its current headers. */
-export function setTableReference(grid: Grid, tableName: string, sheetId: string, area: Area): void {
-  const reference = { sheetId, range: gridRange(area), titleMap: new Map<string, number>() };
-  grid.api.syncExecuteCommand(SetSuperTableMutation.id, {
-    unitId: grid.workbook.getId(),
-    tableName,
-    reference,
-  });
-}
-
-function titles(grid: Grid, sheetId: string, area: Area): Map<string, number> {
-  const tableTitles = new Titles();
-  const header = grid.values(sheetId, { ...area, rows: 1 })[0]!;
-  header.forEach((title, column) => tableTitles.set(String(title ?? ''), column));
-  return tableTitles;
+  const cells = grid
+    .formulas()
+    .filter(({ formula }) => uses(formula) || definitions.some(({ name }) => formula.includes(name)));
+  if (cells.length === 0) return;
+  grid.written.formulas = true;
+  TableNames.of(grid.injector).recalculate(cells);
 }

@@ -5,6 +5,5 @@ export { sortRows } from './range-sort.ts';
 export { moveRowGroups } from './range-groups.ts';
 export { Range } from './range.ts';
 export { findSheet, resolveReference, worksheetId } from './range-context.ts';
-export { renamedColumn, renamedTable } from './structured-references.ts';
 export { refuseShift } from './table-guard.ts';
 export { ConditionalFormatCollection } from './conditional-format-collection.ts';

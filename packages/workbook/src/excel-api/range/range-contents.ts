@@ -6,7 +6,6 @@ import { argumentError, membersOver } from '../wire/index.ts';
 import { cellOfInput } from './cell-input.ts';
 import { fromCellValue, toCellValue, valueOfCell, valueType, type CellValue } from './cell-value.ts';
 import { isEntireColumn, isEntireRow, rangeAt, type RangeContext } from './range-context.ts';
-import { qualified } from './structured-references.ts';
 import { checkTableHeaders } from './table-guard.ts';
 
 type Scalar = string | number | boolean | null;
@@ -130,32 +129,12 @@ function matrixOf(range: RangeContext, input: unknown): unknown[][] {
 function enterValues(range: RangeContext, input: unknown): void {
   const values = matrixOf(range, input) as Scalar[][];
   const formatAt = numberFormats(range, values);
-  const qualify = tableNameInserter(range, values);
   write(
     range,
     values.map((row, r) =>
-      row.map((value, c) => (value === null ? null : cellOfInput(qualify(value, r, c), formatAt(r, c)))),
+      row.map((value, c) => (value === null ? null : cellOfInput(value, formatAt(r, c)))),
     ),
   );
-}
-
-/** Puts the table's name into formulas in a table's cells that refer to its columns without it. */
-function tableNameInserter(
-  { host: { grid, tables }, sheetId, area }: RangeContext,
-  values: Scalar[][],
-): (value: Scalar, row: number, column: number) => Scalar {
-  const hasBracket = (value: Scalar): value is string => typeof value === 'string' && /^=.*\[/s.test(value);
-  if (!values.some((row) => row.some(hasBracket))) return (value) => value;
-  const tablesOfSheet = tables.list(sheetId).map((table) => ({
-    ...table,
-    columns: grid.values(sheetId, { ...table.area, rows: 1 })[0]!.map((column) => String(column ?? '')),
-  }));
-  return (value, row, column) => {
-    if (!hasBracket(value)) return value;
-    const cell = { row: area.row + row, column: area.column + column, rows: 1, columns: 1 };
-    const table = tablesOfSheet.find((one) => overlap(one.area, cell));
-    return table ? qualified(value, table.name, table.columns) : value;
-  };
 }
 
 /** The number formats of the cells, where they matter: not for blank cells. */

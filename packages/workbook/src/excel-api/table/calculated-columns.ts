@@ -8,16 +8,25 @@ import { tableBody } from './table-list.ts';
 /** The formula of a calculated column in a row, counted from the sheet's first; null for columns with other contents. */
 type CalculatedColumn = ((row: number) => string) | null;
 
-/** The columns whose first and last rows have the same formula (Microsoft: "Use calculated columns in an Excel table"). */
-export function calculatedColumns({ grid }: Host, table: TableRecord): CalculatedColumn[] {
+/**
+ * The columns whose first and last rows have the same formula (Microsoft: "Use calculated columns in an Excel table").
+ *
+ * @param rows The first and the last row, if not those of the table.
+ */
+export function calculatedColumns(
+  { grid }: Host,
+  table: TableRecord,
+  rows: { first?: number; last?: number } = {},
+): CalculatedColumn[] {
   const { sheetId } = table;
-  const { row: first, column: left, rows, columns } = tableBody(table);
+  const body = tableBody(table);
+  const { first = body.row, last = body.row + body.rows - 1 } = rows;
+  const { column: left, columns } = body;
   return Array.from({ length: columns }, (_, index) => {
     const column = left + index;
     const formula = grid.formula(sheetId, first, column);
     if (!formula) return null;
     const formulaAt = (row: number) => shiftedFormula(formula, row - first, 0);
-    const last = first + rows - 1;
     return grid.formula(sheetId, last, column) === formulaAt(last) ? formulaAt : null;
   });
 }
@@ -49,6 +58,31 @@ export function fillCalculatedColumns(host: Host, { sheetId, area: edited }: She
         grid.write(sheetId, cells, formulas);
       }
     }
+  }
+}
+
+/** Continues calculated columns in rows that are inserted into a table, as Excel does. */
+export function fillInsertedRows(host: Host, { sheetId, area }: SheetArea): void {
+  const { grid, tables } = host;
+  for (const table of tables.list(sheetId)) {
+    const body = tableBody(table);
+    const inserted = intersection(body, area);
+    if (!inserted || inserted.rows === body.rows) continue;
+    const [top, bottom] = [inserted.row, inserted.row + inserted.rows];
+    const columns = calculatedColumns(host, table, {
+      ...(top === body.row && { first: bottom }),
+      ...(bottom === body.row + body.rows && { last: top - 1 }),
+    });
+    columns.forEach((formulaAt, index) => {
+      const column = body.column + index;
+      const cells = { row: top, column, rows: inserted.rows, columns: 1 };
+      if (!formulaAt || !intersection(cells, inserted) || !isBlank(grid, sheetId, cells)) return;
+      grid.write(
+        sheetId,
+        cells,
+        Array.from({ length: cells.rows }, (_, down) => [{ formula: formulaAt(top + down) }]),
+      );
+    });
   }
 }
 

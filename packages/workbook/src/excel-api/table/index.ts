@@ -1,7 +1,8 @@
-export { fillCalculatedColumns } from './calculated-columns.ts';
+export { fillCalculatedColumns, fillInsertedRows } from './calculated-columns.ts';
 export { hideFilteredRows, requireFilterOfTexts } from './filter.ts';
 export { moveTables, updateTableHeaders } from './table-changes.ts';
 export { TableCollection } from './table-collection.ts';
 export { overlapsTable } from './spills.ts';
-export { WorkbookTables } from './table-list.ts';
+export { wholeTable, WorkbookTables } from './table-list.ts';
+export { tableCells } from './table-names.ts';
 export { Table } from './table.ts';

@@ -1,9 +1,9 @@
-import { overlap, type Cell } from '../../grid/area.ts';
+import { overlap, type Area, type Cell } from '../../grid/area.ts';
 import type { Edit } from '../../grid/edits.ts';
 import type { Move } from '../../grid/area.ts';
-import { setTableReference } from '../../grid/table-references.ts';
+import { renamedColumn } from '../../grid/structured-references.ts';
+import { refreshTableReferences } from '../../grid/table-references.ts';
 import type { Host } from '../host.ts';
-import { renamedColumn } from '../range/index.ts';
 import { headerRow } from './table-list.ts';
 import { nameHeaders } from './table-names.ts';
 import { setTableArea } from './table-size.ts';
@@ -13,7 +13,7 @@ export function updateTableHeaders({ grid, tables }: Host, { sheetId, area, befo
   for (const table of tables.list(sheetId)) {
     if (!overlap(area, headerRow(table))) continue;
     nameHeaders(grid, sheetId, table.area);
-    setTableReference(grid, table.name, sheetId, table.area);
+    refreshTableReferences(grid, table.name);
     if (typeof before !== 'string' || before === '') continue;
     const after = String(grid.values(sheetId, area)[0]![0] ?? '');
     grid.rewriteFormulas((formula) => renamedColumn(formula, table.name, before, after));
@@ -36,6 +36,7 @@ export function moveTables(host: Host, move: Move): void {
     ).map((cell) => cell.column);
     if (rows.length === 0 || columns.length === 0 || !host.grid.worksheets.has(sheetId)) {
       host.tables.delete(table.id);
+      refreshTableReferences(host.grid, table.name);
       continue;
     }
     const totals = table.showTotals
@@ -46,7 +47,10 @@ export function moveTables(host: Host, move: Move): void {
     const end = totals?.row ?? endOfRows;
     const moved = { row, column, rows: end - row, columns: Math.max(...columns) - column + 1 };
     if (end > endOfRows) setTableArea(host, table, moved);
-    else table.area = moved;
+    else if (Object.entries(moved).some(([side, length]) => area[side as keyof Area] !== length)) {
+      table.area = moved;
+      refreshTableReferences(host.grid, table.name);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { overlap, type Area } from '../../grid/area.ts';
+import { renamedTable } from '../../grid/structured-references.ts';
+import { refreshTableReferences } from '../../grid/table-references.ts';
 import type { Host } from '../host.ts';
-import { renamedTable } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { invalidOperation } from '../wire/index.ts';
 import { refreshSpills } from './spills.ts';
@@ -34,7 +35,8 @@ export async function createTable(
     filters: new Map(),
   };
   tables.add(table);
-  grid.tables.add(sheetId, table.id, table.name, whole);
+  grid.tables.add(sheetId, table.id, whole);
+  refreshTableReferences(grid, table.name);
   refreshSpills(host, sheetId, whole);
   setTableStyle(host, table, {});
   host.events.tableAdded(table);
@@ -42,18 +44,18 @@ export async function createTable(
 }
 
 /** Formulas that refer to the table are changed with it. */
-export async function renameTable(host: Host, table: TableRecord, name: string): Promise<void> {
+export function renameTable(host: Host, table: TableRecord, name: string): void {
   checkTableName(host, name, table.id);
   const before = table.name;
   table.name = name;
-  // Before the rename, which starts a calculation of its own.
   host.grid.rewriteFormulas((formula) => renamedTable(formula, before, name));
-  await host.grid.tables.rename(table.sheetId, table.id, name);
+  refreshTableReferences(host.grid, before, name);
 }
 
 export function deleteTable({ tables, grid, events }: Host, table: TableRecord): void {
   tables.delete(table.id);
   grid.tables.delete(table.sheetId, table.id);
+  refreshTableReferences(grid, table.name);
   events.tableDeleted(table);
 }
 

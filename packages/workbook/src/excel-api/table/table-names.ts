@@ -1,8 +1,10 @@
+import type { TableCells } from '../../formula-engine/table-formulas.ts';
 import type { Area } from '../../grid/area.ts';
 import type { Grid } from '../../grid/grid.ts';
 import type { Host } from '../host.ts';
 import { isValidName } from '../name/index.ts';
 import { alreadyExists, argumentError } from '../wire/index.ts';
+import { headerRow } from './table-list.ts';
 
 /**
  * @param ownId Id of the table that may have the name already.
@@ -36,11 +38,24 @@ export function nameHeaders(grid: Grid, sheetId: string, area: Area, { isNew = f
     (existingNames.indexOf(name.toLowerCase(), index + 1) >= 0 && existingNames[index] === '');
   const changes = header.map((value, index) => {
     const isBlank = isNew || value === null || value === '';
-    const base = isBlank ? 'Column' : String(value);
+    const base = isBlank
+      ? 'Column'
+      : typeof value === 'boolean'
+        ? String(value).toUpperCase()
+        : String(value);
     let name = isBlank ? 'Column1' : base;
     for (let number = 2; isTaken(name, index); number++) name = `${base}${number}`;
     names.add(name.toLowerCase());
     return name === value ? null : { value: name };
   });
   if (changes.some((change) => change !== null)) grid.write(sheetId, area, [changes]);
+}
+
+/** A table as formulas find it; null if no table has the name. Ids are no names. */
+export function tableCells({ tables, grid }: Pick<Host, 'tables' | 'grid'>, name: string): TableCells | null {
+  const table = tables.find(name);
+  if (!table || table.id === name) return null;
+  const { sheetId, area, showTotals: hasTotals } = table;
+  const headers = () => grid.values(sheetId, headerRow(table))[0]!.map((header) => String(header ?? ''));
+  return { sheetId, area, hasTotals, headers };
 }

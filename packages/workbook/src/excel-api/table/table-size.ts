@@ -1,4 +1,6 @@
 import { overlap, type Area } from '../../grid/area.ts';
+import { writtenReference } from '../../grid/structured-references.ts';
+import { refreshTableReferences } from '../../grid/table-references.ts';
 import type { Along } from '../../grid/structure.ts';
 import type { Host } from '../host.ts';
 import { refuseShift } from '../range/index.ts';
@@ -87,14 +89,17 @@ export async function setTableTotals({ grid }: Host, table: TableRecord, isVisib
   const totals = totalRow(table);
   if (!isVisible) {
     table.showTotals = false;
-    return grid.structure.remove(sheetId, totals, 'rows');
+    await grid.structure.remove(sheetId, totals, 'rows');
+    return refreshTableReferences(grid, table.name);
   }
   if (grid.used(sheetId, totals)) await grid.structure.insert(sheetId, totals, 'rows');
   table.showTotals = true;
+  refreshTableReferences(grid, table.name);
   const last = area.columns - 1;
   const isNumeric = grid.values(sheetId, tableBody(table)).every((row) => typeof row[last] === 'number');
   const header = String(grid.values(sheetId, headerRow(table))[0]![last]);
-  const formula = `=SUBTOTAL(${isNumeric ? 109 : 103},${table.name}[${header}])`;
+  const column = writtenReference({ table: table.name, sections: [], columns: [header, header] });
+  const formula = `=SUBTOTAL(${isNumeric ? 109 : 103},${column})`;
   const row = Array.from({ length: area.columns }, (_, index) =>
     index === last ? { formula } : index === 0 ? { value: 'Total' } : null,
   );
@@ -106,5 +111,6 @@ export function setTableArea(host: Host, table: TableRecord, area: Area): void {
   table.area = area;
   grid.grow(table.sheetId, area.row + area.rows, area.column + area.columns);
   grid.tables.resize(table.sheetId, table.id, area);
+  refreshTableReferences(grid, table.name);
   refreshSpills(host, table.sheetId, wholeTable(table));
 }

@@ -34,7 +34,7 @@ export class Table extends RemoteObject {
 
   set name(name: string) {
     this.host.protection.check(this.record.sheetId);
-    this.pendingAssignment = renameTable(this.host, this.record, name);
+    renameTable(this.host, this.record, name);
   }
 
   get style(): string {
