@@ -17,6 +17,7 @@ import { areaOf, type Area, type Cell } from '../grid/area.ts';
 import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
 import { cellErrors, errorType } from '../grid/cell-error.ts';
 import { registerFieldValue, withDataType } from './data-types.ts';
+import { correctFunctions } from './univer-corrections.ts';
 
 /** Null is blank. */
 export type ArgumentCell = string | number | boolean | null | { error: string } | { dataType: DataType };
@@ -52,6 +53,7 @@ export interface FunctionDefinition {
 export function registerFunctions(injector: Injector, definitions: readonly FunctionDefinition[]): void {
   const functions = injector.get(IFunctionService);
   registerFieldValue(injector);
+  correctFunctions(injector);
   for (const error of cellErrors) ERROR_TYPE_SET.add(errorType(error));
   for (const definition of definitions) {
     functions.registerExecutors(new CustomFunctionExecutor(definition));

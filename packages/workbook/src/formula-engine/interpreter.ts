@@ -61,7 +61,10 @@ export class ExcelInterpreter extends Interpreter {
       if (isCircular(this.#runtime, cellKey(cell))) return NumberValueObject.create(0);
     }
     if (node) this.#evaluate(node, refOffsetX, refOffsetY);
-    return node?.getValue() ?? ErrorValueObject.create(errorType('#VALUE!'));
+    const value = node?.getValue() ?? ErrorValueObject.create(errorType('#VALUE!'));
+    // A formula whose result is a blank cell is 0.
+    const isBlank = node && Number(node.nodeType) === nodeKind.formula && singleValue(node)?.isNull();
+    return isBlank ? NumberValueObject.create(0) : value;
   }
 
   #evaluate(node: FormulaNode, refOffsetX: number, refOffsetY: number): void {

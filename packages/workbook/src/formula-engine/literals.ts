@@ -10,6 +10,7 @@ import {
   ValueNodeFactory,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
+import { parseCellText } from '../grid/cell-contents.ts';
 import { errorType } from '../grid/cell-error.ts';
 import { nodeKind, type FormulaNode } from './formula-node.ts';
 
@@ -24,6 +25,14 @@ const dateFunctions = new Set<string>([
  * numbers, and would split `{"a;b"}`.
  */
 export class LiteralNodeFactory extends ValueNodeFactory {
+  override checkAndCreateNodeType(
+    param: Parameters<ValueNodeFactory['checkAndCreateNodeType']>[0],
+  ): ReturnType<ValueNodeFactory['checkAndCreateNodeType']> {
+    // The engine reads `-A1`, but no `-"2"`.
+    const isNegative = typeof param === 'string' && negative.test(param.trim());
+    return isNegative ? this.create(param) : super.checkAndCreateNodeType(param);
+  }
+
   override create(token: string): ReturnType<ValueNodeFactory['create']> {
     const node = super.create(token);
     const literal = literalOf(token.trim());
@@ -45,15 +54,35 @@ function isDateArgument(node: FormulaNode): boolean {
   );
 }
 
+const negative = /^(-+)\s*("(?:[^"]|"")*"|TRUE|FALSE|\{.*\})$/is;
+
+const decimal = /^(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
+
 const isText = (token: string): boolean => token.length > 1 && token.startsWith('"') && token.endsWith('"');
 
 /** Creates the value of a text or array literal; null for other tokens and for arrays that Excel rejects. */
 function literalOf(token: string): (() => BaseValueObject) | null {
   if (isText(token)) return () => textOf(token);
+  if (decimal.test(token)) return () => NumberValueObject.create(Number(token));
+  const [, signs, operand] = negative.exec(token) ?? [];
+  if (operand !== undefined) return () => signed(operand, signs!.length % 2 === 1 ? -1 : 1);
   if (!token.startsWith('{') || !token.endsWith('}')) return null;
   const rows = elementsOf(token.slice(1, -1));
   const isWhole = rows.every((row) => row.length === rows[0]!.length && row.every((one) => valueOf(one)));
   return isWhole ? () => arrayOf(rows) : null;
+}
+
+/** A text, a truth value or an array as a number. */
+function signed(operand: string, sign: 1 | -1): BaseValueObject {
+  const value = literalOf(operand)?.() ?? valueOf(operand);
+  const numberOf = (one: BaseValueObject | null): BaseValueObject => {
+    const plain = one?.isString() ? parseCellText(String(one.getValue())).value : Number(one?.getValue());
+    if (one?.isError()) return one;
+    return typeof plain === 'number' && Number.isFinite(plain)
+      ? NumberValueObject.create(sign * plain)
+      : ErrorValueObject.create(errorType('#VALUE!'));
+  };
+  return value?.isArray() ? (value as ArrayValueObject).map(numberOf) : numberOf(value);
 }
 
 const textOf = (token: string): BaseValueObject =>

@@ -1,0 +1,312 @@
+import type { Injector } from '@univerjs/core';
+import {
+  ArrayValueObject,
+  BaseFunction,
+  BooleanValueObject,
+  ErrorValueObject,
+  IFunctionService,
+  NullValueObject,
+  NumberValueObject,
+  StringValueObject,
+  type BaseValueObject,
+} from '@univerjs/engine-formula';
+import { errorType } from '../grid/cell-error.ts';
+import { parseCellText } from '../grid/cell-contents.ts';
+
+// Functions of Univer 0.25.1 whose results differ from those that Microsoft documents. Each belongs upstream.
+
+type Calculate = (...args: BaseValueObject[]) => BaseValueObject;
+
+const error = (type: string): ErrorValueObject => ErrorValueObject.create(errorType(type));
+const number = (value: number): NumberValueObject => NumberValueObject.create(value);
+const text = (value: string): StringValueObject => StringValueObject.create(value);
+
+/** The text of a value in a formula: numbers have 15 digits, truth values are in capitals. */
+export function textOfValue(value: BaseValueObject): string {
+  if (value.isNull()) return '';
+  const plain = value.getValue();
+  if (value.isBoolean()) return plain ? 'TRUE' : 'FALSE';
+  return value.isNumber() ? textOfNumber(Number(plain)) : String(plain);
+}
+
+function textOfNumber(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  const size = Math.abs(rounded);
+  if (size !== 0 && (size >= 1e21 || size < 1e-9)) {
+    const [digits, exponent] = rounded.toExponential().split('e') as [string, string];
+    return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
+  }
+  if (size >= 1e15) return BigInt(rounded).toString();
+  return size < 1e-6 && size > 0 ? rounded.toFixed(20).replace(/0+$/, '') : String(rounded);
+}
+
+const arrayOf = (rows: BaseValueObject[][]): ArrayValueObject =>
+  ArrayValueObject.create({
+    calculateValueList: rows,
+    rowCount: rows.length,
+    columnCount: rows[0]!.length,
+    unitId: '',
+    sheetId: '',
+    row: -1,
+    column: -1,
+  });
+
+const rowsOf = (value: BaseValueObject): BaseValueObject[][] =>
+  value.isArray()
+    ? (value as ArrayValueObject)
+        .getArrayValue()
+        .map((row) => row.map((cell) => cell ?? NullValueObject.create()))
+    : [[value]];
+
+/** Applies a function to each cell of its arguments. The first error is the result. */
+const eachCell =
+  (calculate: Calculate): Calculate =>
+  (...args) => {
+    const matrices = args.map(rowsOf);
+    const height = Math.max(...matrices.map((rows) => rows.length));
+    const width = Math.max(...matrices.map((rows) => rows[0]!.length));
+    const results = Array.from({ length: height }, (_, row) =>
+      Array.from({ length: width }, (__, column) => {
+        const cells = matrices.map(
+          (rows) => (rows.length === 1 ? rows[0] : rows[row])?.[rows[0]!.length === 1 ? 0 : column],
+        );
+        if (cells.some((cell) => cell === undefined)) return error('#N/A');
+        return (
+          (cells as BaseValueObject[]).find((cell) => cell.isError()) ??
+          calculate(...(cells as BaseValueObject[]))
+        );
+      }),
+    );
+    return height === 1 && width === 1 ? results[0]![0]! : arrayOf(results);
+  };
+
+const numberOf = (value: BaseValueObject): number => {
+  if (value.isNull()) return 0;
+  if (!value.isString()) return Number(value.getValue());
+  const parsed = parseCellText(String(value.getValue())).value;
+  return typeof parsed === 'number' ? parsed : NaN;
+};
+
+const millisecondsOfDay = 86_400_000;
+const dayZero = Date.UTC(1899, 11, 30);
+
+/** The day is the month's last one at most. */
+function edate(start: BaseValueObject, months: BaseValueObject): BaseValueObject {
+  const [day, count] = [Math.floor(numberOf(start)), Math.trunc(numberOf(months))];
+  if (!Number.isFinite(day) || !Number.isFinite(count)) return error('#VALUE!');
+  if (day < 0) return error('#NUM!');
+  const date = new Date(dayZero + day * millisecondsOfDay);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const shifted = Date.UTC(year, month, Math.min(date.getUTCDate(), last));
+  const result = (shifted - dayZero) / millisecondsOfDay;
+  return result < 0 ? error('#NUM!') : number(result);
+}
+
+const proper = (value: BaseValueObject): BaseValueObject =>
+  text(
+    textOfValue(value)
+      .toLowerCase()
+      .replace(/\p{L}[\p{L}\p{M}]*/gu, (word) => word[0]!.toUpperCase() + word.slice(1)),
+  );
+
+/** A pattern of Excel: `?` is one character, `*` any number of them, `~` precedes a character that means itself. */
+const wildcards = (pattern: string): RegExp =>
+  new RegExp(
+    [...pattern.matchAll(/~[*?~]|[^]/gu)]
+      .map(([part]) =>
+        part === '?'
+          ? '[^]'
+          : part === '*'
+            ? '[^]*?'
+            : part.at(-1)!.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+      )
+      .join(''),
+    'iu',
+  );
+
+function search(find: BaseValueObject, within: BaseValueObject, from?: BaseValueObject): BaseValueObject {
+  const start = from ? Math.trunc(numberOf(from)) : 1;
+  const all = textOfValue(within);
+  if (!(start >= 1 && start <= all.length + 1)) return error('#VALUE!');
+  const index = all.slice(start - 1).search(wildcards(textOfValue(find)));
+  return index < 0 ? error('#VALUE!') : number(start + index);
+}
+
+/** The characters 128 to 159 of Windows; the others have their Unicode numbers. */
+const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+function char(value: BaseValueObject): BaseValueObject {
+  const index = Math.trunc(numberOf(value));
+  if (!(index >= 1 && index <= 255)) return error('#VALUE!');
+  return text(windows[index - 128] ?? String.fromCodePoint(index));
+}
+
+function code(value: BaseValueObject): BaseValueObject {
+  const [first] = textOfValue(value);
+  if (first === undefined) return error('#VALUE!');
+  const index = windows.indexOf(first);
+  if (index >= 0) return number(128 + index);
+  const point = first.codePointAt(0)!;
+  return number(point < 256 ? point : 63);
+}
+
+/** Square meters by unit, as CONVERT names them. */
+const areas: Record<string, number> = {
+  ...{ m2: 1, ha: 1e4, ar: 100, us_acre: 4046.872609874252, uk_acre: 4046.8564224, Morgen: 2500 },
+  ...{ ft2: 0.09290304, in2: 0.00064516, yd2: 0.83612736, mi2: 2_589_988.110336, Nmi2: 3_429_904 },
+  ...{ km2: 1e6, cm2: 1e-4, mm2: 1e-6 },
+};
+
+const areaOf = (unit: BaseValueObject): number | undefined => areas[textOfValue(unit).replace('^', '')];
+
+function regexTest(
+  value: BaseValueObject,
+  pattern: BaseValueObject,
+  ignoresCase?: BaseValueObject,
+): BaseValueObject {
+  try {
+    const flags = ignoresCase && numberOf(ignoresCase) !== 0 ? 'iu' : 'u';
+    return BooleanValueObject.create(new RegExp(textOfValue(pattern), flags).test(textOfValue(value)));
+  } catch {
+    return error('#VALUE!');
+  }
+}
+
+/** Texts differ without regard to case. */
+const distinctKey = (cells: BaseValueObject[]): string =>
+  JSON.stringify(cells.map((cell) => [cell.isString(), cell.isBoolean(), textOfValue(cell).toLowerCase()]));
+
+function unique(
+  values: BaseValueObject,
+  byColumn?: BaseValueObject,
+  once?: BaseValueObject,
+): BaseValueObject {
+  if (values.isError()) return values;
+  const rows = rowsOf(values);
+  const isByColumn = byColumn !== undefined && numberOf(byColumn) !== 0;
+  const lines = isByColumn ? transposed(rows) : rows;
+  const keys = lines.map(distinctKey);
+  const isOnce = once !== undefined && numberOf(once) !== 0;
+  const distinct = lines.filter((_, index) =>
+    isOnce
+      ? keys.indexOf(keys[index]!) === keys.lastIndexOf(keys[index]!)
+      : keys.indexOf(keys[index]!) === index,
+  );
+  if (distinct.length === 0) return error('#CALC!');
+  return arrayOf(isByColumn ? transposed(distinct) : distinct);
+}
+
+const transposed = (rows: BaseValueObject[][]): BaseValueObject[][] =>
+  rows[0]!.map((_, column) => rows.map((row) => row[column]!));
+
+/** Sorts by several columns, each with its order; the engine sorts by one. */
+const sort =
+  (original: Calculate): Calculate =>
+  (values, index, order, byColumn) => {
+    if (!index?.isArray() || rowsOf(index).flat().length === 1) {
+      return original(...[values, index, order, byColumn].filter((one) => one !== undefined));
+    }
+    let sorted = values!;
+    const orders = order ? rowsOf(order).flat() : [];
+    // The order of equal rows is kept, so that the last column is sorted first.
+    rowsOf(index)
+      .flat()
+      .forEach((column, position, { length }) => {
+        const last = length - 1 - position;
+        const key = rowsOf(index).flat()[last] ?? column;
+        const direction = orders[last] ?? orders[0] ?? number(1);
+        sorted = original(...[sorted, key, direction, byColumn].filter((one) => one !== undefined));
+      });
+    return sorted;
+  };
+
+const asText = (value: BaseValueObject): BaseValueObject =>
+  value.isArray()
+    ? arrayOf(rowsOf(value).map((row) => row.map(asText)))
+    : value.isNumber() || value.isBoolean()
+      ? text(textOfValue(value))
+      : value;
+
+/** A text that is an argument itself, and no cell, is an error unless it is TRUE or FALSE. */
+const refuseText =
+  (original: Calculate): Calculate =>
+  (...args) => {
+    const isText = (value: BaseValueObject) =>
+      value.isString() && !/^(true|false)$/i.test(String(value.getValue()));
+    return args.some(isText) ? error('#VALUE!') : original(...args);
+  };
+
+/** By name: what replaces a function of the engine, which it gets. */
+const corrections: Record<string, (original: Calculate) => Calculate> = {
+  AND: refuseText,
+  OR: refuseText,
+  CHAR: () => eachCell(char),
+  CODE: () => eachCell(code),
+  CONCAT:
+    (original) =>
+    (...args) =>
+      original(...args.map(asText)),
+  CONCATENATE:
+    (original) =>
+    (...args) =>
+      original(...args.map(asText)),
+  CONVERT: (original) =>
+    eachCell((value, from, to) => {
+      const [one, other] = [areaOf(from!), areaOf(to!)];
+      return one && other ? number((numberOf(value!) * one) / other) : original(value!, from!, to!);
+    }),
+  DOLLAR:
+    (original) =>
+    (...args) =>
+      trimmed(original(...args)),
+  EDATE: () => eachCell(edate as Calculate),
+  HYPERLINK: () => eachCell((link, name) => name ?? link!),
+  PROPER: () => eachCell(proper),
+  REGEXTEST: () => eachCell(regexTest as Calculate),
+  SEARCH: () => eachCell(search as Calculate),
+  SORT: sort,
+  TEXTSPLIT:
+    (original) =>
+    (...args) =>
+      asText(original(...args)),
+  UNIQUE: () => unique as Calculate,
+  VALUE: (original) =>
+    eachCell((value) => {
+      const parsed = value!.isString() ? numberOf(value!) : NaN;
+      return Number.isNaN(parsed) ? original(value!) : number(parsed);
+    }),
+};
+
+const trimmed = (value: BaseValueObject): BaseValueObject =>
+  value.isArray()
+    ? arrayOf(rowsOf(value).map((row) => row.map(trimmed)))
+    : value.isString()
+      ? text(String(value.getValue()).trimEnd())
+      : value;
+
+/** The engine checks how many arguments there are. */
+const limits: Record<string, [number, number]> = { REGEXTEST: [2, 3] };
+
+class CorrectedFunction extends BaseFunction {
+  readonly #calculate: Calculate;
+
+  constructor(name: string, original: BaseFunction | undefined, correct: (original: Calculate) => Calculate) {
+    super(name);
+    [this.minParams, this.maxParams] = original ? [original.minParams, original.maxParams] : limits[name]!;
+    this.#calculate = correct((...args) => original!.calculate(...args) as BaseValueObject);
+  }
+
+  override calculate(...args: BaseValueObject[]): BaseValueObject {
+    return this.#calculate(...args);
+  }
+}
+
+export function correctFunctions(injector: Injector): void {
+  const functions = injector.get(IFunctionService);
+  const corrected = Object.entries(corrections).map(([name, correct]) => {
+    const original = functions.getExecutor(name) as BaseFunction | undefined;
+    return new CorrectedFunction(name, original ?? undefined, correct);
+  });
+  functions.registerExecutors(...corrected);
+}
