@@ -9,6 +9,7 @@ import type { Cell } from '../grid/area.ts';
 import { busyError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
 import { hasRequirementSet, type ExcelEdition } from '../office/excel-editions.ts';
+import { recordUse } from '../office/used-members.ts';
 import { callArguments, NotCalledError, type MakeError } from './arguments.ts';
 import type { FunctionCall, Invocation } from './call.ts';
 import type { Calls } from './calls.ts';
@@ -121,21 +122,14 @@ export class CustomFunctionRegistry {
   }
 
   #invocation({ id, name = id, options = {} }: FunctionMetadata, cell: Cell): Invocation {
-    const used = this.#usedMembers;
     const invocation: Invocation = hasRequirementSet(this.#edition, 'CustomFunctionsRuntime', '1.5')
-      ? {
-          functionName: name,
-          get isInValuePreview() {
-            used.add('Invocation.isInValuePreview');
-            return false;
-          },
-        }
+      ? { functionName: name, isInValuePreview: false }
       : { functionName: name };
     if (options.requiresAddress) {
       const sheetName = this.#grid.worksheets.name(cell.sheetId);
       invocation.address = `${sheetName}!${cellAddress(cell.row, cell.column)}`;
     }
-    return invocation;
+    return recordUse(this.#usedMembers, 'Invocation', invocation);
   }
 }
 

@@ -8,6 +8,7 @@ import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import type { AddinAction } from '../office/bridge.ts';
 import { excelEditions, type EditionName, type ExcelEdition } from '../office/excel-editions.ts';
 import { installHost } from '../office/office.ts';
+import { usedMembersOf } from '../office/used-members.ts';
 import { createClient, type ClientGlobals } from './headless-client.ts';
 
 export interface HeadlessWorkbookOptions {
@@ -38,23 +39,6 @@ export interface HeadlessWorkbook {
   /** Whether the user would be asked before the workbook is closed. */
   readonly warnsBeforeClosing: boolean;
   close(): void;
-}
-
-const recordKey = Symbol.for('cdata.used-members');
-
-/**
- * The members of Office.js that were used in workbooks without a page, by the name of their Excel. All instances of this
- * module share it: tests load it more than once.
- */
-export const usedMembers = ((globalThis as Record<symbol, unknown>)[recordKey] ??= new Map()) as Map<
-  string,
-  Set<string>
->;
-
-function usedMembersOf(edition: string): Set<string> {
-  const members = usedMembers.get(edition) ?? new Set();
-  usedMembers.set(edition, members);
-  return members;
 }
 
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {

@@ -1,4 +1,5 @@
-import { hasRequirementSet, type ExcelEdition } from './excel-editions.ts';
+import type { Bridge } from './bridge.ts';
+import { hasRequirementSet } from './excel-editions.ts';
 
 /** An object of Microsoft's client, with its declarations of loadable properties. */
 interface ClientObject {
@@ -21,6 +22,8 @@ type Batch = (context: BatchContext) => unknown;
 type BatchOptions = Pick<Excel.RunOptions, 'delayForCellEdit' | 'mergeUndoGroup'>;
 type Run = (...args: [Batch] | [BatchOptions, Batch]) => Promise<unknown>;
 
+type AddedTo = Pick<Bridge, 'edition' | 'usedMembers'>;
+
 export interface ClientApi {
   Excel: Record<string, { prototype: ClientObject }>;
   OfficeExtension: {
@@ -38,9 +41,9 @@ export interface ClientApi {
  * Adds members that Microsoft's client on npm lacks, because it ends at ExcelApi 1.15: `Range.valuesAsJson` of ExcelApi
  * 1.16 and the option `mergeUndoGroup` of `Excel.run` of ExcelApi 1.20.
  */
-export function addNewerMembers(client: ClientApi, edition: ExcelEdition): void {
+export function addNewerMembers(client: ClientApi, bridge: AddedTo): void {
   addProperty(client, 'Range', 'valuesAsJson');
-  acceptUndoGroups(client, edition);
+  acceptUndoGroups(client, bridge);
 }
 
 const undoGroupPrefix = 'undo-group-';
@@ -51,11 +54,13 @@ export const undoGroupOf = (customData: string): string | null =>
   customData.startsWith(undoGroupPrefix) ? customData : null;
 
 /** Gives the requests of an `Excel.run` with `mergeUndoGroup` an undo group in common. */
-function acceptUndoGroups(client: ClientApi, edition: ExcelEdition): void {
+function acceptUndoGroups(client: ClientApi, { edition, usedMembers }: AddedTo): void {
   const excel = client.Excel as unknown as { run: Run };
   const { run } = excel;
   excel.run = async (...args) => {
-    if (args.length === 1 || !args[0].mergeUndoGroup) return run(...args);
+    if (args.length === 1) return run(...args);
+    for (const [option, isOn] of Object.entries(args[0])) if (isOn) usedMembers.add(`RunOptions.${option}`);
+    if (!args[0].mergeUndoGroup) return run(...args);
     const [options, batch] = args;
     if (!hasRequirementSet(edition, 'ExcelApi', '1.20')) {
       throw client.OfficeExtension.Utility.createRuntimeError(

@@ -13,7 +13,7 @@ import { recordUse } from './used-members.ts';
  * @returns Disconnects, when the user leaves the page.
  */
 export function installHost(scope: PageScope, bridge: Bridge): () => void {
-  addNewerMembers(scope.globals, bridge.edition);
+  addNewerMembers(scope.globals, bridge);
   const { globals } = scope;
   const settings = new SettingsEvents();
   const office = officeOf(scope, bridge, settings);

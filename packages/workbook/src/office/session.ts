@@ -23,9 +23,7 @@ export function installSession({ globals }: PageScope, bridge: Bridge, settings:
       // As in Excel, the response never arrives in the same task.
       executeAsync: async (customData: string, _flags: unknown, message: { Body: RequestBody }) => {
         await Promise.resolve();
-        const undoGroup = undoGroupOf(customData);
-        if (undoGroup !== null) bridge.usedMembers.add('RunOptions.mergeUndoGroup');
-        return bridge.execute(message.Body, { undoGroup });
+        return bridge.execute(message.Body, { undoGroup: undoGroupOf(customData) });
       },
     }),
   };
