@@ -1,14 +1,5 @@
 import { describedPermit, InvalidInputError } from '../src/cells/index.ts';
-import {
-  cityLabel,
-  estimate,
-  limits,
-  nearest,
-  permitTypes,
-  valueLabel,
-  type DescribedPermit,
-  type Text,
-} from '@cdata/catalog';
+import { cityLabel, estimate, limits, nearest, type DescribedPermit, type Text } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
 import { ServiceError } from '../src/api/index.ts';
 import { coverageLookups, estimateLookup, type Estimate, type LookupOptions } from '../src/engine/index.ts';
@@ -23,6 +14,7 @@ import {
   latParameter,
   lngParameter,
   optionalParameter,
+  permitTypeParameter,
   recordIdParameter,
 } from './parameters.ts';
 import { evaluateRows } from './result.ts';
@@ -35,9 +27,6 @@ const rowForEachPermit = {
   en: 'One row per permit, in dollars.',
   fr: 'Une ligne par permis, en dollars.',
 };
-
-const labelled = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: valueLabel(value) ?? { en: value, fr: value } }));
 
 const areaUnits: { value: string; label: Text }[] = [
   { value: 'm2', label: { en: 'm²', fr: 'm²' } },
@@ -92,14 +81,7 @@ export const estimateNewFunction = customFunction({
   rows: 'as arguments',
   parameters: {
     municipality: cityParameter,
-    permit_type: {
-      label: { en: 'Type of work', fr: 'Type de travaux' },
-      input: { kind: 'choice', values: labelled(permitTypes) },
-      help: {
-        en: `One of ${permitTypes.join(', ')}.`,
-        fr: `L’une des valeurs suivantes : ${permitTypes.join(', ')}.`,
-      },
-    },
+    permit_type: permitTypeParameter,
     area: optionalParameter(
       { en: 'Area', fr: 'Superficie' },
       {

@@ -13,6 +13,7 @@ import { assessmentFunction, propertyFunction } from './property.ts';
 import { feedFunction, historyFunction, nearFunction, recordFunction, searchFunction } from './records.ts';
 import { healthFunction, usageFunction } from './service.ts';
 import { coverageFunction, sourcesFunction, statsFunction } from './statistics.ts';
+import { valueIndexFunction } from './value-index.ts';
 
 /** Every custom function, in the order of the documentation. */
 export const customFunctions: readonly CustomFunction[] = [
@@ -33,6 +34,7 @@ export const customFunctions: readonly CustomFunction[] = [
   sourcesFunction,
   estimateFunction,
   estimateNewFunction,
+  valueIndexFunction,
   fieldsFunction,
   filtersFunction,
   cardFunction,

@@ -1,4 +1,13 @@
-import { datasets, fieldLabel, limits, type Dataset, type Field, type Text } from '@cdata/catalog';
+import {
+  datasets,
+  fieldLabel,
+  limits,
+  permitTypes,
+  valueLabel,
+  type Dataset,
+  type Field,
+  type Text,
+} from '@cdata/catalog';
 import type { ArgumentInput } from '../src/function-registry/index.ts';
 import { maxDataRows } from '../src/cells/index.ts';
 import type { FunctionParameter } from './custom-function.ts';
@@ -107,6 +116,18 @@ export const cityParameter: FunctionParameter = {
   label: cityLabel,
   help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' },
   input: { kind: 'city' },
+};
+
+export const permitTypeParameter: FunctionParameter = {
+  label: { en: 'Type of work', fr: 'Type de travaux' },
+  input: {
+    kind: 'choice',
+    values: permitTypes.map((value) => ({ value, label: valueLabel(value)! })),
+  },
+  help: {
+    en: `One of ${permitTypes.join(', ')}.`,
+    fr: `L’une des valeurs suivantes : ${permitTypes.join(', ')}.`,
+  },
 };
 
 const addressLabel: Text = { en: 'Address', fr: 'Adresse' };

@@ -53,6 +53,7 @@ const fieldRules: Record<FieldKind, ValueRule> = {
   number: scalar,
   integer: scalar,
   dollars: scalar,
+  share: scalar,
   boolean: scalar,
   date: scalar,
   timestamp: scalar,

@@ -7,6 +7,7 @@ import {
   dateFormat,
   dateOfSerial,
   recordValue,
+  shareFormat,
   timeFormat,
   type CellScalar,
 } from './cell-value.ts';
@@ -21,6 +22,7 @@ const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
   boolean: 'General',
   date: dateFormat,
   timestamp: timeFormat,
+  share: shareFormat,
   latitude: '0.000000',
   longitude: '0.000000',
 };

@@ -12,7 +12,7 @@ const callsMade = (): number =>
   Object.values(book.runtime.lookups.counts.snapshot.requests).reduce((sum, one) => sum + one, 0);
 
 /** Formulas whose calls follow from what the service answers: a search may have fewer pages, a card needs no zone. */
-const mayMakeFewer = /^=CDATA\.(?:SEARCH|NEAR|FEED|ZONING|VALUEINDEX|PROPERTYCARD)\(/;
+const mayMakeFewer = /^=CDATA\.(?:SEARCH|NEAR|FEED|ZONING|PROPERTYCARD)\(/;
 
 test('the example of each function makes the calls that the builder shows before it', async () => {
   // Of the module instance of this workbook.

@@ -15,6 +15,8 @@ export type FieldKind =
   | 'number'
   | 'integer'
   | 'dollars'
+  /** 0.05 is 5%. */
+  | 'share'
   | 'boolean'
   | 'date'
   | 'timestamp'
@@ -47,6 +49,7 @@ const publishedTypes: Record<FieldKind, PublishedType> = {
   number: 'number',
   integer: 'integer',
   dollars: 'number',
+  share: 'number',
   boolean: 'boolean',
   date: 'string',
   timestamp: 'string',

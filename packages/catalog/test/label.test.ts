@@ -17,6 +17,7 @@ import {
   utilityParameters,
   validateUserInput,
   valueLabel,
+  valueChangeFields,
   zoningCoverageFields,
   type Parameter,
 } from '../src/index.ts';
@@ -30,6 +31,7 @@ const fieldLists = [
   propertyFields,
   sourcesCoverageFields,
   statsFields,
+  valueChangeFields,
   zoningCoverageFields,
 ];
 const fields = fieldLists.flat();

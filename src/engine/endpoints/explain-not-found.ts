@@ -36,6 +36,7 @@ export function addressProblemText(problem: AddressProblem, address: string): st
 
 export const explainZone = (): string => notFoundMessages().noZone;
 export const explainNearestAddress = (): string => notFoundMessages().noAddressNearby;
+export const explainValueIndex = (): string => notFoundMessages().noValueIndex;
 export const explainRecord = (id: string): string => notFoundMessages().noRecord(shortened(id));
 
 const shortened = (text: string): string => {

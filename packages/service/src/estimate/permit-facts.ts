@@ -1,3 +1,4 @@
+import { declaredAreas } from '../queries/estimates.ts';
 import type { PermitKind, PermitSizes } from '../queries/estimate-rows.ts';
 
 /**
@@ -22,8 +23,6 @@ export interface MeasuredSize {
 
 type Sizes = Pick<PermitFacts, 'area' | 'dwellings' | 'permitType' | 'isPublished'>;
 
-/** Areas beyond these are typing errors: square metres. */
-const areas = { min: 5, max: 200_000 };
 const maxDwellings = 2000;
 
 /** What the estimate of a permit is measured by: its area, else the units of a new building, else the permit itself. */
@@ -41,7 +40,7 @@ export function measuresOf(sizes: Sizes): MeasuredSize[] {
   const { area, dwellings, permitType } = sizes;
   const isNew = permitType === 'new_construction';
   const all: MeasuredSize[] = [
-    ...(area !== null && area >= areas.min && area <= areas.max
+    ...(area !== null && area >= declaredAreas.min && area <= declaredAreas.max
       ? [{ measure: 'area' as const, size: area }]
       : []),
     ...(isNew && dwellings !== null && dwellings >= 1 && dwellings <= maxDwellings

@@ -18,6 +18,8 @@ const maxAgeYears = 10;
 const maxPermitsOfKind = 2000;
 /** Values outside are typing errors or placeholders: dollars. */
 export const declaredValues = { min: 500, max: 10_000_000_000 };
+/** And of floor areas: square metres. */
+export const declaredAreas = { min: 5, max: 200_000 };
 
 /** The type of a trade sub-permit is its trade. */
 const permitType = "coalesce(nullif(trade, 'trade_other'), permit_type)";

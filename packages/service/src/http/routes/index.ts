@@ -8,6 +8,7 @@ import { recordRoutes } from './records.ts';
 import { searchRoutes } from './searches.ts';
 import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
+import { valueIndexRoute } from './value-index.ts';
 import { zoningRoutes } from './zoning.ts';
 
 const routes: Route[] = [
@@ -19,6 +20,7 @@ const routes: Route[] = [
   ...statsRoutes,
   ...recordRoutes,
   permitHistoryRoute,
+  valueIndexRoute,
   estimateRoute,
 ];
 
