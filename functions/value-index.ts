@@ -1,4 +1,4 @@
-import { cityLabel, permitTypes, slug, valueChangeFields } from '@cdata/catalog';
+import { cityLabel, permitTypes, slug, valueChangeFields, valueLabel } from '@cdata/catalog';
 import {
   changeBetween,
   minObservations,
@@ -24,6 +24,10 @@ import {
 import { evaluateRows, notAvailableError } from './result.ts';
 
 const defaultFields = ['change'];
+
+/** Stands for all types of work together: their shares are held constant, too. */
+const allTypes = 'all';
+const types = [...permitTypes, allTypes] as const;
 
 const quarterParameter = (label: FunctionParameter['label']): FunctionParameter => ({
   label,
@@ -52,13 +56,21 @@ export const valueIndexFunction = customFunction({
   rows: 'as arguments',
   parameters: {
     city: cityParameter,
-    permit_type: permitTypeParameter,
+    permit_type: {
+      ...permitTypeParameter,
+      input: { kind: 'choice', values: types.map((value) => ({ value, label: valueLabel(value)! })) },
+      help: {
+        en: `One of ${types.join(', ')}.`,
+        fr: `L’une des valeurs suivantes : ${types.join(', ')}.`,
+      },
+    },
     from: quarterParameter({ en: 'First quarter', fr: 'Premier trimestre' }),
     to: quarterParameter({ en: 'Second quarter', fr: 'Deuxième trimestre' }),
     fields: fieldsParameter({ en: 'change', fr: 'change' }, fieldsOf(valueChangeFields, defaultFields)),
     headers: headersParameter,
   },
-  example: '=CDATA.VALUEINDEX("toronto","renovation","2018-Q2","2024-Q2","*",TRUE)',
+  example:
+    '=CDATA.VALUEINDEX("toronto","all","2021-Q1","2024-Q3","change,change_low,change_high,from_period,to_period",TRUE)',
   evaluate: ({ fields, headers, ...args }, options) =>
     evaluateRows({
       rows: argumentRows(args),
@@ -68,9 +80,10 @@ export const valueIndexFunction = customFunction({
       request: async (row) => {
         const city = requiredText('city', row.city);
         const type = requiredText('permit_type', row.permit_type);
+        const name = nameValue(cellMessages().nounPermitType, type, types);
         const input = {
           municipality: slug(city),
-          permit_type: nameValue(cellMessages().nounPermitType, type, permitTypes),
+          permit_type: name === allTypes ? null : name,
           use_class: null,
         };
         const [from, to] = [quarterArgument('from', row.from), quarterArgument('to', row.to)];

@@ -72,6 +72,15 @@ describe('VALUEINDEX', () => {
     ).toEqual([expected]);
   });
 
+  test('of all types holds their shares constant, too', async () => {
+    const { periods: all } = await book.get('/permit/value-index?municipality=calgary');
+    const [from, to] = [all[0]!, all.at(-1)!].map(({ first_quarter: quarter }: Json) => quarter);
+    const expected = all.at(-1)!.value_per_m2 / all[0]!.value_per_m2 - 1;
+    expect(await book.cells(`=1*CDATA.VALUEINDEX("calgary","all","${from}","${to}")`)).toEqual([
+      [expect.closeTo(expected, 10)],
+    ]);
+  });
+
   test('makes one call for all cells of a city and type, whatever their quarters', async () => {
     const before = calls();
     const last = withLevel().at(-1)!.last_quarter;

@@ -16,7 +16,11 @@ const buildingTypes: Record<string, string> = {
 };
 
 /** Quarters, counted from the first, that have few permits. */
-const fewPermits = new Map([[4, 8], [5, 40], ...[12, 13, 14, 15].map((at): [number, number] => [at, 2])]);
+const fewPermits = new Map([
+  [4, 8],
+  [5, 40],
+  ...[12, 13, 14, 15, 16, 17, 18, 19].map((at): [number, number] => [at, 1]),
+]);
 
 export interface ServiceWithIndex {
   service: RunningService;
@@ -27,7 +31,7 @@ export interface ServiceWithIndex {
   truth: ReadonlyMap<string, number>;
   /** A quarter that is merged with the one after it, since it has few permits. */
   merged: [string, string];
-  /** A quarter of a year that has too few permits. */
+  /** A quarter of two years that have too few permits. */
   tooFew: string;
   close(): Promise<void>;
 }
@@ -36,7 +40,7 @@ export interface ServiceWithIndex {
 export async function startServiceWithIndex(): Promise<ServiceWithIndex> {
   const { observations, truth, firstQuarter } = generatedCity({
     seed: 11,
-    quarters: 24,
+    quarters: 30,
     permits: (at) => fewPermits.get(at) ?? 70,
   });
   const lines = observations.map(({ quarter, value, size, kind, place }, at) => {

@@ -118,7 +118,7 @@ describe('of permits with a known index and a changing mix', () => {
     expect(share('median_per_m2')).toBeLessThan(0.6);
   });
 
-  test('quarters with few permits are merged, and a year with too few has no level', () => {
+  test('quarters with few permits are merged, and two years with too few have no level', () => {
     const ofPair = periods.find(({ first_quarter: quarter }) => quarter === known.merged[0])!;
     expect(ofPair.last_quarter).toBe(known.merged[1]);
     expect(ofPair.permits).toBeGreaterThan(40);

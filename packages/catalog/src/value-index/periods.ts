@@ -1,4 +1,7 @@
-import { quartersPerYear, type Quarter } from './quarter.ts';
+import type { Quarter } from './quarter.ts';
+
+/** Two years: a longer period would hide the changes that an index shows. */
+const maxQuarters = 8;
 
 /** One quarter, or several that together have enough observations. */
 export interface Period {
@@ -8,7 +11,7 @@ export interface Period {
 }
 
 /**
- * Merges quarters with too few observations with their neighbours, the smaller one first. A period spans at most a year:
+ * Merges quarters with too few observations with their neighbours, the smaller one first. A period spans at most two years:
  * one that still has too few stays as it is.
  *
  * @param counts Observations by quarter.
@@ -38,9 +41,9 @@ function nextPair(periods: readonly Period[], minObservations: number): number |
   for (let at = 0; at + 1 < periods.length; at++) {
     const [one, other] = [periods[at]!, periods[at + 1]!];
     const isShort = Math.min(one.observations, other.observations) < minObservations;
-    const isYear = other.last - one.first < quartersPerYear;
+    const isBrief = other.last - one.first < maxQuarters;
     const together = one.observations + other.observations;
-    if (!isShort || !isYear || together === 0 || together >= fewest) continue;
+    if (!isShort || !isBrief || together === 0 || together >= fewest) continue;
     best = at;
     fewest = together;
   }
