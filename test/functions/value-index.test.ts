@@ -6,17 +6,17 @@ import {
 } from '../../packages/service/test/permits-with-index.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
 
-let known: ServiceWithIndex;
+let fixture: ServiceWithIndex;
 let book: FormulaWorkbook;
 let periods: Json[];
 beforeAll(async () => {
-  known = await startServiceWithIndex();
-  book = await openFormulaWorkbook({ key: 'demo-paid-key', service: known.service });
+  fixture = await startServiceWithIndex();
+  book = await openFormulaWorkbook({ key: 'demo-paid-key', service: fixture.service });
   ({ periods } = await book.get('/permit/value-index?municipality=calgary&permit_type=new_construction'));
 });
 afterAll(async () => {
   await book?.close();
-  await known?.close();
+  await fixture?.close();
 });
 
 const city = '"calgary","new_construction"';
@@ -57,14 +57,14 @@ describe('VALUEINDEX', () => {
     const month = Number(quarter) * 3;
     const [expected] = await book.cells(`=CDATA.VALUEINDEX(${city},"${from}","${to}")`);
     book.write('Data!M1:M1', [[`=DATE(${year},${month},15)`]]);
-    for (const written of [
+    for (const notation of [
       `"T${quarter} ${year}"`,
       `"${year}Q${quarter}"`,
       `DATE(${year},${month},15)`,
       'Data!M1',
     ])
-      expect([written, await book.cells(`=CDATA.VALUEINDEX(${city},"${from}",${written})`)]).toEqual([
-        written,
+      expect([notation, await book.cells(`=CDATA.VALUEINDEX(${city},"${from}",${notation})`)]).toEqual([
+        notation,
         [expected],
       ]);
     expect(
@@ -120,8 +120,8 @@ describe('VALUEINDEX has no value, and says why', () => {
   const later = (text: string, quarters: number) => quarterText(readQuarter(text)! + quarters);
 
   test.each([
-    ['too few permits', () => [quarter(), known.tooFew], /^Too few permits in .+: \d+, and a change/],
-    ['quarters of one period', () => known.merged, /counts as one period/],
+    ['too few permits', () => [quarter(), fixture.tooFew], /^Too few permits in .+: \d+, and a change/],
+    ['quarters of one period', () => fixture.merged, /counts as one period/],
     ['a quarter after the last', () => [quarter(), later(periods.at(-1)!.last_quarter, 1)], /it goes from/],
     ['a quarter before the first', () => [later(periods[0]!.first_quarter, -1), quarter()], /it goes from/],
   ])('for %s', async (_, quarters, reason) => {

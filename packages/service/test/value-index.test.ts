@@ -92,14 +92,14 @@ describe('/permit/value-index', () => {
 });
 
 describe('of permits with a known index and a changing mix', () => {
-  let known: ServiceWithIndex;
+  let fixture: ServiceWithIndex;
   let periods: Period[];
   beforeAll(async () => {
-    known = await startServiceWithIndex();
-    const query = `municipality=${known.city}&permit_type=${known.permitType}`;
-    ({ periods } = (await known.service.get(`/permit/value-index?${query}`)).body);
+    fixture = await startServiceWithIndex();
+    const query = `municipality=${fixture.city}&permit_type=${fixture.permitType}`;
+    ({ periods } = (await fixture.service.get(`/permit/value-index?${query}`)).body);
   });
-  afterAll(() => known?.close());
+  afterAll(() => fixture?.close());
 
   test('the true change is within the interval in 19 of 20 quarters, and the median is not', () => {
     const single = periods.filter(
@@ -108,7 +108,7 @@ describe('of permits with a known index and a changing mix', () => {
     const [base, ...others] = single as [Period, ...Period[]];
     expect(others.length).toBeGreaterThan(15);
     const trueChange = ({ first_quarter: quarter }: Period) =>
-      Math.log(known.truth.get(quarter)! / known.truth.get(base.first_quarter)!);
+      Math.log(fixture.truth.get(quarter)! / fixture.truth.get(base.first_quarter)!);
     const isWithin = (period: Period, field: 'value_per_m2' | 'median_per_m2') =>
       Math.abs(Math.log(period[field]! / base[field]!) - trueChange(period)) <=
       1.96 * Math.hypot(base.standard_error!, period.standard_error!);
@@ -119,18 +119,18 @@ describe('of permits with a known index and a changing mix', () => {
   });
 
   test('quarters with few permits are merged, and two years with too few have no level', () => {
-    const ofPair = periods.find(({ first_quarter: quarter }) => quarter === known.merged[0])!;
-    expect(ofPair.last_quarter).toBe(known.merged[1]);
+    const ofPair = periods.find(({ first_quarter: quarter }) => quarter === fixture.merged[0])!;
+    expect(ofPair.last_quarter).toBe(fixture.merged[1]);
     expect(ofPair.permits).toBeGreaterThan(40);
     const without = periods.filter(({ value_per_m2: level }) => level === undefined);
     expect(without.map(({ permits }) => permits)).toEqual([expect.toSatisfy((permits) => permits <= 8)]);
   });
 
   test('of one use has the permits of that use', async () => {
-    const query = `municipality=${known.city}&permit_type=${known.permitType}&use_class=accessory`;
-    const { body } = await known.service.get(`/permit/value-index?${query}`);
+    const query = `municipality=${fixture.city}&permit_type=${fixture.permitType}&use_class=accessory`;
+    const { body } = await fixture.service.get(`/permit/value-index?${query}`);
     const permits = (body.periods as Period[]).reduce((sum, one) => sum + one.permits, 0);
     expect(permits).toBeGreaterThan(0);
-    expect(permits).toBeLessThan(known.permits);
+    expect(permits).toBeLessThan(fixture.permits);
   });
 });
