@@ -19,6 +19,7 @@ import { search } from './search.ts';
 import { selfTest } from './self-test.ts';
 import { settings } from './settings.ts';
 import { statistics } from './statistics.ts';
+import { support } from './support.ts';
 import { tables } from './tables.ts';
 import { language } from './language.ts';
 import { workbook } from './workbook.ts';
@@ -45,6 +46,7 @@ const sections = {
   selfTest,
   settings,
   statistics,
+  support,
   tables,
 };
 

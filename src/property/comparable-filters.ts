@@ -1,5 +1,5 @@
 import { publishedNumber } from '@cdata/catalog';
-import type { AreaField } from './comparables-grid.ts';
+import type { AreaField } from './areas.ts';
 import { maxComparables, type Comparable } from './comparables.ts';
 
 /** Null for no bound. */

@@ -1,39 +1,49 @@
 import { dollarFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
-import { gridColumns, gridRows } from './comparables-grid.ts';
+import { gridRows, type GridModel } from './grid-model.ts';
 
 const chartName = 'CDATA comparables';
 const colors = { assessed: '#9DC3E6', adjusted: '#1F4E79' } as const;
 
-/** Draws assessed and adjusted values to the right of the summary, replacing the chart that was drawn before. */
+/** Addresses of the cells that the chart shows. */
+export interface GridChart {
+  labels: string;
+  values: string;
+  adjusted: string;
+}
+
+/** To the right of the indication and the checks. */
+const [firstColumn, lastColumn] = [9, 14];
+
+/** Draws assessed and adjusted values, replacing the chart that was drawn before. */
 export async function drawComparablesChart(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  rows: number,
+  { chart: cells, model }: { chart: GridChart; model: GridModel },
 ): Promise<void> {
   const text = messages().property;
   const previous = sheet.charts.getItemOrNullObject(chartName);
   await context.sync();
   if (!previous.isNullObject) previous.delete();
-  const column = (index: number) => sheet.getRangeByIndexes(gridRows.header + 1, index, rows, 1);
-  const chart = sheet.charts.add('ColumnClustered', column(gridColumns.value), 'Columns');
+  const range = (address: string) => sheet.getRange(address);
+  const [firstValue] = cells.values.split(':');
+  const chart = sheet.charts.add('ColumnClustered', range(firstValue!), 'Columns');
   chart.name = chartName;
   const assessed = chart.series.getItemAt(0);
   assessed.name = text.blockAssessment;
-  assessed.setXAxisValues(column(gridColumns.address));
+  assessed.setValues(range(cells.values));
+  assessed.setXAxisValues(range(cells.labels));
   assessed.format.fill.setSolidColor(colors.assessed);
   const adjusted = chart.series.add(text.grid.adjusted);
-  adjusted.setValues(column(gridColumns.adjusted));
-  adjusted.setXAxisValues(column(gridColumns.address));
+  adjusted.setValues(range(cells.adjusted));
+  adjusted.setXAxisValues(range(cells.labels));
   adjusted.format.fill.setSolidColor(colors.adjusted);
   chart.title.text = text.grid.chartTitle;
   chart.title.format.font.size = 12;
   chart.legend.visible = true;
   chart.legend.position = 'Bottom';
   chart.axes.valueAxis.numberFormat = dollarFormat();
-  chart.setPosition(
-    sheet.getCell(gridRows.subject, gridColumns.year),
-    sheet.getCell(gridRows.header - 2, gridColumns.notes),
-  );
+  const { indication, header } = gridRows(model);
+  chart.setPosition(sheet.getCell(indication, firstColumn), sheet.getCell(header - 2, lastColumn));
   await context.sync();
 }

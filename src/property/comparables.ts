@@ -190,7 +190,8 @@ export function comparables(
 }
 
 /** 0 if it is not published. */
-const rollYear = (record: ServiceRecord): number => Number(roleValue(record, ['assessment_year'])) || 0;
+export const rollYear = (record: ServiceRecord): number =>
+  Number(roleValue(record, ['assessment_year'])) || 0;
 
 /** Null if the assessment has no coordinates. */
 function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {
@@ -211,13 +212,13 @@ function comparable(place: Coordinate, record: ServiceRecord): Comparable | null
 const idOf = (record: ServiceRecord): string => recordId(record) ?? JSON.stringify(record);
 
 /** Identifies a property across years: its city with its roll number or address. */
-const identity = (record: ServiceRecord): string =>
+export const identity = (record: ServiceRecord): string =>
   [record.municipality, roleValue(record, ['roll_number', 'normalized_address', 'record_id'])]
     .map(String)
     .join(' ');
 
 /** Of a unit, the others of its building are comparables. */
-function isSubject(
+export function isSubject(
   { address, municipality, assessment: own, unit }: Property,
   record: ServiceRecord,
 ): boolean {

@@ -35,7 +35,20 @@ export {
   usualPriceUnit,
   type AreaField,
   type PriceUnit,
-} from './comparables-grid.ts';
+} from './areas.ts';
+export { gridModel, furtherFields, type GridLayout, type GridModel } from './grid-model.ts';
+export { rateLabel, timeRate, type Rate } from './rates.ts';
+export {
+  supportOf,
+  type Method,
+  type MethodFinding,
+  type RateSupport,
+  type Support,
+} from './rate-support.ts';
+export { supportEvidence, type SupportEvidence } from './support-evidence.ts';
+export { unitText as rateUnit } from './support-plan.ts';
+export { supportBasis, type RateChoice, type SupportRequest } from './write-support.ts';
+export { isSupportCached, lookUpSupport } from './look-up-support.ts';
 export type { RecordColumns } from './property-report.ts';
 export type { Comparison } from './write-comparables.ts';
 export type { WrittenTables } from './property-sheet.ts';

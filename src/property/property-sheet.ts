@@ -43,7 +43,7 @@ export interface WriteOptions {
 export interface WrittenTables {
   sheetId: string;
   sheet: string;
-  /** The last table's name. */
+  /** The last table's name; empty if there is none. */
   table: string;
   records: number;
   /** How cells differ from what was published. */
@@ -204,9 +204,9 @@ function fitColumns(sheetId: string): Promise<{ sheetId: string; sheet: string; 
 export function showWrittenTables({ sheetId, table, records }: WrittenTables): Promise<boolean> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
-    const last = context.workbook.tables.getItemOrNullObject(table);
+    const last = table === '' ? null : context.workbook.tables.getItemOrNullObject(table);
     await context.sync();
-    if (sheet.isNullObject || (records > 0 && last.isNullObject)) return false;
+    if (sheet.isNullObject || (records > 0 && last?.isNullObject)) return false;
     sheet.activate();
     await context.sync();
     return true;

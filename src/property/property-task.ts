@@ -1,3 +1,4 @@
+import type { ServiceRecord } from '../api/index.ts';
 import type { AddressInput, ConnectedLookups } from '../engine/index.ts';
 import type { TableHeaders } from '../settings/index.ts';
 import {
@@ -12,9 +13,12 @@ import { findComparables, type Comparables, type ComparableSearch } from './comp
 import { callsPerLookup, lookUpProperty, type Property } from './property-lookup.ts';
 import { writeProperty, type RecordColumns } from './property-report.ts';
 import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
+import { lookUpSupport } from './look-up-support.ts';
 import { writeComparables, type Comparison } from './write-comparables.ts';
+import { writeSupport, type SupportRequest } from './write-support.ts';
 
-export type PropertyStep = 'look up' | 'find comparables' | 'write records' | 'write comparables';
+export type PropertyStep =
+  'look up' | 'find comparables' | 'find support' | 'write records' | 'write comparables' | 'write support';
 
 interface PropertyTaskInput {
   step: PropertyStep;
@@ -75,6 +79,37 @@ export const startComparableSearch = (
     { unit: 'rows' },
     ({ signal, progress }) => findComparables(subject, search, { lookups, signal, onProgress: progress }),
   );
+
+/** @returns The assessments around the subject. */
+export const startSupportSearch = (
+  tasks: TaskRegistry,
+  lookups: ConnectedLookups,
+  subject: Property,
+  search: ComparableSearch,
+): StartedTask<ServiceRecord[]> =>
+  startStep(
+    tasks,
+    { step: 'find support', address: subject.address },
+    { unit: 'rows' },
+    ({ signal, progress }) => lookUpSupport(search, { lookups, signal, onProgress: progress }),
+  );
+
+/** @param options.service Address of the service, which the sheets name. */
+export function startWritingSupport(
+  tasks: TaskRegistry,
+  request: SupportRequest,
+  { service }: { service: string },
+): void {
+  const { subject, selected } = request.comparison;
+  const last = latestPropertyTask(tasks.all, 'write support', subject.address);
+  if (last && isUnderWay(last)) return;
+  startStep(
+    tasks,
+    { step: 'write support', address: subject.address },
+    { unit: 'rows', of: selected.length + 1 },
+    ({ signal, progress }) => writeSupport(request, { service, signal, onProgress: progress }),
+  );
+}
 
 interface WriteStep extends PropertyTaskInput {
   step: 'write records' | 'write comparables';

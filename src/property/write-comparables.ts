@@ -1,58 +1,52 @@
+import { cityLabel, comparisonField, datasets, distanceField } from '@cdata/catalog';
 import type { Query, ServiceRecord } from '../api/index.ts';
-import { cityLabel, comparisonField, datasets, distanceField, recordId } from '@cdata/catalog';
-import { recordCells, textFormat, type ColumnNote } from '../cells/index.ts';
+import type { ColumnNote } from '../cells/index.ts';
 import {
   areaAddress,
+  areaOf,
+  areaProperties,
   canUndoFormulas,
   inWorkbook,
   openOwnSheet,
   setPrintLayout,
-  styleHeader,
-  styleInput,
-  styleRows,
-  styleSecondary,
-  styleSection,
-  styleTitle,
-  subjectFill,
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
-import {
-  addSavedQuery,
-  appendRows,
-  createTable,
-  refreshTable,
-  savedQueryOfSheet,
-  saveQuery,
-  type SavedQuery,
-  discardRows,
-  type RecordSource,
-} from '../tables/index.ts';
+import { savedQueryOfSheet } from '../tables/index.ts';
+import type { CellPlan } from './cell-plan.ts';
+import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { comparableQuery, maxAssessments, type Comparable, type ComparableSearch } from './comparables.ts';
 import {
-  areaFieldOf,
-  columnWidths,
-  gridColumns,
-  gridFields,
-  gridHeaders,
-  gridRows,
-  idField,
-  ownColumns,
-  summaryCells,
-  type AreaField,
-  type PriceUnit,
-} from './comparables-grid.ts';
-import { drawComparablesChart } from './comparables-chart.ts';
+  cellsInColumns,
+  chartInColumns,
+  columnsInColumns,
+  comparablesOnPage,
+  endOfColumns,
+  planColumns,
+  readEntries,
+  widthsInColumns,
+} from './grid-in-columns.ts';
+import {
+  cellsInRows,
+  chartInRows,
+  createRows,
+  idsOf,
+  printedColumns,
+  updateRows,
+  type RowsGrid,
+} from './grid-in-rows.ts';
+import { gridModel, gridRows, modelOf, type GridChoices, type GridModel } from './grid-model.ts';
+import { planSummary, type RateEntry } from './grid-summary.ts';
+import { readRates } from './rate-entries.ts';
 import type { Property } from './property-lookup.ts';
-import { subjectName } from './unit-text.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
+import { subjectName } from './unit-text.ts';
 
-export interface Comparison {
+export interface Comparison extends GridChoices {
   subject: Property;
   search: ComparableSearch;
   /** In the order of the grid. */
   selected: readonly Comparable[];
-  unit: PriceUnit;
 }
 
 export interface ComparablesOptions extends WriteOptions {
@@ -60,236 +54,229 @@ export interface ComparablesOptions extends WriteOptions {
   service: string;
 }
 
-/** Comparables that are printed on one page; more take several. */
-const maxRowsOfPage = 45;
+/** Comparables of a table that are printed on one page; more take several. */
+const maxRowsOfPage = 40;
+
+/** What identifies the sheet of a subject's comparables. */
+export const gridKey = (subject: Property, layout: GridModel['layout']): string[] => [
+  'comparables',
+  ...(layout === 'columns' ? [layout] : []),
+  subject.municipality,
+  subject.address,
+  ...(subject.unit ? [subject.unit.name] : []),
+];
 
 /**
- * Writes the subject and the selected comparables as a grid on a sheet of their own: the subject first, prices per area,
- * adjustments as formulas over rates that the user sets, and what they indicate. The grid is a table that stores the
- * search and the selected records. If the sheet exists, its table gets the selected records: rows that stay keep their
- * adjustments and notes.
+ * Writes the subject and the selected comparables as a grid on a sheet of their own: prices per area, adjustments as
+ * formulas over rates that the user chooses, what they indicate, and checks. If the sheet exists, it gets the selected
+ * records: what the user has entered for a rate or a property stays.
  *
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
-export async function writeComparables(
+export const writeComparables = async (
   comparison: Comparison,
-  { service, signal, onProgress }: ComparablesOptions,
-): Promise<WrittenTables> {
-  const { subject, search } = comparison;
-  const text = messages().property;
-  const records = recordsOf(comparison);
-  const { sheetId, isNew } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const opened = await openOwnSheet(context, {
-      key: [
-        'comparables',
-        subject.municipality,
-        subject.address,
-        ...(subject.unit ? [subject.unit.name] : []),
-      ],
-      name: text.comparablesOf(subjectName(subject)),
-    });
-    return { sheetId: opened.sheet.id, isNew: opened.isNew };
+  options: ComparablesOptions,
+): Promise<WrittenTables> => (await writeGrid(comparison, options)).written;
+
+/** A grid that is written, with the rates on it. */
+export interface RatedGrid {
+  written: WrittenTables;
+  model: GridModel;
+  entries: ReadonlyMap<string, RateEntry>;
+}
+
+/** Writes the grid, with rates that the user has chosen in the pane. */
+export async function writeGrid(
+  comparison: Comparison,
+  options: ComparablesOptions,
+  chosen: ReadonlyMap<string, RateEntry> = new Map(),
+): Promise<RatedGrid> {
+  const { subject, layout } = comparison;
+  const sheetId = await openGridSheet(comparison);
+  options.signal.throwIfAborted();
+  const write: WriteLayout = layout === 'columns' ? writeInColumns : writeInRows;
+  const { table, notes, model, entries } = await write(sheetId, { comparison, chosen }, options);
+  const names = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
+    await context.sync();
+    return { sheet: sheet.name };
   });
-  const previous = isNew ? null : await savedQueryOfSheet(sheetId);
-  const savedQuery: Omit<SavedQuery, 'fields' | 'headers'> = {
-    dataset: datasets.assessment.name,
-    query: withoutBlanks(comparableQuery(search)),
-    // A refresh reads all of them again: the selected ones may be anywhere among them.
-    maxRows: maxAssessments,
-    recordIds: records.flatMap((record) => recordId(record) ?? []),
-    service,
-    fetchedAt: new Date().toISOString(),
-  };
-  let notes: readonly ColumnNote[];
-  let areaField: AreaField;
-  let tableId: string;
-  signal.throwIfAborted();
-  if (previous) {
-    ({ tableId } = previous);
-    areaField = previous.saved.fields.includes('square_footage') ? 'square_footage' : 'lot_size_sf';
-    await saveQuery(tableId, { ...previous.saved, ...savedQuery });
-    const report = await refreshTable(tableId, {
-      ...sourceOf(records),
-      mode: 'update',
-      service,
-      signal,
-      onProgress: (done) => onProgress(done),
+  const records = comparison.selected.length + (subject.assessment ? 1 : 0);
+  return { written: { sheetId, ...names, table, notes, records }, model, entries };
+}
+
+const openGridSheet = ({ subject, layout }: Comparison): Promise<string> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const { sheet } = await openOwnSheet(context, {
+      key: gridKey(subject, layout),
+      name: messages().property.comparablesOf(subjectName(subject)),
     });
-    await discardRows(tableId, report.notFoundIds, signal);
-    ({ notes } = report);
-  } else {
-    areaField = areaFieldOf(subject.assessment, records);
-    ({ tableId, notes } = await createGrid(sheetId, { comparison, records, areaField, savedQuery }));
-    onProgress(records.length);
-  }
-  const rows = await writeSummary(sheetId, tableId, { comparison, areaField, service, isNew: !previous });
+    return sheet.id;
+  });
+
+interface WrittenGrid extends Pick<RatedGrid, 'model' | 'entries'> {
+  table: string;
+  notes: readonly ColumnNote[];
+}
+
+type WriteLayout = (
+  sheetId: string,
+  grid: { comparison: Comparison; chosen: ReadonlyMap<string, RateEntry> },
+  options: ComparablesOptions,
+) => Promise<WrittenGrid>;
+
+async function writeInColumns(
+  ...[sheetId, { comparison, chosen }, { service, onProgress }]: Parameters<WriteLayout>
+): Promise<WrittenGrid> {
+  const { subject, comparables } = gridRecords(comparison);
+  const model = gridModel(subject, comparables, comparison);
+  const count = comparables.length;
+  const previous = await readSheet(sheetId);
+  const entries = new Map([...readRates(previous, model), ...chosen]);
+  const plan = planSummary({
+    model,
+    cells: cellsInColumns(model, count),
+    ...headOf(comparison, service),
+    entries,
+  });
+  planColumns(plan, { model, subject, comparables }, readEntries(previous, model));
+  const chart = chartInColumns(model, count);
+  await writeSheet(sheetId, { plan, chart, model, widths: widthsInColumns, clear: 'all' });
+  const rows = endOfColumns(model, count);
   await setPrintLayout(sheetId, {
-    area: areaAddress({ row: 0, column: 0, rows: gridRows.header + 1 + rows, columns: gridColumns.id }),
+    area: areaAddress({ row: 0, column: 0, rows, columns: columnsInColumns }),
+    orientation: 'Landscape',
+    pagesTall: count <= comparablesOnPage ? 1 : null,
+  });
+  onProgress(count + 1);
+  return { table: '', notes: [], model, entries };
+}
+
+async function writeInRows(
+  ...[sheetId, { comparison, chosen }, options]: Parameters<WriteLayout>
+): Promise<WrittenGrid> {
+  const { subject, comparables } = gridRecords(comparison);
+  const records = [...(subject ? [subject] : []), ...comparables];
+  const previous = await savedQueryOfSheet(sheetId);
+  const model = previous
+    ? modelOf(previous.saved.fields, comparison)
+    : gridModel(subject, comparables, comparison);
+  const { search } = comparison;
+  const text = messages().property;
+  const grid: RowsGrid = {
+    model,
+    records,
+    hasSubject: subject !== null,
+    nameParts: [text.comparables, subjectName(comparison.subject)],
+    savedQuery: {
+      dataset: datasets.assessment.name,
+      query: withoutBlanks(comparableQuery(search)),
+      // A refresh reads all of them again: the selected ones may be anywhere among them.
+      maxRows: maxAssessments,
+      recordIds: idsOf(records),
+      service: options.service,
+      fetchedAt: new Date().toISOString(),
+    },
+  };
+  const entries = new Map([...readRates(await readSheet(sheetId), model), ...chosen]);
+  const { tableId, notes } = previous
+    ? { tableId: previous.tableId, notes: await updateRows(previous.tableId, previous.saved, grid, options) }
+    : await createRows(sheetId, grid);
+  const { rows, table } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const ofGrid = context.workbook.tables.getItem(tableId).load('name');
+    const body = ofGrid.getDataBodyRange().load('rowCount');
+    await context.sync();
+    return { rows: body.rowCount, table: ofGrid.name };
+  });
+  const plan = planSummary({
+    model,
+    cells: cellsInRows(model, rows),
+    ...headOf(comparison, options.service),
+    entries,
+  });
+  await writeSheet(sheetId, { plan, chart: chartInRows(model, rows), model, widths: [], clear: 'nothing' });
+  const { header } = gridRows(model);
+  await setPrintLayout(sheetId, {
+    area: areaAddress({ row: 0, column: 0, rows: header + 1 + rows, columns: printedColumns(model) }),
     orientation: 'Landscape',
     pagesTall: rows <= maxRowsOfPage ? 1 : null,
-    titleRows: `$${gridRows.header + 1}:$${gridRows.header + 1}`,
+    titleRows: `$${header + 1}:$${header + 1}`,
   });
-  const names = await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const table = context.workbook.tables.getItem(tableId).load('name,worksheet/name');
-    await context.sync();
-    return { sheet: table.worksheet.name, table: table.name };
-  });
-  return { sheetId, ...names, records: records.length, notes };
+  options.onProgress(rows);
+  return { table, notes, model, entries };
 }
 
 const withoutBlanks = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 
-function recordsOf({ subject: { assessment, zone }, selected }: Comparison): ServiceRecord[] {
+function gridRecords({ subject: { assessment, zone }, selected }: Comparison): {
+  subject: ServiceRecord | null;
+  comparables: ServiceRecord[];
+} {
   const text = messages().property;
-  const subject = assessment && {
-    ...assessment,
-    zoning: assessment.zoning ?? zone?.code,
-    [comparisonField.name]: text.subject,
-    [distanceField.name]: 0,
+  return {
+    subject: assessment && {
+      ...assessment,
+      zoning: assessment.zoning ?? zone?.code,
+      [comparisonField.name]: text.subject,
+      [distanceField.name]: 0,
+    },
+    comparables: selected.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
   };
-  return [
-    ...(subject ? [subject] : []),
-    ...selected.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
-  ];
 }
 
-/** The selected records are at hand: the table is updated from them without a call. */
-/** The user has chosen the records: none is looked up. */
-const sourceOf = (records: readonly ServiceRecord[]): RecordSource => ({
-  fetch: () =>
-    Promise.resolve({
-      entity_type: datasets.assessment.name,
-      count: records.length,
-      offset: 0,
-      results: [...records],
-    }),
-  fetchById: () => Promise.resolve(null),
-  countMatches: () => Promise.resolve(null),
-});
-
-interface NewGrid {
-  comparison: Comparison;
-  records: readonly ServiceRecord[];
-  areaField: AreaField;
-  savedQuery: Omit<SavedQuery, 'fields' | 'headers'>;
-}
-
-async function createGrid(
-  sheetId: string,
-  { comparison, records, areaField, savedQuery }: NewGrid,
-): Promise<{ tableId: string; notes: readonly ColumnNote[] }> {
+function headOf({ subject, search }: Comparison, service: string): { title: string; source: string } {
   const text = messages().property;
-  const own = ownColumns(comparison.unit, areaField);
-  const published = gridFields(areaField);
-  const headers = gridHeaders(areaField);
-  const fields = [...published, idField];
-  const tableId = await createTable({
-    nameParts: [text.comparables, subjectName(comparison.subject)],
-    fields,
-    headers,
-    maxRows: records.length,
-    destination: { sheetId, row: gridRows.header, column: 0 },
-  });
-  const cells = recordCells(fields, records);
-  const saved: SavedQuery = { ...savedQuery, fields: fields.map(({ name }) => name), headers };
-  await appendRows({ tableId, fields, headers }, cells, {
-    alongside: (context) => addSavedQuery(context, tableId, saved),
-  });
-  const formulas = records.length * own.filter(({ formula }) => formula).length;
-  const undoStep = canUndoFormulas(formulas) ? 'write grid' : undefined;
-  await inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
-    const table = context.workbook.tables.getItem(tableId);
-    const firstRow = gridRows.header + 2;
-    own.forEach(({ header, formula, format }, index) => {
-      const column = table.columns.add(published.length + index, undefined, header);
-      const body = column.getDataBodyRange();
-      body.numberFormat = records.map(() => [format]);
-      if (formula) body.formulas = records.map((_, row) => [formula(firstRow + row)]);
-      else styleInput(body);
-    });
-    await context.sync();
-    const header = table.getHeaderRowRange();
-    styleHeader(header);
-    header.format.rowHeight = 48;
-    const body = table.getDataBodyRange();
-    styleRows(body);
-    body.getColumn(gridColumns.distance).numberFormat = records.map(() => ['0.00']);
-    if (comparison.subject.assessment) {
-      const { format } = body.getRow(0);
-      format.fill.color = subjectFill;
-      format.font.bold = true;
-    }
-    columnWidths.forEach((width, column) => {
-      table.worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
-    });
-    table.worksheet.showGridlines = false;
-    await context.sync();
-  });
-  return { tableId, notes: cells.notes };
+  return {
+    title: text.comparablesOf(subjectName(subject)),
+    source: text.grid.source(
+      cityLabel(subject.municipality),
+      formatNumber(search.radius),
+      formatTime(Date.now()),
+      service,
+    ),
+  };
 }
 
-interface SummaryOptions {
-  comparison: Comparison;
-  areaField: AreaField;
-  service: string;
-  /** Whether the cells of the rates have to be formatted, too: those of the user stay. */
-  isNew: boolean;
-}
-
-/** Writes the head, the summary and the chart for the rows that the grid has now. @returns Their number. */
-function writeSummary(
-  sheetId: string,
-  tableId: string,
-  { comparison, areaField, service, isNew }: SummaryOptions,
-): Promise<number> {
-  const text = messages().property;
-  const { subject, search, unit } = comparison;
-  return inWorkbook({ waitForCellEdit: true, undoStep: 'write comparables summary' }, async (context) => {
+/** All values of a sheet from its first cell on. */
+const readSheet = (sheetId: string): Promise<unknown[][]> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
-    const body = context.workbook.tables.getItem(tableId).getDataBodyRange().load('rowCount');
+    const used = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
+    await context.sync();
+    if (used.isNullObject) return [];
+    const { row, column, rows, columns } = areaOf(used);
+    const range = sheet.getRangeByIndexes(0, 0, row + rows, column + columns).load('values');
+    await context.sync();
+    return range.values as unknown[][];
+  });
+
+interface SheetContents {
+  plan: CellPlan;
+  chart: GridChart;
+  model: GridModel;
+  /** Points; none where the columns have their widths. */
+  widths: readonly number[];
+  /** What is removed of what was there before. */
+  clear: 'all' | 'nothing';
+}
+
+function writeSheet(sheetId: string, { plan, chart, model, widths, clear }: SheetContents): Promise<void> {
+  const undoStep = canUndoFormulas(plan.formulas) ? 'write comparables' : undefined;
+  return inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const used = sheet.getUsedRangeOrNullObject().load('address');
     await context.sync();
     startWriting(context);
-    const head = sheet.getRangeByIndexes(gridRows.title, 0, 2, 1);
-    head.numberFormat = [[textFormat], [textFormat]];
-    head.values = [
-      [text.comparablesOf(subjectName(subject))],
-      [
-        text.grid.source(
-          cityLabel(subject.municipality),
-          formatNumber(search.radius),
-          formatTime(Date.now()),
-          service,
-        ),
-      ],
-    ];
-    styleTitle(head.getRow(0));
-    styleSecondary(head.getRow(1));
-    const titles = [
-      [gridRows.subject, text.subjectTitle],
-      [gridRows.rates, text.grid.rates],
-      [gridRows.indicated, text.grid.indication],
-    ] as const;
-    for (const [row, title] of titles) {
-      const range = sheet.getRangeByIndexes(row, 0, 1, 1);
-      range.values = [[title]];
-      styleSection(range);
-    }
-    for (const { row, label, formula, format, isTotal } of summaryCells(body.rowCount, { unit, areaField })) {
-      sheet.getRangeByIndexes(row, 0, 1, 1).values = [[label]];
-      const cell = sheet.getRangeByIndexes(row, gridColumns.value, 1, 1);
-      cell.format.horizontalAlignment = 'Right';
-      if (isTotal) styleSection(cell);
-      if (formula === null) styleInput(cell);
-      if (formula === null && !isNew) continue;
-      cell.numberFormat = [[format]];
-      if (formula !== null) cell.formulas = [[formula]];
-      styleRows(sheet.getRangeByIndexes(row, 0, 1, gridColumns.value + 1));
-    }
-    await drawComparablesChart(context, sheet, body.rowCount);
+    if (clear === 'all' && !used.isNullObject) used.clear();
+    plan.write(sheet);
+    widths.forEach((width, column) => {
+      sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+    });
+    sheet.showGridlines = false;
+    await drawComparablesChart(context, sheet, { chart, model });
     sheet.activate();
     sheet.getRange('A1').select();
     await context.sync();
-    return body.rowCount;
   });
 }

@@ -11,6 +11,7 @@ import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { ComparableList } from './comparable-list.tsx';
+import { GridOptions } from './grid-options.tsx';
 import { ComparablesOptions } from './comparables-options.tsx';
 import { comparablesOnMap } from './comparables-view.ts';
 import { CriteriaForm } from './criteria-form.tsx';
@@ -62,10 +63,10 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
             <WriteStatus
               task={writeTask}
               hasFormulas
-              doneText={({ records, table, sheet }) =>
+              doneText={({ records, sheet }) =>
                 property.assessment
-                  ? text.inserted(records - 1, table, sheet)
-                  : text.insertedWithoutSubject(records, table, sheet)
+                  ? text.inserted(records - 1, sheet)
+                  : text.insertedWithoutSubject(records, sheet)
               }
             />
           )}
@@ -96,6 +97,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
       {comparables && filters && comparables.nearest.length > 0 && (
         <>
           <ComparablesOptions {...props} comparables={comparables} filters={filters} />
+          <GridOptions {...props} listed={listed} selected={selected.length} />
           <ComparableList listed={listed} selectedIds={new Set(draft.selectedIds)} select={actions.select} />
           <Button
             className={styles.map}

@@ -8,15 +8,20 @@ import {
   squareMetresPerSquareFoot,
   usualPriceUnit,
   type AreaField,
+  type Comparable,
   type Comparables,
+  type Comparison,
   type ComparableSearch,
   type FilteredComparables,
+  type GridLayout,
+  type Method,
   type PriceUnit,
   type Property,
   type RecordColumns,
 } from '../../src/property/index.ts';
 
-export type PropertyTab = 'records' | 'comparables';
+export const propertyTabs = ['records', 'comparables', 'support'] as const;
+export type PropertyTab = (typeof propertyTabs)[number];
 
 /** The form of the Property screen. Text fields are as the user typed them. */
 export interface PropertyDraft {
@@ -47,7 +52,33 @@ export interface PropertyDraft {
   selectedIds: string[];
   /** Null for the one that is usual where the property is. */
   priceUnit: PriceUnit | null;
+  /** Null for columns, unless there are too many comparables for them. */
+  layout: GridLayout | null;
+  /** Names of further fields that the grid shows. */
+  gridFields: string[];
+  /** Labels of the user's own rows, as one text. */
+  ownRows: string;
+  /** The search for the support of rates, or null before one. */
+  supportSearch: ComparableSearch | null;
+  /** Kilometres, as text. */
+  pairDistance: string;
+  /** By characteristic, as text; a share in percent. */
+  tolerances: Record<string, string>;
+  /** By rate. */
+  choices: Record<string, ChoiceDraft>;
+  /** The name of who chooses the rates. */
+  by: string;
 }
+
+/** A rate as the user chooses it: blank before a choice. */
+export interface ChoiceDraft {
+  basis: Method | 'own' | '';
+  /** As text; a share in percent. */
+  rate: string;
+  reason: string;
+}
+
+export const blankChoice: ChoiceDraft = { basis: '', rate: '', reason: '' };
 
 export const emptyPropertyDraft: PropertyDraft = {
   address: '',
@@ -66,6 +97,14 @@ export const emptyPropertyDraft: PropertyDraft = {
   areaTo: '',
   selectedIds: [],
   priceUnit: null,
+  layout: null,
+  gridFields: [],
+  ownRows: '',
+  supportSearch: null,
+  pairDistance: '1',
+  tolerances: {},
+  choices: {},
+  by: '',
 };
 
 /** Resets what belongs to one assessment. */
@@ -80,6 +119,9 @@ export const newAssessmentReset: Partial<PropertyDraft> = {
   areaFrom: '',
   areaTo: '',
   selectedIds: [],
+  supportSearch: null,
+  tolerances: {},
+  choices: {},
 };
 
 /** Resets what belongs to one address. */
@@ -154,6 +196,22 @@ export function listedClass(
 export const areaUnitOf = ({ priceUnit }: PropertyDraft, property: Property): PriceUnit =>
   priceUnit ?? usualPriceUnit(property);
 
+/** From this many comparables on, they are below each other unless the user wants them next to each other. */
+const minRows = 50;
+
+export const layoutOf = ({ layout }: PropertyDraft, selected: number): GridLayout =>
+  layout ?? (selected >= minRows ? 'rows' : 'columns');
+
+/** The labels of the user's own rows, each once. */
+export const ownRowsOf = ({ ownRows }: PropertyDraft): string[] => [
+  ...new Set(
+    ownRows
+      .split(/[,;\n]/)
+      .map((label) => label.trim())
+      .filter(Boolean),
+  ),
+];
+
 /** The fields of the filters by numbers, as text. */
 export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;
 export type FilterErrors = Partial<Record<(typeof numberFilters)[number], string>>;
@@ -188,3 +246,21 @@ export function filteredComparables(
   });
   return { filtered, areaField, errors };
 }
+
+/** What is inserted of a draft. */
+export const comparisonOf = (
+  draft: PropertyDraft,
+  {
+    property,
+    search,
+    selected,
+  }: { property: Property; search: ComparableSearch; selected: readonly Comparable[] },
+): Comparison => ({
+  subject: property,
+  search,
+  selected,
+  unit: areaUnitOf(draft, property),
+  layout: layoutOf(draft, selected.length),
+  fields: draft.gridFields,
+  ownRows: ownRowsOf(draft),
+});

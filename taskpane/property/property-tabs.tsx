@@ -1,9 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import type { PropertyTab } from './property-draft.ts';
-
-const tabs: PropertyTab[] = ['records', 'comparables'];
+import { propertyTabs as tabs, type PropertyTab } from './property-draft.ts';
 
 const useStyles = makeStyles({
   tabs: {
@@ -47,7 +45,8 @@ export function PropertyTabs({ selected, select, isFocused }: PropertyTabsProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    select(tabs.find((tab) => tab !== selected)!);
+    const step = event.key === 'ArrowRight' ? 1 : -1;
+    select(tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length]!);
   };
   return (
     <div className={styles.tabs} role="tablist" onKeyDown={onKeyDown}>
@@ -62,7 +61,7 @@ export function PropertyTabs({ selected, select, isFocused }: PropertyTabsProps)
           className={mergeClasses(styles.tab, tab === selected && styles.selected)}
           onClick={() => select(tab)}
         >
-          {text[tab]}
+          {tab === 'support' ? messages().support.tab : text[tab]}
         </button>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { newAssessmentReset, type PropertyTabProps } from './property-draft.ts';
 import { PropertyTabs } from './property-tabs.tsx';
 import { RecordsTab } from './records-tab.tsx';
+import { SupportTab } from './support-tab.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'start', gap: tokens.spacingHorizontalS },
@@ -56,9 +57,11 @@ export function PropertyView({
       />
     </>
   );
-  const Tab = draft.tab === 'records' ? RecordsTab : ComparablesTab;
+  const Tab = tabs[draft.tab];
   return <Tab head={head} property={property} draft={draft} change={change} />;
 }
+
+const tabs = { records: RecordsTab, comparables: ComparablesTab, support: SupportTab } as const;
 
 /** The option's value for the whole address; no unit has this name. */
 const whole = '*';

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { comparablesView } from './comparables-view.ts';
-import { areaUnitOf, type PropertyTabProps } from './property-draft.ts';
+import { comparisonOf, type PropertyTabProps } from './property-draft.ts';
 import { useComparableSearch, usePropertyTask, useWriteComparables } from './use-property.ts';
 
 /** The comparables around a place, the search for them and their insertion. */
@@ -12,7 +12,12 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
   const searchTask = usePropertyTask('find comparables', property.address);
   /** Whether the user wanted to insert, but has selected nothing. */
   const [lacksSelection, setLacksSelection] = useState(false);
-  const view = comparablesView(draft, { property, place, result: comparables.data ?? null });
+  const result = comparables.data ?? null;
+  // Filters run over up to 2,500 properties.
+  const view = useMemo(
+    () => comparablesView(draft, { property, place, result }),
+    [draft, property, place, result],
+  );
   return {
     view,
     error: comparables.error,
@@ -29,12 +34,7 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
       const { selected } = view;
       setLacksSelection(selected.length === 0);
       if (selected.length === 0 || !draft.search) return;
-      write({
-        subject: property,
-        search: draft.search,
-        selected,
-        unit: areaUnitOf(draft, property),
-      });
+      write(comparisonOf(draft, { property, search: draft.search, selected }));
     },
     select(selectedIds: string[]) {
       setLacksSelection(false);

@@ -154,8 +154,11 @@ describe('by keyboard,', () => {
       await page.keyboard.press('ArrowDown');
     }
     const inserted = outcome(pane).filter({
-      hasText: `Inserted the subject and ${comparables} comparables in the table`,
+      hasText: `Inserted the subject and ${comparables} comparables on the sheet`,
     });
+    await tabTo(page, button(pane, /^Layout and rows of the grid$/), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await pane.locator('select[name="layout"]').selectOption('rows');
     await press(page, button(pane, new RegExp(`^Insert ${comparables} comparables$`)));
     await page.keyboard.press('Enter');
     await inserted.waitFor();

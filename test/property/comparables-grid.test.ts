@@ -44,7 +44,15 @@ const subject: Property = {
 };
 const selected = comparables(subject, place, others.slice(0, 3)).nearest;
 const search = { place, radius: 5, valueFrom: null, valueTo: 700_000 };
-const comparison: Comparison = { subject, search, selected, unit: 'ft2' };
+const comparison: Comparison = {
+  subject,
+  search,
+  selected,
+  unit: 'ft2',
+  layout: 'rows',
+  fields: [],
+  ownRows: [],
+};
 const options = () => ({ service, signal: new AbortController().signal, onProgress: () => undefined });
 
 afterEach(() => {
@@ -82,28 +90,31 @@ const valuesOf = (sheetId: string, address: string) =>
   });
 
 const summaryOf = async (sheetId: string) =>
-  new Map((await valuesOf(sheetId, 'A4:D24')).map(([label, , , value]) => [label, value]));
+  new Map((await valuesOf(sheetId, 'A4:D26')).map(([label, , , value]) => [label, value]));
 
 /** The rows of the grid by the id of their record: adjustments, adjusted value and notes. */
 async function rowsOf(sheetId: string): Promise<Record<string, unknown[]>> {
-  const rows = await valuesOf(sheetId, 'A28:Q32');
+  const rows = await valuesOf(sheetId, 'A28:T32');
   return Object.fromEntries(
-    rows.filter((row) => row[16] !== '').map((row) => [row[16], [...row.slice(9, 16)]]),
+    rows.filter((row) => row[19] !== '').map((row) => [row[19], [...row.slice(9, 14), row[16], row[18]]]),
   );
 }
+
+const chooseRates = (sheet: Excel.Worksheet, rates: number[]): void => {
+  sheet.getRange('D6:D8').values = rates.map((rate) => [rate]);
+  sheet.getRange('I6:I8').values = rates.map(() => ['by the market']);
+};
 
 /** 5% a year, $20 a square foot, 0.5% a year of age, $10,000 less for a property, and a note. */
 const adjust = (sheetId: string) =>
   onGrid(sheetId, (sheet) => {
-    sheet.getRange('D13:D15').values = [[0.05], [20], [0.005]];
+    chooseRates(sheet, [0.05, 20, 0.005]);
     sheet.getRange('N31').values = [[-10_000]];
-    sheet.getRange('P31').values = [['corner lot']];
+    sheet.getRange('S31').values = [['corner lot']];
   });
 
 /** A zero is a choice, too. */
-const chooseZeroRates = (sheet: Excel.Worksheet): void => {
-  sheet.getRange('D13:D15').values = [[0], [0], [0]];
-};
+const chooseZeroRates = (sheet: Excel.Worksheet): void => chooseRates(sheet, [0, 0, 0]);
 
 const adjusted = {
   '0001': [100, '', '', '', '', '', ''],
@@ -120,7 +131,7 @@ describe('a grid of comparables', () => {
     expect(sheet).toBe('Comparables of 1 EXAMPLE ST');
     const [header, ...rows] = await valuesOf(sheetId, 'A27:I31');
     expect(header!.join(' · ')).toBe(
-      'Property · Address · km · Assessed value · Year · Class · Zone · Year built · Lot area (ft²)',
+      'Property · Address · km · Assessed value · Year · Class · Zone · Lot area (ft²) · Year built',
     );
     expect(rows.map((row) => [row[0], row[1], row[3], row[4], row[6]])).toEqual([
       ['subject', '0001 Example Street', 500_000, 2024, 'R-CG'],
@@ -128,7 +139,7 @@ describe('a grid of comparables', () => {
       ['comparable', '0003 Example Street', 450_000, 2024, 'R-CG'],
       ['comparable', '0004 Example Street', 600_000, 2023, 'R-CG'],
     ]);
-    expect((await rowsOf(sheetId))['0003']).toEqual([75, 0, 0, 0, '', '', '']);
+    expect((await rowsOf(sheetId))['0003']).toEqual([75, '', '', '', '', '', '']);
     const unadjusted = await summaryOf(sheetId);
     expect(unadjusted.get('Comparables')).toBe(3);
     expect(unadjusted.get('Indicated value (median adjusted)')).toBe('');
@@ -137,10 +148,6 @@ describe('a grid of comparables', () => {
     expect(await rowsOf(sheetId)).toEqual(adjusted);
     const summary = await summaryOf(sheetId);
     expect(Object.fromEntries(summary)).toMatchObject({
-      'Assessed value': 500_000,
-      'Assessment year': 2024,
-      'Lot area (ft²)': 5000,
-      'Assessed $ per ft² of lot': 100,
       Comparables: 3,
       'Median assessed value': 450_000,
       'Median assessed $ per ft² of lot': 100,
@@ -166,7 +173,7 @@ describe('a grid of comparables', () => {
     const unknown = comparables(subject, place, others.slice(3)).nearest;
     const { sheetId } = await writeComparables({ ...comparison, selected: unknown }, options());
     await onGrid(sheetId, (sheet) => {
-      sheet.getRange('D13:D15').values = [[0.05], [20], [0.005]];
+      chooseRates(sheet, [0.05, 20, 0.005]);
     });
     expect((await rowsOf(sheetId))['0005']).toEqual(['', 0, 0, 0, '', 480_000, '']);
   });
@@ -206,7 +213,7 @@ describe('a grid of comparables', () => {
       await context.sync();
       expect(pageLayout.orientation).toBe('Landscape');
       expect(pageLayout.zoom).toEqual({ horizontalFitToPages: 1, verticalFitToPages: 1 });
-      expect(area.address).toMatch(/!A1:P31$/);
+      expect(area.address).toMatch(/!A1:S31$/);
       expect(frozen.isNullObject).toBe(true);
       expect(first.color).toBe('#FFF2CC');
       const series = charts.items[0]!.series.load('items/name');
@@ -255,12 +262,14 @@ describe('adjustments and notes stay', () => {
     try {
       await opened.host.settled();
       const reopened = await opened.run(async (context) => {
-        const range = context.workbook.worksheets.getItem('Comparables of 1 EXAMPLE ST').getRange('A28:Q31');
+        const range = context.workbook.worksheets.getItem('Comparables of 1 EXAMPLE ST').getRange('A28:T31');
         range.load('values');
         await context.sync();
         return range.values as unknown[][];
       });
-      expect(Object.fromEntries(reopened.map((row) => [row[16], row.slice(9, 16)]))).toEqual(refreshed);
+      expect(
+        Object.fromEntries(reopened.map((row) => [row[19], [...row.slice(9, 14), row[16], row[18]]])),
+      ).toEqual(refreshed);
     } finally {
       opened.close();
     }
@@ -271,7 +280,7 @@ describe('adjustments and notes stay', () => {
     await adjust(sheetId);
     await onGrid(sheetId, (sheet) => {
       sheet.name = 'For the client';
-      sheet.getRange('S2').values = [['my own cell']];
+      sheet.getRange('V2').values = [['my own cell']];
     });
     const before = await sheetNames();
     const next = comparables(subject, place, [others[1]!, others[2]!, others[3]!]).nearest;
@@ -286,7 +295,7 @@ describe('adjustments and notes stay', () => {
     });
     // 418,750, 480,000 and 620,000.
     expect((await summaryOf(sheetId)).get('Indicated value (median adjusted)')).toBe(480_000);
-    expect(await valuesOf(sheetId, 'S2')).toEqual([['my own cell']]);
+    expect(await valuesOf(sheetId, 'V2')).toEqual([['my own cell']]);
   });
 });
 
@@ -342,4 +351,107 @@ test('records without an id or a readable value are no other’s, and are not pi
   const { table } = await writeComparables({ ...comparison, selected: result }, options());
   const saved = (await listSavedTables()).find(({ name }) => name === table);
   expect(saved!.recordIds).toEqual(['0001']);
+});
+
+describe('a grid with comparables in columns', () => {
+  const inColumns: Comparison = {
+    ...comparison,
+    layout: 'columns',
+    fields: ['roll_number'],
+    ownRows: ['View'],
+  };
+  const lineOf = async (sheetId: string, label: string, width = 18) =>
+    (await valuesOf(sheetId, 'A1:O110')).filter(([cell]) => cell === label).map((row) => row.slice(2, width));
+  const rowOf = async (sheetId: string, label: string) =>
+    (await valuesOf(sheetId, 'A1:A110')).findIndex(([cell]) => cell === label) + 1;
+  const choose = (sheetId: string) =>
+    onGrid(sheetId, (sheet) => {
+      chooseRates(sheet, [0.05, 20, 0.005]);
+    });
+
+  test('has a comparable per column, chosen and own rows, and figures that agree with those by hand', async () => {
+    const { sheetId } = await writeComparables(inColumns, options());
+    expect(await lineOf(sheetId, 'Address', 6)).toEqual([
+      ['0001 Example Street', '0002 Example Street', '0003 Example Street', '0004 Example Street'],
+    ]);
+    expect(await lineOf(sheetId, 'Roll number', 6)).toEqual([['0001', '0002', '0003', '0004']]);
+    expect(await lineOf(sheetId, 'Adjusted value', 6)).toEqual([['', '', '', '']]);
+    const summary = await summaryOf(sheetId);
+    expect(summary.get('Indicated value (median adjusted)')).toBe('');
+    await choose(sheetId);
+    const [other, view, weight] = await Promise.all(
+      ['Adj. other', 'View', 'Weight'].map((label) => rowOf(sheetId, label)),
+    );
+    await onGrid(sheetId, (sheet) => {
+      sheet.getRange(`F${other}`).values = [[-10_000]];
+      sheet.getRange(`C${view}:D${view}`).values = [['river', 'street']];
+      sheet.getRange(`D${view! + 1}`).values = [[5000]];
+      sheet.getRange(`D${weight}:E${weight}`).values = [[3, 1]];
+    });
+    expect(await lineOf(sheetId, 'Adjusted value', 6)).toEqual([['', 445_000, 418_750, 620_000]]);
+    const [gross] = await lineOf(sheetId, 'Gross adj.', 6);
+    expect(gross!.slice(1).map((share) => Math.round(Number(share) * 1e4))).toEqual([1125, 694, 667]);
+    const figures = Object.fromEntries(await summaryOf(sheetId));
+    expect(figures).toMatchObject({
+      Comparables: 3,
+      'Indicated value (median adjusted)': 445_000,
+      'Reconciled value (by weights)': 438_437.5,
+      'Rates below 0': 'OK',
+      'Comparables with gross adjustments over 25%': 'OK',
+      'Comparables do not bracket the subject in': 'OK',
+      'Comparables from a roll a year older, or more': 1,
+      'Rows of the same property': 'OK',
+    });
+  });
+
+  test('needs a reason for each rate, and says which rates are doubtful', async () => {
+    const { sheetId } = await writeComparables({ ...inColumns, selected: selected.slice(0, 1) }, options());
+    await onGrid(sheetId, (sheet) => {
+      sheet.getRange('D6:D8').values = [[0], [-200], [0]];
+      sheet.getRange('I6:I7').values = [['one roll'], ['by pairs']];
+    });
+    expect((await summaryOf(sheetId)).get('Indicated value (median adjusted)')).toBe('');
+    await onGrid(sheetId, (sheet) => {
+      sheet.getRange('I8').values = [['no difference in age']];
+    });
+    expect(Object.fromEntries(await summaryOf(sheetId))).toMatchObject({
+      'Indicated value (median adjusted)': 200_000,
+      'Rates below 0': 'Lot area (ft²); ',
+      'Comparables with gross adjustments over 25%': 1,
+      'Comparables do not bracket the subject in': 'Lot area (ft²); Year built; ',
+    });
+  });
+
+  test('continues on further pages after 12, and keeps what was entered when others are inserted', async () => {
+    const records = Array.from({ length: 14 }, (_, index) =>
+      assessmentOf(String(index + 1000), { assessed_value: 400_000 + index * 1000 }, 0.001 + index / 100_000),
+    );
+    const many = comparables(subject, place, records).nearest;
+    const { sheetId } = await writeComparables({ ...inColumns, selected: many }, options());
+    await choose(sheetId);
+    expect(await lineOf(sheetId, 'Record ID', 5)).toEqual([
+      ['0001', '1000', '1001'],
+      ['0001', '1012', '1013'],
+    ]);
+    expect((await summaryOf(sheetId)).get('Comparables')).toBe(14);
+    const [notes] = (await valuesOf(sheetId, 'A1:A110')).flatMap(([cell], at) =>
+      cell === 'Notes' ? [at + 1] : [],
+    );
+    await onGrid(sheetId, (sheet) => {
+      sheet.getRange(`E${notes}`).values = [['corner lot']];
+    });
+    await writeComparables({ ...inColumns, selected: many.slice(1, 4) }, options());
+    expect(await lineOf(sheetId, 'Notes', 6)).toEqual([['', 'corner lot', '', '']]);
+    expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [20], [0.005]]);
+  });
+
+  test('gives areas in square metres, and says what does not fit the unit of a rate', async () => {
+    setLanguage('fr');
+    const { sheetId } = await writeComparables({ ...inColumns, unit: 'm2' }, options());
+    const [areas] = await lineOf(sheetId, 'Superficie du terrain (m²)', 4);
+    expect(areas!.map((area) => Math.round(Number(area)))).toEqual([465, 372]);
+    await choose(sheetId);
+    await writeComparables({ ...inColumns, unit: 'ft2' }, options());
+    expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [''], [0.005]]);
+  });
 });

@@ -1,0 +1,126 @@
+import { textFormat, type CellScalar } from '../cells/index.ts';
+import {
+  styleHeader,
+  styleInput,
+  styleRows,
+  styleSecondary,
+  styleSection,
+  styleTitle,
+  subjectFill,
+} from '../excel/index.ts';
+
+const styles = {
+  title: styleTitle,
+  section: styleSection,
+  secondary: styleSecondary,
+  header: styleHeader,
+  rows: styleRows,
+  input: styleInput,
+  subject: ({ format }: Excel.Range) => {
+    format.fill.color = subjectFill;
+    format.font.bold = true;
+  },
+  total: ({ format }: Excel.Range) => {
+    format.font.bold = true;
+  },
+  right: ({ format }: Excel.Range) => {
+    format.horizontalAlignment = 'Right';
+  },
+  wrapped: ({ format }: Excel.Range) => {
+    format.wrapText = true;
+    format.verticalAlignment = 'Top';
+  },
+} as const;
+
+export type CellStyle = keyof typeof styles;
+
+/** Rows and columns, counted from 0. */
+interface PlanArea {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+/** `A1` of a row and a column, counted from 0; absolute unless said otherwise. */
+export function cellAt(row: number, column: number, isAbsolute = true): string {
+  const dollar = isAbsolute ? '$' : '';
+  return `${dollar}${columnLetters(column)}${dollar}${row + 1}`;
+}
+
+export function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+}
+
+/** The absolute address of rows of a column. */
+export const cellsOf = (column: number, row: number, rows: number): string =>
+  `${cellAt(row, column)}:${cellAt(row + rows - 1, column)}`;
+
+/** The cells of a sheet before they are written, all at once. */
+export class CellPlan {
+  readonly #cells = new Map<number, Map<number, { content: CellScalar; format: string }>>();
+  readonly #styles: { area: PlanArea; style: CellStyle }[] = [];
+  #columns = 0;
+
+  /** Rows that have contents. */
+  get rows(): number {
+    return this.#cells.size === 0 ? 0 : Math.max(...this.#cells.keys()) + 1;
+  }
+
+  get columns(): number {
+    return this.#columns;
+  }
+
+  /** How many cells are formulas. */
+  get formulas(): number {
+    const cells = [...this.#cells.values()].flatMap((row) => [...row.values()]);
+    return cells.filter(({ content, format }) => format !== textFormat && String(content).startsWith('='))
+      .length;
+  }
+
+  /** @param format Of a number or formula; texts are written as such, whatever they start with. */
+  put(row: number, column: number, content: CellScalar, format: string = textFormat): void {
+    const cells = this.#cells.get(row) ?? new Map<number, { content: CellScalar; format: string }>();
+    cells.set(column, { content, format });
+    this.#cells.set(row, cells);
+    this.#columns = Math.max(this.#columns, column + 1);
+  }
+
+  texts(row: number, column: number, texts: readonly string[]): void {
+    texts.forEach((text, at) => this.put(row, column + at, text));
+  }
+
+  style(style: CellStyle, area: PlanArea): void {
+    this.#styles.push({ style, area });
+  }
+
+  /** A heading over a part of the sheet. @returns The row below it. */
+  section(row: number, title: string): number {
+    this.put(row, 0, title);
+    this.style('section', { row, column: 0, rows: 1, columns: 1 });
+    return row + 1;
+  }
+
+  /** Labels over columns; those after the first `left` are above numbers. @returns The row below them. */
+  header(row: number, labels: readonly string[], left = 1): number {
+    this.texts(row, 0, labels);
+    this.style('header', { row, column: 0, rows: 1, columns: labels.length });
+    if (labels.length > left)
+      this.style('right', { row, column: left, rows: 1, columns: labels.length - left });
+    return row + 1;
+  }
+
+  write(sheet: Excel.Worksheet): void {
+    const [rows, columns] = [this.rows, this.#columns];
+    const range = sheet.getRangeByIndexes(0, 0, rows, columns);
+    const matrix = <Cell>(of: (cell: { content: CellScalar; format: string } | undefined) => Cell) =>
+      Array.from({ length: rows }, (_, row) =>
+        Array.from({ length: columns }, (_other, column) => of(this.#cells.get(row)?.get(column))),
+      );
+    range.numberFormat = matrix((cell) => cell?.format ?? 'General');
+    range.formulas = matrix((cell) => cell?.content ?? '');
+    for (const { style, area } of this.#styles)
+      styles[style](sheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns));
+  }
+}

@@ -1,0 +1,234 @@
+import { comparisonField, distanceField, type Field } from '@cdata/catalog';
+import type { ServiceRecord } from '../api/index.ts';
+import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../cells/index.ts';
+import { messages } from '../messages/index.ts';
+import { cellAt, type CellPlan } from './cell-plan.ts';
+import type { GridChart } from './comparables-chart.ts';
+import { ownLines, type OwnLine } from './grid-lines.ts';
+import { gridHeaders, gridRows, idField, type GridModel } from './grid-model.ts';
+import type { GridCells } from './grid-summary.ts';
+import { characteristicOf, isArea, rateLabel } from './rates.ts';
+
+/** Comparables that stand next to each other on a page; more continue below, on further pages. */
+export const comparablesOnPage = 12;
+
+const labelColumn = 0;
+const subjectColumn = 2;
+const firstComparable = 3;
+export const columnsInColumns = firstComparable + comparablesOnPage;
+/** Points: of the labels, of the blank column next to them, which the summary's labels need, and of a property. */
+export const widthsInColumns = [150, 54, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
+
+export interface ColumnsGrid {
+  model: GridModel;
+  /** Null without an assessment. */
+  subject: ServiceRecord | null;
+  comparables: readonly ServiceRecord[];
+}
+
+/** What the user has entered for a property, by the header of the line. */
+export type PropertyEntries = ReadonlyMap<string, ReadonlyMap<string, CellScalar>>;
+
+type Line = { field: Field } | { own: OwnLine };
+
+/** The comparison is said at the top of each column, and the id below everything else. */
+function linesOf(model: GridModel): Line[] {
+  const fields = model.fields.filter(({ name }) => name !== comparisonField.name);
+  return [
+    ...fields.map((field) => ({ field })),
+    ...ownLines(model).map((own) => ({ own })),
+    { field: idField },
+  ];
+}
+
+const nameOf = (line: Line): string => ('own' in line ? line.own.name : line.field.name);
+
+/** Rows of a page with its head, and the blank row below it. */
+const pageHeight = (model: GridModel): number => linesOf(model).length + 2;
+
+const pagesOf = (comparables: number): number => Math.max(1, Math.ceil(comparables / comparablesOnPage));
+
+/** The first rows of the pages after the first, counted from 0. */
+export const pageBreaks = (model: GridModel, comparables: number): number[] =>
+  Array.from(
+    { length: pagesOf(comparables) - 1 },
+    (_, at) => gridRows(model).header + (at + 1) * pageHeight(model),
+  );
+
+/** The row after the last page. */
+export const endOfColumns = (model: GridModel, comparables: number): number =>
+  gridRows(model).header + pagesOf(comparables) * pageHeight(model) - 1;
+
+export function cellsInColumns(model: GridModel, comparables: number): GridCells {
+  const names = linesOf(model).map(nameOf);
+  const rowOf = (line: string, page: number) =>
+    gridRows(model).header + page * pageHeight(model) + 1 + names.indexOf(line);
+  const ranges = (line: string) =>
+    Array.from({ length: pagesOf(comparables) }, (_, page) => {
+      const row = rowOf(line, page);
+      const onPage = Math.min(comparablesOnPage, Math.max(1, comparables - page * comparablesOnPage));
+      return `${cellAt(row, firstComparable)}:${cellAt(row, firstComparable + onPage - 1)}`;
+    });
+  return { ranges, ofComparables: ranges, subject: (line) => cellAt(rowOf(line, 0), subjectColumn) };
+}
+
+/** Of the first page. */
+export function chartInColumns(model: GridModel, comparables: number): GridChart {
+  const { ranges } = cellsInColumns(model, comparables);
+  return {
+    labels: ranges('address')[0]!,
+    values: ranges('assessed_value')[0]!,
+    adjusted: ranges('adjusted')[0]!,
+  };
+}
+
+/** Adds the pages of the grid to the plan of its sheet. */
+export function planColumns(plan: CellPlan, grid: ColumnsGrid, entries: PropertyEntries): void {
+  const { model, subject, comparables } = grid;
+  const text = messages().property.grid;
+  const top = gridRows(model).header;
+  for (let page = 0; page < pagesOf(comparables.length); page++) {
+    const row = top + page * pageHeight(model);
+    const from = page * comparablesOnPage;
+    const onPage = comparables.slice(from, from + comparablesOnPage);
+    const columns = firstComparable + Math.max(1, onPage.length);
+    plan.texts(row, labelColumn, [
+      text.property,
+      '',
+      text.ofSubject,
+      ...onPage.map((_, at) => String(from + at + 1)),
+    ]);
+    plan.style('header', { row, column: 0, rows: 1, columns });
+    plan.style('right', { row, column: subjectColumn, rows: 1, columns: columns - subjectColumn });
+    planLabels(plan, row + 1, model);
+    if (subject)
+      planProperty(plan, {
+        row: row + 1,
+        column: subjectColumn,
+        record: subject,
+        isSubject: true,
+        model,
+        entries,
+      });
+    onPage.forEach((record, at) =>
+      planProperty(plan, {
+        row: row + 1,
+        column: firstComparable + at,
+        record,
+        isSubject: false,
+        model,
+        entries,
+      }),
+    );
+    styleLines(plan, row + 1, { model, columns });
+  }
+}
+
+function planLabels(plan: CellPlan, top: number, model: GridModel): void {
+  const headers = gridHeaders(model);
+  linesOf(model).forEach((line, at) => {
+    if ('own' in line) return plan.put(top + at, labelColumn, line.own.header);
+    const { name } = line.field;
+    plan.put(top + at, labelColumn, isArea(name) ? rateLabel(name, model.unit) : headers[name]!);
+  });
+}
+
+interface PropertyPlan {
+  row: number;
+  column: number;
+  record: ServiceRecord;
+  isSubject: boolean;
+  model: GridModel;
+  entries: PropertyEntries;
+}
+
+function planProperty(
+  plan: CellPlan,
+  { row: top, column, record, isSubject, model, entries }: PropertyPlan,
+): void {
+  const lines = linesOf(model);
+  const names = lines.map(nameOf);
+  const cell = (name: string) => cellAt(top + names.indexOf(name), column, false);
+  const own = entries.get(String(record[idField.name] ?? ''));
+  lines.forEach((line, at) => {
+    const row = top + at;
+    if ('field' in line) {
+      const { value, format } = publishedCell(line.field, record, model);
+      return plan.put(row, column, value, format);
+    }
+    const { header, formula, format, isOfSubject } = line.own;
+    if (isSubject && !isOfSubject) return;
+    if (formula) return plan.put(row, column, `=${formula(cell)}`, format);
+    plan.put(row, column, own?.get(header) ?? '', format);
+  });
+}
+
+function publishedCell(
+  field: Field,
+  record: ServiceRecord,
+  { unit }: GridModel,
+): { value: CellScalar; format: string } {
+  if (isArea(field.name)) return { value: characteristicOf(record, field.name, unit) ?? '', format: '#,##0' };
+  const { value, format } = cellValue(field, record[field.name]);
+  if (typeof value === 'string') return { value: fitText(value), format: textFormat };
+  if (field.name === distanceField.name) return { value, format: '0.00' };
+  return { value, format: format ?? columnFormat(field) };
+}
+
+function styleLines(
+  plan: CellPlan,
+  top: number,
+  { model, columns }: { model: GridModel; columns: number },
+): void {
+  const lines = linesOf(model);
+  const area = (at: number, column: number, width: number) => ({
+    row: top + at,
+    column,
+    rows: 1,
+    columns: width,
+  });
+  plan.style('rows', { row: top, column: 0, rows: lines.length, columns });
+  plan.style('right', {
+    row: top,
+    column: subjectColumn,
+    rows: lines.length,
+    columns: columns - subjectColumn,
+  });
+  plan.style('subject', { row: top, column: subjectColumn, rows: lines.length, columns: 1 });
+  lines.forEach((line, at) => {
+    const name = nameOf(line);
+    const wide = ['address', 'property_class', 'zoning', 'notes'];
+    if (wide.includes(name) || name.startsWith('own '))
+      plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
+    if (name === idField.name) plan.style('secondary', area(at, 0, columns));
+    if (name === 'adjusted') plan.style('total', area(at, 0, columns));
+    if ('own' in line && !line.own.formula)
+      plan.style('input', area(at, firstComparable, columns - firstComparable));
+  });
+}
+
+/**
+ * What the user has entered on a sheet in columns, by the id of the property and the label of the line: the lines without
+ * a formula, in whatever order the properties were.
+ */
+export function readEntries(values: readonly (readonly unknown[])[], model: GridModel): PropertyEntries {
+  const labels = new Set(ownLines(model).flatMap(({ formula, header }) => (formula ? [] : [header])));
+  const idLabel = gridHeaders(model)[idField.name]!;
+  const entries = new Map<string, Map<string, CellScalar>>();
+  let onPage: { label: string; row: readonly unknown[] }[] = [];
+  for (const row of values) {
+    const label = String(row[labelColumn] ?? '');
+    if (labels.has(label)) onPage.push({ label, row });
+    if (label !== idLabel) continue;
+    for (const [column, id] of row.entries()) {
+      if (column < subjectColumn || id === '') continue;
+      const filled = onPage.filter(({ row: cells }) => cells[column] !== '' && cells[column] !== undefined);
+      entries.set(
+        String(id),
+        new Map(filled.map(({ label: line, row: cells }) => [line, cells[column] as CellScalar])),
+      );
+    }
+    onPage = [];
+  }
+  return entries;
+}

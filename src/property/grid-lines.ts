@@ -1,0 +1,89 @@
+import { dollarFormat } from '../cells/index.ts';
+import { language, messages } from '../messages/index.ts';
+import { areaKinds, squareMetresPerSquareFoot } from './areas.ts';
+import { onceRatesAreChosen, rateCells, type GridModel } from './grid-model.ts';
+import { isArea, rateLabel, timeRate, type Rate } from './rates.ts';
+
+/** The address of a property's cell in a line of the grid, by the name of its field or own line. */
+export type CellOf = (line: string) => string;
+
+/** A line of the grid that is not published: a price, an adjustment, or what the user fills. */
+export interface OwnLine {
+  name: string;
+  header: string;
+  /** Without the equals sign; null for cells that the user fills. */
+  formula: ((cell: CellOf) => string) | null;
+  /** Whether the subject has it, too. */
+  isOfSubject?: true;
+  format: string;
+}
+
+export const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
+
+const ownLine = (label: string): string => `own ${label}`;
+
+/** From published areas, which are in square feet in a table, to the unit of the rates. */
+export const unitFactor = (name: string, { unit, layout }: Pick<GridModel, 'unit' | 'layout'>): string =>
+  isArea(name) && unit === 'm2' && layout === 'rows' ? `*${squareMetresPerSquareFoot}` : '';
+
+/** The lines below the published ones, in their order. */
+export function ownLines(model: GridModel): OwnLine[] {
+  const { unit, areaField, rates, ownRows } = model;
+  const text = messages().property.grid;
+  const dollars = dollarFormat();
+  const adjustment = adjustmentFormat();
+  const adjustments = [...[...rates.map(({ name }) => name), ...ownRows].map(adjustmentLine), 'other'];
+  const share = (sum: (cell: string) => string) => (cell: CellOf) => {
+    const total = adjustments.map((name) => sum(`N(${cell(name)})`)).join('+');
+    return `IF(N(${cell('assessed_value')})=0,"",(${total})/${cell('assessed_value')})`;
+  };
+  return [
+    {
+      name: 'price',
+      header: text.price[areaKinds[areaField]][unit],
+      formula: (cell) => {
+        const area = cell(areaField);
+        return `IF(N(${area})>0,${cell('assessed_value')}/(${area}${unitFactor(areaField, model)}),"")`;
+      },
+      format: dollars,
+      isOfSubject: true,
+    },
+    ...rates.map((rate) => ({
+      name: adjustmentLine(rate.name),
+      header: text.adjustment(rateLabel(rate.name, unit)),
+      formula: (cell: CellOf) => adjustmentOf(rate, cell, model),
+      format: adjustment,
+    })),
+    ...ownRows.flatMap((label) => [
+      { name: ownLine(label), header: label, formula: null, format: '@', isOfSubject: true as const },
+      { name: adjustmentLine(label), header: text.adjustment(label), formula: null, format: adjustment },
+    ]),
+    { name: 'other', header: text.other, formula: null, format: adjustment },
+    { name: 'net', header: text.net, formula: share((one) => one), format: '+0.0%;-0.0%;0.0%' },
+    { name: 'gross', header: text.gross, formula: share((one) => `ABS(${one})`), format: '0.0%' },
+    {
+      name: 'adjusted',
+      header: text.adjusted,
+      formula: (cell) =>
+        onceRatesAreChosen(
+          model,
+          [cell('assessed_value'), ...adjustments.map((name) => `N(${cell(name)})`)].join('+'),
+        ),
+      format: dollars,
+    },
+    { name: 'weight', header: text.weight, formula: null, format: '0%' },
+    { name: 'notes', header: text.notes, formula: null, format: '@' },
+  ];
+}
+
+/** Nothing before the rate is chosen; 0 where a fact is not published. */
+function adjustmentOf(rate: Rate, cell: CellOf, model: GridModel): string {
+  const cells = rateCells(model, rate.name);
+  const fact = cell(rate.name === timeRate ? 'assessment_year' : rate.name);
+  const difference = `(${cells.subject}-${fact}${unitFactor(rate.name, model)})`;
+  const product = `${rate.kind === 'share' ? `${cell('assessed_value')}*` : ''}${cells.rate}*${difference}`;
+  return `IF(${cells.rate}="","",IF(OR(N(${cells.subject})=0,N(${fact})=0),0,${product}))`;
+}
+
+/** With its sign; a dash for 0. */
+const adjustmentFormat = (): string => (language() === 'fr' ? '+#,##0 $;-#,##0 $;-' : '+$#,##0;-$#,##0;-');

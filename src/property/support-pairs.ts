@@ -1,0 +1,146 @@
+import { minMedianCount } from '../adjustments/index.ts';
+import { dollarFormat } from '../cells/index.ts';
+import { messages } from '../messages/index.ts';
+import { cellAt, cellsOf, type CellPlan } from './cell-plan.ts';
+import type { RateSupport } from './rate-support.ts';
+import { rateLabel, timeRate } from './rates.ts';
+import {
+  amountFormat,
+  type Outcome,
+  type Outcomes,
+  type SupportSheet,
+  type Tolerances,
+} from './support-plan.ts';
+
+interface PairsPlan {
+  sheet: SupportSheet;
+  support: RateSupport;
+  tolerances: Tolerances;
+  outcomes: Outcomes;
+}
+
+/** The pairs of a characteristic, each with its rate while it is within the tolerances of the sheet. @returns The next row. */
+export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): number {
+  const { sheet, support, tolerances, outcomes } = pairsPlan;
+  const text = messages().support;
+  const { characteristics } = sheet.support;
+  const { name } = support.rate;
+  const { pairs } = support;
+  const row = plan.section(start + 1, text.pairsOf(rateLabel(name, sheet.unit)));
+  if (pairs.length === 0) {
+    plan.put(row, 0, text.noPairs);
+    return row + 1;
+  }
+  const kilometres = 4 + 2 * characteristics.length;
+  const labels = characteristics.map((one) => rateLabel(one.name, sheet.unit));
+  const first = plan.header(
+    row + 3,
+    [
+      text.more,
+      text.less,
+      text.valueMore,
+      text.valueLess,
+      ...labels.flatMap((label) => [text.factMore(label), text.factLess(label)]),
+      'km',
+      text.pairRate,
+    ],
+    2,
+  );
+  pairs.forEach((pair, at) => {
+    const line = first + at;
+    const cell = (column: number) => cellAt(line, column, false);
+    plan.texts(line, 0, [pair.more.address, pair.less.address]);
+    plan.put(line, 2, pair.more.value, dollarFormat());
+    plan.put(line, 3, pair.less.value, dollarFormat());
+    const conditions = characteristics.map((one, index) => {
+      const [more, less] = [4 + 2 * index, 5 + 2 * index];
+      plan.put(line, more, pair.more.facts[one.name]!, 'General');
+      plan.put(line, less, pair.less.facts[one.name]!, 'General');
+      const difference = `ABS(${cell(more)}-${cell(less)})${one.isShare ? `/((${cell(more)}+${cell(less)})/2)` : ''}`;
+      const { tolerance, minDifference } = tolerances.cells.get(one.name)!;
+      return one.name === name ? `${difference}>=${minDifference}` : `${difference}<=${tolerance}`;
+    });
+    plan.put(line, kilometres, pair.kilometres, '0.00');
+    const own = 4 + 2 * characteristics.findIndex((one) => one.name === name);
+    plan.put(
+      line,
+      kilometres + 1,
+      `=IF(AND(${conditions.join(',')},${cell(kilometres)}<=${tolerances.kilometres}),(${cell(2)}-${cell(3)})/(${cell(own)}-${cell(own + 1)}),"")`,
+      amountFormat(),
+    );
+  });
+  plan.style('rows', { row: first, column: 0, rows: pairs.length, columns: kilometres + 2 });
+  const rates = cellsOf(kilometres + 1, first, pairs.length);
+  const outcome = planMedian(plan, row, { rates, format: amountFormat() });
+  outcomes.get(name)!.pairs = { ...outcome, isAmount: true };
+  return first + pairs.length;
+}
+
+/** The properties on two rolls, each with its change per year. @returns The next row. */
+export function planRolls(
+  plan: CellPlan,
+  start: number,
+  { sheet, outcomes }: { sheet: SupportSheet; outcomes: Outcomes },
+): number {
+  const text = messages().support;
+  const { changes } = sheet.support;
+  const row = plan.section(start + 1, text.rollsTitle);
+  if (changes.length === 0) {
+    plan.put(row, 0, text.noPairs);
+    return row + 1;
+  }
+  const first = plan.header(
+    row + 3,
+    [text.address, text.earlierYear, text.earlierValue, text.laterYear, text.laterValue, text.changePerYear],
+    1,
+  );
+  changes.forEach((change, at) => {
+    const line = first + at;
+    const [earlierYear, earlier, laterYear, later] = [1, 2, 3, 4].map((column) =>
+      cellAt(line, column, false),
+    );
+    plan.put(line, 0, change.address);
+    plan.put(line, 1, change.earlierYear, '0');
+    plan.put(line, 2, change.earlierValue, dollarFormat());
+    plan.put(line, 3, change.laterYear, '0');
+    plan.put(line, 4, change.laterValue, dollarFormat());
+    plan.put(line, 5, `=(${later}/${earlier}-1)/(${laterYear}-${earlierYear})`, '0.00%');
+  });
+  plan.style('rows', { row: first, column: 0, rows: changes.length, columns: 6 });
+  const outcome = planMedian(plan, row, { rates: cellsOf(5, first, changes.length), format: '0.00%' });
+  outcomes.get(timeRate)!.rolls = { ...outcome, isAmount: false };
+  return first + changes.length;
+}
+
+/** The median of rates and its range, by the ranks of the sign test, in two rows. */
+function planMedian(
+  plan: CellPlan,
+  row: number,
+  { rates, format }: { rates: string; format: string },
+): Omit<Outcome, 'isAmount'> {
+  const text = messages().support;
+  const line = plan.header(
+    row,
+    [text.count, text.medianDifference, text.from, text.to, text.middleHalf, text.middleHalfTo],
+    0,
+  );
+  const count = cellAt(line, 0);
+  const rank = `MAX(1,INT(${count}/2-SQRT(${count})))`;
+  const ifEnough = (formula: string) => `=IF(${count}<${minMedianCount},"",${formula})`;
+  plan.put(line, 0, `=COUNT(${rates})`, '0');
+  [
+    `MEDIAN(${rates})`,
+    `SMALL(${rates},${rank})`,
+    `LARGE(${rates},${rank})`,
+    `PERCENTILE.INC(${rates},0.25)`,
+    `PERCENTILE.INC(${rates},0.75)`,
+  ].forEach((formula, at) => plan.put(line, 1 + at, ifEnough(formula), format));
+  return {
+    rate: cellAt(line, 1),
+    low: cellAt(line, 2),
+    high: cellAt(line, 3),
+    standardError: null,
+    count,
+    required: minMedianCount,
+  };
+}

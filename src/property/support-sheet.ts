@@ -1,0 +1,151 @@
+import { isEstimate } from '../adjustments/index.ts';
+import { messages } from '../messages/index.ts';
+import { CellPlan, cellAt } from './cell-plan.ts';
+import { rateLabel, timeRate } from './rates.ts';
+import { planAgreement } from './support-agreement.ts';
+import { planPairs, planRolls } from './support-pairs.ts';
+import { formatOf, unitText, type Outcomes, type SupportSheet, type Tolerances } from './support-plan.ts';
+import { planRegression, type RegressionPlan } from './support-regression.ts';
+
+export interface SupportPlan {
+  plan: CellPlan;
+  regression: RegressionPlan;
+}
+
+const sideColumns = { rate: 2, unit: 3, low: 4, high: 5, count: 6, standardError: 7, note: 8 } as const;
+
+/** The whole sheet, top to bottom: what the methods say, what was chosen, and then each method with its rows. */
+export function planSupport(sheet: SupportSheet): SupportPlan {
+  const { support, basis } = sheet;
+  const plan = new CellPlan();
+  plan.put(0, 0, sheet.title);
+  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  sheet.lines.forEach((line, at) => plan.put(1 + at, 0, line));
+  plan.style('secondary', { row: 1, column: 0, rows: sheet.lines.length, columns: 1 });
+  const sideRow = sheet.lines.length + 4;
+  const findings = support.rates.flatMap(({ rate, findings: list }) =>
+    list.map(({ method, finding }) => ({ rate, method, finding })),
+  );
+  let row = sideRow + findings.length + 1;
+  row = planChoices(plan, row, sheet);
+  const { tolerances, next } = planTolerances(plan, row, sheet);
+  row = next;
+  const outcomes: Outcomes = new Map(basis.rates.map(({ name }) => [name, {}]));
+  const ordinaryCell = (name: string): string | null => {
+    const at = findings.findIndex(({ rate, method }) => rate.name === name && method === 'ordinary');
+    const finding = findings[at]?.finding;
+    return finding && isEstimate(finding) ? cellAt(sideRow + at, sideColumns.rate) : null;
+  };
+  row = planAgreement(plan, row, { sheet, outcomes, ordinaryCell });
+  for (const one of support.rates) {
+    if (one.rate.name === timeRate) row = planRolls(plan, row, { sheet, outcomes });
+    else if (one.findings.some(({ method }) => method === 'pairs'))
+      row = planPairs(plan, row, { sheet, support: one, tolerances, outcomes });
+  }
+  const regression = planRegression(plan, row, { sheet, outcomes });
+  planSideBySide(plan, sideRow, { sheet, outcomes, medianValue: regression.medianValue });
+  return { plan, regression };
+}
+
+interface SideBySide {
+  sheet: SupportSheet;
+  outcomes: Outcomes;
+  /** Address of the median value. */
+  medianValue: string;
+}
+
+function planSideBySide(
+  plan: CellPlan,
+  firstRow: number,
+  { sheet, outcomes, medianValue }: SideBySide,
+): void {
+  const text = messages().support;
+  plan.section(firstRow - 2, text.sideBySide);
+  plan.header(
+    firstRow - 1,
+    [
+      text.characteristic,
+      text.method,
+      text.rate,
+      text.unitOfRate,
+      text.from,
+      text.to,
+      text.count,
+      text.standardError,
+      text.note,
+    ],
+    2,
+  );
+  let row = firstRow;
+  for (const { rate, findings } of sheet.support.rates) {
+    const format = formatOf(rate);
+    for (const { method, finding } of findings) {
+      plan.texts(row, 0, [rateLabel(rate.name, sheet.unit), text.methods[method]]);
+      plan.put(row, sideColumns.unit, unitText(rate, sheet.unit));
+      const outcome = outcomes.get(rate.name)?.[method];
+      const count = cellAt(row, sideColumns.count);
+      plan.put(row, sideColumns.count, outcome ? `=${outcome.count}` : finding.count, '0');
+      const required = outcome?.required ?? (isEstimate(finding) ? 0 : finding.required);
+      const scale = outcome?.isAmount && rate.kind === 'share' ? `/${medianValue}` : '';
+      for (const name of ['rate', 'low', 'high', 'standardError'] as const) {
+        const cell = outcome?.[name];
+        if (cell) plan.put(row, sideColumns[name], `=IF(${count}<${required},"",${cell}${scale})`, format);
+      }
+      const lack = text.tooLittle(required);
+      plan.put(row, sideColumns.note, `=IF(${count}<${required},"${lack}","")`, 'General');
+      row++;
+    }
+  }
+  plan.style('rows', { row: firstRow, column: 0, rows: row - firstRow, columns: sideColumns.note + 1 });
+}
+
+function planChoices(plan: CellPlan, start: number, { support, unit, gridCells }: SupportSheet): number {
+  const text = messages().support;
+  const header = plan.section(start + 1, text.choices);
+  const first = plan.header(
+    header,
+    [text.characteristic, text.basis, text.rate, text.unitOfRate, text.by, text.date, text.reason],
+    2,
+  );
+  support.rates.forEach(({ rate }, at) => {
+    const row = first + at;
+    const cells = gridCells[rate.name]!;
+    const orBlank = (cell: string) => `=IF(${cell}="","",${cell})`;
+    plan.put(row, 0, rateLabel(rate.name, unit));
+    plan.put(row, 1, orBlank(cells.basis), 'General');
+    plan.put(row, 2, `=IF(ISNUMBER(${cells.rate}),${cells.rate},"${text.notChosen}")`, formatOf(rate));
+    plan.put(row, 3, unitText(rate, unit));
+    plan.put(row, 4, orBlank(cells.by), 'General');
+    plan.put(row, 5, orBlank(cells.date), 'yyyy-mm-dd');
+    plan.put(row, 6, orBlank(cells.reason), 'General');
+  });
+  plan.style('rows', { row: first, column: 0, rows: support.rates.length, columns: 9 });
+  plan.style('right', { row: first, column: 2, rows: support.rates.length, columns: 1 });
+  return first + support.rates.length;
+}
+
+function planTolerances(
+  plan: CellPlan,
+  start: number,
+  { support, basis, unit }: SupportSheet,
+): { tolerances: Tolerances; next: number } {
+  const text = messages().support;
+  const header = plan.section(start + 1, text.tolerances);
+  let row = plan.header(
+    header,
+    [text.characteristic, text.unitOfRate, text.tolerance, text.minDifference],
+    2,
+  );
+  const cells = new Map<string, { tolerance: string; minDifference: string }>();
+  for (const { name, tolerance, minDifference, isShare } of support.characteristics) {
+    plan.texts(row, 0, [rateLabel(name, unit), isShare ? text.toleranceShare : text.toleranceUnit]);
+    plan.put(row, 2, tolerance, isShare ? '0.0%' : 'General');
+    plan.put(row, 3, minDifference, isShare ? '0.0%' : 'General');
+    cells.set(name, { tolerance: cellAt(row, 2), minDifference: cellAt(row, 3) });
+    row++;
+  }
+  plan.texts(row, 0, [text.kilometresApart]);
+  plan.put(row, 2, basis.pairDistance, 'General');
+  plan.style('input', { row: header + 1, column: 2, rows: row - header, columns: 2 });
+  return { tolerances: { cells, kilometres: cellAt(row, 2) }, next: row + 1 };
+}

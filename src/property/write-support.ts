@@ -1,0 +1,192 @@
+import { dollarFormat, dateSerial } from '../cells/index.ts';
+import {
+  areaAddress,
+  canUndoFormulas,
+  inWorkbook,
+  openOwnSheet,
+  setPrintLayout,
+  startWriting,
+} from '../excel/index.ts';
+import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import { rateCells, type GridModel } from './grid-model.ts';
+import type { RateEntry } from './grid-summary.ts';
+
+import { supportOf, type Method, type SupportBasis } from './rate-support.ts';
+import type { SupportEvidence } from './support-evidence.ts';
+import { chartRows, type PlanCells, type RegressionPlan } from './support-regression.ts';
+import { planSupport } from './support-sheet.ts';
+import type { GridRateCells } from './support-plan.ts';
+import { subjectName } from './unit-text.ts';
+import { comparedProperties, comparedSubject } from './compared-properties.ts';
+import { gridKey, writeGrid, type ComparablesOptions, type Comparison } from './write-comparables.ts';
+
+/** A rate that the user has chosen in the pane, and why. */
+export interface RateChoice {
+  /** In the unit of the grid. */
+  value: number;
+  basis: Method | 'own';
+  reason: string;
+}
+
+export interface SupportRequest {
+  comparison: Comparison;
+  evidence: SupportEvidence;
+  /** Kilometres between the properties of a pair, at most. */
+  pairDistance: number;
+  propertyClass: string | null;
+  /** By rate. */
+  choices: Readonly<Record<string, RateChoice>>;
+  /** Who has chosen them. */
+  by: string;
+}
+
+/** Points. */
+const widths = [190, 150];
+const usualWidth = 86;
+const chartName = 'CDATA residuals';
+
+/**
+ * Writes the chosen rates on the grid, with reason, date and name, and their support on a sheet of its own: all figures are
+ * formulas over the rows that it lists, and over the grid.
+ *
+ * @returns The names of both sheets.
+ * @throws WorkbookError where Excel refuses; what was written before stays.
+ */
+export async function writeSupport(
+  request: SupportRequest,
+  options: ComparablesOptions,
+): Promise<{ grid: string; support: string }> {
+  const { comparison, evidence } = request;
+  const { written, model, entries } = await writeGrid(comparison, options, chosenEntries(request));
+  options.signal.throwIfAborted();
+  const basis = supportBasis(request, { model, entries });
+  const text = messages().support;
+  const name = subjectName(comparison.subject);
+  const { plan, regression } = planSupport({
+    title: text.title(name),
+    lines: linesOf(request, options.service),
+    unit: comparison.unit,
+    basis,
+    support: supportOf(basis),
+    gridCells: gridCellsOf(model, written.sheet),
+  });
+  const { sheetId, sheet } = await inWorkbook(
+    {
+      waitForCellEdit: true,
+      undoStep: canUndoFormulas(plan.formulas) ? 'write support' : undefined,
+    },
+    async (context) => {
+      const { sheet: opened } = await openOwnSheet(context, {
+        key: ['support', ...gridKey(comparison.subject, comparison.layout)],
+        name: text.sheetName(name),
+      });
+      const used = opened.getUsedRangeOrNullObject().load('address');
+      await context.sync();
+      startWriting(context);
+      if (!used.isNullObject) used.clear();
+      plan.write(opened);
+      for (let column = 0; column < plan.columns; column++)
+        opened.getRangeByIndexes(0, column, 1, 1).format.columnWidth = widths[column] ?? usualWidth;
+      opened.showGridlines = false;
+      await drawResiduals(context, opened, regression);
+      opened.activate();
+      opened.getRange('A1').select();
+      await context.sync();
+      return { sheetId: opened.id, sheet: opened.name };
+    },
+  );
+  await setPrintLayout(sheetId, {
+    area: areaAddress({
+      row: 0,
+      column: 0,
+      rows: plan.rows,
+      columns: Math.max(regression.printedColumns, 6 + 2 * evidence.characteristics.length),
+    }),
+    orientation: 'Landscape',
+    pagesTall: null,
+    titleRows: '$1:$1',
+  });
+  return { grid: written.sheet, support: sheet };
+}
+
+function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> {
+  const text = messages().support;
+  const today = new Date();
+  const iso = new Date(today.getTime() - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return new Map(
+    Object.entries(choices).map(([rate, { value, basis, reason }]) => [
+      rate,
+      { rate: value, basis: text.methods[basis], by, date: dateSerial(iso), reason },
+    ]),
+  );
+}
+
+/** @param grid The rates of the grid, and what is chosen of them. */
+export function supportBasis(
+  { comparison, evidence, pairDistance }: Omit<SupportRequest, 'choices' | 'by' | 'propertyClass'>,
+  { model, entries }: { model: GridModel; entries: ReadonlyMap<string, Pick<RateEntry, 'rate'>> },
+): SupportBasis {
+  return {
+    evidence,
+    rates: model.rates,
+    pairDistance,
+    subject: comparedSubject(comparison.subject, model),
+    compared: comparedProperties(comparison.selected, model),
+    choices: Object.fromEntries(
+      [...entries].flatMap(([name, { rate }]) => (typeof rate === 'number' ? [[name, rate]] : [])),
+    ),
+  };
+}
+
+function linesOf({ comparison, evidence, propertyClass }: SupportRequest, service: string): string[] {
+  const text = messages().support;
+  const { counts, rollYear } = evidence;
+  return [
+    text.scope(
+      evidence.evidence.length,
+      propertyClass,
+      formatNumber(comparison.search.radius),
+      rollYear ?? 0,
+    ),
+    text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete)),
+    text.source(formatNumber(counts.assessments), formatTime(Date.now()), service),
+    text.explanation,
+  ];
+}
+
+function gridCellsOf(model: GridModel, sheet: string): Record<string, GridRateCells> {
+  const prefix = `'${sheet.replaceAll("'", "''")}'!`;
+  return Object.fromEntries(
+    model.rates.map(({ name }) => {
+      const { rate, basis, reason, by, date } = rateCells(model, name);
+      const [cell, ...others] = [rate, basis, reason, by, date].map((address) => prefix + address);
+      return [name, { rate: cell!, basis: others[0]!, reason: others[1]!, by: others[2]!, date: others[3]! }];
+    }),
+  );
+}
+
+/** Marks without a line, in the order of the modelled values. */
+async function drawResiduals(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  { residuals: cells }: RegressionPlan,
+): Promise<void> {
+  const previous = sheet.charts.getItemOrNullObject(chartName);
+  await context.sync();
+  if (!previous.isNullObject) previous.delete();
+  if (!cells) return;
+  const range = ({ row, column, rows }: PlanCells) => sheet.getRangeByIndexes(row, column, rows, 1);
+  const chart = sheet.charts.add('LineMarkers', range(cells.residuals), 'Columns');
+  chart.name = chartName;
+  const series = chart.series.getItemAt(0);
+  series.name = messages().support.residual;
+  series.setXAxisValues(range(cells.modelled));
+  series.format.line.lineStyle = 'None';
+  series.markerSize = 4;
+  chart.title.text = messages().support.residualPlot;
+  chart.title.format.font.size = 12;
+  chart.legend.visible = false;
+  chart.axes.valueAxis.numberFormat = dollarFormat();
+  chart.setPosition(sheet.getCell(cells.topRow, 0), sheet.getCell(cells.topRow + chartRows - 1, 7));
+  await context.sync();
+}

@@ -1,0 +1,85 @@
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { fieldLabel } from '@cdata/catalog';
+import { useState } from 'react';
+import { language, messages } from '../../src/messages/index.ts';
+import { furtherFields, type Comparable, type GridLayout } from '../../src/property/index.ts';
+import { CheckboxGroup } from '../frame/checkbox-group.tsx';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
+import { ChoiceField, TextField } from '../frame/form-field.tsx';
+import { layoutOf, type PropertyTabProps } from './property-draft.ts';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+    gap: `0 ${tokens.spacingHorizontalS}`,
+  },
+});
+
+interface GridOptionsProps extends PropertyTabProps {
+  listed: readonly Comparable[];
+  /** How many comparables are selected. */
+  selected: number;
+}
+
+/** How the grid is laid out, and what it shows. */
+export function GridOptions({ property, draft, change, listed, selected }: GridOptionsProps) {
+  const styles = useStyles();
+  const text = messages().property;
+  const [isOpen, setOpen] = useState(false);
+  const records = [
+    ...(property.assessment ? [property.assessment] : []),
+    ...listed.map(({ record }) => record),
+  ];
+  const published = furtherFields.filter(({ name }) =>
+    records.some((record) => record[name] !== null && record[name] !== undefined && record[name] !== ''),
+  );
+  const layout = layoutOf(draft, selected);
+  return (
+    <>
+      <DisclosureButton isOpen={isOpen} setOpen={setOpen}>
+        {text.gridOptions}
+      </DisclosureButton>
+      {isOpen && (
+        <>
+          <ChoiceField<GridLayout>
+            label={text.layout}
+            name="layout"
+            value={layout}
+            choices={[
+              ['columns', text.layouts.columns],
+              ['rows', text.layouts.rows],
+            ]}
+            change={(value) => change({ layout: value })}
+          />
+          <CheckboxGroup label={text.furtherFields} className={styles.fields}>
+            {published.map(({ name }) => (
+              <Checkbox
+                key={name}
+                name={`field ${name}`}
+                label={fieldLabel(name)[language()]}
+                checked={draft.gridFields.includes(name)}
+                onChange={(_, { checked }) =>
+                  change({
+                    gridFields: checked
+                      ? [...draft.gridFields, name]
+                      : draft.gridFields.filter((one) => one !== name),
+                  })
+                }
+              />
+            ))}
+          </CheckboxGroup>
+          {layout === 'columns' && (
+            <TextField
+              label={text.ownRows}
+              name="ownRows"
+              hint={text.ownRowsHint}
+              value={draft.ownRows}
+              change={(ownRows) => change({ ownRows })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

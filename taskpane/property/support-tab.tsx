@@ -1,0 +1,198 @@
+import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useState, type ReactNode } from 'react';
+import type { Coordinate } from '../../src/engine/index.ts';
+import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
+import { maxAssessments, rateLabel } from '../../src/property/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { TextField } from '../frame/form-field.tsx';
+import { FailureNotice, Notice } from '../frame/notice.tsx';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
+import { rateOf } from './choice-draft.ts';
+import { blankChoice, type PropertyDraft, type PropertyTabProps } from './property-draft.ts';
+import { RateSection } from './rate-section.tsx';
+import { useComparables } from './use-comparables.ts';
+import { useSupport, type FoundSupport } from './use-support.ts';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+    gap: tokens.spacingHorizontalS,
+    alignItems: 'end',
+    '& > *': { minWidth: 0 },
+  },
+  find: { alignSelf: 'flex-start' },
+});
+
+interface SupportTabProps extends PropertyTabProps {
+  head: ReactNode;
+}
+
+/** Support for the rates of the grid, and their choice. */
+export function SupportTab(props: SupportTabProps) {
+  const { place } = props.property;
+  if (place) return <SupportAround place={place} {...props} />;
+  return (
+    <ScreenLayout>
+      {props.head}
+      <Body1>{messages().property.comparablesNeedPlace}</Body1>
+    </ScreenLayout>
+  );
+}
+
+function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coordinate }) {
+  const styles = useStyles();
+  const text = messages().support;
+  const { property, draft, change } = props;
+  const { view } = useComparables(place, props);
+  const { search } = draft;
+  const { selected } = view;
+  const { found, calls, error, searchTask, writeTask, find, write } = useSupport({
+    property,
+    draft,
+    change,
+    place,
+    search,
+    selected,
+  });
+  const [isChecked, setChecked] = useState(false);
+  const isBusy = [searchTask, writeTask].some((task) => task !== null && isUnderWay(task));
+  if (!search || selected.length === 0) {
+    return (
+      <ScreenLayout>
+        {head}
+        <Body1>{text.intro}</Body1>
+        <Body1>{text.gridFirst}</Body1>
+      </ScreenLayout>
+    );
+  }
+  return (
+    <ScreenLayout
+      footer={
+        <>
+          <SupportStatus searchTask={searchTask} writeTask={writeTask} />
+          <PrimaryButton
+            isBusy={isBusy}
+            onClick={() => {
+              if (!found) return find();
+              setChecked(true);
+              if (!isIncomplete(draft, found.model)) write();
+            }}
+          >
+            {found ? text.insert : text.find(calls)}
+          </PrimaryButton>
+        </>
+      }
+    >
+      {head}
+      <Body1>{text.intro}</Body1>
+      {error && <FailureNotice error={error} cancelled={messages().property.searchCancelled} />}
+      {found && (
+        <>
+          <Evidence found={found} />
+          <Tolerances found={found} draft={draft} change={change} />
+          {found.support.rates.map((one) => (
+            <RateSection
+              key={one.rate.name}
+              model={found.model}
+              support={one}
+              choice={draft.choices[one.rate.name] ?? blankChoice}
+              isChecked={isChecked}
+              change={(choice) => change({ choices: { ...draft.choices, [one.rate.name]: choice } })}
+            />
+          ))}
+          <TextField
+            label={text.name}
+            name="by"
+            value={draft.by}
+            error={isChecked && draft.by.trim() === '' ? text.nameMissing : undefined}
+            change={(by) => change({ by })}
+          />
+          {calls > 0 && (
+            <Button className={styles.find} size="small" onClick={find}>
+              {text.find(calls)}
+            </Button>
+          )}
+        </>
+      )}
+    </ScreenLayout>
+  );
+}
+
+/** Whether a choice that was begun lacks a rate or a reason, or the name is missing. */
+const isIncomplete = (draft: PropertyDraft, { rates }: FoundSupport['model']): boolean =>
+  draft.by.trim() === '' ||
+  rates.some((rate) => {
+    const choice = draft.choices[rate.name] ?? blankChoice;
+    return choice.basis !== '' && (choice.reason.trim() === '' || !Number.isFinite(rateOf(choice, rate)));
+  });
+
+function SupportStatus({
+  searchTask,
+  writeTask,
+}: Pick<ReturnType<typeof useSupport>, 'searchTask' | 'writeTask'>) {
+  return (
+    <div aria-live="polite">
+      {[searchTask, writeTask].map(
+        (task) => task && isUnderWay(task) && <TaskProgress key={task.id} task={task} />,
+      )}
+      {writeTask && !isUnderWay(writeTask) && (
+        <Notice intent={writeTask.error ? 'error' : writeTask.report ? 'success' : 'warning'}>
+          {writeTask.error
+            ? errorText(writeTask.error)
+            : writeTask.report
+              ? messages().support.inserted(writeTask.report.support)
+              : messages().property.writeCancelled}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Evidence({ found: { evidence, isLimited } }: { found: FoundSupport }) {
+  const text = messages().support;
+  const { counts } = evidence;
+  return (
+    <>
+      <Caption1>
+        {text.evidence(evidence.evidence.length, formatNumber(counts.assessments))}{' '}
+        {text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete))}
+      </Caption1>
+      {evidence.characteristics.length === 0 && <Body1>{text.noneFound}</Body1>}
+      {isLimited && <Notice intent="warning">{text.limited(formatNumber(maxAssessments))}</Notice>}
+    </>
+  );
+}
+
+/** How alike the properties of a pair must be. */
+function Tolerances({
+  found: { evidence, model },
+  draft,
+  change,
+}: { found: FoundSupport } & Pick<PropertyTabProps, 'draft' | 'change'>) {
+  const styles = useStyles();
+  const text = messages().support;
+  return (
+    <div className={styles.fields}>
+      {evidence.characteristics.map(({ name, tolerance, isShare }) => (
+        <TextField
+          key={name}
+          label={text.toleranceOf(rateLabel(name, model.unit))}
+          name={`tolerance ${name}`}
+          hint={isShare ? text.inPercent : undefined}
+          inputMode="decimal"
+          value={draft.tolerances[name] ?? formatNumber(isShare ? tolerance * 100 : tolerance)}
+          change={(value) => change({ tolerances: { ...draft.tolerances, [name]: value } })}
+        />
+      ))}
+      <TextField
+        label={text.pairDistance}
+        name="pairDistance"
+        inputMode="decimal"
+        value={draft.pairDistance}
+        change={(pairDistance) => change({ pairDistance })}
+      />
+    </div>
+  );
+}

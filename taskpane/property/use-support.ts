@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { datasets, decimalNumber, plainNumber } from '@cdata/catalog';
+import type { ServiceRecord } from '../../src/api/index.ts';
+import type { Coordinate } from '../../src/engine/index.ts';
+import {
+  gridModel,
+  isSupportCached,
+  lookUpSupport,
+  maxAssessments,
+  startSupportSearch,
+  startWritingSupport,
+  subjectName,
+  supportBasis,
+  supportEvidence,
+  supportOf,
+  type Comparable,
+  type ComparableSearch,
+  type GridModel,
+  type PropertyTask,
+  type Support,
+  type SupportEvidence,
+} from '../../src/property/index.ts';
+import { fetchCost } from '../../src/tables/index.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { chosenRates, isComplete } from './choice-draft.ts';
+import {
+  areaUnitOf,
+  comparisonOf,
+  subjectClass,
+  type PropertyDraft,
+  type PropertyTabProps,
+} from './property-draft.ts';
+import { usePropertyTask } from './use-property.ts';
+
+export interface FoundSupport {
+  model: GridModel;
+  evidence: SupportEvidence;
+  support: Support;
+  /** Whether more assessments may exist than were read. */
+  isLimited: boolean;
+}
+
+interface SupportOptions extends Pick<PropertyTabProps, 'property' | 'draft' | 'change'> {
+  place: Coordinate;
+  search: ComparableSearch | null;
+  selected: readonly Comparable[];
+}
+
+/** What the assessments around a subject say about the rates of its grid, the search for them, and what is written. */
+export function useSupport({ property, draft, change, place, search: criteria, selected }: SupportOptions) {
+  const { lookups, tasks, connection } = useRuntime();
+  const queries = useQueryClient();
+  const service = useConnection()?.address;
+  const plan = useConnection()?.plan ?? 'paid';
+  const search = useMemo(() => criteria && { ...criteria, valueFrom: null, valueTo: null }, [criteria]);
+  const queryKey = (of: ComparableSearch | null) => ['support', service, subjectName(property), of];
+  const records = useQuery<ServiceRecord[] | null>({
+    queryKey: queryKey(draft.supportSearch),
+    queryFn: async () =>
+      draft.supportSearch && (await isSupportCached(lookups, draft.supportSearch))
+        ? lookUpSupport(draft.supportSearch, { lookups })
+        : null,
+    enabled: draft.supportSearch !== null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const { data: isCached = false } = useQuery({
+    queryKey: ['support is saved', service, search],
+    queryFn: () => (search ? isSupportCached(lookups, search) : false),
+    gcTime: 0,
+  });
+  const isCurrent = JSON.stringify(search) === JSON.stringify(draft.supportSearch);
+  const read = isCurrent ? (records.data ?? null) : null;
+  const result = useMemo(
+    () => read && search && findSupport(read, { property, draft, place, search, selected }),
+    [read, property, draft, place, search, selected],
+  );
+  const calls = isCached
+    ? 0
+    : fetchCost(
+        null,
+        { dataset: datasets.assessment, query: { lat: place.lat, lng: place.lng }, maxRows: maxAssessments },
+        plan,
+      ).calls;
+  return {
+    found: result,
+    calls,
+    error: records.error,
+    searchTask: usePropertyTask('find support', property.address),
+    writeTask: usePropertyTask('write support', property.address) as PropertyTask<{ support: string }> | null,
+    find() {
+      if (!search) return;
+      change({ supportSearch: search });
+      queries
+        .fetchQuery({
+          queryKey: queryKey(search),
+          queryFn: () => startSupportSearch(tasks, lookups, property, search).result,
+          staleTime: 0,
+          gcTime: Infinity,
+        })
+        // The query has the error, and the screen shows it.
+        .catch(() => undefined);
+    },
+    write() {
+      if (!result || !search) return;
+      startWritingSupport(
+        tasks,
+        {
+          comparison: comparisonOf(draft, { property, search: draft.search ?? search, selected }),
+          evidence: result.evidence,
+          pairDistance: pairDistanceOf(draft),
+          propertyClass: subjectClass(property),
+          choices: chosenRates(draft, result.model.rates),
+          by: draft.by.trim(),
+        },
+        { service: connection.current?.address ?? '' },
+      );
+    },
+  };
+}
+
+const pairDistanceOf = ({ pairDistance }: PropertyDraft): number => {
+  const kilometres = decimalNumber(plainNumber(pairDistance));
+  return Number.isFinite(kilometres) && kilometres > 0 ? kilometres : 1;
+};
+
+function findSupport(
+  records: readonly ServiceRecord[],
+  { property, draft, place, search, selected }: Omit<SupportOptions, 'change'> & { search: ComparableSearch },
+): FoundSupport {
+  const comparison = comparisonOf(draft, { property, search, selected });
+  const model = gridModel(
+    property.assessment,
+    selected.map(({ record }) => record),
+    comparison,
+  );
+  const all = supportEvidence(property, records, {
+    place,
+    unit: areaUnitOf(draft, property),
+    propertyClass: subjectClass(property),
+  });
+  const evidence = {
+    ...all,
+    characteristics: all.characteristics.map((one) => {
+      const entered = decimalNumber(plainNumber(draft.tolerances[one.name] ?? ''));
+      if (draft.tolerances[one.name] === undefined || !Number.isFinite(entered) || entered < 0) return one;
+      return { ...one, tolerance: one.isShare ? entered / 100 : entered };
+    }),
+  };
+  const entries = new Map(
+    Object.entries(chosenRates(draft, model.rates))
+      .filter(([name]) => isComplete(draft.choices[name]))
+      .map(([name, { value }]) => [name, { rate: value }]),
+  );
+  const basis = supportBasis(
+    { comparison, evidence, pairDistance: pairDistanceOf(draft) },
+    { model, entries },
+  );
+  return { model, evidence, support: supportOf(basis), isLimited: records.length >= maxAssessments };
+}
