@@ -30,6 +30,7 @@ import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engi
 import type { Cell, CellPoint } from './area.ts';
 import { Grid } from './grid.ts';
 import { slowIdleFrames } from './idle-frames.ts';
+import { typeInEnglish, typeInFrench } from './typing.ts';
 import type { GridData } from './workbook-data.ts';
 
 interface BrowserGridOptions {
@@ -112,7 +113,10 @@ export class BrowserGrid {
     }
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
-    if (language === 'fr') this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
+    if (language === 'fr') {
+      this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
+      typeInFrench(this.grid.injector);
+    } else typeInEnglish(this.grid.injector);
     this.#showEntityIcons();
     slowIdleFrames(this.grid.injector, document.getElementById(container)!);
   }

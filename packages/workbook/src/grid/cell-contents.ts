@@ -101,6 +101,10 @@ const otherText =
 const isPlainText = (text: string): boolean =>
   otherText.test(text) || !/\p{Nd}|^\s*(?:true|false)\s*$/iu.test(text);
 
+/** Whether a text has a comma after a digit that does not separate thousands, so that it is no number. */
+export const isUnreadNumber = (text: string): boolean =>
+  otherComma.test(text) && !numfmt.isDateFormat((numfmt.parseValue(text) as { z?: string } | null)?.z ?? '');
+
 /** `1 1/2`: a number and a fraction of up to three digits. */
 const fraction = /^\s*([+-]?)(\d+) +(\d{1,3})\/(\d{1,3})\s*$/;
 
@@ -123,8 +127,7 @@ export function parseCellText(text: string): CellChange {
   }
   const read = numfmt.parseValue(text) as { v: number | boolean; z?: string } | null;
   // Microsoft's snippet "Culture info" writes 14,37 and reads text.
-  const isText = !read || (otherComma.test(text) && !numfmt.isDateFormat(read.z ?? ''));
-  if (isText) return { value: text };
+  if (!read || isUnreadNumber(text)) return { value: text };
   return { value: read.v, ...(read.z !== undefined && { numberFormat: enteredFormat(read.z) }) };
 }
 
