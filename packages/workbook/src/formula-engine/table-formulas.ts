@@ -42,6 +42,26 @@ export interface TableCells {
 /** Column indexes by `C0`, `C1`, …. */
 const columnNumbers = { get: (title: string) => Number(title.slice(1)) } as Map<string, number>;
 
+/** Finds tables for the engine. It lists none, as Univer would describe them in the formula bar under its own names. */
+class TableMap extends Map<string, ISuperTable> {
+  readonly #find: (name: string) => TableCells | null;
+
+  constructor(find: (name: string) => TableCells | null) {
+    super();
+    this.#find = find;
+  }
+
+  override has(name: string): boolean {
+    return this.#find(name) !== null;
+  }
+
+  override get(name: string): ISuperTable | undefined {
+    const table = this.#find(name);
+    if (!table) return undefined;
+    return { sheetId: table.sheetId, range: gridRange(table.area), titleMap: columnNumbers };
+  }
+}
+
 /** The tables of the workbook. The grid gives Univer's tables other names, as it refuses some of Excel's. */
 export class TableNames extends SuperTableService {
   /** Finds a table without regard to case. */
@@ -53,15 +73,8 @@ export class TableNames extends SuperTableService {
     return injector.get(ISuperTableService) as TableNames;
   }
 
-  /** What the engine reads of a Map: whether a word is a table's name, and which cells it has. */
   override getTableMap(): Map<string, ISuperTable> {
-    return {
-      has: (name: string) => this.#table(name) !== null,
-      get: (name: string) => {
-        const table = this.#table(name);
-        return table && { sheetId: table.sheetId, range: gridRange(table.area), titleMap: columnNumbers };
-      },
-    } as unknown as Map<string, ISuperTable>;
+    return new TableMap((name) => this.#table(name));
   }
 
   override hasTable(_unitId: string, name: string): boolean {
