@@ -56,6 +56,17 @@ test('a person who has used up the budget of the day gets 429, the time to wait,
   expect(budgets).toEqual([expect.objectContaining({ scope: 'person', period: 'day', limit: 3, used: 3 })]);
 });
 
+test('a budget is the person’s, whatever tokens she has', async () => {
+  const gateway = await start({ budgets: { person: { day: 2 } } });
+  const [laptop, desktop] = [await gateway.token('Ana'), await gateway.token('Ana')];
+  expect((await gateway.fetch(newAddress(), laptop)).status).not.toBe(429);
+  expect((await gateway.fetch(newAddress(), desktop)).status).not.toBe(429);
+  expect((await gateway.fetch(newAddress(), laptop)).status).toBe(429);
+  const renewed = await gateway.token('Ana');
+  expect((await gateway.fetch(newAddress(), renewed)).status).toBe(429);
+  expect((await gateway.fetch(newAddress(), await gateway.token('Ben'))).status).not.toBe(429);
+});
+
 test('the budget of the organization counts everyone, and someone else’s refusal is not shared', async () => {
   const gateway = await start({ budgets: { person: { day: 2 }, organization: { month: 3 } } });
   const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];

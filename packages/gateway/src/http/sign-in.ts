@@ -36,9 +36,9 @@ export class SignIn {
     return this.#set(request, this.#authenticator.verifyAccessToken(token));
   }
 
-  /** By a session. @param person The person's id. @throws SignInError */
-  bySession(request: FastifyRequest, person: string): Promise<void> {
-    return this.#set(request, this.#authenticator.recall(person));
+  /** By the access token of a session. @throws SignInError */
+  bySession(request: FastifyRequest, tokenId: string): Promise<void> {
+    return this.#set(request, this.#authenticator.recall(tokenId));
   }
 
   async #set(request: FastifyRequest, person: Promise<Person>): Promise<void> {

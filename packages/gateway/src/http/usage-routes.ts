@@ -80,7 +80,9 @@ function registerForms(app: FastifyInstance, { configuration, signIn, sessions }
       if (error instanceof TooManyWrongTokens) reply.header('Retry-After', error.retryAfter);
       return page(reply.code(status), signInPage({ language: languageFor(request), organization, problem }));
     }
-    setCookie(request, reply, { session: await sessions.start(request.person.id), seconds: sessionDuration });
+    // A form takes access tokens only.
+    const session = await sessions.start(request.person.tokenId!);
+    setCookie(request, reply, { session, seconds: sessionDuration });
     return showUsage(request, reply);
   });
 
@@ -102,8 +104,8 @@ async function requireAdministrator(
   { signIn, sessions }: UsageRouteOptions,
 ): Promise<void> {
   const session = request.headers.authorization === undefined ? sessionOf(request) : null;
-  const person = session === null ? null : await sessions.find(session);
-  await (person === null ? signIn.byHeader(request) : signIn.bySession(request, person));
+  const tokenId = session === null ? null : await sessions.find(session);
+  await (tokenId === null ? signIn.byHeader(request) : signIn.bySession(request, tokenId));
   if (!request.person.isAdministrator) throw new NotAllowed();
 }
 

@@ -22,13 +22,15 @@ const storedTokens = z.array(storedToken);
 const tokenPattern = /^cdata_([a-z0-9]{12})_([A-Za-z0-9]{43})$/;
 export const isAccessToken = (token: string): boolean => token.startsWith('cdata_');
 
-const personPrefix = 'token:';
+/** All tokens of a name are one person's; neither budgets nor logs contain the name. */
+const personId = (name: string): string =>
+  `name:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 
 /** @throws SignInError */
 function personOf({ id, name, isAdministrator, revoked, expires }: StoredToken): Person {
   if (revoked) throw new SignInError('revoked');
   if (expires && Date.parse(expires) <= Date.now()) throw new SignInError('expired');
-  return { id: personPrefix + id, name, isAdministrator };
+  return { id: personId(name), name, isAdministrator, tokenId: id };
 }
 
 /** Milliseconds after which a change of the file is noticed. */
@@ -60,10 +62,10 @@ export class AccessTokens {
     return personOf(entry);
   }
 
-  /** Someone who has signed in before. @throws SignInError if the token is no longer valid. */
-  async recall(person: string): Promise<Person> {
+  /** Someone who has signed in with a token before. @throws SignInError if it is no longer valid. */
+  async recall(tokenId: string): Promise<Person> {
     await this.#refresh();
-    const entry = this.#tokens.get(person.replace(personPrefix, ''));
+    const entry = this.#tokens.get(tokenId);
     if (!entry) throw new SignInError('unknown');
     return personOf(entry);
   }

@@ -36,10 +36,9 @@ export class Authenticator {
   /**
    * Someone who has signed in with an access token before.
    *
-   * @param person The person's id.
    * @throws SignInError
    */
-  recall(person: string): Promise<Person> {
-    return this.#accessTokens.recall(person);
+  recall(tokenId: string): Promise<Person> {
+    return this.#accessTokens.recall(tokenId);
   }
 }

@@ -60,7 +60,8 @@ export class EntraTokens {
     // An ID token, or a token for another part of the application, is not meant for the gateway.
     if (!String(scp).split(' ').includes(scope)) throw new SignInError('otherAudience');
     const isAdministrator = administrators.includes(String(oid));
-    return { payload, person: { id: `entra:${oid}`, name: String(name ?? oid), isAdministrator } };
+    const person = { id: `entra:${oid}`, name: String(name ?? oid), isAdministrator, tokenId: null };
+    return { payload, person };
   }
 }
 

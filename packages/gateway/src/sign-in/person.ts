@@ -1,10 +1,12 @@
 /** Someone who is signed in. */
 export interface Person {
-  /** Identifies the person in budgets and logs: `token:k3x9…` or `entra:8f1c…`. */
+  /** Identifies the person in budgets and logs, whatever token she has: `name:5d41…` or `entra:8f1c…`. */
   id: string;
   /** As an administrator or Microsoft Entra writes it. */
   name: string;
   isAdministrator: boolean;
+  /** The id of the access token that she has signed in with; null for a token of Microsoft. */
+  tokenId: string | null;
 }
 
 /** Why a token is refused. */

@@ -6,14 +6,13 @@ import type { Valkey } from '../cache/index.ts';
 export const sessionDuration = 8 * 3600;
 
 interface Session {
-  /** The person's id. */
-  person: string;
+  tokenId: string;
   /** Milliseconds since the epoch. */
   until: number;
 }
 
 /**
- * Administrators' sessions in browsers. Each is a random id for a person's id, so that neither a cookie nor the server
+ * Administrators' sessions in browsers. Each is a random id for that of an access token, so that neither a cookie nor the server
  * contains a token. Processes that share a server share the sessions; without it, a session is valid in the process that
  * has started it.
  */
@@ -27,17 +26,17 @@ export class Sessions {
   }
 
   /** The id of a new session. */
-  async start(person: string): Promise<string> {
+  async start(tokenId: string): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    this.#own.set(keyOf(id), { person, until: Date.now() + sessionDuration * 1000 });
-    await this.#valkey?.use((client) => client.set(keyOf(id), person, 'EX', sessionDuration), null);
+    this.#own.set(keyOf(id), { tokenId, until: Date.now() + sessionDuration * 1000 });
+    await this.#valkey?.use((client) => client.set(keyOf(id), tokenId, 'EX', sessionDuration), null);
     return id;
   }
 
-  /** The person's id; null for a session that has ended, or never was. */
+  /** The id of the access token; null for a session that has ended, or never was. */
   async find(id: string): Promise<string | null> {
     const session = this.#own.get(keyOf(id));
-    const own = session && Date.now() < session.until ? session.person : null;
+    const own = session && Date.now() < session.until ? session.tokenId : null;
     return this.#valkey ? this.#valkey.use((client) => client.get(keyOf(id)), own) : own;
   }
 
