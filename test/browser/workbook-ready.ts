@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import '../../packages/workbook/src/page/workbook-api.ts';
+// For the type of `window.workbook`; the module itself would load the workbook into the tests' process.
+import type {} from '../../packages/workbook/src/page/workbook-api.ts';
 
 /** Resolves when the page shows its grid and the add-in has registered its functions. */
 export async function workbookReady(page: Page): Promise<void> {
