@@ -6,6 +6,7 @@ import type { DataType } from '../data-types/data-type.ts';
 import type { Area, Cell } from './area.ts';
 import { styleOf } from './appearance.ts';
 import { withoutStructuredReferences } from './structured-references.ts';
+import { documentText } from './rich-text.ts';
 
 /** Null is blank. */
 export type CellValue = string | number | boolean | null;
@@ -57,11 +58,15 @@ export interface SheetCells {
 
 const syntax = new LexerTreeBuilder();
 
-/** Univer stores booleans as 1 and 0 with a type of their own. */
+/** Univer stores booleans as 1 and 0 with a type of their own, and text with line breaks or several fonts as a document. */
 export function valueOf(cell: Nullable<ICellData>): CellValue {
+  if (cell?.p) return documentText(cell) || null;
   if (cell?.v === undefined || cell.v === null) return null;
   return cell.t === CellValueType.BOOLEAN ? cell.v === 1 || cell.v === true : cell.v;
 }
+
+/** Whether another cell's formula may spill into a cell: it has neither a value nor a document. */
+export const isBlank = (cell: Nullable<ICellData>): boolean => cell?.v === undefined && !cell?.p;
 
 /** The displayed text of a value. @param displayed What Univer displays. */
 export function textOf(displayed: unknown, value: GridCell['value']): string {
@@ -83,7 +88,7 @@ export function cellData(change: CellChange): ICellData {
   else if (value !== undefined || formula !== undefined) data.custom = undefined;
   if (style !== undefined) data.s = style;
   if (numberFormat !== undefined) data.s = styleOf({ numberFormat });
-  if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };
+  if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null, p: null };
   if (value === undefined) return data;
   if (dataType !== undefined) data.custom = { ...data.custom, dataType };
   data.f = null;

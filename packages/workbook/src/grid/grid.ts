@@ -16,6 +16,7 @@ import {
 } from './area.ts';
 import {
   cellData,
+  isBlank,
   textOf,
   valueOf,
   type CellChange,
@@ -132,7 +133,7 @@ export class Grid {
     const sheet = this.#sheet(sheetId).getSheet();
     return mapCells(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
-      return valueOf(raw?.v === undefined ? this.#formulas.spilledCell(sheetId, row, column) : raw);
+      return valueOf(isBlank(raw) ? this.#formulas.spilledCell(sheetId, row, column) : raw);
     });
   }
 
@@ -290,11 +291,12 @@ export class Grid {
     const styles = this.workbook.getWorkbook().getStyles();
     const style = styles.get(raw?.s ?? display?.s) ?? null;
     const numberFormat = style?.n?.pattern ?? generalFormat;
-    const source = raw?.v === undefined ? spilled : raw;
+    const source = isBlank(raw) ? spilled : raw;
     const value = valueOf(source);
     const dataType = source?.custom ? dataTypeOf(source.custom) : null;
     // The grid displays an entity with an icon.
-    const text = isEntity(dataType) ? dataType.text : textOf(display?.v ?? value, value);
+    const displayed = source?.p ? value : (display?.v ?? value);
+    const text = isEntity(dataType) ? dataType.text : textOf(displayed, value);
     return { value, formula: raw?.f ?? null, numberFormat, text, dataType, style };
   }
 }

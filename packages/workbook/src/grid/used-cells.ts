@@ -18,8 +18,8 @@ export function usedCells(
   return bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
 }
 
-const hasContents = ({ v, f, si }: ICellData): boolean =>
-  (v !== undefined && v !== null && v !== '') || Boolean(f) || Boolean(si);
+const hasContents = ({ v, f, si, p }: ICellData): boolean =>
+  (v !== undefined && v !== null && v !== '') || Boolean(f) || Boolean(si) || Boolean(p);
 
 const contains = ({ row, column, rows, columns }: Area, r: number, c: number): boolean =>
   r >= row && r < row + rows && c >= column && c < column + columns;
