@@ -222,3 +222,15 @@ describe('a damaged workbook', () => {
     expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/);
   });
 });
+
+test.each(['/workbook/addin.json', '/fixture/functions.json', '/workbook/workbook.js'])(
+  'says that %s can’t be loaded',
+  async (address) => {
+    const page = await fixture.page.context().newPage();
+    await page.route(`**${address}`, (route) => route.fulfill({ status: 404 }));
+    await page.goto(new URL('/', fixture.page.url()).href);
+    const said = page.getByText(address).first();
+    await said.waitFor({ state: 'visible' });
+    await page.close();
+  },
+);

@@ -42,10 +42,16 @@ interface Page {
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
+/** @throws Error that names the address, in the user's language. */
 async function fetchJson<T>(address: string): Promise<T> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} returned status ${response.status}.`);
-  return (await response.json()) as T;
+  const messages = pageMessages(readPreferences().language);
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(messages.status(response.status));
+    return (await response.json()) as T;
+  } catch (error) {
+    throw new Error(messages.fileNotLoaded(address, (error as Error).message), { cause: error });
+  }
 }
 
 /** The workbook named in the page's address (`?workbook=second`); the add-in's first one by default. */
@@ -199,4 +205,11 @@ function connectAddin(
   };
 }
 
-start().catch((error: Error) => showNotice(error.message));
+/** A workbook that does not open says why until the page is loaded again. */
+function showFailure(error: Error): void {
+  const { tryAgain } = pageMessages(readPreferences().language);
+  showBlockingDialog(error.message, [{ label: tryAgain, run: () => location.reload() }]);
+}
+
+element('not-loaded').remove();
+start().catch(showFailure);

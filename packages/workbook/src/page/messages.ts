@@ -10,6 +10,9 @@ const english = {
     `The add-in’s page ${address} hasn’t loaded. Check that its server runs.`,
   pageFailed: (address: string, status: number) =>
     `The add-in’s page ${address} can’t be loaded (status ${status}).`,
+  fileNotLoaded: (address: string, reason: string) =>
+    `The workbook can’t be opened because ${address} can’t be loaded (${reason}). Check that its server runs and has this file.`,
+  status: (status: number) => `status ${status}`,
   functionsNotAssociated: (names: string) =>
     `The add-in hasn’t associated these functions, so their cells stay at #BUSY!: ${names}. Call CustomFunctions.associate for each.`,
   paneWidth: 'Pane width',
@@ -59,6 +62,9 @@ const french: typeof english = {
     `La page ${address} du complément ne s’est pas chargée. Vérifiez que son serveur fonctionne.`,
   pageFailed: (address, status) =>
     `La page ${address} du complément ne peut pas être chargée (état ${status}).`,
+  fileNotLoaded: (address, reason) =>
+    `Impossible d’ouvrir le classeur, car ${address} ne peut pas être chargé (${reason}). Vérifiez que son serveur fonctionne et possède ce fichier.`,
+  status: (status) => `état ${status}`,
   functionsNotAssociated: (names) =>
     `Le complément n’a pas associé ces fonctions; leurs cellules restent à #BUSY! : ${names}. Appelez CustomFunctions.associate pour chacune.`,
   paneWidth: 'Largeur du volet',
