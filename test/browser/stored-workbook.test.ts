@@ -223,14 +223,20 @@ describe('a damaged workbook', () => {
   });
 });
 
-test.each(['/workbook/addin.json', '/fixture/functions.json', '/workbook/workbook.js'])(
-  'says that %s can’t be loaded',
-  async (address) => {
-    const page = await fixture.page.context().newPage();
-    await page.route(`**${address}`, (route) => route.fulfill({ status: 404 }));
+test('the page names what can’t be loaded: the manifest’s description, the functions’ metadata, its script', async () => {
+  const page = await fixture.page.context().newPage();
+  const lacking = [
+    ['/workbook/addin.json', { status: 404 }],
+    ['/fixture/functions.json', { status: 404 }],
+    ['/fixture/functions.json', { json: { functions: [{ name: 'NO_ID' }] } }],
+    ['/workbook/workbook.js', { status: 404 }],
+  ] as const;
+  for (const [address, response] of lacking) {
+    await page.route(`**${address}`, (route) => route.fulfill(response));
     await page.goto(new URL('/', fixture.page.url()).href);
-    const said = page.getByText(address).first();
-    await said.waitFor({ state: 'visible' });
-    await page.close();
-  },
-);
+    await page.getByText(address).first().waitFor();
+    expect(await page.getByText('Start over').count()).toBe(0);
+    await page.unrouteAll();
+  }
+  await page.close();
+});

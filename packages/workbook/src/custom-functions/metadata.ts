@@ -28,3 +28,10 @@ export interface FunctionsMetadata {
   allowCustomDataForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
 }
+
+/** @throws Error for metadata without a list of functions, or of a function without an id, which it needs in Excel, too. */
+export function checkMetadata({ functions }: FunctionsMetadata): void {
+  if (!Array.isArray(functions)) throw new Error('functions: ?');
+  const at = functions.findIndex(({ id }) => typeof id !== 'string');
+  if (at >= 0) throw new Error(`functions[${at}].id: ?`);
+}

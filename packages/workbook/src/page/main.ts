@@ -1,4 +1,4 @@
-import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
+import { checkMetadata, type FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { ChartLayer } from '../charts/chart-layer.ts';
 import { BrowserGrid } from '../grid/browser-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
@@ -43,12 +43,14 @@ interface Page {
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
 /** @throws Error that names the address, in the user's language. */
-async function fetchJson<T>(address: string): Promise<T> {
+async function fetchJson<T>(address: string, check: (json: T) => void = () => undefined): Promise<T> {
   const messages = pageMessages(readPreferences().language);
   try {
     const response = await fetch(address);
     if (!response.ok) throw new Error(messages.status(response.status));
-    return (await response.json()) as T;
+    const json = (await response.json()) as T;
+    check(json);
+    return json;
   } catch (error) {
     throw new Error(messages.fileNotLoaded(address, (error as Error).message), { cause: error });
   }
@@ -95,7 +97,7 @@ async function openWorkbook(storedWorkbook: StoredWorkbook, page: Page): Promise
   const { addin, messages, preferences } = page;
   const [stored, metadata] = await Promise.all([
     storedWorkbook.read(),
-    fetchJson<FunctionsMetadata>(localizedText(preferences.language, addin.functionsMetadata)),
+    fetchJson(localizedText(preferences.language, addin.functionsMetadata), checkMetadata),
   ]);
   const offerNewWorkbook = (damaged: unknown) => {
     showBlockingDialog(messages.damaged, [
