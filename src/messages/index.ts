@@ -5,6 +5,7 @@ export type { ChangelogEntry } from './changelog.ts';
 export { estimate as estimateMessages } from './estimate.ts';
 export { formulaBuilder, formulaBuilderMessages, type FormulaBuilderMessages } from './formula-builder.ts';
 export { gatewayMessages, type GatewayMessages } from './gateway.ts';
+export { inLanguage } from './in-language.ts';
 export * from './language.ts';
 export { notFoundMessages } from './not-found.ts';
 export { match as matchMessages } from './match.ts';

@@ -13,6 +13,7 @@ import { listings } from './listings.ts';
 import { map } from './map.ts';
 import { match } from './match.ts';
 import { property } from './property.ts';
+import { report } from './report.ts';
 import { review } from './review.ts';
 import { runs } from './runs.ts';
 import { search } from './search.ts';
@@ -33,6 +34,7 @@ const sections = {
   geocode,
   coordinates,
   listings,
+  report,
   review,
   clean,
   match,

@@ -125,7 +125,8 @@ const en = {
   layouts: { columns: 'In columns, 12 on a page', rows: 'In rows, as a table' },
   furtherFields: 'Also show',
   ownRows: 'Your own rows',
-  ownRowsHint: 'For example, View, Condition. Each gets a row to fill and a row for its adjustment.',
+  ownRowsHint:
+    'For example, View, Condition. Each gets a row to fill and a row for its adjustment, in $ or in % of the value.',
   searchCancelled: 'Search cancelled.',
 
   // The sheet
@@ -160,7 +161,7 @@ const en = {
       floor: { ft2: 'Median assessed $ per ft² of floor', m2: 'Median assessed $ per m² of floor' },
     },
     adjustment: (characteristic: string) => `Adj. ${characteristic}`,
-    other: 'Adj. other',
+    other: 'Adj. other ($ or %)',
     net: 'Net adj.',
     gross: 'Gross adj.',
     adjusted: 'Adjusted value',
@@ -191,8 +192,8 @@ const en = {
     indicated: 'Indicated value (median adjusted)',
     againstAssessed: 'Against the subject’s assessment',
     chartTitle: 'Assessed and adjusted values',
-    source: (city: string, radius: string, time: string, service: string) =>
-      `Property assessments of ${city}, within ${radius} km · ${time} · Source: ${service}`,
+    source: (city: string, criteria: string, time: string, service: string) =>
+      `Property assessments of ${city}, ${criteria} · ${time} · Source: ${service}`,
   },
 };
 
@@ -324,7 +325,8 @@ const fr: typeof en = {
   layouts: { columns: 'En colonnes, 12 par page', rows: 'En lignes, dans un tableau' },
   furtherFields: 'Afficher aussi',
   ownRows: 'Vos propres lignes',
-  ownRowsHint: 'Par exemple, Vue, État. Chacune a une ligne à remplir et une ligne pour son ajustement.',
+  ownRowsHint:
+    'Par exemple, Vue, État. Chacune a une ligne à remplir et une ligne pour son ajustement, en $ ou en % de la valeur.',
   searchCancelled: 'Recherche annulée.',
 
   sheetName: 'Propriété',
@@ -363,7 +365,7 @@ const fr: typeof en = {
       },
     },
     adjustment: (characteristic) => `Aj. ${characteristic}`,
-    other: 'Aj. autre',
+    other: 'Aj. autre ($ ou %)',
     net: 'Aj. net',
     gross: 'Aj. brut',
     adjusted: 'Valeur ajustée',
@@ -394,8 +396,8 @@ const fr: typeof en = {
     indicated: 'Valeur indiquée (médiane ajustée)',
     againstAssessed: 'Par rapport à l’évaluation du sujet',
     chartTitle: 'Valeurs au rôle et valeurs ajustées',
-    source: (city, radius, time, service) =>
-      `Évaluations foncières de ${city}, dans un rayon de ${radius} km · ${time} · Source : ${service}`,
+    source: (city, criteria, time, service) =>
+      `Évaluations foncières de ${city}, ${criteria} · ${time} · Source : ${service}`,
   },
 };
 

@@ -7,8 +7,7 @@ const en = {
     floor: { ft2: 'Floor area (ft²)', m2: 'Floor area (m²)' },
   },
   per: { ft2: '$ per ft²', m2: '$ per m²', year: '$ per year', one: '$ per unit' },
-  share: '% of the value per year',
-  shareOfOne: '% of the value per unit',
+  share: (per: string) => `% of the value ${per}`,
 
   // The sheet
   sheetName: (address: string) => `Support ${address}`,
@@ -124,13 +123,18 @@ const en = {
   chooseMethod: 'Chosen by',
   none: 'Not chosen yet',
   rateField: (unit: string) => `Rate (${unit})`,
+  kind: 'Rate in',
   rateMissing: 'Enter a rate; 0 for no adjustment.',
   reasonMissing: 'Write why.',
   name: 'Your name',
   nameMissing: 'Enter your name: it stays with the rates on the sheet.',
   insert: 'Write rates and support',
-  inserted: (sheet: string) =>
-    `The rates are on the sheet of comparables, and their support on the sheet ${sheet}.`,
+  inserted: (sheet: string, textSheet: string) =>
+    `The rates are on the sheet of comparables, their support on the sheet ${sheet}, and a text for your report on the sheet ${textSheet}.`,
+  copyText: { en: 'Copy the English text', fr: 'Copy the French text' },
+  textCopied: 'Copied.',
+  textNotCopied: 'The clipboard is blocked. Copy the text from here.',
+  reportText: 'Text for the report',
 };
 
 const fr: typeof en = {
@@ -140,8 +144,7 @@ const fr: typeof en = {
     floor: { ft2: 'Aire de plancher (pi²)', m2: 'Aire de plancher (m²)' },
   },
   per: { ft2: '$ par pi²', m2: '$ par m²', year: '$ par année', one: '$ par unité' },
-  share: '% de la valeur par année',
-  shareOfOne: '% de la valeur par unité',
+  share: (per) => `% de la valeur ${per}`,
 
   sheetName: (address) => `Appui ${address}`,
   title: (address) => `Appui des taux : ${address}`,
@@ -256,13 +259,18 @@ const fr: typeof en = {
   chooseMethod: 'Choisi d’après',
   none: 'Pas encore choisi',
   rateField: (unit) => `Taux (${unit})`,
+  kind: 'Taux en',
   rateMissing: 'Entrez un taux; 0 pour aucun ajustement.',
   reasonMissing: 'Dites pourquoi.',
   name: 'Votre nom',
   nameMissing: 'Entrez votre nom : il reste avec les taux dans la feuille.',
   insert: 'Écrire les taux et leurs appuis',
-  inserted: (sheet) =>
-    `Les taux sont dans la feuille des comparables, et leurs appuis dans la feuille ${sheet}.`,
+  inserted: (sheet, textSheet) =>
+    `Les taux sont dans la feuille des comparables, leurs appuis dans la feuille ${sheet}, et un texte pour votre rapport dans la feuille ${textSheet}.`,
+  copyText: { en: 'Copier le texte anglais', fr: 'Copier le texte français' },
+  textCopied: 'Copié.',
+  textNotCopied: 'Le presse-papiers est bloqué. Copiez le texte d’ici.',
+  reportText: 'Texte pour le rapport',
 };
 
 export const support = { en, fr };

@@ -32,10 +32,22 @@ export interface FilteredComparables {
   leftOut: Record<ComparableFilter, number>;
 }
 
+/** The last result for each list: a form asks for it at each change of anything else, over up to 2,500 properties. */
+const lastResults = new WeakMap<readonly Comparable[], { key: string; result: FilteredComparables }>();
+
 export function filterComparables(
   list: readonly Comparable[],
   filters: ComparableFilters,
 ): FilteredComparables {
+  const key = JSON.stringify(filters);
+  const last = lastResults.get(list);
+  if (last?.key === key) return last.result;
+  const result = filterList(list, filters);
+  lastResults.set(list, { key, result });
+  return result;
+}
+
+function filterList(list: readonly Comparable[], filters: ComparableFilters): FilteredComparables {
   const leftOut: Record<ComparableFilter, number> = { propertyClass: 0, zone: 0, built: 0, area: 0 };
   const names = Object.keys(leftOut) as ComparableFilter[];
   const nearest = list.filter((one) => {

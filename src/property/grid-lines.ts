@@ -32,9 +32,16 @@ export function ownLines(model: GridModel): OwnLine[] {
   const text = messages().property.grid;
   const dollars = dollarFormat();
   const adjustment = adjustmentFormat();
+  const entry = entryFormat();
   const adjustments = [...[...rates.map(({ name }) => name), ...ownRows].map(adjustmentLine), 'other'];
+  /** Dollars of an adjustment; what the user enters below 1 is a share of the value. */
+  const dollarsOf = (name: string, cell: CellOf): string => {
+    const entered = `N(${cell(name)})`;
+    if (rates.some((rate) => adjustmentLine(rate.name) === name)) return entered;
+    return `IF(ABS(${entered})<1,${entered}*N(${cell('assessed_value')}),${entered})`;
+  };
   const share = (sum: (cell: string) => string) => (cell: CellOf) => {
-    const total = adjustments.map((name) => sum(`N(${cell(name)})`)).join('+');
+    const total = adjustments.map((name) => sum(dollarsOf(name, cell))).join('+');
     return `IF(N(${cell('assessed_value')})=0,"",(${total})/${cell('assessed_value')})`;
   };
   return [
@@ -56,9 +63,9 @@ export function ownLines(model: GridModel): OwnLine[] {
     })),
     ...ownRows.flatMap((label) => [
       { name: ownLine(label), header: label, formula: null, format: '@', isOfSubject: true as const },
-      { name: adjustmentLine(label), header: text.adjustment(label), formula: null, format: adjustment },
+      { name: adjustmentLine(label), header: text.adjustment(label), formula: null, format: entry },
     ]),
-    { name: 'other', header: text.other, formula: null, format: adjustment },
+    { name: 'other', header: text.other, formula: null, format: entry },
     { name: 'net', header: text.net, formula: share((one) => one), format: '+0.0%;-0.0%;0.0%' },
     { name: 'gross', header: text.gross, formula: share((one) => `ABS(${one})`), format: '0.0%' },
     {
@@ -67,7 +74,7 @@ export function ownLines(model: GridModel): OwnLine[] {
       formula: (cell) =>
         onceRatesAreChosen(
           model,
-          [cell('assessed_value'), ...adjustments.map((name) => `N(${cell(name)})`)].join('+'),
+          [cell('assessed_value'), ...adjustments.map((name) => dollarsOf(name, cell))].join('+'),
         ),
       format: dollars,
     },
@@ -87,3 +94,7 @@ function adjustmentOf(rate: Rate, cell: CellOf, model: GridModel): string {
 
 /** With its sign; a dash for 0. */
 const adjustmentFormat = (): string => (language() === 'fr' ? '+#,##0 $;-#,##0 $;-' : '+$#,##0;-$#,##0;-');
+
+/** Dollars, or below 1 a share of the value. */
+const entryFormat = (): string =>
+  language() === 'fr' ? '[>=1]+#,##0 $;[<=-1]-#,##0 $;0.0%' : '[>=1]+$#,##0;[<=-1]-$#,##0;0.0%';

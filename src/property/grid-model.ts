@@ -3,7 +3,7 @@ import { comparisonField, datasets, distanceField, field, fieldLabel, type Field
 import { language, messages } from '../messages/index.ts';
 import { areaFieldOf, type AreaField, type PriceUnit } from './areas.ts';
 import { cellAt, cellsOf } from './cell-plan.ts';
-import { characteristicFields, characteristicOf, isArea, timeRate, type Rate } from './rates.ts';
+import { characteristicFields, characteristicOf, timeRate, type Rate } from './rates.ts';
 
 /** Comparables next to each other, as appraisers print them, or below each other in a table. */
 export type GridLayout = 'columns' | 'rows';
@@ -27,6 +27,8 @@ export interface GridChoices {
   /** Names of further fields of assessments. */
   fields: readonly string[];
   ownRows: readonly string[];
+  /** By rate, where it is not the usual one. */
+  kinds: Readonly<Record<string, Rate['kind']>>;
 }
 
 const assessment = (name: string): Field => field(datasets.assessment, name)!;
@@ -73,7 +75,7 @@ export function gridModel(
 /** The grid with these fields, such as those of a table that exists. */
 export function modelOf(
   names: readonly string[],
-  { layout, unit, ownRows }: Omit<GridChoices, 'fields'>,
+  { layout, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
 ): GridModel {
   const characteristics = characteristicFields.filter(({ name }) => names.includes(name));
   const others = furtherFields.filter(({ name }) => names.includes(name));
@@ -83,13 +85,10 @@ export function modelOf(
     // A table takes columns of the user's own without us.
     ownRows: layout === 'columns' ? ownRows : [],
     areaField: names.includes('square_footage') ? 'square_footage' : 'lot_size_sf',
-    rates: [
-      { name: timeRate, kind: 'share' },
-      ...characteristics.map(({ name }): Rate => ({
-        name,
-        kind: isArea(name) ? 'amount' : name === 'year_built' ? 'share' : 'amount',
-      })),
-    ],
+    rates: [timeRate, ...characteristics.map(({ name }) => name)].map((name) => ({
+      name,
+      kind: kinds[name] ?? (name === timeRate || name === 'year_built' ? 'share' : 'amount'),
+    })),
     fields: [...usualFields, ...characteristics, ...others],
   };
 }

@@ -47,7 +47,7 @@ export {
 } from './rate-support.ts';
 export { supportEvidence, type SupportEvidence } from './support-evidence.ts';
 export { unitText as rateUnit } from './support-plan.ts';
-export { supportBasis, type RateChoice, type SupportRequest } from './write-support.ts';
+export { supportBasis, type RateChoice, type SupportRequest, type WrittenSupport } from './write-support.ts';
 export { isSupportCached, lookUpSupport } from './look-up-support.ts';
 export type { RecordColumns } from './property-report.ts';
 export type { Comparison } from './write-comparables.ts';

@@ -82,9 +82,13 @@ export function supportOf(basis: SupportBasis): Support {
   const changes = all.changes.slice(0, maxChanges);
   const inUnitOf = ({ kind }: Rate, finding: Finding): Finding =>
     kind === 'share' && medianValue ? scaled(finding, 1 / medianValue) : finding;
+  const rollFinding = ({ kind }: Rate): Finding => {
+    const { finding } = changeRate(changes);
+    return kind === 'amount' && medianValue ? scaled(finding, medianValue) : finding;
+  };
   const withoutAgreement = rates.map((rate): RateSupport => {
     if (rate.name === timeRate)
-      return { rate, findings: [{ method: 'rolls', finding: changeRate(changes).finding }], pairs: [] };
+      return { rate, findings: [{ method: 'rolls', finding: rollFinding(rate) }], pairs: [] };
     const slope = regression.rates.find(({ name }) => name === rate.name);
     if (!slope) return { rate, findings: [], pairs: [] };
     const search = { characteristics, kilometres: basis.pairDistance };

@@ -97,7 +97,7 @@ function planRate(plan: CellPlan, layout: Layout, { rate, at }: { rate: Rate; at
     standardError: null,
     count: count!,
     required: minComparables,
-    isAmount: false,
+    kind: 'of rate',
   };
 }
 

@@ -72,7 +72,7 @@ export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): 
   plan.style('rows', { row: first, column: 0, rows: pairs.length, columns: kilometres + 2 });
   const rates = cellsOf(kilometres + 1, first, pairs.length);
   const outcome = planMedian(plan, row, { rates, format: amountFormat() });
-  outcomes.get(name)!.pairs = { ...outcome, isAmount: true };
+  outcomes.get(name)!.pairs = { ...outcome, kind: 'amount' };
   return first + pairs.length;
 }
 
@@ -108,7 +108,7 @@ export function planRolls(
   });
   plan.style('rows', { row: first, column: 0, rows: changes.length, columns: 6 });
   const outcome = planMedian(plan, row, { rates: cellsOf(5, first, changes.length), format: '0.00%' });
-  outcomes.get(timeRate)!.rolls = { ...outcome, isAmount: false };
+  outcomes.get(timeRate)!.rolls = { ...outcome, kind: 'share' };
   return first + changes.length;
 }
 
@@ -117,7 +117,7 @@ function planMedian(
   plan: CellPlan,
   row: number,
   { rates, format }: { rates: string; format: string },
-): Omit<Outcome, 'isAmount'> {
+): Omit<Outcome, 'kind'> {
   const text = messages().support;
   const line = plan.header(
     row,

@@ -1,7 +1,7 @@
 import { language, messages } from '../messages/index.ts';
 import type { PriceUnit } from './areas.ts';
 import type { Method, Support, SupportBasis } from './rate-support.ts';
-import { perUnit, timeRate, type Rate } from './rates.ts';
+import { perUnit, type Rate } from './rates.ts';
 
 /** Where the grid has a rate, as addresses that include its sheet. */
 export interface GridRateCells {
@@ -30,8 +30,8 @@ export interface Outcome {
   standardError: string | null;
   count: string;
   required: number;
-  /** In dollars per unit, whatever the grid's unit is. */
-  isAmount: boolean;
+  /** The unit of the figures: dollars per unit, a share of the value, or whichever of them the grid's rate has. */
+  kind: Rate['kind'] | 'of rate';
 }
 
 export type Outcomes = Map<string, Partial<Record<Method, Outcome>>>;
@@ -47,6 +47,6 @@ export const formatOf = ({ kind }: Rate): string => (kind === 'share' ? '0.00%' 
 
 export function unitText(rate: Rate, unit: PriceUnit): string {
   const text = messages().support;
-  if (rate.kind === 'amount') return perUnit(rate.name, unit);
-  return rate.name === timeRate || perUnit(rate.name, unit) === text.per.year ? text.share : text.shareOfOne;
+  const per = perUnit(rate.name, unit);
+  return rate.kind === 'amount' ? per : text.share(per.replace('$ ', ''));
 }

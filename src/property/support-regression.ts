@@ -75,7 +75,7 @@ export function planRegression(
   names.forEach((name, at) => {
     const column = factColumn + at;
     const [rate, error] = [cellAt(coefficients, column), cellAt(coefficients + 1, column)];
-    const shared = { count: n, required: 0, isAmount: true };
+    const shared = { count: n, required: 0, kind: 'amount' as const };
     const reach = `${standardErrors}*${error}`;
     outcomes.get(name)!.ordinary = {
       ...shared,

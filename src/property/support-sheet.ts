@@ -86,7 +86,8 @@ function planSideBySide(
       const count = cellAt(row, sideColumns.count);
       plan.put(row, sideColumns.count, outcome ? `=${outcome.count}` : finding.count, '0');
       const required = outcome?.required ?? (isEstimate(finding) ? 0 : finding.required);
-      const scale = outcome?.isAmount && rate.kind === 'share' ? `/${medianValue}` : '';
+      const isOther = outcome && outcome.kind !== 'of rate' && outcome.kind !== rate.kind;
+      const scale = isOther ? `${rate.kind === 'share' ? '/' : '*'}${medianValue}` : '';
       for (const name of ['rate', 'low', 'high', 'standardError'] as const) {
         const cell = outcome?.[name];
         if (cell) plan.put(row, sideColumns[name], `=IF(${count}<${required},"",${cell}${scale})`, format);

@@ -14,6 +14,8 @@ import {
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
 import { savedQueryOfSheet } from '../tables/index.ts';
 import type { CellPlan } from './cell-plan.ts';
+import type { ComparableFilters } from './comparable-filters.ts';
+import { criteriaText } from './criteria-text.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { comparableQuery, maxAssessments, type Comparable, type ComparableSearch } from './comparables.ts';
 import {
@@ -36,7 +38,7 @@ import {
   type RowsGrid,
 } from './grid-in-rows.ts';
 import { gridModel, gridRows, modelOf, type GridChoices, type GridModel } from './grid-model.ts';
-import { planSummary, type RateEntry } from './grid-summary.ts';
+import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
 import { readRates } from './rate-entries.ts';
 import type { Property } from './property-lookup.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
@@ -47,6 +49,8 @@ export interface Comparison extends GridChoices {
   search: ComparableSearch;
   /** In the order of the grid. */
   selected: readonly Comparable[];
+  /** What the selected ones were chosen from: how many properties, and what narrowed them; null if it is not known. */
+  found: { count: number; filters: ComparableFilters | null } | null;
 }
 
 export interface ComparablesOptions extends WriteOptions {
@@ -83,6 +87,8 @@ export interface RatedGrid {
   written: WrittenTables;
   model: GridModel;
   entries: ReadonlyMap<string, RateEntry>;
+  /** Where the lines of the grid are. */
+  cells: GridCells;
 }
 
 /** Writes the grid, with rates that the user has chosen in the pane. */
@@ -95,14 +101,14 @@ export async function writeGrid(
   const sheetId = await openGridSheet(comparison);
   options.signal.throwIfAborted();
   const write: WriteLayout = layout === 'columns' ? writeInColumns : writeInRows;
-  const { table, notes, model, entries } = await write(sheetId, { comparison, chosen }, options);
+  const { table, notes, ...grid } = await write(sheetId, { comparison, chosen }, options);
   const names = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
     await context.sync();
     return { sheet: sheet.name };
   });
   const records = comparison.selected.length + (subject.assessment ? 1 : 0);
-  return { written: { sheetId, ...names, table, notes, records }, model, entries };
+  return { written: { sheetId, ...names, table, notes, records }, ...grid };
 }
 
 const openGridSheet = ({ subject, layout }: Comparison): Promise<string> =>
@@ -114,7 +120,7 @@ const openGridSheet = ({ subject, layout }: Comparison): Promise<string> =>
     return sheet.id;
   });
 
-interface WrittenGrid extends Pick<RatedGrid, 'model' | 'entries'> {
+interface WrittenGrid extends Pick<RatedGrid, 'model' | 'entries' | 'cells'> {
   table: string;
   notes: readonly ColumnNote[];
 }
@@ -133,9 +139,10 @@ async function writeInColumns(
   const count = comparables.length;
   const previous = await readSheet(sheetId);
   const entries = new Map([...readRates(previous, model), ...chosen]);
+  const cells = cellsInColumns(model, count);
   const plan = planSummary({
     model,
-    cells: cellsInColumns(model, count),
+    cells,
     ...headOf(comparison, service),
     entries,
   });
@@ -149,7 +156,7 @@ async function writeInColumns(
     pagesTall: count <= comparablesOnPage ? 1 : null,
   });
   onProgress(count + 1);
-  return { table: '', notes: [], model, entries };
+  return { table: '', notes: [], model, entries, cells };
 }
 
 async function writeInRows(
@@ -188,9 +195,10 @@ async function writeInRows(
     await context.sync();
     return { rows: body.rowCount, table: ofGrid.name };
   });
+  const cells = cellsInRows(model, rows);
   const plan = planSummary({
     model,
-    cells: cellsInRows(model, rows),
+    cells,
     ...headOf(comparison, options.service),
     entries,
   });
@@ -203,7 +211,7 @@ async function writeInRows(
     titleRows: `$${header + 1}:$${header + 1}`,
   });
   options.onProgress(rows);
-  return { table, notes, model, entries };
+  return { table, notes, model, entries, cells };
 }
 
 const withoutBlanks = (query: Query): Query =>
@@ -225,13 +233,17 @@ function gridRecords({ subject: { assessment, zone }, selected }: Comparison): {
   };
 }
 
-function headOf({ subject, search }: Comparison, service: string): { title: string; source: string } {
+function headOf(
+  { subject, search, found, unit }: Comparison,
+  service: string,
+): { title: string; source: string } {
   const text = messages().property;
+  const criteria = criteriaText({ search, filters: found?.filters ?? null, unit });
   return {
     title: text.comparablesOf(subjectName(subject)),
     source: text.grid.source(
       cityLabel(subject.municipality),
-      formatNumber(search.radius),
+      found ? `${criteria} (${formatNumber(found.count)})` : criteria,
       formatTime(Date.now()),
       service,
     ),

@@ -8,6 +8,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import { readGridFigures } from './grid-figures.ts';
 import { rateCells, type GridModel } from './grid-model.ts';
 import type { RateEntry } from './grid-summary.ts';
 
@@ -18,6 +19,7 @@ import { planSupport } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
 import { subjectName } from './unit-text.ts';
 import { comparedProperties, comparedSubject } from './compared-properties.ts';
+import { writeReport, type WrittenReport } from './write-report.ts';
 import { gridKey, writeGrid, type ComparablesOptions, type Comparison } from './write-comparables.ts';
 
 /** A rate that the user has chosen in the pane, and why. */
@@ -40,6 +42,13 @@ export interface SupportRequest {
   by: string;
 }
 
+/** The names of the sheets that are written, and the paragraph about them. */
+export interface WrittenSupport {
+  grid: string;
+  support: string;
+  report: WrittenReport;
+}
+
 /** Points. */
 const widths = [190, 150];
 const usualWidth = 86;
@@ -48,26 +57,28 @@ const chartName = 'CDATA residuals';
 /**
  * Writes the chosen rates on the grid, with reason, date and name, and their support on a sheet of its own: all figures are
  * formulas over the rows that it lists, and over the grid.
+ * A third sheet has a paragraph about them for a report.
  *
- * @returns The names of both sheets.
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
 export async function writeSupport(
   request: SupportRequest,
   options: ComparablesOptions,
-): Promise<{ grid: string; support: string }> {
-  const { comparison, evidence } = request;
-  const { written, model, entries } = await writeGrid(comparison, options, chosenEntries(request));
+): Promise<WrittenSupport> {
+  const { comparison, evidence, propertyClass } = request;
+  const { written, model, entries, cells } = await writeGrid(comparison, options, chosenEntries(request));
   options.signal.throwIfAborted();
+  const figures = await readGridFigures(written.sheetId, model, cells);
   const basis = supportBasis(request, { model, entries });
   const text = messages().support;
   const name = subjectName(comparison.subject);
+  const support = supportOf(basis);
   const { plan, regression } = planSupport({
     title: text.title(name),
     lines: linesOf(request, options.service),
     unit: comparison.unit,
     basis,
-    support: supportOf(basis),
+    support,
     gridCells: gridCellsOf(model, written.sheet),
   });
   const { sheetId, sheet } = await inWorkbook(
@@ -106,7 +117,9 @@ export async function writeSupport(
     pagesTall: null,
     titleRows: '$1:$1',
   });
-  return { grid: written.sheet, support: sheet };
+  const facts = { comparison, model, entries, evidence, propertyClass, figures, service: options.service };
+  const report = await writeReport({ ...facts, support: support.rates }, written.sheet);
+  return { grid: written.sheet, support: sheet, report };
 }
 
 function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> {

@@ -4,6 +4,7 @@ import {
   type Comparable,
   type Comparables,
   type ComparableSearch,
+  type Comparison,
   type Property,
 } from '../../src/property/index.ts';
 import type { MapSource } from '../map/use-map-source.ts';
@@ -31,6 +32,8 @@ export interface ComparablesView {
   listed: Comparable[];
   /** The selected ones, of any class. */
   selected: Comparable[];
+  /** What the selected ones are chosen from; null before a search. */
+  found: Comparison['found'];
   /** Whether the result is that of the criteria. */
   isCurrent: boolean;
   /** Whether the primary action inserts the selection; otherwise it searches. */
@@ -57,6 +60,7 @@ export function comparablesView(
     filters,
     listed: filters?.filtered.nearest ?? [],
     selected: nearest.filter(({ recordId }) => draft.selectedIds.includes(recordId)),
+    found: filters && { count: filters.filtered.passed, filters: filters.filters },
     isCurrent,
     canInsert: isCurrent && nearest.length > 0,
   };

@@ -8,7 +8,7 @@ import {
   squareMetresPerSquareFoot,
   usualPriceUnit,
   type AreaField,
-  type Comparable,
+  type ComparableFilters,
   type Comparables,
   type Comparison,
   type ComparableSearch,
@@ -17,6 +17,7 @@ import {
   type Method,
   type PriceUnit,
   type Property,
+  type Rate,
   type RecordColumns,
 } from '../../src/property/index.ts';
 
@@ -58,6 +59,8 @@ export interface PropertyDraft {
   gridFields: string[];
   /** Labels of the user's own rows, as one text. */
   ownRows: string;
+  /** By rate, where it is not the usual one: in dollars, or in percent of the value. */
+  kinds: Record<string, Rate['kind']>;
   /** The search for the support of rates, or null before one. */
   supportSearch: ComparableSearch | null;
   /** Kilometres, as text. */
@@ -100,6 +103,7 @@ export const emptyPropertyDraft: PropertyDraft = {
   layout: null,
   gridFields: [],
   ownRows: '',
+  kinds: {},
   supportSearch: null,
   pairDistance: '1',
   tolerances: {},
@@ -221,7 +225,12 @@ export function filteredComparables(
   draft: PropertyDraft,
   property: Property,
   comparables: Comparables,
-): { filtered: FilteredComparables; areaField: AreaField; errors: FilterErrors } {
+): {
+  filtered: FilteredComparables;
+  filters: ComparableFilters;
+  areaField: AreaField;
+  errors: FilterErrors;
+} {
   const errors: FilterErrors = {};
   const bound = (name: keyof FilterErrors): number | null => {
     const text = draft[name].trim();
@@ -237,14 +246,14 @@ export function filteredComparables(
     property.assessment,
     nearest.map(({ record }) => record),
   );
-  const filtered = filterComparables(nearest, {
+  const filters: ComparableFilters = {
     propertyClass: listedClass(draft, property, comparables),
     zone: draft.zone,
     built: { from: bound('builtFrom'), to: bound('builtTo') },
     area: { from: squareFeet(bound('areaFrom')), to: squareFeet(bound('areaTo')) },
     areaField,
-  });
-  return { filtered, areaField, errors };
+  };
+  return { filtered: filterComparables(nearest, filters), filters, areaField, errors };
 }
 
 /** What is inserted of a draft. */
@@ -254,13 +263,16 @@ export const comparisonOf = (
     property,
     search,
     selected,
-  }: { property: Property; search: ComparableSearch; selected: readonly Comparable[] },
+    found,
+  }: Pick<Comparison, 'search' | 'selected' | 'found'> & { property: Property },
 ): Comparison => ({
   subject: property,
   search,
   selected,
+  found,
   unit: areaUnitOf(draft, property),
   layout: layoutOf(draft, selected.length),
   fields: draft.gridFields,
   ownRows: ownRowsOf(draft),
+  kinds: draft.kinds,
 });

@@ -1,7 +1,13 @@
-import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { isEstimate } from '../../src/adjustments/index.ts';
 import { formatNumber, messages } from '../../src/messages/index.ts';
-import { rateLabel, rateUnit, type GridModel, type RateSupport } from '../../src/property/index.ts';
+import {
+  rateLabel,
+  rateUnit,
+  type GridModel,
+  type Rate,
+  type RateSupport,
+} from '../../src/property/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import { Section } from '../frame/section.tsx';
 import { choiceBy, rateNumber, rateOf } from './choice-draft.ts';
@@ -32,14 +38,18 @@ interface RateSectionProps {
   /** Whether what is missing is said. */
   isChecked: boolean;
   change(choice: ChoiceDraft): void;
+  changeKind(kind: Rate['kind']): void;
 }
 
 /** What each method says of a rate, and the user's choice. */
-export function RateSection({ model, support, choice, isChecked, change }: RateSectionProps) {
+export function RateSection({ model, support, choice, isChecked, change, changeKind }: RateSectionProps) {
   const styles = useStyles();
   const text = messages().support;
   const { rate, findings } = support;
-  const unit = rateUnit(rate, model.unit);
+  const kinds = (['amount', 'share'] as const).map((kind): Choice<Rate['kind']> => [
+    kind,
+    rateUnit({ ...rate, kind }, model.unit),
+  ]);
   const choices: Choice<ChoiceDraft['basis']>[] = [
     ['', text.none],
     ...findings.flatMap(({ method, finding }): Choice<ChoiceDraft['basis']>[] =>
@@ -50,7 +60,13 @@ export function RateSection({ model, support, choice, isChecked, change }: RateS
   const isStarted = choice.basis !== '';
   return (
     <Section title={rateLabel(rate.name, model.unit)}>
-      <Caption1>{unit}</Caption1>
+      <ChoiceField
+        label={text.kind}
+        name={`kind ${rate.name}`}
+        value={rate.kind}
+        choices={kinds}
+        change={changeKind}
+      />
       <dl className={styles.findings}>
         {findings.map(({ method, finding }) => (
           <div key={method} style={{ display: 'contents' }}>

@@ -4,6 +4,7 @@ import type { Coordinate } from '../../src/engine/index.ts';
 import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
 import { maxAssessments, rateLabel } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
+import { CopyButton } from '../frame/copy-button.tsx';
 import { TextField } from '../frame/form-field.tsx';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
     '& > *': { minWidth: 0 },
   },
   find: { alignSelf: 'flex-start' },
+  texts: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 interface SupportTabProps extends PropertyTabProps {
@@ -55,6 +57,7 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
     place,
     search,
     selected,
+    found: view.found,
   });
   const [isChecked, setChecked] = useState(false);
   const isBusy = [searchTask, writeTask].some((task) => task !== null && isUnderWay(task));
@@ -100,6 +103,13 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
               choice={draft.choices[one.rate.name] ?? blankChoice}
               isChecked={isChecked}
               change={(choice) => change({ choices: { ...draft.choices, [one.rate.name]: choice } })}
+              changeKind={(kind) =>
+                // A figure in the other unit is another rate.
+                change({
+                  kinds: { ...draft.kinds, [one.rate.name]: kind },
+                  choices: { ...draft.choices, [one.rate.name]: blankChoice },
+                })
+              }
             />
           ))}
           <TextField
@@ -142,10 +152,31 @@ function SupportStatus({
           {writeTask.error
             ? errorText(writeTask.error)
             : writeTask.report
-              ? messages().support.inserted(writeTask.report.support)
+              ? messages().support.inserted(writeTask.report.support, writeTask.report.report.sheet)
               : messages().property.writeCancelled}
         </Notice>
       )}
+      {writeTask?.report && <TextButtons texts={writeTask.report.report.texts} />}
+    </div>
+  );
+}
+
+/** Copies the paragraph for the report. */
+function TextButtons({ texts }: { texts: Record<'en' | 'fr', string> }) {
+  const styles = useStyles();
+  const { copyText, textCopied, textNotCopied, reportText } = messages().support;
+  return (
+    <div className={styles.texts}>
+      {(['en', 'fr'] as const).map((language) => (
+        <CopyButton
+          key={language}
+          label={copyText[language]}
+          text={() => texts[language]}
+          copied={textCopied}
+          notCopied={textNotCopied}
+          textLabel={reportText}
+        />
+      ))}
     </div>
   );
 }

@@ -13,7 +13,6 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
   /** Whether the user wanted to insert, but has selected nothing. */
   const [lacksSelection, setLacksSelection] = useState(false);
   const result = comparables.data ?? null;
-  // Filters run over up to 2,500 properties.
   const view = useMemo(
     () => comparablesView(draft, { property, place, result }),
     [draft, property, place, result],
@@ -34,7 +33,7 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
       const { selected } = view;
       setLacksSelection(selected.length === 0);
       if (selected.length === 0 || !draft.search) return;
-      write(comparisonOf(draft, { property, search: draft.search, selected }));
+      write(comparisonOf(draft, { property, search: draft.search, selected, found: view.found }));
     },
     select(selectedIds: string[]) {
       setLacksSelection(false);

@@ -16,10 +16,12 @@ import {
   supportOf,
   type Comparable,
   type ComparableSearch,
+  type Comparison,
   type GridModel,
   type PropertyTask,
   type Support,
   type SupportEvidence,
+  type WrittenSupport,
 } from '../../src/property/index.ts';
 import { fetchCost } from '../../src/tables/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
@@ -45,10 +47,12 @@ interface SupportOptions extends Pick<PropertyTabProps, 'property' | 'draft' | '
   place: Coordinate;
   search: ComparableSearch | null;
   selected: readonly Comparable[];
+  found: Comparison['found'];
 }
 
 /** What the assessments around a subject say about the rates of its grid, the search for them, and what is written. */
-export function useSupport({ property, draft, change, place, search: criteria, selected }: SupportOptions) {
+export function useSupport(options: SupportOptions) {
+  const { property, draft, change, place, search: criteria, selected, found } = options;
   const { lookups, tasks, connection } = useRuntime();
   const queries = useQueryClient();
   const service = useConnection()?.address;
@@ -73,8 +77,8 @@ export function useSupport({ property, draft, change, place, search: criteria, s
   const isCurrent = JSON.stringify(search) === JSON.stringify(draft.supportSearch);
   const read = isCurrent ? (records.data ?? null) : null;
   const result = useMemo(
-    () => read && search && findSupport(read, { property, draft, place, search, selected }),
-    [read, property, draft, place, search, selected],
+    () => read && search && findSupport(read, { property, draft, place, search, selected, found }),
+    [read, property, draft, place, search, selected, found],
   );
   const calls = isCached
     ? 0
@@ -88,7 +92,7 @@ export function useSupport({ property, draft, change, place, search: criteria, s
     calls,
     error: records.error,
     searchTask: usePropertyTask('find support', property.address),
-    writeTask: usePropertyTask('write support', property.address) as PropertyTask<{ support: string }> | null,
+    writeTask: usePropertyTask('write support', property.address) as PropertyTask<WrittenSupport> | null,
     find() {
       if (!search) return;
       change({ supportSearch: search });
@@ -107,7 +111,7 @@ export function useSupport({ property, draft, change, place, search: criteria, s
       startWritingSupport(
         tasks,
         {
-          comparison: comparisonOf(draft, { property, search: draft.search ?? search, selected }),
+          comparison: comparisonOf(draft, { property, search: draft.search ?? search, selected, found }),
           evidence: result.evidence,
           pairDistance: pairDistanceOf(draft),
           propertyClass: subjectClass(property),
@@ -127,9 +131,10 @@ const pairDistanceOf = ({ pairDistance }: PropertyDraft): number => {
 
 function findSupport(
   records: readonly ServiceRecord[],
-  { property, draft, place, search, selected }: Omit<SupportOptions, 'change'> & { search: ComparableSearch },
+  options: Omit<SupportOptions, 'change'> & { search: ComparableSearch },
 ): FoundSupport {
-  const comparison = comparisonOf(draft, { property, search, selected });
+  const { property, draft, place, selected } = options;
+  const comparison = comparisonOf(draft, options);
   const model = gridModel(
     property.assessment,
     selected.map(({ record }) => record),

@@ -160,6 +160,8 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       layout: 'rows',
       fields: [],
       ownRows: [],
+      kinds: {},
+      found: null,
     } as const;
     const grid = await writeComparables(comparison, writeOptions());
     sheets.grid = grid.sheet;

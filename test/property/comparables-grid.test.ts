@@ -52,6 +52,8 @@ const comparison: Comparison = {
   layout: 'rows',
   fields: [],
   ownRows: [],
+  kinds: {},
+  found: null,
 };
 const options = () => ({ service, signal: new AbortController().signal, onProgress: () => undefined });
 
@@ -380,12 +382,13 @@ describe('a grid with comparables in columns', () => {
     expect(summary.get('Indicated value (median adjusted)')).toBe('');
     await choose(sheetId);
     const [other, view, weight] = await Promise.all(
-      ['Adj. other', 'View', 'Weight'].map((label) => rowOf(sheetId, label)),
+      ['Adj. other ($ or %)', 'View', 'Weight'].map((label) => rowOf(sheetId, label)),
     );
     await onGrid(sheetId, (sheet) => {
       sheet.getRange(`F${other}`).values = [[-10_000]];
       sheet.getRange(`C${view}:D${view}`).values = [['river', 'street']];
-      sheet.getRange(`D${view! + 1}`).values = [[5000]];
+      // 1.25% of 400,000.
+      sheet.getRange(`D${view! + 1}`).values = [[0.0125]];
       sheet.getRange(`D${weight}:E${weight}`).values = [[3, 1]];
     });
     expect(await lineOf(sheetId, 'Adjusted value', 6)).toEqual([['', 445_000, 418_750, 620_000]]);
@@ -402,6 +405,36 @@ describe('a grid with comparables in columns', () => {
       'Comparables from a roll a year older, or more': 1,
       'Rows of the same property': 'OK',
     });
+  });
+
+  test('has rates in dollars or in percent, as the user prefers for each', async () => {
+    const kinds = { time: 'amount', lot_size_sf: 'share', year_built: 'amount' } as const;
+    const { sheetId } = await writeComparables({ ...inColumns, kinds }, options());
+    const labels = (await valuesOf(sheetId, 'A6:A8')).flat();
+    expect(labels).toEqual([
+      'Time: $ per year',
+      'Lot area (ft²): % of the value per ft²',
+      'Year built: $ per year',
+    ]);
+    await onGrid(sheetId, (sheet) => chooseRates(sheet, [10_000, 0.00005, 1000]));
+    // 400,000 × 0.005% × 1,000 + 1,000 × 10; 600,000 + 10,000.
+    const [adjusted] = await lineOf(sheetId, 'Adjusted value', 6);
+    expect(adjusted).toEqual(['', 430_000, 422_500, 610_000]);
+  });
+
+  test('says how the comparables were found', async () => {
+    const filters = {
+      propertyClass: 'Residential',
+      zone: null,
+      built: { from: 1990, to: null },
+      area: { from: 1000, to: 2000 },
+      areaField: 'lot_size_sf',
+    } as const;
+    const { sheetId } = await writeComparables({ ...inColumns, found: { count: 87, filters } }, options());
+    const [[source]] = (await valuesOf(sheetId, 'A2:A2')) as [[string]];
+    expect(source).toContain(
+      'Property assessments of Calgary, within 5 km, assessed at $700,000 or less, of class Residential, built in 1990 or later, with a lot area (ft²) from 1,000 to 2,000 (87) · ',
+    );
   });
 
   test('needs a reason for each rate, and says which rates are doubtful', async () => {

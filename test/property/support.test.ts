@@ -1,87 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isEstimate } from '../../src/adjustments/index.ts';
-import type { ServiceRecord } from '../../src/api/index.ts';
-import { comparables } from '../../src/property/comparables.ts';
+import { formatMoney } from '../../src/messages/index.ts';
 import { gridModel } from '../../src/property/grid-model.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
 import { supportOf, type Support } from '../../src/property/rate-support.ts';
-import { supportEvidence } from '../../src/property/support-evidence.ts';
-import type { Comparison } from '../../src/property/write-comparables.ts';
+import type { ReportTexts } from '../../src/property/write-report.ts';
 import { supportBasis, writeSupport, type SupportRequest } from '../../src/property/write-support.ts';
-import { neighbourhood } from '../adjustments/neighbourhood.ts';
 import { onSheet } from '../excel-workbook.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
-import { assessmentOf, place } from './assessment.ts';
+import { assessmentsAround, own, supportRequest } from './support-request.ts';
 
 const workbook = excelWorkbook();
-
-/** The houses of a generated neighbourhood as assessments, each also on the roll of the year before. */
-function assessmentsAround(seed: number, count: number): ServiceRecord[] {
-  const { evidence } = neighbourhood(seed, count);
-  return evidence.flatMap((one, at) => {
-    const facts = {
-      address: one.address,
-      normalized_address: one.address.toUpperCase(),
-      zoning: one.zone,
-      assessed_value: one.value,
-      ...one.facts,
-      lat: place.lat + one.north / 111.195,
-      lng: place.lng + one.east / 111.195 / Math.cos((place.lat * Math.PI) / 180),
-    };
-    const roll = String(2000 + at);
-    return [
-      assessmentOf(`${roll}/2024`, { roll_number: roll, ...facts }),
-      assessmentOf(`${roll}/2023`, {
-        roll_number: roll,
-        ...facts,
-        assessment_year: 2023,
-        assessed_value: Math.round(one.value / (1.02 + (at % 5) / 100)),
-      }),
-    ];
-  });
-}
-
-const own = assessmentOf('0001', {
-  assessed_value: 700_000,
-  square_footage: 1600,
-  lot_size_sf: 5100,
-  year_built: 1995,
-});
-const subject: Property = {
-  unit: null,
-  units: [],
-  address: '1 EXAMPLE ST',
-  municipality: 'calgary',
-  place,
-  matchType: 'exact',
-  zone: null,
-  records: [{ dataset: 'assessment', records: [own] }],
-  assessment: own,
-};
-
-function requestOf(
-  records: readonly ServiceRecord[],
-  choices: SupportRequest['choices'] = {},
-): SupportRequest {
-  const { nearest } = comparables(subject, place, records);
-  const comparison: Comparison = {
-    subject,
-    search: { place, radius: 5, valueFrom: null, valueTo: null },
-    selected: nearest.slice(0, 6),
-    unit: 'm2',
-    layout: 'columns',
-    fields: [],
-    ownRows: [],
-  };
-  return {
-    comparison,
-    evidence: supportEvidence(subject, records, { place, unit: 'm2', propertyClass: 'Residential' }),
-    pairDistance: 1.5,
-    propertyClass: 'Residential',
-    choices,
-    by: 'A. Tremblay',
-  };
-}
 
 const modelOf = ({ comparison }: SupportRequest) =>
   gridModel(
@@ -146,13 +74,15 @@ const reason = 'pairs and regression agree';
 
 describe('the support of a generated neighbourhood', () => {
   const records = assessmentsAround(1, 260);
-  const request = requestOf(records, {
+  const request = supportRequest(records, {
     lot_size_sf: { value: 100, basis: 'ordinary', reason },
     year_built: { value: 0, basis: 'own', reason: 'the market does not tell them apart' },
   });
   let values: unknown[][];
+  let texts: ReportTexts;
   beforeAll(async () => {
-    const { support } = await write(request);
+    const { support, report } = await write(request);
+    texts = report.texts;
     expect(support).toBe('Support 1 EXAMPLE ST');
     values = await valuesOf(support);
   }, 120_000);
@@ -188,6 +118,21 @@ describe('the support of a generated neighbourhood', () => {
     expect(figure('R²')).toBeCloseTo(regression.rSquared!, 9);
   });
 
+  test('goes with a paragraph that says no value before all rates are chosen', () => {
+    const { ordinary } = computed(request).regression.rates.find(({ name }) => name === 'lot_size_sf')!;
+    const count = isEstimate(ordinary) ? ordinary.count : 0;
+    expect(texts.en).toContain('Lot area (m²) is adjusted at $100.00 per m². Regression, least squares: $');
+    expect(texts.en).toContain(`n = ${count}). Reason: ${reason}.`);
+    expect(texts.en).toContain(
+      'Year built is not adjusted. The figure is the appraiser’s own; the methods give: ',
+    );
+    expect(texts.en).toContain('No rate is chosen yet for: Time, Floor area (m²); so no value is indicated.');
+    expect(texts.fr).toContain(
+      'Superficie du terrain (m²) : ajustement de 100,00\u00a0$ par m². Régression, moindres',
+    );
+    expect(texts.fr).toContain('Aucun taux n’est encore choisi pour : Temps, Aire de plancher (m²)');
+  });
+
   test('follows narrower tolerances on the sheet', async () => {
     const row = values.findIndex(([label]) => label === 'km apart, at most');
     const pairs = (await valuesOf('Support 1 EXAMPLE ST')).find(([, method]) => method === 'Pairs')![6];
@@ -203,8 +148,68 @@ describe('the support of a generated neighbourhood', () => {
   });
 });
 
+describe('the paragraph for a report', () => {
+  const records = assessmentsAround(3, 120);
+  const choices: SupportRequest['choices'] = {
+    time: { value: 0.03, basis: 'rolls', reason: 'the rolls agree' },
+    lot_size_sf: { value: 150, basis: 'pairs', reason: 'alike in all else' },
+    year_built: { value: -0.001, basis: 'own', reason: 'by experience' },
+    square_footage: { value: 1500, basis: 'robust', reason: 'outliers do not count' },
+  };
+  const request = supportRequest(records, choices);
+  const status = async () => (await valuesOf('Text 1 EXAMPLE ST'))[2]![0];
+
+  test('names the comparables, the rates with their support, the result and the doubts, as the sheets have them', async () => {
+    const found = { count: 119, filters: null };
+    const { report, grid } = await write({ ...request, comparison: { ...request.comparison, found } });
+    const { en, fr } = report.texts;
+    const [first] = request.comparison.selected;
+    expect(en).toContain(`1 EXAMPLE ST, Calgary, is compared with 6 properties: ${first!.address} (`);
+    expect(en).toContain('They were chosen among 119 properties within 5 km.');
+    expect(en).toContain('Time is adjusted at 3.00% of the value per year. Same property on two rolls: ');
+    expect(en).toContain('To be considered: Rates below 0: Year built.');
+    expect(fr).toContain('À considérer : Taux inférieurs à 0 : Année de construction.');
+    expect(en).toMatch(/Rates chosen by A\. Tremblay, 20\d\d-\d\d-\d\d\.$/);
+    const sheet = await valuesOf(grid);
+    const figure = (label: string) => Number(sheet.find(([cell]) => cell === label)![3]);
+    const dollars = (label: string) => formatMoney(figure(label));
+    expect(en).toContain(
+      `The adjusted values are from ${dollars('Lowest adjusted value')} to ${dollars('Highest adjusted value')}; their median is ${dollars('Indicated value (median adjusted)')}.`,
+    );
+    const ofSheet = await valuesOf(report.sheet);
+    expect(ofSheet.flat()).toEqual(expect.arrayContaining([en, fr]));
+  });
+
+  test('says when the sheets have changed since it was written', async () => {
+    const { grid } = await write(request);
+    expect(await status()).toBe('The text agrees with the sheets.');
+    await onSheet(workbook, grid, (sheet) => {
+      sheet.getRange('D7').values = [[160]];
+    });
+    expect(await status()).toContain('The sheets have changed since');
+    await write({
+      ...request,
+      choices: { ...choices, lot_size_sf: { ...choices.lot_size_sf!, value: 160 } },
+    });
+    expect(await status()).toBe('The text agrees with the sheets.');
+  });
+});
+
+test('rates in the other unit have the figures of the methods in it, on the sheet as in the pane', async () => {
+  const request = supportRequest(assessmentsAround(4, 90), {
+    time: { value: 9000, basis: 'rolls', reason },
+    lot_size_sf: { value: 0.0002, basis: 'pairs', reason },
+    year_built: { value: 0.002, basis: 'own', reason },
+    square_footage: { value: 1500, basis: 'robust', reason },
+  });
+  const kinds = { time: 'amount', lot_size_sf: 'share' } as const;
+  const inOther = { ...request, comparison: { ...request.comparison, kinds } };
+  const { support } = await write(inOther);
+  expectFigures(await valuesOf(support), computed(inOther));
+});
+
 test('with too little evidence, each method says so and gives no number', async () => {
-  const request = requestOf(assessmentsAround(2, 6));
+  const request = supportRequest(assessmentsAround(2, 6));
   const { support } = await write({ ...request, comparison: { ...request.comparison, selected: [] } });
   const values = await valuesOf(support);
   const figures = sideBySide(values);
