@@ -135,10 +135,10 @@ const figureText = (value: number, rate: Rate, { unit }: GridModel): string =>
 function resultText({ model, entries, figures }: ReportFacts): string[] {
   const text = messages().report;
   const { lowest, highest, indicated, reconciled, maxGross } = figures;
-  const missing = model.rates.filter(({ name }) => !isChosen(entries.get(name)));
-  const names = missing.map(({ name }) => rateLabel(name, model.unit));
+  const openRates = model.rates.filter(({ name }) => !isChosen(entries.get(name)));
+  const names = openRates.map(({ name }) => rateLabel(name, model.unit));
   if (names.length > 0) return [text.notChosen(names.join(', '))];
-  const chosen = [...entries.values()].filter(isChosen).at(-1);
+  const lastChoice = [...entries.values()].filter(isChosen).at(-1);
   return [
     ...(indicated === null || lowest === null || highest === null
       ? []
@@ -148,8 +148,8 @@ function resultText({ model, entries, figures }: ReportFacts): string[] {
       ? []
       : [text.maxGross(formatNumber(maxGross, { style: 'percent', maximumFractionDigits: 1 }))]),
     ...checksText(figures, model),
-    ...(chosen?.by && typeof chosen.date === 'number'
-      ? [text.chosenBy(chosen.by, dateOfSerial(chosen.date))]
+    ...(lastChoice?.by && typeof lastChoice.date === 'number'
+      ? [text.chosenBy(lastChoice.by, dateOfSerial(lastChoice.date))]
       : []),
   ];
 }
@@ -157,12 +157,12 @@ function resultText({ model, entries, figures }: ReportFacts): string[] {
 /** What the checks of the sheet have found: numbers, or rates by their labels. */
 const checksText = ({ checks }: GridFigures, { rates, unit }: GridModel): string[] =>
   checkNames.flatMap((name) => {
-    const found = checks[name];
+    const result = checks[name];
     const what =
-      typeof found === 'number'
-        ? formatNumber(found)
+      typeof result === 'number'
+        ? formatNumber(result)
         : rates
-            .filter((rate) => found?.includes(rate.name))
+            .filter((rate) => result?.includes(rate.name))
             .map((rate) => rateLabel(rate.name, unit))
             .join(', ');
     return what === '' ? [] : [messages().report.toConsider(messages().property.grid.checks[name], what)];

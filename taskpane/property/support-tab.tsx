@@ -95,23 +95,7 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
         <>
           <Evidence found={found} />
           <Tolerances found={found} draft={draft} change={change} />
-          {found.support.rates.map((one) => (
-            <RateSection
-              key={one.rate.name}
-              model={found.model}
-              support={one}
-              choice={draft.choices[one.rate.name] ?? blankChoice}
-              isChecked={isChecked}
-              change={(choice) => change({ choices: { ...draft.choices, [one.rate.name]: choice } })}
-              changeKind={(kind) =>
-                // A figure in the other unit is another rate.
-                change({
-                  kinds: { ...draft.kinds, [one.rate.name]: kind },
-                  choices: { ...draft.choices, [one.rate.name]: blankChoice },
-                })
-              }
-            />
-          ))}
+          <Rates found={found} draft={draft} change={change} isChecked={isChecked} />
           <TextField
             label={text.name}
             name="by"
@@ -128,6 +112,32 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
       )}
     </ScreenLayout>
   );
+}
+
+/** What the methods say of each rate, and the user's choices. */
+function Rates({
+  found,
+  draft,
+  change,
+  isChecked,
+}: { found: FoundSupport; isChecked: boolean } & Pick<PropertyTabProps, 'draft' | 'change'>) {
+  return found.support.rates.map((one) => (
+    <RateSection
+      key={one.rate.name}
+      model={found.model}
+      support={one}
+      choice={draft.choices[one.rate.name] ?? blankChoice}
+      isChecked={isChecked}
+      change={(choice) => change({ choices: { ...draft.choices, [one.rate.name]: choice } })}
+      changeKind={(kind) =>
+        // A figure in the other unit is another rate.
+        change({
+          kinds: { ...draft.kinds, [one.rate.name]: kind },
+          choices: { ...draft.choices, [one.rate.name]: blankChoice },
+        })
+      }
+    />
+  ));
 }
 
 /** Whether a choice that was begun lacks a rate or a reason, or the name is missing. */

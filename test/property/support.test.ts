@@ -160,8 +160,11 @@ describe('the paragraph for a report', () => {
   const status = async () => (await valuesOf('Text 1 EXAMPLE ST'))[2]![0];
 
   test('names the comparables, the rates with their support, the result and the doubts, as the sheets have them', async () => {
-    const found = { count: 119, filters: null };
-    const { report, grid } = await write({ ...request, comparison: { ...request.comparison, found } });
+    const candidates = { count: 119, filters: null };
+    const { report, grid } = await write({
+      ...request,
+      comparison: { ...request.comparison, found: candidates },
+    });
     const { en, fr } = report.texts;
     const [first] = request.comparison.selected;
     expect(en).toContain(`1 EXAMPLE ST, Calgary, is compared with 6 properties: ${first!.address} (`);
