@@ -6,7 +6,7 @@ import {
   QueryClientProvider,
   type DefaultOptions,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { language } from '../src/messages/index.ts';
 import type { PaneRuntime } from '../src/pane-runtime.ts';
 import { FailedByKey } from './activity/failed-by-key.tsx';
@@ -22,8 +22,9 @@ import { PendingCalculation } from './frame/pending-calculation.tsx';
 import { LazyScreen } from './frame/lazy-screen.tsx';
 import { useRestoredFocus } from './frame/restore-focus.ts';
 import { RunningTasks } from './frame/running-tasks.tsx';
+import { TaskAnnouncer } from './frame/task-announcer.tsx';
 import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
-import { GoContext, screenNamed } from './frame/navigation.ts';
+import { GoContext, OriginContext, screenNamed } from './frame/navigation.ts';
 import {
   UnexpectedErrorNotice,
   UnexpectedErrors,
@@ -81,6 +82,12 @@ function createQueryClient(errors: UnexpectedErrors): QueryClient {
   });
 }
 
+interface ShownScreen {
+  screen: ScreenName;
+  /** The one before it. */
+  origin: ScreenName | null;
+}
+
 function Screens() {
   const styles = useStyles();
   const connected = useConnection() !== null;
@@ -91,7 +98,14 @@ function Screens() {
   useCloseWarning();
   useOpeningWithTables();
   useRefreshOnOpen();
-  const [screen, go] = useState<ScreenName>(connected ? 'home' : 'connect');
+  const [{ screen, origin }, show] = useState<ShownScreen>({
+    screen: connected ? 'home' : 'connect',
+    origin: null,
+  });
+  const go = useCallback(
+    (next: ScreenName) => show(({ screen: left }) => ({ screen: next, origin: left })),
+    [],
+  );
   const { count: commandCount, card, dismissCard } = useCommands(go);
   // Components read messages in the current language. The key remounts all of them when it changes.
   const languageChoice = usePreferences().language;
@@ -100,22 +114,25 @@ function Screens() {
   }, [languageChoice]);
   return (
     <GoContext.Provider value={go}>
-      <div key={languageChoice} className={styles.pane}>
-        <Header screen={screen} />
-        <OutageBar />
-        <CellEditingBar />
-        <UnexpectedErrorNotice screen={screen} />
-        <PendingCalculation />
-        <FailedByKey />
-        <InsertedCard card={card} dismiss={dismissCard} />
-        <RunningTasks screen={screen} />
-        <ErrorBoundary
-          key={`${screen} ${commandCount}`}
-          fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
-        >
-          <LazyScreen screen={screenNamed(screen)} />
-        </ErrorBoundary>
-      </div>
+      <OriginContext.Provider value={origin}>
+        <div key={languageChoice} className={styles.pane}>
+          <Header screen={screen} />
+          <OutageBar />
+          <CellEditingBar />
+          <UnexpectedErrorNotice screen={screen} />
+          <PendingCalculation />
+          <FailedByKey />
+          <InsertedCard card={card} dismiss={dismissCard} />
+          <RunningTasks screen={screen} />
+          <TaskAnnouncer />
+          <ErrorBoundary
+            key={`${screen} ${commandCount}`}
+            fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
+          >
+            <LazyScreen screen={screenNamed(screen)} />
+          </ErrorBoundary>
+        </div>
+      </OriginContext.Provider>
     </GoContext.Provider>
   );
 }

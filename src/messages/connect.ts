@@ -1,6 +1,6 @@
 const en = {
   insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
-  invalidHost: 'Enter the host shown by the marketplace.',
+  invalidHost: 'Enter the host that the marketplace shows, such as cdata.p.rapidapi.com.',
   invalidKey: 'A key has no spaces or accents. Copy it again.',
   invalidMarketplace: 'Use only letters, digits and hyphens, as in rapidapi.',
   invalidServiceAddress: 'Enter a web address such as https://api.example.org.',
@@ -70,7 +70,7 @@ const en = {
 const fr: typeof en = {
   insecureServiceAddress:
     'Entrez une adresse qui commence par https://, afin que votre clé soit transmise sous forme chiffrée.',
-  invalidHost: 'Entrez l’hôte indiqué par la place de marché.',
+  invalidHost: 'Entrez l’hôte indiqué par la place de marché, comme cdata.p.rapidapi.com.',
   invalidKey: 'Une clé ne contient ni espace ni accent. Copiez-la de nouveau.',
   invalidMarketplace:
     'Utilisez seulement des lettres, des chiffres et des traits d’union, comme dans rapidapi.',

@@ -35,6 +35,14 @@ const en = {
   pause: 'Pause',
   cancel: 'Cancel',
   stopping: 'Stopping…',
+  taskStarted: (label: string, total: string) => `${label} started: ${total}.`,
+  taskProgress: (label: string, percent: number, total: string) => `${label}: ${percent}% of ${total}.`,
+  taskEnded: {
+    done: (label: string, done: string) => `${label} finished: ${done}.`,
+    paused: (label: string, done: string) => `${label} paused: ${done}.`,
+    cancelled: (label: string, done: string) => `${label} cancelled: ${done}.`,
+    failed: (label: string, done: string) => `${label} failed: ${done}.`,
+  },
 
   approvalTitle: 'Calculation needs your approval',
   inputs: {
@@ -121,6 +129,14 @@ const fr: typeof en = {
   pause: 'Suspendre',
   cancel: 'Annuler',
   stopping: 'Arrêt en cours…',
+  taskStarted: (label, total) => `${label} : début, ${total}.`,
+  taskProgress: (label, percent, total) => `${label} : ${percent} % de ${total}.`,
+  taskEnded: {
+    done: (label, done) => `${label} : terminé, ${done}.`,
+    paused: (label, done) => `${label} : suspendu, ${done}.`,
+    cancelled: (label, done) => `${label} : annulé, ${done}.`,
+    failed: (label, done) => `${label} : échec, ${done}.`,
+  },
 
   approvalTitle: 'Le calcul attend votre approbation',
   inputs: {

@@ -125,7 +125,7 @@ const en = {
   cancelledAt: (done: string, of: string) =>
     `Cancelled after ${done} of ${of} rows. The results so far stay.`,
   failedAt: (done: string, of: string) =>
-    `${done} of ${of} rows are written and stay. Resume when the problem is fixed.`,
+    `${done} of ${of} rows are written and stay. When the problem is fixed, continue here or resume the run on Home.`,
   /** The calls are null until they are counted. */
   tryRows: (rows: number, calls: number | null, maxExtraCalls: number) => {
     const label = `Try ${formatCount(rows, 'row', 'rows')}`;
@@ -275,7 +275,7 @@ const fr: typeof en = {
   pausedAt: (done, of) => `Suspendu après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
   cancelledAt: (done, of) => `Annulé après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
   failedAt: (done, of) =>
-    `${done} lignes sur ${of} sont écrites et restent. Reprenez quand le problème est réglé.`,
+    `${done} lignes sur ${of} sont écrites et restent. Une fois le problème réglé, continuez ici ou reprenez l’exécution à l’accueil.`,
   tryRows: (rows, calls, maxExtraCalls) => {
     const label = `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`;
     if (calls === null) return label;

@@ -55,6 +55,7 @@ const en = {
   previewOf: (rows: number, more: boolean) =>
     more ? `The first ${rows} rows` : rows === 1 ? 'The only row' : `All ${rows} rows`,
   previewEmpty: 'No records match. Remove a filter, or widen its range.',
+  openCities: 'Show cities',
   insertTable: 'Insert table',
   insertFormula: 'Insert formula',
   formulaInserted: (cell: string) => `The formula is in ${cell}.`,
@@ -138,6 +139,7 @@ const fr: typeof en = {
   previewOf: (rows, more) =>
     more ? `Les ${rows} premières lignes` : rows === 1 ? 'La seule ligne' : `Les ${rows} lignes`,
   previewEmpty: 'Aucun enregistrement ne correspond. Retirez un filtre ou élargissez sa plage.',
+  openCities: 'Afficher les villes',
   insertTable: 'Insérer le tableau',
   insertFormula: 'Insérer la formule',
   formulaInserted: (cell) => `La formule est dans ${cell}.`,

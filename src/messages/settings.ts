@@ -22,6 +22,8 @@ const en = {
   calls: 'Calls',
   savedResults: 'Saved results',
   savedResultsHint: 'A saved result makes no call. Results are saved on this computer for this connection.',
+  increase: 'Increase',
+  decrease: 'Decrease',
   numbers: {
     maxInFlight: {
       label: 'Maximum calls at the same time',
@@ -99,6 +101,8 @@ const fr: typeof en = {
   savedResults: 'Résultats enregistrés',
   savedResultsHint:
     'Un résultat enregistré n’exige aucun appel. Les résultats sont enregistrés sur cet ordinateur pour cette connexion.',
+  increase: 'Augmenter',
+  decrease: 'Diminuer',
   numbers: {
     maxInFlight: {
       label: 'Nombre maximal d’appels simultanés',

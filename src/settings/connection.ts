@@ -56,7 +56,7 @@ export type Connection = v.InferOutput<typeof connectionSchema>;
 /** A connection that has been tested: only these are stored. */
 export const verifiedConnectionSchema = v.pipe(
   v.object({ ...connectionSchema.entries, plan: v.picklist(plans) }),
-  v.check((connection) => validateConnection(connection) === null),
+  v.check((connection) => connectionErrors(connection).length === 0),
 );
 export type VerifiedConnection = v.InferOutput<typeof verifiedConnectionSchema>;
 
@@ -70,28 +70,38 @@ export type ConnectionError =
 
 /** Bytes that an HTTP header may contain. */
 const headerValue = /^[\x21-\x7e]+$/;
+/** Labels of letters, digits and hyphens (RFC 1123), and perhaps a port. */
+const hostName =
+  /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(:\d{1,5})?$/i;
 /** The marketplace's name is part of a header's name: `x-<marketplace>-key`. */
 const headerName = /^[a-z0-9-]+$/i;
 
-/** Null if the connection is valid. Only an address on this computer may be HTTP: a key is never sent in clear. */
-export function validateConnection({ address, access }: Connection): ConnectionError | null {
+/** What is wrong with a connection: one error for each field, none if it is valid. */
+export function connectionErrors({ address, access }: Connection): ConnectionError[] {
+  return [addressError(address), ...accessErrors(access)].filter((error) => error !== null);
+}
+
+/** Only an address on this computer may be HTTP: a key is never sent in clear. */
+function addressError(address: string): ConnectionError | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return 'address';
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol === 'http:' && !isLocal) return 'insecureAddress';
-  if (access.kind === 'account') return null;
-  if (!access.key) return 'key';
-  if (!headerValue.test(access.key)) return 'keyCharacters';
-  if (access.kind === 'marketplace') {
-    if (!headerName.test(access.marketplace)) return 'marketplace';
-    if (!headerValue.test(access.host)) return 'host';
-  }
-  return null;
+  return url.protocol === 'http:' && !isLocal ? 'insecureAddress' : null;
+}
+
+function accessErrors(access: Access): (ConnectionError | null)[] {
+  if (access.kind === 'account') return [];
+  const keyError = !access.key ? 'key' : headerValue.test(access.key) ? null : 'keyCharacters';
+  if (access.kind !== 'marketplace') return [keyError];
+  return [
+    keyError,
+    headerName.test(access.marketplace) ? null : 'marketplace',
+    hostName.test(access.host) ? null : 'host',
+  ];
 }
 
 /** Whether the address of a service or of a gateway is valid. */
-export const isServiceAddress = (address: string): boolean =>
-  validateConnection({ address, access: { kind: 'direct', key: 'trial' } }) === null;
+export const isServiceAddress = (address: string): boolean => addressError(address) === null;
 
 export function trimConnection({ address, access }: Connection): Connection {
   return { address: address.trim().replace(/\/+$/, ''), access: trimAccess(access) };
@@ -102,7 +112,15 @@ function trimAccess(access: Access): Access {
   const key = access.key.trim();
   if (access.kind !== 'marketplace') return { kind: access.kind, key };
   const { kind, marketplace, host } = access;
-  return { kind, key, marketplace: marketplace.trim(), host: host.trim() };
+  return { kind, key, marketplace: marketplace.trim(), host: hostOf(host.trim()) };
+}
+
+/** The host of an address that was pasted instead of it. */
+function hostOf(text: string): string {
+  const address = text.includes('://') ? text : `https://${text}`;
+  return text !== '' && URL.canParse(address) && hostName.test(new URL(address).host)
+    ? new URL(address).host
+    : text;
 }
 
 /** SHA-256 of a connection, in hexadecimal: identifies what is stored for it without revealing the key. */

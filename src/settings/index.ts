@@ -1,11 +1,11 @@
 export {
   connectionDigest,
+  connectionErrors,
   isServiceAddress,
   isSignedIn,
   microsoftApplicationSchema,
   plans,
   trimConnection,
-  validateConnection,
   type Access,
   type AccountAccess,
   type Connection,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isServiceAddress, validateConnection } from './connection.ts';
+import { connectionErrors, isServiceAddress } from './connection.ts';
 import { preferencesSchema } from './preferences.ts';
 import { isTileAddress } from './tile-settings.ts';
 
@@ -9,7 +9,7 @@ const marketplaceSchema = v.pipe(
   v.strictObject({ name: v.string(), host: v.string() }),
   v.check(({ name, host }) => {
     const access = { kind: 'marketplace', key: 'trial', marketplace: name, host } as const;
-    return validateConnection({ address: serviceAddress, access }) === null;
+    return connectionErrors({ address: serviceAddress, access }).length === 0;
   }),
 );
 

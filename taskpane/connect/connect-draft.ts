@@ -1,6 +1,6 @@
 import {
+  connectionErrors,
   trimConnection,
-  validateConnection,
   type Access,
   type Connection,
   type ConnectionError,
@@ -20,7 +20,7 @@ export interface ConnectDraft {
   host: string;
   retention: Retention;
   /** Of the last attempt to connect. */
-  error: ConnectionError | null;
+  errors: readonly ConnectionError[];
 }
 
 export type ConnectChange =
@@ -50,7 +50,7 @@ export function initialDraft(options: InitialDraftOptions): ConnectDraft {
     marketplace: current?.kind === 'marketplace' ? current.marketplace : (marketplace?.name ?? ''),
     host: current?.kind === 'marketplace' ? current.host : (marketplace?.host ?? ''),
     retention,
-    error: null,
+    errors: [],
   };
 }
 
@@ -59,7 +59,7 @@ export function connectReducer(draft: ConnectDraft, change: ConnectChange): Conn
     case 'edit':
       return { ...draft, ...change.values };
     case 'validate':
-      return { ...draft, error: validateConnection(draftConnection(draft)) };
+      return { ...draft, errors: connectionErrors(draftConnection(draft)) };
   }
 }
 

@@ -1,7 +1,9 @@
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import { ServiceError } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { Connection } from '../../src/settings/index.ts';
+import { focusFirstError } from '../frame/focus-first-error.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { AccessFields, AddressField, RetentionField } from './connect-fields.tsx';
@@ -31,8 +33,13 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
   const isOrganization = draft.access === 'organization';
   const gateway = useGateway(isOrganization ? draft.address : null);
   const keyError = testError instanceof ServiceError && testError.isAuthError ? testError.message : undefined;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (draft.errors.length > 0 || keyError) focusFirstError(element.current);
+  }, [draft.errors, keyError]);
   return (
     <form
+      ref={element}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -3,7 +3,7 @@ import { useReducer } from 'react';
 import { connectionTestCalls, signInWithMicrosoft, testConnection } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
-  validateConnection,
+  connectionErrors,
   type Connection,
   type ConnectionError,
   type MicrosoftApplication,
@@ -67,10 +67,10 @@ export function useConnectForm(connection: Connection | null, close: () => void)
       if (test.isPending) return;
       const entry = draftConnection(draft);
       change({ type: 'validate' });
-      if (validateConnection(entry) === null) test.mutate(async () => entry);
+      if (connectionErrors(entry).length === 0) test.mutate(async () => entry);
     },
     connectWith(key) {
-      edit({ key, error: null });
+      edit({ key, errors: [] });
       test.mutate(async () => ({ address: draft.address, access: { kind: 'direct', key } }));
     },
     signIn: (application) =>
@@ -78,8 +78,10 @@ export function useConnectForm(connection: Connection | null, close: () => void)
         ...draftConnection(draft),
         access: await signInWithMicrosoft(application),
       })),
-    errorOf: (...errors) =>
-      draft.error && errors.includes(draft.error) ? validationText(draft.error, draft.access) : undefined,
+    errorOf(...errors) {
+      const error = draft.errors.find((one) => errors.includes(one));
+      return error && validationText(error, draft.access);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { describeGateway, type GatewayDescription } from '../../src/api/index.ts';
-import { trimConnection, validateConnection } from '../../src/settings/index.ts';
+import { connectionErrors, trimConnection } from '../../src/settings/index.ts';
 
 /** An address is valid with any token. */
 const access = { kind: 'organization', key: 'trial' } as const;
@@ -14,7 +14,7 @@ export function useGateway(draftAddress: string | null): GatewayDescription | nu
   const { data } = useQuery({
     queryKey: ['gateway', address],
     queryFn: ({ signal }) => describeGateway(address, signal),
-    enabled: text !== null && validateConnection(connection) === null,
+    enabled: text !== null && connectionErrors(connection).length === 0,
     staleTime: 60_000,
   });
   return text === null ? null : (data ?? null);

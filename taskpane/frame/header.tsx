@@ -1,11 +1,11 @@
 import { Button, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluentui/react-components';
 import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { ScreenName } from '../screens.ts';
 import { screenNamed, titleOf, useGo } from './navigation.ts';
-import { useConnection } from './runtime-context.ts';
 import { HelpButton, HelpPanel } from './screen-help.tsx';
+import { useIsConnected } from './use-account.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -30,15 +30,19 @@ export const titleId = 'screen-title';
 export function Header({ screen }: { screen: ScreenName }) {
   const styles = useStyles();
   const go = useGo();
-  const connected = useConnection() !== null;
+  const connected = useIsConnected();
   const text = messages().frame;
   const state = connected ? text.connected : text.notConnected;
   const [helpedScreen, help] = useState<ScreenName | null>(null);
   // Help on another screen does not stay open.
   const isHelpOpen = helpedScreen === screen;
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && help(null);
   return (
     <>
-      <header className={mergeClasses(styles.bar, screen === 'home' && styles.atHome)}>
+      <header
+        className={mergeClasses(styles.bar, screen === 'home' && styles.atHome)}
+        onKeyDown={closeOnEscape}
+      >
         {screen !== 'home' && (
           <Button
             className={styles.back}

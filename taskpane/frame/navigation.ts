@@ -27,4 +27,9 @@ export type Go = (screen: ScreenName) => void;
 
 export const GoContext = createContext<Go>(() => undefined);
 
+/** The screen that was shown before; null at the start. */
+export const OriginContext = createContext<ScreenName | null>(null);
+
+export const useOrigin = (): ScreenName | null => useContext(OriginContext);
+
 export const useGo = (): Go => useContext(GoContext);

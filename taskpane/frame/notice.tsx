@@ -7,7 +7,7 @@ import {
   tokens,
   type MessageBarProps,
 } from '@fluentui/react-components';
-import type { ReactNode, Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { errorText } from '../../src/messages/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 
@@ -34,9 +34,11 @@ interface NoticeProps {
 /** A message bar whose text wraps: the pane is narrow, and messages may contain long addresses. */
 export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
   const styles = useStyles();
+  const bodyId = useId();
   return (
-    <MessageBar ref={ref} intent={intent} layout="multiline">
-      <MessageBarBody className={styles.body}>
+    // Fluent names the bar after its title, which most messages don't have.
+    <MessageBar ref={ref} intent={intent} layout="multiline" aria-labelledby={bodyId}>
+      <MessageBarBody id={bodyId} className={styles.body}>
         {title && <MessageBarTitle>{title}</MessageBarTitle>}
         {children}
       </MessageBarBody>

@@ -36,8 +36,9 @@ function positionOf(element: HTMLElement): FocusPosition {
  * The element to focus instead of one that was removed: the new screen if the screen changed; otherwise the closest tab
  * stop within the innermost ancestor that is left, preferring those after the element to those before it.
  */
-function replacementFor({ ancestors, before, after }: FocusPosition): HTMLElement | null {
-  if (ancestors.some(({ tagName, isConnected }) => tagName === 'MAIN' && !isConnected))
+function replacementFor({ element, ancestors, before, after }: FocusPosition): HTMLElement | null {
+  // A screen whose script still loads is a screen, too, and may itself have the focus.
+  if ([element, ...ancestors].some(({ tagName, isConnected }) => tagName === 'MAIN' && !isConnected))
     return document.querySelector('main');
   for (const ancestor of ancestors.filter(({ isConnected }) => isConnected)) {
     const isLeft = (stop: HTMLElement) => ancestor.contains(stop) && isTabStop(stop);

@@ -40,7 +40,12 @@ export function HelpPanel({ help, close }: { help: Screen['help']; close(): void
   const styles = useStyles();
   const text = messages().frame;
   return (
-    <section id={panelId} className={styles.panel} aria-label={text.help}>
+    <section
+      id={panelId}
+      className={styles.panel}
+      aria-label={text.help}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
       <div className={styles.text} aria-live="polite">
         {help[language()].map((sentence) => (
           <Body1 key={sentence} as="p" block className={styles.sentence}>

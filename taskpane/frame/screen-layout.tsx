@@ -6,8 +6,18 @@ import { useGo } from './navigation.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useScreenTasks } from './use-tasks.ts';
 
+const lowPane = '@media (max-height: 420px)';
+
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, ':focus': { outline: 'none' } },
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 1,
+    minHeight: 0,
+    ':focus': { outline: 'none' },
+    // A window that is low, or enlarged to 400%, has no room for a footer that stays.
+    [lowPane]: { overflowY: 'auto' },
+  },
   content: {
     flex: 1,
     minHeight: 0,
@@ -17,6 +27,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalL,
     '& > *': { flexShrink: 0 },
+    [lowPane]: { flex: 'none', overflowY: 'visible' },
   },
   footer: {
     flexShrink: 0,
@@ -27,12 +38,10 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  // Takes no room while it is empty.
-  tasks: { display: 'contents' },
 });
 
 /**
- * The layout of every screen: scrolling content above, and below it a fixed footer with the progress of the screen's
+ * The layout of every screen: scrolling content above, and below it a footer with the progress of the screen's
  * tasks and its one primary action. Takes the focus as a whole when the previous screen had it.
  */
 export function ScreenLayout({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
@@ -43,11 +52,9 @@ export function ScreenLayout({ children, footer }: { children: ReactNode; footer
       <div className={styles.content}>{children}</div>
       {(footer || tasks.length > 0) && (
         <footer className={styles.footer}>
-          <div className={styles.tasks} aria-live="polite">
-            {tasks.map((task) => (
-              <TaskProgress key={task.id} task={task} />
-            ))}
-          </div>
+          {tasks.map((task) => (
+            <TaskProgress key={task.id} task={task} />
+          ))}
           {footer}
         </footer>
       )}

@@ -20,6 +20,11 @@ export function doneText(done: number, of: number | null, unit: TaskUnit): strin
   return of === null ? counts[unit](done) : doneOf(formatNumber(done), counts[unit](of));
 }
 
+/** What a task does: `Geocode`, or `Counting…`. */
+export const taskLabel = (task: Task): string =>
+  task.scope === 'workbook' ? messages().frame.kinds[task.kind] : task.label;
+
+/** Silent: {@link TaskAnnouncer} speaks for it. */
 export function TaskProgress({ task }: { task: Task }) {
   const styles = useStyles();
   const { tasks } = useRuntime();
@@ -28,10 +33,10 @@ export function TaskProgress({ task }: { task: Task }) {
   const { id, state, done, of, unit } = task;
   const isStopping = state === 'stopping';
   const isPausable = task.scope === 'workbook' && pausableKinds.includes(task.kind);
-  const label = task.scope === 'workbook' ? text.kinds[task.kind] : task.label;
+  const label = taskLabel(task);
   const progress = isStopping ? text.stopping : doneText(done, of, unit);
   return (
-    <div className={styles.task}>
+    <div className={styles.task} aria-live="off">
       <ProgressBar value={of && done > 0 ? done / of : undefined} thickness="large" aria-label={label} />
       <div className={styles.line}>
         <Caption1 className={styles.numbers}>

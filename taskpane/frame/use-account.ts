@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { readAccount, type Account } from '../../src/api/index.ts';
+import { readAccount, ServiceError, type Account } from '../../src/api/index.ts';
 import { isSignedIn } from '../../src/settings/index.ts';
 import { useConnection } from './runtime-context.ts';
 
@@ -18,3 +18,14 @@ export function useAccount(): UseQueryResult<Account> {
     retry: false,
   });
 }
+
+/** Whether there is a connection that the organization's gateway, if there is one, has not refused. */
+export function useIsConnected(): boolean {
+  const connection = useConnection();
+  const { error } = useAccount();
+  return connection !== null && !isRefusal(error);
+}
+
+/** Whether a token is no longer valid. */
+export const isRefusal = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.isAuthError;

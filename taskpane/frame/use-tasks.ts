@@ -51,7 +51,7 @@ export function useScreenTask(): <Report>(
     tasks.start({ ...options, scope: 'screen', signal: unmounting.current!.signal }, work).result;
 }
 
-const columnQueries = ['source', 'destinations', 'tables'];
+const columnQueries = ['source', 'destinations', 'tables', 'account'];
 const editQueries = [...columnQueries, 'count', 'address check', 'other list', 'match', 'undoable edit'];
 const runQueries = [...columnQueries, 'runs', 'count', 'matches', 'resumption', 'correction calls'];
 

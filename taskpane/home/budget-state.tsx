@@ -1,9 +1,9 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { ServiceError, type Budget } from '../../src/api/index.ts';
+import type { Budget } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useGo } from '../frame/navigation.ts';
 import { Notice } from '../frame/notice.tsx';
-import { useAccount } from '../frame/use-account.ts';
+import { isRefusal, useAccount } from '../frame/use-account.ts';
 
 const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
@@ -14,7 +14,7 @@ export function BudgetState() {
   const styles = useStyles();
   const go = useGo();
   const { data: account, error } = useAccount();
-  if (error instanceof ServiceError && error.isAuthError) {
+  if (isRefusal(error)) {
     const change = (
       <Button size="small" onClick={() => go('connect')}>
         {messages().frame.connect}

@@ -1,7 +1,7 @@
 import { Body1, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons';
 import { language } from '../../src/messages/index.ts';
-import { useGo } from '../frame/navigation.ts';
+import { useGo, useOrigin } from '../frame/navigation.ts';
 import { screenIcons } from '../frame/screen-icons.ts';
 import { screens } from '../screens.ts';
 
@@ -41,10 +41,16 @@ const useStyles = makeStyles({
   rowDoes: { color: tokens.colorNeutralForeground3 },
 });
 
+/** Whoever returns by keyboard finds the focus where it was. */
+function focusIfLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body && document.hasFocus()) button?.focus();
+}
+
 /** The jobs: large buttons, each with a sentence. */
 export function ScreenCards() {
   const styles = useStyles();
   const go = useGo();
+  const origin = useOrigin();
   return (
     <ul className={styles.cards}>
       {screens.map(({ name, home }) => {
@@ -52,7 +58,11 @@ export function ScreenCards() {
         const Icon = screenIcons[home.icon];
         return (
           <li key={name}>
-            <Button className={styles.card} onClick={() => go(name)}>
+            <Button
+              ref={name === origin ? focusIfLost : undefined}
+              className={styles.card}
+              onClick={() => go(name)}
+            >
               <Icon className={styles.cardIcon} />
               <span className={styles.cardWords}>
                 <Body1Strong>{home.title[language()]}</Body1Strong>
@@ -71,6 +81,7 @@ export function ScreenCards() {
 export function ScreenRows() {
   const styles = useStyles();
   const go = useGo();
+  const origin = useOrigin();
   return (
     <ul className={styles.list}>
       {screens.map(({ name, title, home }) => {
@@ -78,7 +89,12 @@ export function ScreenRows() {
         const Icon = screenIcons[home.icon];
         return (
           <li key={name}>
-            <Button className={styles.row} appearance="subtle" onClick={() => go(name)}>
+            <Button
+              ref={name === origin ? focusIfLost : undefined}
+              className={styles.row}
+              appearance="subtle"
+              onClick={() => go(name)}
+            >
               <Icon className={styles.rowIcon} />
               <span className={styles.rowWords}>
                 <Body1>{title[language()]}</Body1>

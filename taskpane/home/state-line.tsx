@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import { useActivity } from '../activity/use-activity.ts';
 import { useConnection } from '../frame/runtime-context.ts';
+import { useIsConnected } from '../frame/use-account.ts';
 
 const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', minHeight: '16px' },
@@ -26,11 +27,12 @@ function useOnline(): boolean {
 export function StateLine() {
   const styles = useStyles();
   const connection = useConnection();
+  const connected = useIsConnected();
   const { calls } = useActivity().today;
   const online = useOnline();
   const text = messages().home;
   const parts = [
-    connection ? text[connection.plan] : text.notConnected,
+    connection && connected ? text[connection.plan] : text.notConnected,
     text.callsToday(calls),
     online ? text.online : text.offline,
   ];

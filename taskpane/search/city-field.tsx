@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DatasetName } from '@cdata/catalog';
 import { cityOf, coverageLookups, sourcesCoverageLookup, type City } from '../../src/engine/index.ts';
+import { messages } from '../../src/messages/index.ts';
 import { FormField } from '../frame/form-field.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { matchingCities } from './city.ts';
 
-const useStyles = makeStyles({ control: { minWidth: 0, width: '100%' } });
+const useStyles = makeStyles({
+  control: { minWidth: 0, width: '100%' },
+  open: { minWidth: '24px', minHeight: '24px', justifyContent: 'center', alignItems: 'center' },
+});
 
 interface CityFieldProps {
   label: string;
@@ -29,6 +33,8 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
       <Combobox
         className={styles.control}
         input={{ className: styles.control, name, spellCheck: false, autoComplete: 'off' }}
+        // By keyboard, the arrow keys open the list.
+        expandIcon={{ 'aria-label': messages().search.openCities, tabIndex: -1, className: styles.open }}
         freeform
         value={value}
         selectedOptions={isComplete ? [value] : []}

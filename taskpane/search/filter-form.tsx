@@ -1,4 +1,4 @@
-import { InfoLabel, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { InfoLabel, makeStyles, Subtitle2, tokens, type LabelProps } from '@fluentui/react-components';
 import { useState } from 'react';
 import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
@@ -144,7 +144,14 @@ function WordsField({ parameter, ...props }: Omit<FilterFieldProps, 'dataset'>) 
   );
   return (
     <TextField
-      label={<InfoLabel info={info}>{parameterLabel(parameter)[language()]}</InfoLabel>}
+      // The field is named after the label alone, without its button.
+      label={{
+        children: (_: unknown, props: LabelProps) => (
+          <InfoLabel {...props} info={info}>
+            {parameterLabel(parameter)[language()]}
+          </InfoLabel>
+        ),
+      }}
       name="q"
       {...props}
     />

@@ -85,14 +85,24 @@ export function SearchPreview({ search, page, isLoading, error, load }: Preview 
   const styles = useStyles();
   const text = messages().search;
   return (
-    <div className={styles.preview} aria-live="polite">
+    <div className={styles.preview}>
       <Button className={styles.load} onClick={load} disabledFocusable={isLoading}>
         {text.preview}
       </Button>
-      {error && <FailureNotice ref={scrollIntoView} error={error} cancelled={text.previewCancelled} />}
-      {page && <PreviewTable page={page} dataset={datasetOf(search)} fields={selectedFields(search)} />}
+      <div aria-live="polite">
+        {error && <FailureNotice ref={scrollIntoView} error={error} cancelled={text.previewCancelled} />}
+        {page && <Caption1>{previewText(page)}</Caption1>}
+      </div>
+      {page && page.results.length > 0 && (
+        <PreviewTable page={page} dataset={datasetOf(search)} fields={selectedFields(search)} />
+      )}
     </div>
   );
+}
+
+function previewText({ results, next_cursor }: Page): string {
+  const text = messages().search;
+  return results.length === 0 ? text.previewEmpty : text.previewOf(results.length, next_cursor !== undefined);
 }
 
 interface PreviewTableProps {
@@ -110,10 +120,8 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
   // The service has no single records of the other datasets.
   const isEntity = (entityTypes as readonly string[]).includes(dataset.name);
   useEffect(() => scrollIntoView(frame.current), [page]);
-  if (page.results.length === 0) return <Caption1>{text.previewEmpty}</Caption1>;
   return (
     <>
-      <Caption1>{text.previewOf(page.results.length, page.next_cursor !== undefined)}</Caption1>
       <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={text.preview}>
         <table className={styles.table}>
           <thead>

@@ -5,6 +5,7 @@ import { language, messages } from '../../src/messages/index.ts';
 import { startFetch, type FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { ChoiceField, TextField } from '../frame/form-field.tsx';
+import { focusFirstError } from '../frame/focus-first-error.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
@@ -144,11 +145,4 @@ function DestinationFields({ search, error, change }: DestinationFieldsProps) {
       />
     </div>
   );
-}
-
-/** Focusing a field also scrolls it into view. */
-function focusFirstError(form: HTMLElement | null): void {
-  const field = form?.querySelector('.fui-Field:has(.fui-Field__validationMessage)');
-  const control = field?.querySelector<HTMLElement>('input, select') ?? field?.querySelector('button');
-  control?.focus();
 }

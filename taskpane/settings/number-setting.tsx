@@ -39,6 +39,8 @@ export function NumberSetting({ name }: { name: NumberPreference }) {
         step={step}
         value={value}
         displayValue={formatNumber(value)}
+        incrementButton={{ 'aria-label': text.increase }}
+        decrementButton={{ 'aria-label': text.decrease }}
         onChange={(_, data) => update(data)}
       />
     </Field>

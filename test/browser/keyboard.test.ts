@@ -6,6 +6,7 @@ import type { RunningAddIn } from './running-add-in.ts';
 import { selectedAddress } from './sheet-values.ts';
 import { sheet } from './sheet.ts';
 import { holdRequests } from './held-requests.ts';
+import { screens } from '../../taskpane/screens.ts';
 
 /** The screens without a test of their own by keyboard. */
 
@@ -20,6 +21,40 @@ async function openByKeyboard(name: RegExp): Promise<void> {
   await enterPane(addin.pane);
   await press(addin.page, button(addin.pane, name));
 }
+
+test('each screen that is opened has the focus, and Home gives it back to the button of the screen that was left', async () => {
+  const { pane, page } = addin;
+  await openHome(pane);
+  const focus = () =>
+    pane.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.tagName === 'MAIN'
+        ? `screen ${document.querySelector('h1')!.textContent}`
+        : (activeElement?.textContent ?? '');
+    });
+  for (const { title, home } of screens) {
+    if (!home) continue;
+    const name = home.as === 'card' ? home.title.en : title.en;
+    await enterPane(pane);
+    await press(page, pane.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) }));
+    await expect.poll(focus).toBe(`screen ${title.en}`);
+    await enterPane(pane);
+    await press(page, button(pane, /^Home$/));
+    await expect.poll(focus).toMatch(new RegExp(`^${name}`));
+  }
+});
+
+test('Escape closes the help, and the focus stays on its button', async () => {
+  const { pane, page } = addin;
+  await openHome(pane);
+  await enterPane(pane);
+  const help = button(pane, /^Help with this screen$/);
+  await press(page, help);
+  await expect.poll(() => help.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => help.getAttribute('aria-expanded')).toBe('false');
+  expect(await isFocused(/^Help with this screen$/)()).toBe(true);
+});
 
 const selectedCell = () => selectedAddress(addin.pane);
 

@@ -50,16 +50,36 @@ test.each<[string, Organization, Connection | null, object]>([
   expect(draftOf(organization, connection)).toMatchObject(expected);
 });
 
-test('an edit leaves the other fields and the last error; an attempt to connect renews the error', () => {
+test('an edit leaves the other fields and the last errors; an attempt to connect renews the errors', () => {
   const empty = connectReducer(draftOf(), { type: 'validate' });
-  expect(empty.error).toBe('key');
+  expect(empty.errors).toEqual(['key']);
   const edited = connectReducer(empty, { type: 'edit', values: { key: ' abc ', access: 'marketplace' } });
   expect(edited).toEqual({ ...empty, key: ' abc ', access: 'marketplace' });
-  expect(connectReducer(edited, { type: 'validate' }).error).toBe('marketplace');
+  expect(connectReducer(edited, { type: 'validate' }).errors).toEqual(['marketplace', 'host']);
   const complete = { ...edited, marketplace: 'rapidapi', host: 'h.example.org' };
-  expect(connectReducer(complete, { type: 'validate' }).error).toBeNull();
+  expect(connectReducer(complete, { type: 'validate' }).errors).toEqual([]);
   expect(draftConnection(complete)).toEqual({
     address: 'https://localhost:3000/api',
     access: { kind: 'marketplace', key: 'abc', marketplace: 'rapidapi', host: 'h.example.org' },
   });
 });
+
+test.each([
+  ['cdata.p.rapidapi.com', 'cdata.p.rapidapi.com'],
+  [' https://cdata.p.rapidapi.com/permit/estimate?key=1 ', 'cdata.p.rapidapi.com'],
+  ['cdata.p.rapidapi.com/x', 'cdata.p.rapidapi.com'],
+  ['cdata.p.rapidapi.com:8443', 'cdata.p.rapidapi.com:8443'],
+])('the marketplace’s host is cut from %s', (entered, host) => {
+  const draft = { ...draftOf(), access: 'marketplace', key: 'abc', marketplace: 'rapidapi' } as const;
+  const connection = draftConnection({ ...draft, host: entered });
+  expect(connection.access).toMatchObject({ host });
+  expect(connectReducer({ ...draft, host: entered }, { type: 'validate' }).errors).toEqual([]);
+});
+
+test.each(['', 'rapid api', 'rapidapi', 'a..b.com', '-a.example.org', 'https://'])(
+  'the marketplace’s host is not %j',
+  (host) => {
+    const draft = { ...draftOf(), access: 'marketplace', key: 'abc', marketplace: 'rapidapi', host } as const;
+    expect(connectReducer(draft, { type: 'validate' }).errors).toEqual(['host']);
+  },
+);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { preferenceBounds, validateConnection } from '../../../../src/settings/index.ts';
+import { isServiceAddress, preferenceBounds } from '../../../../src/settings/index.ts';
 
 /**
  * A value of the configuration, and what to enter there, as the end of the sentence "… is missing: enter …".
@@ -21,8 +21,6 @@ const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shap
 
 const text = z.string().trim().min(1);
 const wholeNumber = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum);
-const isServiceAddress = (address: string): boolean =>
-  validateConnection({ address, access: { kind: 'direct', key: 'trial' } }) === null;
 const isOrigin = (origin: string): boolean => URL.canParse(origin) && new URL(origin).origin === origin;
 function isTimeZone(timeZone: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { validateConnection, type Access, type Connection } from '../../../../src/settings/index.ts';
+import { connectionErrors, type Access, type Connection } from '../../../../src/settings/index.ts';
 import { ConfigurationError } from './read-configuration.ts';
 import type { Configuration } from './schema.ts';
 
@@ -23,7 +23,7 @@ export async function serviceConnection(
     ? { kind: 'marketplace', marketplace: marketplace.name, host: marketplace.host, key }
     : { kind: 'direct', key };
   const connection = { address, access };
-  if (validateConnection(connection) === null) return connection;
+  if (connectionErrors(connection).length === 0) return connection;
   const place = 'file' in service.key ? `the file ${service.key.file}` : `${service.key.environment}`;
   throw new ConfigurationError(
     `The content of ${place} is not a key: it has spaces, accents or nothing at all.`,

@@ -1,0 +1,51 @@
+import { makeStyles } from '@fluentui/react-components';
+import { messages } from '../../src/messages/index.ts';
+import type { Task } from '../../src/tasks/index.ts';
+import { useOutage } from './outage.tsx';
+import { doneText, taskLabel } from './task-progress.tsx';
+import { useScreenTasks, useTasks } from './use-tasks.ts';
+
+const useStyles = makeStyles({
+  // Invisible, but read by screen readers: `display: none` would silence it.
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
+/**
+ * Announces each task to screen readers when it starts, at each quarter and when it ends, and why the service does not
+ * respond. What the pane draws changes several times a second, and is not announced.
+ */
+export function TaskAnnouncer() {
+  const styles = useStyles();
+  const outage = useOutage();
+  const tasks = [...useTasks().slice(0, maxTasks), ...useScreenTasks()];
+  return (
+    <div className={styles.hidden} role="log" aria-live="polite">
+      {tasks.map((task) => (
+        <p key={task.id}>{announcement(task)}</p>
+      ))}
+      {outage && <p>{outage.explanation ?? messages().frame.outage.reasons[outage.reason]}</p>}
+    </div>
+  );
+}
+
+/** Ended tasks that stay in the region, so that the end of one is announced. */
+const maxTasks = 3;
+
+/** The same text until the task reaches its next quarter or ends. */
+export function announcement(task: Task): string {
+  const { done, of, unit, state } = task;
+  const text = messages().frame;
+  const label = taskLabel(task);
+  if (state === 'stopping') return text.stopping;
+  if (state !== 'running') return text.taskEnded[state](label, doneText(done, of, unit));
+  const quarters = of ? Math.floor((4 * done) / of) : 0;
+  if (!of || quarters === 0) return of ? text.taskStarted(label, text.counts[unit](of)) : label;
+  return text.taskProgress(label, quarters * 25, text.counts[unit](of));
+}
