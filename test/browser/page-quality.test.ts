@@ -70,7 +70,11 @@ describe('accessibility:', () => {
   }
   const themes: Theme[] = [
     { name: 'light, in English', options: { locale: 'en-CA', colorScheme: 'light' }, highContrast: true },
-    { name: 'dark, in French', options: { locale: 'fr-CA', colorScheme: 'dark' } },
+    {
+      name: 'dark, in French',
+      options: { locale: 'fr-CA', colorScheme: 'dark' },
+      highContrast: true,
+    },
   ];
 
   const setHighContrast = async (isOn: boolean): Promise<void> => {
