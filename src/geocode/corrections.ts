@@ -84,3 +84,19 @@ export function saveCorrections(corrections: Corrections): Promise<void> {
     await context.sync();
   });
 }
+
+/**
+ * Deletes the correction of an address, so that the service's match counts again.
+ *
+ * @throws WorkbookError where the workbook cannot be changed.
+ */
+export function deleteCorrection(key: string): Promise<void> {
+  return inWorkbook(async (context) => {
+    const loadEarlier = earlierStore.load(context, earlierKey);
+    await context.sync();
+    store.delete(context, hash(key));
+    const { [key]: deleted, ...others } = loadEarlier() ?? {};
+    if (deleted) earlierStore.set(context, earlierKey, others);
+    await context.sync();
+  });
+}

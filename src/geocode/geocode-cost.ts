@@ -158,15 +158,15 @@ interface CorrectionCost {
   lookups: CacheReader;
 }
 
-/** The maximum calls that a correction takes, the same one of all matches. */
+/** The maximum calls that a correction takes, the same one of all matches; null for its deletion. */
 export async function countCorrection(
   matches: readonly CorrectedMatch[],
-  correction: Correction,
+  correction: Correction | null,
   { choices, lookups }: CorrectionCost,
 ): Promise<number> {
-  const requested = requestedMatches(matches, correction, choices);
+  const requested = correction ? requestedMatches(matches, correction, choices) : matches;
   const corrections = Object.fromEntries(
-    requested.map((match) => [match.key, decisionAbout(match, correction)]),
+    correction ? requested.map((match) => [match.key, decisionAbout(match, correction)]) : [],
   );
   const counter = new GeocodeCounter(null, new GeocodeCost(lookups, placeFollowUps(choices)), corrections);
   await counter.addInputs(requested.map(({ address }) => address));

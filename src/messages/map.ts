@@ -65,6 +65,8 @@ const en = {
   selectRow: 'Select row',
   movePin: 'Move pin',
   pinHint: 'Drag the pin, or move it with the arrow keys (finer with Shift). Enter saves, Esc cancels.',
+  servicePlace: (calls: number) => labelWithCalls('Use the service’s place again', calls, 'call', 'calls'),
+  undo: (calls: number) => labelWithCalls('Undo', calls, 'call', 'calls'),
   savePlace: (calls: number) => labelWithCalls('Save place', calls, 'call', 'calls'),
   cancel: 'Cancel',
   searchHere: 'Search here',
@@ -147,6 +149,8 @@ const fr: typeof en = {
   movePin: 'Déplacer le repère',
   pinHint:
     'Faites glisser le repère ou déplacez-le avec les touches de direction (plus finement avec Maj). Entrée enregistre, Échap annule.',
+  servicePlace: (calls) => labelWithCalls('Reprendre le lieu du service', calls, 'appel', 'appels'),
+  undo: (calls) => labelWithCalls('Annuler la correction', calls, 'appel', 'appels'),
   savePlace: (calls) => labelWithCalls('Enregistrer le lieu', calls, 'appel', 'appels'),
   cancel: 'Annuler',
   searchHere: 'Rechercher ici',

@@ -53,7 +53,15 @@ export function useScreenTask(): <Report>(
 
 const columnQueries = ['source', 'destinations', 'tables', 'account'];
 const editQueries = [...columnQueries, 'count', 'address check', 'other list', 'match', 'undoable edit'];
-const runQueries = [...columnQueries, 'runs', 'count', 'matches', 'resumption', 'correction calls'];
+const runQueries = [
+  ...columnQueries,
+  'runs',
+  'count',
+  'matches',
+  'resumption',
+  'corrections',
+  'correction calls',
+];
 
 /** The first part of the keys of the queries whose data a task of each kind may change. */
 const queriesChangedBy: Record<TaskKind, readonly string[]> = {

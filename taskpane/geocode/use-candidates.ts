@@ -81,7 +81,7 @@ const noCalls: readonly number[] = [];
 /** The maximum calls that each of some corrections takes, of all matches; empty until they are counted. */
 export function useCorrectionCalls(
   matches: readonly Pick<Match, 'key' | 'address' | 'requestedAddress' | 'quality'>[],
-  corrections: readonly Correction[],
+  corrections: readonly (Correction | null)[],
   choices: readonly GeocodeChoice[],
 ): readonly number[] {
   const { lookups } = useRuntime();

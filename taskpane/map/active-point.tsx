@@ -26,7 +26,7 @@ interface ActivePointProps {
 export function ActivePoint({ point, details, correction, selectRow }: ActivePointProps) {
   const styles = useStyles();
   const text = messages().map;
-  const { pin, task, error, isBusy, calls, canCorrect, start, save, cancel } = correction;
+  const { pin, task, error, isBusy, calls, canCorrect, start, save, cancel, undo, revert } = correction;
   const { lat, lng } = pin?.place ?? point;
   return (
     <>
@@ -55,6 +55,16 @@ export function ActivePoint({ point, details, correction, selectRow }: ActivePoi
             {canCorrect && (
               <Button disabledFocusable={isBusy} onClick={start}>
                 {text.movePin}
+              </Button>
+            )}
+            {revert && (
+              <Button disabledFocusable={isBusy} onClick={revert.start}>
+                {text.servicePlace(revert.calls)}
+              </Button>
+            )}
+            {undo && (
+              <Button disabledFocusable={isBusy} onClick={undo.start}>
+                {text.undo(undo.calls)}
               </Button>
             )}
           </>

@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MapPlace, MapPoint } from '../../src/map/index.ts';
 import { errorText } from '../../src/messages/index.ts';
 import {
   addressKey,
   countCorrection,
+  deleteCorrection,
   isGeocodeRun,
   saveCorrections,
+  savedCorrections,
   type Correction,
   type SavedGeocodeRun,
 } from '../../src/geocode/index.ts';
@@ -31,9 +33,18 @@ interface PlaceCorrection {
   run: SavedGeocodeRun;
   /** The address whose place is corrected. */
   match: ReturnType<typeof matchOf>;
-  correction: Correction;
+  /** Null to use the service's place again. */
+  correction: Correction | null;
+  /** What it replaces. */
+  former: Correction | null;
   /** The calls that the user has seen for it; undefined if they were still being counted. */
   calls: number | undefined;
+}
+
+interface CountedAction {
+  /** The maximum calls that it takes. */
+  calls: number;
+  start(): void;
 }
 
 export interface PinCorrection {
@@ -47,6 +58,10 @@ export interface PinCorrection {
   calls: number;
   /** Whether the point is a match of a geocode run. */
   canCorrect: boolean;
+  /** Takes back the correction that was saved last on this screen; null if it is not the point's. */
+  undo: CountedAction | null;
+  /** Uses the service's place again; null where it is in use. */
+  revert: CountedAction | null;
   start(): void;
   move(place: MapPlace): void;
   save(): void;
@@ -65,7 +80,13 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
   const current = pin !== null && pin.pointId === point?.id ? pin : null;
   const match = matchOf(point?.name ?? '');
   const correction = current && correctionOf(current.place);
-  const [calls] = useCorrectionCalls([match], correction ? [correction] : [], run?.options.choices ?? []);
+  const { data: corrections = {} } = useQuery({
+    queryKey: ['corrections'],
+    queryFn: savedCorrections,
+    enabled: run !== undefined,
+    gcTime: 0,
+  });
+  const former = corrections[match.key] ?? null;
   const saving = useMutation({
     mutationFn: async (saved: PlaceCorrection) => {
       const { choices } = saved.run.options;
@@ -73,13 +94,21 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
       if (saved.calls !== undefined && maxCalls > saved.calls)
         throw new HigherCountError(maxCalls, saved.calls);
       const { key } = saved.match;
-      await saveCorrections({ [key]: saved.correction });
+      await (saved.correction ? saveCorrections({ [key]: saved.correction }) : deleteCorrection(key));
       return runs.resume(saved.run, { keys: new Set([key]), maxCalls }).id;
     },
     onSuccess: () => setPin(null),
     onError: () => queries.invalidateQueries({ queryKey: ['correction calls'] }),
     gcTime: 0,
   });
+  const lastSaved = saving.isSuccess && saving.variables.match.key === match.key ? saving.variables : null;
+  const choices = run?.options.choices ?? [];
+  const [calls] = useCorrectionCalls([match], correction ? [correction] : [], choices);
+  const [undoCalls, revertCalls] = useCorrectionCalls([match], [lastSaved?.former ?? null, null], choices);
+  const save = (saved: Correction | null, seenCalls: number | undefined) => {
+    // Pressing Enter twice must not correct twice.
+    if (run && !saving.isPending) saving.mutate({ run, match, correction: saved, former, calls: seenCalls });
+  };
   return {
     pin: current,
     task: latest !== null && latest.id === saving.data ? latest : null,
@@ -94,11 +123,10 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
       setPin({ pointId: point.id, from, place: from });
     },
     move: (place) => setPin((now) => now && { ...now, place }),
-    save: () => {
-      // Pressing Enter twice must not correct twice.
-      if (!correction || !run || saving.isPending) return;
-      saving.mutate({ run, match, correction, calls });
-    },
+    save: () => correction && save(correction, calls),
+    undo: lastSaved && { calls: undoCalls ?? 0, start: () => save(lastSaved.former, undoCalls) },
+    revert:
+      former?.kind === 'place' ? { calls: revertCalls ?? 0, start: () => save(null, revertCalls) } : null,
     cancel: () => {
       setPin(null);
       saving.reset();

@@ -123,6 +123,15 @@ describe('the map', () => {
       .getByRole('option', { name: /31 Main Street.*Manual coordinates/ })
       .waitFor();
 
+    // The place that the service found costs no call: it is saved.
+    await button(pane, /^Undo$/).click();
+    await expect.poll(async () => (await coordinates())[2]![1]).toBe(before);
+    await button(pane, /^Undo$/).click();
+    await expect.poll(async () => (await coordinates())[2]![1]).not.toBe(before);
+    await button(pane, /^Use the service’s place again$/).click();
+    await expect.poll(async () => (await coordinates())[2]![1]).toBe(before);
+    await button(pane, /^Use the service’s place again$/).waitFor({ state: 'detached' });
+
     await button(pane, /^Show all$/).click();
     await button(pane, /^Search here$/).click();
     const searched = pane.locator('input[name="lat"]');

@@ -5,7 +5,11 @@ import { announcement } from '../../taskpane/frame/task-announcer.tsx';
 
 afterEach(() => setLanguage('en'));
 
-const task = (done: number, state: WorkbookTask['state'] = 'running', of: number | null = 600): WorkbookTask => ({
+const task = (
+  done: number,
+  state: WorkbookTask['state'] = 'running',
+  of: number | null = 600,
+): WorkbookTask => ({
   scope: 'workbook',
   kind: 'geocode',
   subject: 'Addresses!A2:A601',
