@@ -47,6 +47,7 @@ export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
   const { quality, city, confidence, note, rows, cell, isReviewed } = match;
   const isActive = match === list.active;
   const explanation = note || (quality in text.explanations ? text.explanations[quality as Explained] : '');
+  const place = rows > 1 ? text.rowsOfMatch(formatNumber(rows), cell) : text.rowOfMatch(cell);
   const share = confidence === null ? '' : formatPercent(confidence);
   return (
     <div className={isActive ? `${styles.card} ${styles.active}` : styles.card}>
@@ -64,9 +65,10 @@ export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
           appearance="transparent"
           size="small"
           tabIndex={isActive ? 0 : -1}
+          aria-label={`${place}: ${messages().map.selectRow}`}
           onClick={() => void selectCell(addressOnSheet(sheet, cell)).catch(() => undefined)}
         >
-          {rows > 1 ? text.rowsOfMatch(formatNumber(rows), cell) : text.rowOfMatch(cell)}
+          {place}
         </Button>
       </div>
       {(isActive || note) && explanation && <Caption1>{explanation}</Caption1>}

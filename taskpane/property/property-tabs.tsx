@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { titleId } from '../frame/header.tsx';
 import { messages } from '../../src/messages/index.ts';
 import { propertyTabs as tabs, type PropertyTab } from './property-draft.ts';
 
@@ -49,7 +50,7 @@ export function PropertyTabs({ selected, select, isFocused }: PropertyTabsProps)
     select(tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length]!);
   };
   return (
-    <div className={styles.tabs} role="tablist" onKeyDown={onKeyDown}>
+    <div className={styles.tabs} role="tablist" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
           key={tab}

@@ -59,6 +59,9 @@ const setPaneWidth = (width: number) =>
     document.getElementById('pane')!.style.width = `${pixels}px`;
   }, width);
 
+/** Screens whose names, roles and states, as a screen reader has them, are kept in both languages. */
+const spoken = ['home', 'connect-form', 'geocode', 'review', 'settings'];
+
 describe('accessibility:', () => {
   afterEach(() => addin?.close());
 
@@ -94,6 +97,10 @@ describe('accessibility:', () => {
       const violationsOf: Record<string, string[]> = {};
       for (const { name, open } of stops) {
         await open(addin);
+        if (spoken.includes(name)) {
+          const file = `spoken/${name}.${options.locale!.slice(0, 2)}.yaml`;
+          await expect(await addin.pane.locator('body').ariaSnapshot()).toMatchFileSnapshot(file);
+        }
         const faults = [...(await violations()), ...(await serviceNames(addin.pane))];
         for (const width of [320, 800, 350]) {
           await setPaneWidth(width);
