@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
+import { recordKeys } from './recorded-keys.ts';
+import { runEnded, select } from './tour.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, openHome } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -61,6 +63,61 @@ const selectedCell = () => selectedAddress(addin.pane);
 const isFocused = (name: RegExp) => () =>
   button(addin.pane, name).evaluate((element) => element === document.activeElement);
 
+test('the lookup of a property is cancelled', async () => {
+  const { pane, page } = addin;
+  await openByKeyboard(/^Look up a property/);
+  await tabTo(page, pane.locator('input[name="address"]'));
+  await page.keyboard.type('111 Rue Sherbrooke Ouest, Montréal');
+  const release = await holdRequests(page, '**/api/geocode?*');
+  await page.keyboard.press('Enter');
+  await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
+  await pane.getByText('Search cancelled.').waitFor();
+  await expect.poll(isFocused(/^Look up$/)).toBe(true);
+  expect(await pane.locator('input[name="address"]').inputValue()).toBe('111 Rue Sherbrooke Ouest, Montréal');
+  await release();
+});
+
+test('the three jobs are done by keyboard alone, with the keys of the documentation', async () => {
+  const { pane, page } = addin;
+  const keys = recordKeys(page);
+  const jobs: [title: string, keys: string[]][] = [];
+  const start = async (title: string, card: RegExp, address?: string) => {
+    if (address) await select(page, address);
+    await openHome(pane);
+    await enterPane(pane);
+    keys.length = 0;
+    await press(page, button(pane, card));
+    jobs.push([title, []]);
+  };
+  const finish = () => jobs.at(-1)![1].push(...keys);
+
+  await start('Geocode the addresses of a column, from its first cell', /^Geocode addresses/, 'Addresses!A2');
+  await press(page, button(pane, /^Use selection$/));
+  await press(page, button(pane, /^Geocode \d/));
+  await pane.getByText(runEnded).waitFor();
+  finish();
+
+  await start('Estimate the permits of a sheet', /^Estimate permits/, 'Permits!A2');
+  await press(page, button(pane, /^Use selection$/));
+  await press(page, button(pane, /^Estimate \d/));
+  await pane.getByText(runEnded).waitFor();
+  finish();
+
+  await start('Look up a property', /^Look up a property/);
+  const address = pane.locator('input[name="address"]');
+  await tabTo(page, address);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('111 Rue Sherbrooke Ouest, Montréal');
+  await page.keyboard.press('Enter');
+  await pane.getByRole('tablist').waitFor();
+  finish();
+
+  const text = jobs
+    .map(([title, pressed]) => [title, ...pressed.map((key) => `  ${key}`)].join('\n'))
+    .join('\n\n');
+  await expect(`${text}\n`).toMatchFileSnapshot('spoken/three-jobs.txt');
+});
+
 test('settings are changed and reset', async () => {
   const { pane, page } = addin;
   await openByKeyboard(/^Settings/);
@@ -100,18 +157,4 @@ test('Activity cancels what cells wait for, and goes to a cell with an error', a
   await expect.poll(isFocused(/^Permits!J1/)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(selectedCell).toBe('Permits!J1');
-});
-
-test('the lookup of a property is cancelled', async () => {
-  const { pane, page } = addin;
-  await openByKeyboard(/^Look up a property/);
-  await tabTo(page, pane.locator('input[name="address"]'));
-  await page.keyboard.type('111 Rue Sherbrooke Ouest, Montréal');
-  const release = await holdRequests(page, '**/api/geocode?*');
-  await page.keyboard.press('Enter');
-  await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
-  await pane.getByText('Search cancelled.').waitFor();
-  await expect.poll(isFocused(/^Look up$/)).toBe(true);
-  expect(await pane.locator('input[name="address"]').inputValue()).toBe('111 Rue Sherbrooke Ouest, Montréal');
-  await release();
 });

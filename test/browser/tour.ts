@@ -19,7 +19,8 @@ export const select = (page: Page, address: string): Promise<void> =>
 
 const either = (english: string, french: string): RegExp => new RegExp(`^(${english}|${french})`);
 
-const runEnded =
+/** What the pane says when a run has ended, in both languages. */
+export const runEnded =
   /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|Nothing was requested|Rien n’a été demandé)/;
 
 async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
