@@ -98,7 +98,7 @@ describe('accessibility:', () => {
       for (const { name, open } of stops) {
         await open(addin);
         if (spoken.includes(name)) {
-          const file = `spoken/${name}.${options.locale!.slice(0, 2)}.yaml`;
+          const file = `spoken/${name}.${options.locale!.slice(0, 2)}.txt`;
           await expect(await addin.pane.locator('body').ariaSnapshot()).toMatchFileSnapshot(file);
         }
         const faults = [...(await violations()), ...(await serviceNames(addin.pane))];
