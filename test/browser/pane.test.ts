@@ -4,6 +4,7 @@ import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect, openScreen, approve } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
+import { geocodeColumn } from './tour.ts';
 
 let addin: RunningAddIn;
 
@@ -74,6 +75,32 @@ describe('connecting', () => {
       'x-rapidapi-host': 'cdata.example.org',
     });
     expect(requests[0]).not.toHaveProperty('x-api-key');
+  });
+
+  test('through a marketplace, a pasted address becomes its host, and a run goes to its end', async () => {
+    const { pane, page } = addin;
+    const hosts = new Set<string | undefined>();
+    // The marketplace: it checks its own two headers, and calls the service with the provider's key.
+    await page.route(`${addin.address}/api/**`, (route) => {
+      const headers = route.request().headers();
+      const isSubscribed = headers['x-rapidapi-key'] === 'market-key';
+      hosts.add(headers['x-rapidapi-host']);
+      return isSubscribed
+        ? route.continue({ headers: { ...headers, 'x-api-key': 'demo-paid-key' } })
+        : route.fulfill({ status: 401, json: { message: 'Invalid API key.' } });
+    });
+    await pane.getByRole('radio', { name: 'Through a marketplace' }).check();
+    await button(pane, /^Connect$/).click();
+    await shows('Enter your key.');
+    await shows('Use only letters, digits and hyphens, as in rapidapi.');
+    await shows('Enter the host that the marketplace shows, such as cdata.p.rapidapi.com.');
+    expect(await pane.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await pane.getByLabel('Marketplace', { exact: true }).fill('rapidapi');
+    await pane.getByLabel('Marketplace host').fill('https://cdata.p.rapidapi.com/permit/estimate');
+    await connect(pane, 'market-key');
+    await geocodeColumn(pane, page);
+    expect([...hosts]).toEqual(['cdata.p.rapidapi.com']);
+    await page.unroute(`${addin.address}/api/**`);
   });
 
   test('looks for the local service without a key', async () => {

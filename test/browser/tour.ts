@@ -23,7 +23,8 @@ const either = (english: string, french: string): RegExp => new RegExp(`^(${engl
 export const runEnded =
   /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|Nothing was requested|Rien n’a été demandé)/;
 
-async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
+/** Geocodes the addresses of the sample workbook to the end. */
+export async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
   await select(page, 'Addresses!A2');
   await openScreen(pane, 'geocode');
   await button(pane, either('Use selection', 'Utiliser la sélection')).click();
