@@ -32,6 +32,9 @@ export const requiredForRegression = (characteristics: number): number =>
 /** A characteristic of which those before it explain more than this share has no rate of its own. */
 const maxExplained = 0.98;
 
+/** Of the sum of squares: with less, the numbers are equal. */
+const minVariation = 1e-20;
+
 /**
  * The ordinary least squares of the value on all characteristics together, and for each the robust slope of what the
  * others leave unexplained (Frisch, Waugh and Lovell: with ordinary least squares, this is the same rate).
@@ -83,7 +86,10 @@ const namesInEquation = (evidence: readonly Evidence[], names: readonly string[]
   names.reduce<string[]>((before, name) => {
     const [column] = columnsOf(evidence, [name]);
     const own = sumOfSquares(residuals(column!, columnsOf(evidence, before)));
-    const isOwn = own > (1 - maxExplained) * sumOfSquares(residuals(column!, []));
+    const variation = sumOfSquares(residuals(column!, []));
+    // Of equal numbers, rounding leaves residuals of about 1e-16 of them.
+    const differs = variation > minVariation * sumOfSquares(column!);
+    const isOwn = differs && own > (1 - maxExplained) * variation;
     return isOwn ? [...before, name] : before;
   }, []);
 

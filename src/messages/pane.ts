@@ -16,6 +16,7 @@ import { property } from './property.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { runs } from './runs.ts';
+import { sales } from './sales.ts';
 import { search } from './search.ts';
 import { selfTest } from './self-test.ts';
 import { settings } from './settings.ts';
@@ -36,6 +37,7 @@ const sections = {
   listings,
   report,
   review,
+  sales,
   clean,
   match,
   estimate,

@@ -152,6 +152,18 @@ const en = {
     property: 'Property',
     distance: 'km',
     year: 'Year',
+    salePrice: 'Sale price',
+    saleDate: 'Sale date',
+    salePricePer: {
+      lot: { ft2: 'Sale $ per ft² of lot', m2: 'Sale $ per m² of lot' },
+      floor: { ft2: 'Sale $ per ft² of floor', m2: 'Sale $ per m² of floor' },
+    },
+    medianSalePricePer: {
+      lot: { ft2: 'Median sale $ per ft² of lot', m2: 'Median sale $ per m² of lot' },
+      floor: { ft2: 'Median sale $ per ft² of floor', m2: 'Median sale $ per m² of floor' },
+    },
+    medianSalePrice: 'Median sale price',
+    salesChartTitle: 'Sale prices and adjusted values',
     price: {
       lot: { ft2: 'Assessed $ per ft² of lot', m2: 'Assessed $ per m² of lot' },
       floor: { ft2: 'Assessed $ per ft² of floor', m2: 'Assessed $ per m² of floor' },
@@ -184,6 +196,7 @@ const en = {
       gross: 'Comparables with gross adjustments over 25%',
       bracketed: 'Comparables do not bracket the subject in',
       older: 'Comparables from a roll a year older, or more',
+      olderSales: 'Comparables sold more than a year before',
       twice: 'Rows of the same property',
     },
     medianValue: 'Median assessed value',
@@ -350,6 +363,24 @@ const fr: typeof en = {
     property: 'Propriété',
     distance: 'km',
     year: 'Année',
+    salePrice: 'Prix de vente',
+    saleDate: 'Date de vente',
+    salePricePer: {
+      lot: { ft2: 'Prix de vente par pi² de terrain', m2: 'Prix de vente par m² de terrain' },
+      floor: { ft2: 'Prix de vente par pi² de plancher', m2: 'Prix de vente par m² de plancher' },
+    },
+    medianSalePricePer: {
+      lot: {
+        ft2: 'Médiane des prix de vente par pi² de terrain',
+        m2: 'Médiane des prix de vente par m² de terrain',
+      },
+      floor: {
+        ft2: 'Médiane des prix de vente par pi² de plancher',
+        m2: 'Médiane des prix de vente par m² de plancher',
+      },
+    },
+    medianSalePrice: 'Médiane des prix de vente',
+    salesChartTitle: 'Prix de vente et valeurs ajustées',
     price: {
       lot: { ft2: 'Valeur au rôle par pi² de terrain', m2: 'Valeur au rôle par m² de terrain' },
       floor: { ft2: 'Valeur au rôle par pi² de plancher', m2: 'Valeur au rôle par m² de plancher' },
@@ -388,6 +419,7 @@ const fr: typeof en = {
       gross: 'Comparables dont l’ajustement brut dépasse 25 %',
       bracketed: 'Les comparables n’encadrent pas le sujet pour',
       older: 'Comparables d’un rôle antérieur d’un an ou plus',
+      olderSales: 'Comparables vendus plus d’un an avant',
       twice: 'Lignes d’une même propriété',
     },
     medianValue: 'Médiane des valeurs au rôle',

@@ -30,7 +30,7 @@ export async function drawComparablesChart(
   const chart = sheet.charts.add('ColumnClustered', range(firstValue!), 'Columns');
   chart.name = chartName;
   const assessed = chart.series.getItemAt(0);
-  assessed.name = text.blockAssessment;
+  assessed.name = model.basis === 'sales' ? text.grid.salePrice : text.blockAssessment;
   assessed.setValues(range(cells.values));
   assessed.setXAxisValues(range(cells.labels));
   assessed.format.fill.setSolidColor(colors.assessed);
@@ -38,7 +38,7 @@ export async function drawComparablesChart(
   adjusted.setValues(range(cells.adjusted));
   adjusted.setXAxisValues(range(cells.labels));
   adjusted.format.fill.setSolidColor(colors.adjusted);
-  chart.title.text = text.grid.chartTitle;
+  chart.title.text = model.basis === 'sales' ? text.grid.salesChartTitle : text.grid.chartTitle;
   chart.title.format.font.size = 12;
   chart.legend.visible = true;
   chart.legend.position = 'Bottom';

@@ -10,13 +10,15 @@ export interface Criteria {
   /** Null where the comparables were not narrowed. */
   filters: ComparableFilters | null;
   unit: PriceUnit;
+  /** The days of the first and the last sale; null where comparables are assessments within a radius. */
+  sales: { from: string; to: string } | null;
 }
 
 /** `within 5 km, assessed from $300,000 to $500,000, of class Residential` */
-export function criteriaText({ search, filters, unit }: Criteria): string {
+export function criteriaText({ search, filters, unit, sales }: Criteria): string {
   const text = messages().report;
   const { radius, valueFrom, valueTo } = search;
-  const parts = [
+  const ofSearch = [
     text.within(formatNumber(radius)),
     boundsText({ from: valueFrom, to: valueTo }, formatMoney, {
       both: text.valueFromTo,
@@ -24,6 +26,7 @@ export function criteriaText({ search, filters, unit }: Criteria): string {
       to: text.valueTo,
     }),
   ];
+  const parts = sales ? [text.soldFromTo(sales.from, sales.to)] : ofSearch;
   if (filters) {
     const { propertyClass, zone, built, area, areaField } = filters;
     const factor = unit === 'm2' ? squareMetresPerSquareFoot : 1;

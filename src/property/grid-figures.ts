@@ -5,7 +5,7 @@ import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { rateLabel } from './rates.ts';
 
-export type Check = Exclude<keyof Messages['property']['grid']['checks'], 'title' | 'passed'>;
+export type Check = Exclude<keyof Messages['property']['grid']['checks'], 'title' | 'passed' | 'olderSales'>;
 
 /** What a grid's sheet indicates; null where it says nothing. */
 export interface GridFigures {

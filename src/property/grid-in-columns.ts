@@ -5,7 +5,7 @@ import { messages } from '../messages/index.ts';
 import { cellAt, type CellPlan } from './cell-plan.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
-import { gridHeaders, gridRows, idField, type GridModel } from './grid-model.ts';
+import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { characteristicOf, isArea, rateLabel } from './rates.ts';
 
@@ -77,7 +77,7 @@ export function chartInColumns(model: GridModel, comparables: number): GridChart
   const { ranges } = cellsInColumns(model, comparables);
   return {
     labels: ranges('address')[0]!,
-    values: ranges('assessed_value')[0]!,
+    values: ranges(valueLine(model))[0]!,
     adjusted: ranges('adjusted')[0]!,
   };
 }

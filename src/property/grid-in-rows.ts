@@ -23,7 +23,7 @@ import {
 import { cellAt, cellsOf } from './cell-plan.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
-import { gridHeaders, gridRows, idField, type GridModel } from './grid-model.ts';
+import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 
 /** Points. */
@@ -81,7 +81,7 @@ export function cellsInRows(model: GridModel, rows: number): GridCells {
 
 export function chartInRows(model: GridModel, rows: number): GridChart {
   const range = (line: string) => cellsOf(linesOf(model).indexOf(line), gridRows(model).header + 1, rows);
-  return { labels: range('address'), values: range('assessed_value'), adjusted: range('adjusted') };
+  return { labels: range('address'), values: range(valueLine(model)), adjusted: range('adjusted') };
 }
 
 /** Creates the table of a grid in rows, with its own columns. */

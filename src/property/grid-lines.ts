@@ -1,7 +1,7 @@
 import { dollarFormat } from '../cells/index.ts';
 import { language, messages } from '../messages/index.ts';
 import { areaKinds, squareMetresPerSquareFoot } from './areas.ts';
-import { onceRatesAreChosen, rateCells, type GridModel } from './grid-model.ts';
+import { onceRatesAreChosen, rateCells, timeLine, valueLine, type GridModel } from './grid-model.ts';
 import { isArea, rateLabel, timeRate, type Rate } from './rates.ts';
 
 /** The address of a property's cell in a line of the grid, by the name of its field or own line. */
@@ -18,6 +18,8 @@ export interface OwnLine {
   format: string;
 }
 
+const daysPerYear = 365.25;
+
 export const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
 
 const ownLine = (label: string): string => `own ${label}`;
@@ -28,7 +30,8 @@ export const unitFactor = (name: string, { unit, layout }: Pick<GridModel, 'unit
 
 /** The lines below the published ones, in their order. */
 export function ownLines(model: GridModel): OwnLine[] {
-  const { unit, areaField, rates, ownRows } = model;
+  const { unit, areaField, basis, rates, ownRows } = model;
+  const value = valueLine(model);
   const text = messages().property.grid;
   const dollars = dollarFormat();
   const adjustment = adjustmentFormat();
@@ -38,19 +41,19 @@ export function ownLines(model: GridModel): OwnLine[] {
   const dollarsOf = (name: string, cell: CellOf): string => {
     const entered = `N(${cell(name)})`;
     if (rates.some((rate) => adjustmentLine(rate.name) === name)) return entered;
-    return `IF(ABS(${entered})<1,${entered}*N(${cell('assessed_value')}),${entered})`;
+    return `IF(ABS(${entered})<1,${entered}*N(${cell(value)}),${entered})`;
   };
   const share = (sum: (cell: string) => string) => (cell: CellOf) => {
     const total = adjustments.map((name) => sum(dollarsOf(name, cell))).join('+');
-    return `IF(N(${cell('assessed_value')})=0,"",(${total})/${cell('assessed_value')})`;
+    return `IF(N(${cell(value)})=0,"",(${total})/${cell(value)})`;
   };
   return [
     {
       name: 'price',
-      header: text.price[areaKinds[areaField]][unit],
+      header: text[basis === 'sales' ? 'salePricePer' : 'price'][areaKinds[areaField]][unit],
       formula: (cell) => {
         const area = cell(areaField);
-        return `IF(N(${area})>0,${cell('assessed_value')}/(${area}${unitFactor(areaField, model)}),"")`;
+        return `IF(AND(N(${area})>0,N(${cell(value)})>0),${cell(value)}/(${area}${unitFactor(areaField, model)}),"")`;
       },
       format: dollars,
       isOfSubject: true,
@@ -74,7 +77,7 @@ export function ownLines(model: GridModel): OwnLine[] {
       formula: (cell) =>
         onceRatesAreChosen(
           model,
-          [cell('assessed_value'), ...adjustments.map((name) => dollarsOf(name, cell))].join('+'),
+          [cell(value), ...adjustments.map((name) => dollarsOf(name, cell))].join('+'),
         ),
       format: dollars,
     },
@@ -86,9 +89,12 @@ export function ownLines(model: GridModel): OwnLine[] {
 /** Nothing before the rate is chosen; 0 where a fact is not published. */
 function adjustmentOf(rate: Rate, cell: CellOf, model: GridModel): string {
   const cells = rateCells(model, rate.name);
-  const fact = cell(rate.name === timeRate ? 'assessment_year' : rate.name);
-  const difference = `(${cells.subject}-${fact}${unitFactor(rate.name, model)})`;
-  const product = `${rate.kind === 'share' ? `${cell('assessed_value')}*` : ''}${cells.rate}*${difference}`;
+  const isTime = rate.name === timeRate;
+  const fact = cell(isTime ? timeLine(model) : rate.name);
+  // Days of sales, years of rolls.
+  const years = isTime && model.basis === 'sales' ? `/${daysPerYear}` : '';
+  const difference = `((${cells.subject}-${fact}${unitFactor(rate.name, model)})${years})`;
+  const product = `${rate.kind === 'share' ? `${cell(valueLine(model))}*` : ''}${cells.rate}*${difference}`;
   return `IF(${cells.rate}="","",IF(OR(N(${cells.subject})=0,N(${fact})=0),0,${product}))`;
 }
 

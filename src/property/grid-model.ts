@@ -1,5 +1,14 @@
 import type { ServiceRecord } from '../api/index.ts';
-import { comparisonField, datasets, distanceField, field, fieldLabel, type Field } from '@cdata/catalog';
+import {
+  comparisonField,
+  datasets,
+  distanceField,
+  field,
+  fieldLabel,
+  saleDateField,
+  salePriceField,
+  type Field,
+} from '@cdata/catalog';
 import { language, messages } from '../messages/index.ts';
 import { areaFieldOf, type AreaField, type PriceUnit } from './areas.ts';
 import { cellAt, cellsOf } from './cell-plan.ts';
@@ -8,9 +17,13 @@ import { characteristicFields, characteristicOf, timeRate, type Rate } from './r
 /** Comparables next to each other, as appraisers print them, or below each other in a table. */
 export type GridLayout = 'columns' | 'rows';
 
+/** What comparables are compared by: their assessed values, or the prices of the user's own sales. */
+export type GridBasis = 'assessed' | 'sales';
+
 /** What a grid of comparables shows and adjusts. */
 export interface GridModel {
   layout: GridLayout;
+  basis: GridBasis;
   unit: PriceUnit;
   /** Of the price per area. */
   areaField: AreaField;
@@ -23,6 +36,7 @@ export interface GridModel {
 
 export interface GridChoices {
   layout: GridLayout;
+  basis: GridBasis;
   unit: PriceUnit;
   /** Names of further fields of assessments. */
   fields: readonly string[];
@@ -43,6 +57,12 @@ const usualFields: readonly Field[] = [
   assessment('property_class'),
   assessment('zoning'),
 ];
+
+/** The lines of the grid that have what comparables are compared by, and its time. */
+export const valueLine = ({ basis }: Pick<GridModel, 'basis'>): string =>
+  basis === 'sales' ? salePriceField.name : 'assessed_value';
+export const timeLine = ({ basis }: Pick<GridModel, 'basis'>): string =>
+  basis === 'sales' ? saleDateField.name : 'assessment_year';
 
 export const idField = assessment('record_id');
 
@@ -75,12 +95,15 @@ export function gridModel(
 /** The grid with these fields, such as those of a table that exists. */
 export function modelOf(
   names: readonly string[],
-  { layout, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
+  { layout, basis, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
 ): GridModel {
   const characteristics = characteristicFields.filter(({ name }) => names.includes(name));
   const others = furtherFields.filter(({ name }) => names.includes(name));
+  const [comparison, address, distance, ...facts] = usualFields;
+  const ofSales = basis === 'sales' ? [salePriceField, saleDateField] : [];
   return {
     layout,
+    basis,
     unit,
     // A table takes columns of the user's own without us.
     ownRows: layout === 'columns' ? ownRows : [],
@@ -89,7 +112,7 @@ export function modelOf(
       name,
       kind: kinds[name] ?? (name === timeRate || name === 'year_built' ? 'share' : 'amount'),
     })),
-    fields: [...usualFields, ...characteristics, ...others],
+    fields: [comparison!, address!, distance!, ...ofSales, ...facts, ...characteristics, ...others],
   };
 }
 
@@ -100,6 +123,8 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
     ...Object.fromEntries([...fields, idField].map(({ name }) => [name, fieldLabel(name)[language()]])),
     [comparisonField.name]: text.grid.property,
     [distanceField.name]: text.grid.distance,
+    [salePriceField.name]: text.grid.salePrice,
+    [saleDateField.name]: text.grid.saleDate,
     assessment_year: text.grid.year,
     property_class: text.blockClass,
     zoning: text.blockZone,

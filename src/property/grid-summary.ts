@@ -3,7 +3,15 @@ import { messages } from '../messages/index.ts';
 import { areaKinds } from './areas.ts';
 import { CellPlan, cellAt } from './cell-plan.ts';
 import { unitFactor } from './grid-lines.ts';
-import { gridRows, onceRatesAreChosen, rateCells, summaryColumns, type GridModel } from './grid-model.ts';
+import {
+  gridRows,
+  onceRatesAreChosen,
+  rateCells,
+  summaryColumns,
+  timeLine,
+  valueLine,
+  type GridModel,
+} from './grid-model.ts';
 import { rateLabel, timeRate, type Rate } from './rates.ts';
 import { formatOf, unitText } from './support-plan.ts';
 
@@ -16,6 +24,8 @@ export interface GridCells {
   /** The subject's cell of a line. */
   subject(line: string): string;
 }
+
+const dateFormat = 'yyyy-mm-dd';
 
 /** What the user has entered or chosen for a rate. */
 export interface RateEntry {
@@ -77,14 +87,14 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
   model.rates.forEach((rate, at) => {
     const row = firstRate + at;
     const entry = entries.get(rate.name) ?? blankEntry;
-    const fact = cells.subject(rate.name === timeRate ? 'assessment_year' : rate.name);
+    const fact = cells.subject(rate.name === timeRate ? timeLine(model) : rate.name);
     const factor = unitFactor(rate.name, model);
     plan.put(row, label, rateText(rate, model));
-    plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}${factor}),"")`, factFormat(rate));
+    plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}${factor}),"")`, factFormat(rate, model));
     plan.put(row, value, entry.rate, formatOf(rate));
     plan.put(row, basis, entry.basis);
     plan.put(row, by, entry.by);
-    plan.put(row, date, entry.date, 'yyyy-mm-dd');
+    plan.put(row, date, entry.date, dateFormat);
     plan.put(row, reason, entry.reason);
   });
   const count = model.rates.length;
@@ -93,7 +103,10 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
   plan.style('input', { row: firstRate, column: by, rows: count, columns: 3 });
 }
 
-const factFormat = ({ name }: Rate): string => (name === timeRate || name === 'year_built' ? '0' : '#,##0');
+function factFormat({ name }: Rate, { basis }: GridModel): string {
+  if (name === timeRate && basis === 'sales') return dateFormat;
+  return name === timeRate || name === 'year_built' ? '0' : '#,##0';
+}
 
 function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void {
   const text = messages().property;
@@ -108,10 +121,17 @@ function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void 
   const dollars = dollarFormat();
   const result = cellAt(indication + 7, summaryColumns.value);
   const own = cells.subject('assessed_value');
-  const price = text.grid.medianPrice[areaKinds[model.areaField]][model.unit];
+  const isOfSales = model.basis === 'sales';
+  const value = valueLine(model);
+  const price =
+    text.grid[isOfSales ? 'medianSalePricePer' : 'medianPrice'][areaKinds[model.areaField]][model.unit];
   const lines: [label: string, formula: string, format: string][] = [
-    [text.comparables, `=COUNT(${all('assessed_value')})`, '0'],
-    [text.grid.medianValue, `=IFERROR(MEDIAN(${all('assessed_value')}),"")`, dollars],
+    [text.comparables, `=COUNT(${all(value)})`, '0'],
+    [
+      isOfSales ? text.grid.medianSalePrice : text.grid.medianValue,
+      `=IFERROR(MEDIAN(${all(value)}),"")`,
+      dollars,
+    ],
     [price, `=IFERROR(MEDIAN(${all('price')}),"")`, dollars],
     [text.grid.lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
     [text.grid.highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
@@ -166,7 +186,9 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
   const sum = (parts: readonly string[]) => parts.join('+');
   const gross = sum(cells.ranges('gross').map((range) => `COUNTIF(${range},">${maxGross}")`));
   const year = rateCells(model, timeRate).subject;
-  const older = sum(cells.ranges('assessment_year').map((range) => `COUNTIF(${range},"<"&${year})`));
+  const isOfSales = model.basis === 'sales';
+  const limit = isOfSales ? `EDATE(${year},-12)` : year;
+  const older = sum(cells.ranges(timeLine(model)).map((range) => `COUNTIF(${range},"<"&${limit})`));
   const ids = cells.ranges('record_id');
   const twice = sum(
     ids.map((range) => {
@@ -178,7 +200,7 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
     [text.direction, named((rate) => `N(${rateCells(model, rate.name).rate})<0`)],
     [text.gross, onceRatesAreChosen(model, countText(`(${gross})`))],
     [text.bracketed, named(notBracketed)],
-    [text.older, countText(`(${older})`)],
+    [isOfSales ? text.olderSales : text.older, countText(`(${older})`)],
     [text.twice, countText(`(${twice})`)],
   ] as const;
   planLines(

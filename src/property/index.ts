@@ -36,7 +36,11 @@ export {
   type AreaField,
   type PriceUnit,
 } from './areas.ts';
-export { gridModel, furtherFields, type GridLayout, type GridModel } from './grid-model.ts';
+export { gridModel, furtherFields, type GridBasis, type GridLayout, type GridModel } from './grid-model.ts';
+export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './find-sales.ts';
+export { isDay } from './sale-date.ts';
+export { pastedRows, readSales, type ReadSales, type SaleProblem, type SaleRow } from './sale-rows.ts';
+export { selectedRows } from './selected-rows.ts';
 export { rateLabel, timeRate, type Rate } from './rates.ts';
 export {
   supportOf,
@@ -45,7 +49,7 @@ export {
   type RateSupport,
   type Support,
 } from './rate-support.ts';
-export { supportEvidence, type SupportEvidence } from './support-evidence.ts';
+export { salesEvidence, supportEvidence, type SupportEvidence } from './support-evidence.ts';
 export { unitText as rateUnit } from './support-plan.ts';
 export { supportBasis, type RateChoice, type SupportRequest, type WrittenSupport } from './write-support.ts';
 export { isSupportCached, lookUpSupport } from './look-up-support.ts';

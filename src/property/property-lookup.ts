@@ -77,6 +77,8 @@ interface LookUpOptions {
   signal?: AbortSignal;
   /** Receives the number of calls made so far. */
   onProgress?(calls: number): void;
+  /** False saves the call for the zone. */
+  withZone?: boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ export async function lookUpProperty(
   { address, municipality }: AddressInput,
   options: LookUpOptions,
 ): Promise<Property> {
-  const { onProgress } = options;
+  const { onProgress, withZone = true } = options;
   const enteredCity = municipality ? slug(municipality) : null;
   const match = await geocode({ address, municipality: enteredCity }, options);
   onProgress?.(1);
@@ -108,7 +110,7 @@ export async function lookUpProperty(
   // The centre of a city and the middle of a street are not the property's place: its zone and comparables lie elsewhere.
   const isCertain = isLocated && isCertainMatch(match);
   const place = isCertain ? placeOf(match) : placeOfRecords(assessment, records);
-  const zone = place ? await fetchZone(place, options) : null;
+  const zone = place && withZone ? await fetchZone(place, options) : null;
   onProgress?.(callsPerLookup);
   return {
     address: recordsAtAddress.normalized_address,

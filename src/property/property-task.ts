@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import type { AddressInput, ConnectedLookups } from '../engine/index.ts';
+import type { AddressInput, ConnectedLookups, Coordinate } from '../engine/index.ts';
 import type { TableHeaders } from '../settings/index.ts';
 import {
   isUnderWay,
@@ -10,6 +10,8 @@ import {
   type WorkbookTask,
 } from '../tasks/index.ts';
 import { findComparables, type Comparables, type ComparableSearch } from './comparables.ts';
+import { findSales, type FoundSales } from './find-sales.ts';
+import type { SaleRow } from './sale-rows.ts';
 import { callsPerLookup, lookUpProperty, type Property } from './property-lookup.ts';
 import { writeProperty, type RecordColumns } from './property-report.ts';
 import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
@@ -18,7 +20,13 @@ import { writeComparables, type Comparison } from './write-comparables.ts';
 import { writeSupport, type SupportRequest } from './write-support.ts';
 
 export type PropertyStep =
-  'look up' | 'find comparables' | 'find support' | 'write records' | 'write comparables' | 'write support';
+  | 'look up'
+  | 'find comparables'
+  | 'find sales'
+  | 'find support'
+  | 'write records'
+  | 'write comparables'
+  | 'write support';
 
 interface PropertyTaskInput {
   step: PropertyStep;
@@ -78,6 +86,19 @@ export const startComparableSearch = (
     { step: 'find comparables', address: subject.address },
     { unit: 'rows' },
     ({ signal, progress }) => findComparables(subject, search, { lookups, signal, onProgress: progress }),
+  );
+
+/** Looks up the properties of the user's own sales. */
+export const startSaleSearch = (
+  tasks: TaskRegistry,
+  lookups: ConnectedLookups,
+  { subject, place, sales }: { subject: Property; place: Coordinate; sales: readonly SaleRow[] },
+): StartedTask<FoundSales> =>
+  startStep(
+    tasks,
+    { step: 'find sales', address: subject.address },
+    { unit: 'rows', of: sales.length },
+    ({ signal, progress }) => findSales(subject, place, sales, { lookups, signal, onProgress: progress }),
   );
 
 /** @returns The assessments around the subject. */

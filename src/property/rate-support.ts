@@ -34,11 +34,10 @@ export interface RateSupport {
   pairs: readonly Pair[];
 }
 
-/** A selected comparable, with its characteristics in the unit of the rates. */
+/** A selected comparable, with its characteristics in the unit of the rates, and its time in years. */
 export interface ComparedProperty {
   address: string;
   value: number;
-  rollYear: number;
   facts: Readonly<Record<string, number>>;
 }
 
@@ -50,7 +49,7 @@ export interface SupportBasis {
   /** Kilometres between the properties of a pair, at most. */
   pairDistance: number;
   /** Null where the grid has no subject. */
-  subject: Pick<ComparedProperty, 'rollYear' | 'facts'> | null;
+  subject: Pick<ComparedProperty, 'facts'> | null;
   compared: readonly ComparedProperty[];
   /** By rate: those that the appraiser has chosen, in the unit of the grid. */
   choices: Readonly<Record<string, number>>;
@@ -87,19 +86,22 @@ export function supportOf(basis: SupportBasis): Support {
     return kind === 'amount' && medianValue ? scaled(finding, medianValue) : finding;
   };
   const withoutAgreement = rates.map((rate): RateSupport => {
-    if (rate.name === timeRate)
-      return { rate, findings: [{ method: 'rolls', finding: rollFinding(rate) }], pairs: [] };
+    const ofTime: MethodFinding[] =
+      rate.name === timeRate ? [{ method: 'rolls', finding: rollFinding(rate) }] : [];
     const slope = regression.rates.find(({ name }) => name === rate.name);
-    if (!slope) return { rate, findings: [], pairs: [] };
+    if (!slope) return { rate, findings: ofTime, pairs: [] };
     const search = { characteristics, kilometres: basis.pairDistance };
     const { pairs, finding } = pairedRate(findPairs(evidence, rate.name, search));
     const findings = { pairs: finding, ordinary: slope.ordinary, robust: slope.robust };
     return {
       rate,
-      findings: (['pairs', 'ordinary', 'robust'] as const).map((method) => ({
-        method,
-        finding: inUnitOf(rate, findings[method]),
-      })),
+      findings: [
+        ...ofTime,
+        ...(['pairs', 'ordinary', 'robust'] as const).map((method) => ({
+          method,
+          finding: inUnitOf(rate, findings[method]),
+        })),
+      ],
       pairs,
     };
   });
@@ -154,10 +156,9 @@ const workingRates = (
 export function differenceOf(
   { name, kind }: Rate,
   subject: NonNullable<SupportBasis['subject']>,
-  { value, rollYear, facts }: ComparedProperty,
+  { value, facts }: ComparedProperty,
 ): number {
   const factor = kind === 'share' ? value : 1;
-  if (name === timeRate) return factor * (subject.rollYear - rollYear);
   const [own, other] = [subject.facts[name], facts[name]];
   return own === undefined || other === undefined ? 0 : factor * (own - other);
 }

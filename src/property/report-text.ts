@@ -11,7 +11,8 @@ import { rateLabel, type Rate } from './rates.ts';
 import type { SupportEvidence } from './support-evidence.ts';
 import { unitText } from './support-plan.ts';
 import { subjectName } from './unit-text.ts';
-import type { Comparison } from './write-comparables.ts';
+import { saleDatesOf, type Comparison } from './write-comparables.ts';
+import { scopeText } from './scope-text.ts';
 
 /** What the paragraph for a report says; all of it is on the sheets. */
 export interface ReportFacts {
@@ -43,26 +44,27 @@ export const reportText = (facts: ReportFacts, language: Language): string =>
 
 function comparablesText({ comparison, evidence, propertyClass, service }: ReportFacts): string[] {
   const text = messages().report;
-  const { subject, selected, found, unit, search } = comparison;
+  const { subject, selected, found, unit, search, effectiveDate } = comparison;
   const named = selected
     .slice(0, maxNames)
     .map(({ address, distance }) => text.at(address, formatNumber(distance, { maximumFractionDigits: 2 })));
   const others = selected.length - named.length;
   const list = others > 0 ? [...named, text.others(others)] : named;
   const { counts, rollYear } = evidence;
+  const scope = scopeText(evidence, { propertyClass, radius: search.radius });
   return [
     text.compared(subjectName(subject), cityLabel(subject.municipality), selected.length, joined(list)),
-    ...(found ? [text.foundAmong(found.count, criteriaText({ search, filters: found.filters, unit }))] : []),
+    ...(found
+      ? [
+          text.foundAmong(
+            found.count,
+            criteriaText({ search, filters: found.filters, unit, sales: saleDatesOf(comparison) }),
+          ),
+        ]
+      : []),
+    ...(effectiveDate === null ? [] : [messages().sales.basisOfText(effectiveDate, service)]),
     ...(rollYear === null ? [] : [text.basis(String(rollYear), service)]),
-    text.support(
-      messages().support.scope(
-        evidence.evidence.length,
-        propertyClass,
-        formatNumber(search.radius),
-        rollYear ?? 0,
-      ),
-      formatNumber(counts.assessments),
-    ),
+    evidence.sales ? messages().sales.support(scope) : text.support(scope, formatNumber(counts.assessments)),
   ];
 }
 
@@ -155,8 +157,10 @@ function resultText({ model, entries, figures }: ReportFacts): string[] {
 }
 
 /** What the checks of the sheet have found: numbers, or rates by their labels. */
-const checksText = ({ checks }: GridFigures, { rates, unit }: GridModel): string[] =>
-  checkNames.flatMap((name) => {
+function checksText({ checks }: GridFigures, { rates, unit, basis }: GridModel): string[] {
+  const labels = messages().property.grid.checks;
+  const isOfSales = basis === 'sales';
+  return checkNames.flatMap((name) => {
     const result = checks[name];
     const what =
       typeof result === 'number'
@@ -165,5 +169,8 @@ const checksText = ({ checks }: GridFigures, { rates, unit }: GridModel): string
             .filter((rate) => result?.includes(rate.name))
             .map((rate) => rateLabel(rate.name, unit))
             .join(', ');
-    return what === '' ? [] : [messages().report.toConsider(messages().property.grid.checks[name], what)];
+    return what === ''
+      ? []
+      : [messages().report.toConsider(labels[isOfSales && name === 'older' ? 'olderSales' : name], what)];
   });
+}

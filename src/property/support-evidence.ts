@@ -3,9 +3,11 @@ import type { Characteristic, Evidence, RollChange } from '../adjustments/index.
 import type { ServiceRecord } from '../api/index.ts';
 import type { Coordinate } from '../engine/index.ts';
 import type { PriceUnit } from './areas.ts';
-import { comparables, identity, isSubject, rollYear } from './comparables.ts';
+import { comparables, identity, isSubject, rollYear, type Comparable } from './comparables.ts';
+import type { Sale } from './find-sales.ts';
 import type { Property } from './property-lookup.ts';
-import { characteristicFields, characteristicOf, isArea } from './rates.ts';
+import { characteristicFields, characteristicOf, isArea, timeRate } from './rates.ts';
+import { yearsOf } from './sale-date.ts';
 
 /** What the assessments around a subject say about rates, before any method. */
 export interface SupportEvidence {
@@ -14,8 +16,10 @@ export interface SupportEvidence {
   /** Properties that are on two rolls. */
   changes: RollChange[];
   characteristics: Characteristic[];
-  /** Null if none is published. */
+  /** Null if none is published, and of sales. */
   rollYear: number | null;
+  /** The days of the first and the last sale; null of assessments. */
+  sales: { from: string; to: string } | null;
   counts: {
     assessments: number;
     /** On the newest roll, without the subject. */
@@ -45,24 +49,21 @@ export function supportEvidence(
 ): SupportEvidence {
   const { nearest } = comparables(subject, place, records);
   const ofClass = nearest.filter((one) => propertyClass === null || one.propertyClass === propertyClass);
-  const fields = characteristicFields.filter(
-    ({ name }) =>
-      ofClass.filter(({ record }) => characteristicOf(record, name, unit) !== null).length >
-      minPublished * ofClass.length,
+  const names = publishedFacts(
+    ofClass.map(({ record }) => record),
+    unit,
   );
-  const names = fields.map(({ name }) => name);
-  const evidence = ofClass.flatMap(({ record, recordId, address, value }): Evidence[] => {
-    const facts = factsOf(record, names, unit);
-    const there = placeOf(record);
-    if (value === null || value <= 0 || !facts || !there) return [];
-    const east = (there.lng - place.lng) * Math.cos((place.lat * Math.PI) / 180) * kilometresPerDegree;
-    const north = (there.lat - place.lat) * kilometresPerDegree;
-    return [{ id: recordId, address, zone: String(record.zoning ?? ''), east, north, value, facts }];
+  const evidence = ofClass.flatMap((one): Evidence[] => {
+    const facts = factsOf(one.record, names, unit);
+    const there = placeOf(one.record);
+    if (one.value === null || one.value <= 0 || !facts || !there) return [];
+    return [evidenceOf(one, { place, there, facts })];
   });
   return {
     evidence,
     changes: changesOf(subject, records, propertyClass),
     characteristics: names.map(defaultCharacteristic),
+    sales: null,
     rollYear: nearest.length === 0 ? null : Math.max(...nearest.map(({ record }) => rollYear(record))),
     counts: {
       assessments: records.length,
@@ -71,6 +72,82 @@ export function supportEvidence(
       incomplete: ofClass.length - evidence.length,
     },
   };
+}
+
+/** @param sales All of them, also those of one property. */
+export function salesEvidence(
+  sales: readonly Sale[],
+  { place, unit, propertyClass }: EvidenceOptions,
+): SupportEvidence {
+  const ofClass = sales.filter(
+    ({ comparable }) => propertyClass === null || comparable.propertyClass === propertyClass,
+  );
+  const names = publishedFacts(
+    ofClass.map(({ comparable }) => comparable.record),
+    unit,
+  );
+  const evidence = ofClass.flatMap(({ comparable, date }): Evidence[] => {
+    const facts = factsOf(comparable.record, names, unit);
+    const there = placeOf(comparable.record);
+    if (!facts || !there) return [];
+    return [evidenceOf(comparable, { place, there, facts: { ...facts, [timeRate]: yearsOf(date) } })];
+  });
+  const dates = ofClass.map(({ date }) => date).sort();
+  return {
+    evidence,
+    changes: resalesOf(ofClass),
+    characteristics: [...names, timeRate].map(defaultCharacteristic),
+    rollYear: null,
+    sales: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
+    counts: {
+      assessments: sales.length,
+      properties: sales.length,
+      otherClass: sales.length - ofClass.length,
+      incomplete: ofClass.length - evidence.length,
+    },
+  };
+}
+
+/** Between the two newest sales of each property. */
+function resalesOf(sales: readonly Sale[]): RollChange[] {
+  const properties = new Map<string, Sale[]>();
+  for (const sale of sales) {
+    const id = identity(sale.comparable.record);
+    properties.set(id, [...(properties.get(id) ?? []), sale]);
+  }
+  return [...properties].flatMap(([id, list]): RollChange[] => {
+    const [later, earlier] = list.toSorted((one, other) => (one.date < other.date ? 1 : -1));
+    if (!later || !earlier || later.date === earlier.date) return [];
+    return [
+      {
+        id,
+        address: later.comparable.address,
+        earlierYear: yearsOf(earlier.date),
+        earlierValue: earlier.price,
+        laterYear: yearsOf(later.date),
+        laterValue: later.price,
+      },
+    ];
+  });
+}
+
+/** Characteristics that enough of the records publish. */
+const publishedFacts = (records: readonly ServiceRecord[], unit: PriceUnit): string[] =>
+  characteristicFields
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        records.filter((record) => characteristicOf(record, name, unit) !== null).length >
+        minPublished * records.length,
+    );
+
+function evidenceOf(
+  { record, recordId, address, value }: Comparable,
+  { place, there, facts }: { place: Coordinate; there: Coordinate; facts: Record<string, number> },
+): Evidence {
+  const east = (there.lng - place.lng) * Math.cos((place.lat * Math.PI) / 180) * kilometresPerDegree;
+  const north = (there.lat - place.lat) * kilometresPerDegree;
+  return { id: recordId, address, zone: String(record.zoning ?? ''), east, north, value: value!, facts };
 }
 
 /** Null if one is not published. */
@@ -88,6 +165,8 @@ export function factsOf(
 /** Areas of 5% difference are alike, and years within 3; other numbers must be equal. */
 export function defaultCharacteristic(name: string): Characteristic {
   if (isArea(name)) return { name, tolerance: 0.05, minDifference: 0.1, isShare: true };
+  // Sales within a quarter are of one time.
+  if (name === timeRate) return { name, tolerance: 0.25, minDifference: 0.5, isShare: false };
   if (isYear(name)) return { name, tolerance: 3, minDifference: 5, isShare: false };
   return { name, tolerance: 0, minDifference: 1, isShare: false };
 }

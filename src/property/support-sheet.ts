@@ -39,7 +39,7 @@ export function planSupport(sheet: SupportSheet): SupportPlan {
   row = planAgreement(plan, row, { sheet, outcomes, ordinaryCell });
   for (const one of support.rates) {
     if (one.rate.name === timeRate) row = planRolls(plan, row, { sheet, outcomes });
-    else if (one.findings.some(({ method }) => method === 'pairs'))
+    if (one.findings.some(({ method }) => method === 'pairs'))
       row = planPairs(plan, row, { sheet, support: one, tolerances, outcomes });
   }
   const regression = planRegression(plan, row, { sheet, outcomes });

@@ -1,4 +1,4 @@
-import { cityLabel, comparisonField, datasets, distanceField } from '@cdata/catalog';
+import { cityLabel, comparisonField, datasets, distanceField, saleDateField } from '@cdata/catalog';
 import type { Query, ServiceRecord } from '../api/index.ts';
 import type { ColumnNote } from '../cells/index.ts';
 import {
@@ -51,11 +51,19 @@ export interface Comparison extends GridChoices {
   selected: readonly Comparable[];
   /** What the selected ones were chosen from: how many properties, and what narrowed them; null if it is not known. */
   found: { count: number; filters: ComparableFilters | null } | null;
+  /** The day that sales are adjusted to, as YYYY-MM-DD; null of assessed values. */
+  effectiveDate: string | null;
 }
 
 export interface ComparablesOptions extends WriteOptions {
   /** Address of the service, stored with the table. */
   service: string;
+}
+
+/** The days of the first and the last sale of a grid; null of assessed values. */
+export function saleDatesOf({ basis, selected }: Pick<Comparison, 'basis' | 'selected'>) {
+  const days = selected.map(({ record }) => String(record[saleDateField.name])).sort();
+  return basis === 'sales' && days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : null;
 }
 
 /** Comparables of a table that are printed on one page; more take several. */
@@ -217,7 +225,7 @@ async function writeInRows(
 const withoutBlanks = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 
-function gridRecords({ subject: { assessment, zone }, selected }: Comparison): {
+function gridRecords({ subject: { assessment, zone }, selected, effectiveDate }: Comparison): {
   subject: ServiceRecord | null;
   comparables: ServiceRecord[];
 } {
@@ -228,17 +236,21 @@ function gridRecords({ subject: { assessment, zone }, selected }: Comparison): {
       zoning: assessment.zoning ?? zone?.code,
       [comparisonField.name]: text.subject,
       [distanceField.name]: 0,
+      ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),
     },
     comparables: selected.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
   };
 }
 
-function headOf(
-  { subject, search, found, unit }: Comparison,
-  service: string,
-): { title: string; source: string } {
+function headOf(comparison: Comparison, service: string): { title: string; source: string } {
+  const { subject, search, found, unit } = comparison;
   const text = messages().property;
-  const criteria = criteriaText({ search, filters: found?.filters ?? null, unit });
+  const criteria = criteriaText({
+    search,
+    filters: found?.filters ?? null,
+    unit,
+    sales: saleDatesOf(comparison),
+  });
   return {
     title: text.comparablesOf(subjectName(subject)),
     source: text.grid.source(

@@ -19,6 +19,7 @@ import { planSupport } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
 import { subjectName } from './unit-text.ts';
 import { comparedProperties, comparedSubject } from './compared-properties.ts';
+import { scopeText } from './scope-text.ts';
 import { writeReport, type WrittenReport } from './write-report.ts';
 import { gridKey, writeGrid, type ComparablesOptions, type Comparison } from './write-comparables.ts';
 
@@ -143,7 +144,7 @@ export function supportBasis(
     evidence,
     rates: model.rates,
     pairDistance,
-    subject: comparedSubject(comparison.subject, model),
+    subject: comparedSubject(comparison.subject, model, comparison.effectiveDate),
     compared: comparedProperties(comparison.selected, model),
     choices: Object.fromEntries(
       [...entries].flatMap(([name, { rate }]) => (typeof rate === 'number' ? [[name, rate]] : [])),
@@ -153,16 +154,13 @@ export function supportBasis(
 
 function linesOf({ comparison, evidence, propertyClass }: SupportRequest, service: string): string[] {
   const text = messages().support;
-  const { counts, rollYear } = evidence;
+  const { counts } = evidence;
   return [
-    text.scope(
-      evidence.evidence.length,
-      propertyClass,
-      formatNumber(comparison.search.radius),
-      rollYear ?? 0,
-    ),
+    scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
     text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete)),
-    text.source(formatNumber(counts.assessments), formatTime(Date.now()), service),
+    evidence.sales
+      ? messages().sales.sourceOfFacts(formatTime(Date.now()), service)
+      : text.source(formatNumber(counts.assessments), formatTime(Date.now()), service),
     text.explanation,
   ];
 }

@@ -4,18 +4,25 @@ import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
-import { maxAssessments, requiredRadius, type Comparables } from '../../src/property/index.ts';
+import {
+  maxAssessments,
+  requiredRadius,
+  type Comparables,
+  type GridBasis,
+} from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
+import { ChoiceField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
-import { useShowOnMap } from '../map/use-map-source.ts';
+import { useShowOnMap, type MapSource } from '../map/use-map-source.ts';
 import { ComparableList } from './comparable-list.tsx';
 import { GridOptions } from './grid-options.tsx';
 import { ComparablesOptions } from './comparables-options.tsx';
 import { comparablesOnMap } from './comparables-view.ts';
 import { CriteriaForm } from './criteria-form.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
+import { SalesForm } from './sales-form.tsx';
 import { useComparables } from './use-comparables.ts';
 import { WriteStatus } from './write-status.tsx';
 
@@ -43,20 +50,20 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
   const styles = useStyles();
   const text = messages().property;
   const { property, draft, change } = props;
-  const { view, error, isBusy, lacksSelection, searchTask, writeTask, ...actions } = useComparables(
+  const { view, error, isBusy, lacksSelection, searchTask, writeTask, sales, ...actions } = useComparables(
     place,
     props,
   );
-  const showOnMap = useShowOnMap();
+  const isOfSales = draft.basis === 'sales';
+  const findLabel = isOfSales ? messages().sales.find(sales.calls) : text.findComparables;
+  const underWay = [searchTask, sales.task].find((task) => task && isUnderWay(task));
   const { comparables, filters, listed, selected, canInsert } = view;
   return (
     <ScreenLayout
       footer={
         <>
           <div aria-live="polite">
-            {searchTask && isUnderWay(searchTask) && (
-              <DelayedTaskProgress key={searchTask.id} task={searchTask} />
-            )}
+            {underWay && <DelayedTaskProgress key={underWay.id} task={underWay} />}
             {lacksSelection && <Notice intent="error">{text.selectFirst}</Notice>}
           </div>
           {!lacksSelection && canInsert && (
@@ -71,7 +78,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
             />
           )}
           <PrimaryButton isBusy={isBusy} onClick={canInsert ? actions.insert : actions.search}>
-            {canInsert ? text.insertSelected(selected.length) : text.findComparables}
+            {canInsert ? text.insertSelected(selected.length) : findLabel}
           </PrimaryButton>
         </>
       }
@@ -84,31 +91,60 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
           if (!isBusy && !view.isCurrent) actions.search();
         }}
       >
-        <CriteriaForm criteria={view.criteria} errors={view.errors} change={change} />
+        <BasisField draft={draft} change={change} />
+        {isOfSales ? (
+          <SalesForm draft={draft} change={change} sales={sales} />
+        ) : (
+          <CriteriaForm criteria={view.criteria} errors={view.errors} change={change} />
+        )}
         {/* Enter only submits a form that has a submit button. */}
         <button type="submit" hidden />
       </form>
-      <SearchStatus
-        error={error}
-        comparables={comparables}
-        requiredRadius={draft.search ? requiredRadius(listed, draft.search) : 0}
-        city={cityLabel(property.municipality)}
-      />
+      {!isOfSales && (
+        <SearchStatus
+          error={error}
+          comparables={comparables}
+          requiredRadius={draft.search ? requiredRadius(listed, draft.search) : 0}
+          city={cityLabel(property.municipality)}
+        />
+      )}
+      {isOfSales && error && <FailureNotice error={error} cancelled={text.searchCancelled} />}
       {comparables && filters && comparables.nearest.length > 0 && (
         <>
           <ComparablesOptions {...props} comparables={comparables} filters={filters} />
           <GridOptions {...props} listed={listed} selected={selected.length} />
           <ComparableList listed={listed} selectedIds={new Set(draft.selectedIds)} select={actions.select} />
-          <Button
-            className={styles.map}
-            icon={<MapRegular />}
-            onClick={() => showOnMap(comparablesOnMap(property, place, listed))}
-          >
-            {messages().map.open}
-          </Button>
+          <MapButton source={comparablesOnMap(property, place, listed)} />
         </>
       )}
     </ScreenLayout>
+  );
+}
+
+function MapButton({ source }: { source: MapSource }) {
+  const styles = useStyles();
+  const showOnMap = useShowOnMap();
+  return (
+    <Button className={styles.map} icon={<MapRegular />} onClick={() => showOnMap(source)}>
+      {messages().map.open}
+    </Button>
+  );
+}
+
+function BasisField({ draft, change }: Pick<PropertyTabProps, 'draft' | 'change'>) {
+  const text = messages().sales;
+  return (
+    <ChoiceField<GridBasis>
+      label={text.basis}
+      name="basis"
+      value={draft.basis}
+      choices={[
+        ['assessed', text.bases.assessed],
+        ['sales', text.bases.sales],
+      ]}
+      // Rates and their reasons are about one kind of value.
+      change={(basis) => change({ basis, selectedIds: [], choices: {} })}
+    />
   );
 }
 

@@ -48,8 +48,10 @@ export function comparablesView(
   const criteria = criteriaOf(draft, property);
   const parsed = parseCriteria(criteria, place);
   const search = 'search' in parsed ? parsed.search : null;
-  const comparables = draft.search ? result : null;
-  const isCurrent = comparables !== null && search !== null && isSameSearch(search, draft.search);
+  const isOfSales = draft.basis === 'sales';
+  const comparables = isOfSales || draft.search ? result : null;
+  const isSearched = search !== null && isSameSearch(search, draft.search);
+  const isCurrent = comparables !== null && (isOfSales || isSearched);
   const nearest = comparables?.nearest ?? [];
   const filters = comparables && filteredComparables(draft, property, comparables);
   return {

@@ -42,16 +42,18 @@ export function GridOptions({ property, draft, change, listed, selected }: GridO
       </DisclosureButton>
       {isOpen && (
         <>
-          <ChoiceField<GridLayout>
-            label={text.layout}
-            name="layout"
-            value={layout}
-            choices={[
-              ['columns', text.layouts.columns],
-              ['rows', text.layouts.rows],
-            ]}
-            change={(value) => change({ layout: value })}
-          />
+          {draft.basis === 'assessed' && (
+            <ChoiceField<GridLayout>
+              label={text.layout}
+              name="layout"
+              value={layout}
+              choices={[
+                ['columns', text.layouts.columns],
+                ['rows', text.layouts.rows],
+              ]}
+              change={(value) => change({ layout: value })}
+            />
+          )}
           <CheckboxGroup label={text.furtherFields} className={styles.fields}>
             {published.map(({ name }) => (
               <Checkbox

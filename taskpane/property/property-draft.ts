@@ -13,12 +13,15 @@ import {
   type Comparison,
   type ComparableSearch,
   type FilteredComparables,
+  type GridBasis,
   type GridLayout,
   type Method,
   type PriceUnit,
   type Property,
   type Rate,
+  type ReadSales,
   type RecordColumns,
+  type SaleRow,
 } from '../../src/property/index.ts';
 
 export const propertyTabs = ['records', 'comparables', 'support'] as const;
@@ -59,6 +62,12 @@ export interface PropertyDraft {
   gridFields: string[];
   /** Labels of the user's own rows, as one text. */
   ownRows: string;
+  basis: GridBasis;
+  /** The user's own sales, and the rows that are none. */
+  sales: SaleRow[];
+  salesLeftOut: ReadSales['leftOut'];
+  /** As text; null for today. */
+  effectiveDate: string | null;
   /** By rate, where it is not the usual one: in dollars, or in percent of the value. */
   kinds: Record<string, Rate['kind']>;
   /** The search for the support of rates, or null before one. */
@@ -103,6 +112,10 @@ export const emptyPropertyDraft: PropertyDraft = {
   layout: null,
   gridFields: [],
   ownRows: '',
+  basis: 'assessed',
+  sales: [],
+  salesLeftOut: [],
+  effectiveDate: null,
   kinds: {},
   supportSearch: null,
   pairDistance: '1',
@@ -203,8 +216,27 @@ export const areaUnitOf = ({ priceUnit }: PropertyDraft, property: Property): Pr
 /** From this many comparables on, they are below each other unless the user wants them next to each other. */
 const minRows = 50;
 
-export const layoutOf = ({ layout }: PropertyDraft, selected: number): GridLayout =>
-  layout ?? (selected >= minRows ? 'rows' : 'columns');
+/** A table would lose the user's prices when it is refreshed: sales are always in columns. */
+export const layoutOf = ({ layout, basis }: PropertyDraft, selected: number): GridLayout =>
+  basis === 'sales' ? 'columns' : (layout ?? (selected >= minRows ? 'rows' : 'columns'));
+
+/** Today, as YYYY-MM-DD where the user is. */
+export function todayIso(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The day that sales are adjusted to, as the user wrote it. */
+export const effectiveDateOf = ({ effectiveDate }: PropertyDraft): string =>
+  effectiveDate?.trim() || todayIso();
+
+/** What a grid of sales has in place of a search. */
+export const searchOfSales = (place: Coordinate): ComparableSearch => ({
+  place,
+  radius: limits.radiusKm.default,
+  valueFrom: null,
+  valueTo: null,
+});
 
 /** The labels of the user's own rows, each once. */
 export const ownRowsOf = ({ ownRows }: PropertyDraft): string[] => [
@@ -275,4 +307,6 @@ export const comparisonOf = (
   fields: draft.gridFields,
   ownRows: ownRowsOf(draft),
   kinds: draft.kinds,
+  basis: draft.basis,
+  effectiveDate: draft.basis === 'sales' ? effectiveDateOf(draft) : null,
 });

@@ -1,5 +1,5 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
 import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
 import { maxAssessments, rateLabel } from '../../src/property/index.ts';
@@ -10,7 +10,7 @@ import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import { rateOf } from './choice-draft.ts';
-import { blankChoice, type PropertyDraft, type PropertyTabProps } from './property-draft.ts';
+import { blankChoice, searchOfSales, type PropertyDraft, type PropertyTabProps } from './property-draft.ts';
 import { RateSection } from './rate-section.tsx';
 import { useComparables } from './use-comparables.ts';
 import { useSupport, type FoundSupport } from './use-support.ts';
@@ -47,8 +47,12 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
   const styles = useStyles();
   const text = messages().support;
   const { property, draft, change } = props;
-  const { view } = useComparables(place, props);
-  const { search } = draft;
+  const { view, sales } = useComparables(place, props);
+  const isOfSales = draft.basis === 'sales';
+  const search = useMemo(
+    () => (isOfSales ? searchOfSales(place) : draft.search),
+    [isOfSales, place, draft.search],
+  );
   const { selected } = view;
   const { found, calls, error, searchTask, writeTask, find, write } = useSupport({
     property,
@@ -58,6 +62,7 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
     search,
     selected,
     found: view.found,
+    sales: sales.found,
   });
   const [isChecked, setChecked] = useState(false);
   const isBusy = [searchTask, writeTask].some((task) => task !== null && isUnderWay(task));

@@ -8,6 +8,7 @@ import {
   isSupportCached,
   lookUpSupport,
   maxAssessments,
+  salesEvidence,
   startSupportSearch,
   startWritingSupport,
   subjectName,
@@ -17,6 +18,7 @@ import {
   type Comparable,
   type ComparableSearch,
   type Comparison,
+  type FoundSales,
   type GridModel,
   type PropertyTask,
   type Support,
@@ -48,11 +50,14 @@ interface SupportOptions extends Pick<PropertyTabProps, 'property' | 'draft' | '
   search: ComparableSearch | null;
   selected: readonly Comparable[];
   found: Comparison['found'];
+  /** The user's own sales, where comparables are sales. */
+  sales: FoundSales | null;
 }
 
 /** What the assessments around a subject say about the rates of its grid, the search for them, and what is written. */
 export function useSupport(options: SupportOptions) {
-  const { property, draft, change, place, search: criteria, selected, found } = options;
+  const { property, draft, change, place, search: criteria, selected, found, sales } = options;
+  const isOfSales = draft.basis === 'sales';
   const { lookups, tasks, connection } = useRuntime();
   const queries = useQueryClient();
   const service = useConnection()?.address;
@@ -77,16 +82,13 @@ export function useSupport(options: SupportOptions) {
   const isCurrent = JSON.stringify(search) === JSON.stringify(draft.supportSearch);
   const read = isCurrent ? (records.data ?? null) : null;
   const result = useMemo(
-    () => read && search && findSupport(read, { property, draft, place, search, selected, found }),
-    [read, property, draft, place, search, selected, found],
+    () =>
+      search && (isOfSales ? sales : read)
+        ? findSupport(read ?? [], { property, draft, place, search, selected, found, sales })
+        : null,
+    [isOfSales, read, property, draft, place, search, selected, found, sales],
   );
-  const calls = isCached
-    ? 0
-    : fetchCost(
-        null,
-        { dataset: datasets.assessment, query: { lat: place.lat, lng: place.lng }, maxRows: maxAssessments },
-        plan,
-      ).calls;
+  const calls = isCached || isOfSales ? 0 : supportCalls(place, plan);
   return {
     found: result,
     calls,
@@ -124,6 +126,9 @@ export function useSupport(options: SupportOptions) {
   };
 }
 
+const supportCalls = ({ lat, lng }: Coordinate, plan: Parameters<typeof fetchCost>[2]): number =>
+  fetchCost(null, { dataset: datasets.assessment, query: { lat, lng }, maxRows: maxAssessments }, plan).calls;
+
 const pairDistanceOf = ({ pairDistance }: PropertyDraft): number => {
   const kilometres = decimalNumber(plainNumber(pairDistance));
   return Number.isFinite(kilometres) && kilometres > 0 ? kilometres : 1;
@@ -140,11 +145,11 @@ function findSupport(
     selected.map(({ record }) => record),
     comparison,
   );
-  const all = supportEvidence(property, records, {
-    place,
-    unit: areaUnitOf(draft, property),
-    propertyClass: subjectClass(property),
-  });
+  const basis = { place, unit: areaUnitOf(draft, property), propertyClass: subjectClass(property) };
+  const all =
+    draft.basis === 'sales'
+      ? salesEvidence(options.sales?.sales ?? [], basis)
+      : supportEvidence(property, records, basis);
   const evidence = {
     ...all,
     characteristics: all.characteristics.map((one) => {
@@ -158,9 +163,9 @@ function findSupport(
       .filter(([name]) => isComplete(draft.choices[name]))
       .map(([name, { value }]) => [name, { rate: value }]),
   );
-  const basis = supportBasis(
+  const supported = supportBasis(
     { comparison, evidence, pairDistance: pairDistanceOf(draft) },
     { model, entries },
   );
-  return { model, evidence, support: supportOf(basis), isLimited: records.length >= maxAssessments };
+  return { model, evidence, support: supportOf(supported), isLimited: records.length >= maxAssessments };
 }

@@ -162,6 +162,8 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       ownRows: [],
       kinds: {},
       found: null,
+      basis: 'assessed',
+      effectiveDate: null,
     } as const;
     const grid = await writeComparables(comparison, writeOptions());
     sheets.grid = grid.sheet;

@@ -54,6 +54,8 @@ const comparison: Comparison = {
   ownRows: [],
   kinds: {},
   found: null,
+  basis: 'assessed',
+  effectiveDate: null,
 };
 const options = () => ({ service, signal: new AbortController().signal, onProgress: () => undefined });
 

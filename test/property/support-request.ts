@@ -39,7 +39,7 @@ export const own = assessmentOf('0001', {
   lot_size_sf: 5100,
   year_built: 1995,
 });
-const subject: Property = {
+export const subject: Property = {
   unit: null,
   units: [],
   address: '1 EXAMPLE ST',
@@ -67,6 +67,8 @@ export function supportRequest(
     ownRows: [],
     kinds: {},
     found: null,
+    basis: 'assessed',
+    effectiveDate: null,
   };
   return {
     comparison,

@@ -51,6 +51,23 @@ export const comparisonField: Field = {
   meaning: { en: 'the subject, or a comparable', fr: 'le sujet, ou un comparable' },
 };
 
+/** Added to assessments of properties whose sales the user has. */
+export const salePriceField: Field = {
+  name: 'sale_price',
+  kind: 'dollars',
+  type: 'number',
+  presence: 'always',
+  meaning: { en: 'of a sale that the user has', fr: 'd’une vente que l’utilisateur a fournie' },
+};
+
+export const saleDateField: Field = {
+  name: 'sale_date',
+  kind: 'date',
+  type: 'string',
+  presence: 'always',
+  meaning: { en: 'of a sale that the user has', fr: 'd’une vente que l’utilisateur a fournie' },
+};
+
 /** The change of declared value per square metre between two quarters. */
 export const valueChangeFields = explained(
   [

@@ -1,0 +1,82 @@
+import { formatCount } from './language.ts';
+
+/** The user's own sales as comparables. */
+const en = {
+  basis: 'Compare by',
+  bases: { assessed: 'Assessed values', sales: 'Sale prices of my own' },
+  intro:
+    'Select a range with addresses, prices and dates, or paste rows of them. Each sale is joined to its newest assessment.',
+  useSelection: 'Use selection',
+  paste: 'Or paste rows: address, price, date',
+  effectiveDate: 'Effective date (YYYY-MM-DD)',
+  notADate: 'Enter a date, such as 2026-06-30.',
+  lacks: (columns: string) => `There is no column for: ${columns}. Give the columns headers.`,
+  columns: { address: 'address', price: 'price', date: 'sale date' },
+  nothing: 'There are no sales in the selection.',
+  read: (sales: number) => formatCount(sales, 'sale', 'sales'),
+  leftOut: (row: string, problem: string) => `Row ${row}: ${problem}`,
+  problems: {
+    address: 'no address',
+    price: 'no price',
+    date: 'no date that can be read for certain',
+    future: 'a date in the future',
+  },
+  reasons: {
+    address: 'the address was not found',
+    assessment: 'there is no assessment at the address',
+    place: 'the assessment has no location',
+  },
+  notFound: (sales: number) => `${formatCount(sales, 'sale is', 'sales are')} left out:`,
+  others: (count: number) => formatCount(count, 'other', 'others'),
+  find: (calls: number) =>
+    calls === 0
+      ? 'Look up the sales (0 calls)'
+      : `Look up the sales (up to ${formatCount(calls, 'call', 'calls')})`,
+  scope: (count: number, propertyClass: string | null, from: string, to: string) =>
+    `${formatCount(count, 'sale', 'sales')}${propertyClass === null ? '' : ` of class ${propertyClass}`}, ${from} to ${to}, at the prices that the user supplied`,
+  basisOfText: (date: string, source: string) =>
+    `The values are sale prices that the appraiser supplied, adjusted to ${date}; the other facts are those of the assessments; source: ${source}.`,
+  support: (evidence: string) => `The rates are supported by ${evidence}.`,
+  sourceOfFacts: (time: string, service: string) => `Facts of the assessments · ${time} · Source: ${service}`,
+};
+
+const fr: typeof en = {
+  basis: 'Comparer selon',
+  bases: { assessed: 'Valeurs portées au rôle', sales: 'Mes propres prix de vente' },
+  intro:
+    'Sélectionnez une plage d’adresses, de prix et de dates, ou collez-en des lignes. Chaque vente est jointe à sa dernière évaluation.',
+  useSelection: 'Utiliser la sélection',
+  paste: 'Ou collez des lignes : adresse, prix, date',
+  effectiveDate: 'Date de référence (AAAA-MM-JJ)',
+  notADate: 'Entrez une date, comme 2026-06-30.',
+  lacks: (columns) => `Il n’y a pas de colonne pour : ${columns}. Donnez des en-têtes aux colonnes.`,
+  columns: { address: 'adresse', price: 'prix', date: 'date de vente' },
+  nothing: 'Il n’y a aucune vente dans la sélection.',
+  read: (sales) => formatCount(sales, 'vente', 'ventes'),
+  leftOut: (row, problem) => `Ligne ${row} : ${problem}`,
+  problems: {
+    address: 'aucune adresse',
+    price: 'aucun prix',
+    date: 'aucune date lisible avec certitude',
+    future: 'une date à venir',
+  },
+  reasons: {
+    address: 'l’adresse est introuvable',
+    assessment: 'il n’y a aucune évaluation à l’adresse',
+    place: 'l’évaluation n’a pas d’emplacement',
+  },
+  notFound: (sales) => `${formatCount(sales, 'vente est exclue', 'ventes sont exclues')} :`,
+  others: (count) => formatCount(count, 'autre', 'autres'),
+  find: (calls) =>
+    calls === 0
+      ? 'Rechercher les ventes (0 appel)'
+      : `Rechercher les ventes (au plus ${formatCount(calls, 'appel', 'appels')})`,
+  scope: (count, propertyClass, from, to) =>
+    `${formatCount(count, 'vente', 'ventes')}${propertyClass === null ? '' : ` de la catégorie ${propertyClass}`}, du ${from} au ${to}, aux prix fournis par l’utilisateur`,
+  basisOfText: (date, source) =>
+    `Les valeurs sont des prix de vente fournis par l’évaluateur, ajustés au ${date}; les autres faits sont ceux des évaluations; source : ${source}.`,
+  support: (evidence) => `Les taux s’appuient sur ${evidence}.`,
+  sourceOfFacts: (time, service) => `Faits tirés des évaluations · ${time} · Source : ${service}`,
+};
+
+export const sales = { en, fr };

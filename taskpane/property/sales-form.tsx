@@ -1,0 +1,91 @@
+import { Body1, Button, Caption1, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { TableCellEditRegular } from '@fluentui/react-icons';
+import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
+import { isDay } from '../../src/property/index.ts';
+import { TextField } from '../frame/form-field.tsx';
+import { Notice } from '../frame/notice.tsx';
+import { effectiveDateOf, type PropertyTabProps } from './property-draft.ts';
+import type { useSales } from './use-sales.ts';
+
+const useStyles = makeStyles({
+  button: { alignSelf: 'flex-start' },
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+/** Problems that are listed; the others are counted. */
+const maxProblems = 10;
+
+interface SalesFormProps extends Pick<PropertyTabProps, 'draft' | 'change'> {
+  sales: ReturnType<typeof useSales>;
+}
+
+/** Where the user's own sales come from, and what of them can't be used. */
+export function SalesForm({ draft, change, sales }: SalesFormProps) {
+  const styles = useStyles();
+  const text = messages().sales;
+  const date = effectiveDateOf(draft);
+  return (
+    <>
+      <Body1>{text.intro}</Body1>
+      <Button
+        className={styles.button}
+        size="small"
+        icon={<TableCellEditRegular />}
+        onClick={sales.readSelection}
+      >
+        {text.useSelection}
+      </Button>
+      <Field label={text.paste}>
+        <Textarea
+          name="pastedSales"
+          rows={3}
+          value=""
+          onPaste={(event) => {
+            event.preventDefault();
+            sales.readPasted(event.clipboardData.getData('text/plain'));
+          }}
+          onChange={(_, { value }) => {
+            if (value.includes('\n')) sales.readPasted(value);
+          }}
+        />
+      </Field>
+      {sales.readingError && <Notice intent="error">{errorText(sales.readingError)}</Notice>}
+      <TextField
+        label={text.effectiveDate}
+        name="effectiveDate"
+        value={draft.effectiveDate ?? date}
+        error={isDay(date) ? undefined : text.notADate}
+        change={(effectiveDate) => change({ effectiveDate })}
+      />
+      {draft.sales.length > 0 && <Caption1 role="status">{text.read(draft.sales.length)}</Caption1>}
+      <Problems
+        lines={draft.salesLeftOut.map(({ row, problem }) =>
+          text.leftOut(formatNumber(row), text.problems[problem]),
+        )}
+      />
+      <Problems
+        lines={(sales.found?.notFound ?? []).map(({ sale, reason, detail }) =>
+          text.leftOut(formatNumber(sale.row), `${sale.address}: ${detail || text.reasons[reason]}`),
+        )}
+      />
+    </>
+  );
+}
+
+function Problems({ lines }: { lines: readonly string[] }) {
+  const styles = useStyles();
+  const text = messages().sales;
+  if (lines.length === 0) return null;
+  const more = lines.length - maxProblems;
+  return (
+    <Notice intent="warning">
+      {text.notFound(lines.length)}
+      <ul className={styles.list}>
+        {lines.slice(0, maxProblems).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {more > 0 && <li>{text.others(more)}</li>}
+      </ul>
+    </Notice>
+  );
+}

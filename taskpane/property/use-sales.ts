@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Coordinate } from '../../src/engine/index.ts';
+import { messages, UserError } from '../../src/messages/index.ts';
+import {
+  areSalesCached,
+  callsPerSale,
+  findSales,
+  pastedRows,
+  readSales,
+  selectedRows,
+  startSaleSearch,
+  subjectName,
+  type FoundSales,
+  type ReadSales,
+} from '../../src/property/index.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { todayIso, type PropertyTabProps } from './property-draft.ts';
+import { usePropertyTask } from './use-property.ts';
+
+/** The user's own sales: how they are read, looked up and found again. */
+export function useSales(place: Coordinate, { property, draft, change }: PropertyTabProps) {
+  const { lookups, tasks } = useRuntime();
+  const queries = useQueryClient();
+  const service = useConnection()?.address;
+  const { sales } = draft;
+  const queryKey = ['sales', service, subjectName(property), sales];
+  const isUsed = draft.basis === 'sales' && sales.length > 0;
+  const result = useQuery<FoundSales | null>({
+    queryKey,
+    queryFn: async () =>
+      (await areSalesCached(lookups, property, sales))
+        ? findSales(property, place, sales, { lookups })
+        : null,
+    enabled: isUsed,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const take = ({ sales: rows, leftOut, lacks }: ReadSales) => {
+    const text = messages().sales;
+    if (lacks.length > 0) throw new UserError(text.lacks(lacks.map((name) => text.columns[name]).join(', ')));
+    if (rows.length === 0 && leftOut.length === 0) throw new UserError(text.nothing);
+    change({ sales: rows, salesLeftOut: leftOut, selectedIds: [] });
+  };
+  const reading = useMutation({
+    mutationFn: async (pasted: string | null) =>
+      take(readSales(pasted === null ? await selectedRows() : pastedRows(pasted), todayIso())),
+    gcTime: 0,
+  });
+  return {
+    found: isUsed ? (result.data ?? null) : null,
+    error: result.error,
+    readingError: reading.error,
+    calls: sales.length * callsPerSale,
+    task: usePropertyTask('find sales', property.address),
+    readSelection: () => reading.mutate(null),
+    readPasted: (pasted: string) => reading.mutate(pasted),
+    find() {
+      queries
+        .fetchQuery({
+          queryKey,
+          queryFn: () => startSaleSearch(tasks, lookups, { subject: property, place, sales }).result,
+          staleTime: 0,
+          gcTime: Infinity,
+        })
+        // The query has the error, and the screen shows it.
+        .catch(() => undefined);
+    },
+  };
+}
