@@ -80,7 +80,11 @@ describe('a regression', () => {
 
   test('gives no rate of a characteristic that does not vary, or that the others explain', () => {
     const { evidence } = neighbourhood(2, 100);
-    const facts = (one: Evidence) => ({ ...one.facts, dwelling_units: 0.1, copy: 2 * one.facts.lot_size_sf! });
+    const facts = (one: Evidence) => ({
+      ...one.facts,
+      dwelling_units: 0.1,
+      copy: 2 * one.facts.lot_size_sf!,
+    });
     const same = evidence.map((one) => ({ ...one, facts: facts(one) }));
     const { rates } = regress(same, [...names, 'dwelling_units', 'copy']);
     expect(rates.filter(({ ordinary }) => isEstimate(ordinary)).map(({ name }) => name)).toEqual(names);
