@@ -1,7 +1,7 @@
 // @module-tag loss
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { downloadedText } from './downloaded-text.ts';
+import { downloadedBytes, downloadedText } from './downloaded-text.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 import { workbookReady } from './workbook-ready.ts';
 
@@ -239,4 +239,31 @@ test('the page names what can’t be loaded: the manifest’s description, the f
     await page.unrouteAll();
   }
   await page.close();
+});
+
+test('the workbook is saved as .xlsx, and opened from it; a file that is none is refused with the reason', async () => {
+  const { page } = fixture;
+  const choose = async (entry: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, 'Workbook');
+    await page.getByRole('menuitem', { name: entry }).click();
+    await (await chooser).setFiles(file);
+  };
+  await write(page, 'One!A2', 'saved');
+  await write(page, 'One!A3', '=LEN(A2)');
+  const download = page.waitForEvent('download');
+  await press(page, 'Workbook');
+  await page.getByRole('menuitem', { name: 'Save as .xlsx' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('Book1.xlsx');
+  const buffer = await downloadedBytes(saved);
+  await choose('Open .xlsx…', { name: 'notes.xlsx', mimeType: 'text/plain', buffer: Buffer.from('a,b') });
+  await page.getByText('notes.xlsx can’t be opened: it isn’t an .xlsx file.').waitFor();
+  await write(page, 'One!A2', 'later');
+  await choose('Open .xlsx…', { name: 'client.xlsx', mimeType: '', buffer });
+  await page.getByText('Open client.xlsx? It replaces this workbook.').waitFor();
+  const answer = page.getByRole('dialog').getByRole('button', { name: 'Open' });
+  await Promise.all([page.waitForEvent('load'), answer.click()]);
+  await workbookReady(page);
+  expect(await read(page, 'One!A2:A3')).toEqual([['saved'], [5]]);
 });

@@ -65,6 +65,8 @@ export class WorkbookHost {
   readonly excel: ExcelHost;
   readonly calls: Calls;
   readonly registry: CustomFunctionRegistry;
+  /** Prefix of the add-in's functions in formulas. */
+  readonly namespace: string;
   readonly calculation: Calculation;
   /** Excel answers one request after the other, also those of different batches. */
   #lastRequest: Promise<unknown> = Promise.resolve();
@@ -82,6 +84,7 @@ export class WorkbookHost {
     const { edition = excelEditions.current, usedMembers = new Set<string>() } = options;
     const { countsFrom1904 = false, calculationMode = 'Automatic' } = options;
     this.edition = edition;
+    this.namespace = namespace;
     this.usedMembers = usedMembers;
     this.grid = grid;
     this.excel = new ExcelHost({

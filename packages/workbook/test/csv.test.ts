@@ -24,7 +24,7 @@ function activeValues(): CellValue[][] {
 
 function exported(rows: CellValue[][]): string {
   newSheet(rows.map((row) => row.map((value) => ({ value }))));
-  return exportCsv(grid).text;
+  return exportCsv(grid).contents;
 }
 
 /** What is left of the sheets after the file of the active one is imported. */
@@ -102,7 +102,7 @@ test('numbers, dates and times keep their full values', () => {
     [5e-324, 'General'],
   ];
   newSheet([cells.map(([value, numberFormat]) => ({ value, numberFormat }))]);
-  const { text } = exportCsv(grid);
+  const { contents: text } = exportCsv(grid);
   expect(text).toContain('2026-11-20,2023-03-15,');
   expect(imported(text)).toEqual([cells.map(([value]) => value)]);
 });
@@ -138,7 +138,7 @@ test('any sheet is restored with its types, and no cell of the file runs', () =>
     fc.property(sheets, (rows) => {
       newSheet(rows.map((row) => row.map((value) => ({ value: value === 0 ? 0 : value }))));
       const before = activeValues();
-      const { text } = exportCsv(grid);
+      const { contents: text } = exportCsv(grid);
       for (const field of Papa.parse<string[]>(text.slice(1), { delimiter: ',' }).data.flat()) {
         if (/^[=+\-@＝＋－＠\t\r\n]/.test(field)) expect(Number(field)).not.toBeNaN();
       }

@@ -27,7 +27,7 @@ test('a text with a line break or several fonts is its whole text for the add-in
     expect(range.formulas).toEqual([['12 Main St\nCalgary']]);
     expect(used.address).toBe('Sheet1!A3:A4');
   });
-  expect(exportCsv(grid).text).toBe('\uFEFF\r\n\r\n"12 Main St\nCalgary"\r\n"14 Main St"');
+  expect(exportCsv(grid).contents).toBe('\uFEFF\r\n\r\n"12 Main St\nCalgary"\r\n"14 Main St"');
 });
 
 test('a formula that refers to it has its line breaks, as Excel does', async () => {

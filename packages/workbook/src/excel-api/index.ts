@@ -1,4 +1,5 @@
-export type { ChartRecord } from './chart-state.ts';
+export type { ChartFormatRecord, ChartRecord, ChartSeriesRecord } from './chart-state.ts';
+export type { ConditionalFormatRecord } from './conditional-format-state.ts';
 export {
   axisText,
   chartContent,
@@ -9,14 +10,16 @@ export {
 } from './chart/index.ts';
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
-export type { ExcelState } from './state.ts';
+export { emptyState, type ExcelState, type PageLayoutRecord, type TableRecord } from './state.ts';
 export {
   fillCalculatedColumns,
   fillInsertedRows,
   moveTables,
   overlapsTable,
   updateTableHeaders,
+  defaultTableStyle,
   tableCells,
+  tableColors,
   wholeTable,
 } from './table/index.ts';
 export type { CalculationMode } from './host.ts';

@@ -14,6 +14,16 @@ export interface TableColors {
   secondRowFill?: string;
 }
 
+/** The styles of a table's parts, as Univer stores them. */
+export const themeOf = ({ headerFill, headerFont, firstRowFill, secondRowFill }: TableColors) => ({
+  headerRowStyle: {
+    bg: { rgb: headerFill },
+    ...(headerFont && { cl: { rgb: headerFont }, bl: BooleanNumber.TRUE }),
+  },
+  ...(firstRowFill && { firstRowStyle: { bg: { rgb: firstRowFill } } }),
+  ...(secondRowFill && { secondRowStyle: { bg: { rgb: secondRowFill } } }),
+});
+
 /** The tables as the grid draws them. */
 export class DrawnTables {
   readonly #workbook: FWorkbook;
@@ -32,16 +42,7 @@ export class DrawnTables {
   }
 
   setColors(sheetId: string, id: string, colors: TableColors): void {
-    const { name, headerFill, headerFont, firstRowFill, secondRowFill } = colors;
-    void this.#sheet(sheetId)?.addTableTheme(id, {
-      name,
-      headerRowStyle: {
-        bg: { rgb: headerFill },
-        ...(headerFont && { cl: { rgb: headerFont }, bl: BooleanNumber.TRUE }),
-      },
-      ...(firstRowFill && { firstRowStyle: { bg: { rgb: firstRowFill } } }),
-      ...(secondRowFill && { secondRowStyle: { bg: { rgb: secondRowFill } } }),
-    });
+    void this.#sheet(sheetId)?.addTableTheme(id, { name: colors.name, ...themeOf(colors) });
   }
 
   delete(sheetId: string, id: string): void {

@@ -21,10 +21,12 @@ const defaultColumnWidth = 88;
 /** Each workbook gets its own id, because the formula engine caches parsed formulas by workbook id. */
 let workbookCount = 0;
 
+export const newWorkbookId = (): string => `workbook-${++workbookCount}`;
+
 export function workbookData(sheets: WorkbookSheet[]): GridData {
   const ids = sheets.map((_, index) => `sheet-${index + 1}`);
   return {
-    id: `workbook-${++workbookCount}`,
+    id: newWorkbookId(),
     name: 'Book1',
     sheetOrder: ids,
     sheets: Object.fromEntries(sheets.map((sheet, index) => [ids[index]!, sheetData(ids[index]!, sheet)])),

@@ -7,7 +7,7 @@ import { cellOfCsvField, csvField } from './csv-field.ts';
  * The active sheet as CSV (RFC 4180). Importing it restores the values of the cells with their types. Excel detects
  * UTF-8 by the byte order mark.
  */
-export function exportCsv(grid: Grid): { name: string; text: string } {
+export function exportCsv(grid: Grid): { name: string; contents: string } {
   const sheetId = grid.worksheets.activeId;
   const used = grid.used(sheetId);
   const rows = used
@@ -19,7 +19,7 @@ export function exportCsv(grid: Grid): { name: string; text: string } {
       })
     : [];
   const text = rows.map((row) => row.map(csvField).join(',')).join('\r\n');
-  return { name: `${grid.worksheets.name(sheetId)}.csv`, text: `\uFEFF${text}` };
+  return { name: `${grid.worksheets.name(sheetId)}.csv`, contents: `\uFEFF${text}` };
 }
 
 /**

@@ -118,6 +118,16 @@ export class StoredWorkbook {
     return null;
   }
 
+  /** Stores another workbook in place of this one, and stops saving; a failure leaves all as it is. */
+  async replace(state: WorkbookState): Promise<SaveFailure | 'blocked' | null> {
+    if (!this.#database || !this.#saving) return 'blocked';
+    const saving = this.#saving;
+    this.stopSaving();
+    const failure = await this.#write(encodeState(state)).catch(failureOf);
+    if (failure !== null) this.#saving = saving;
+    return failure;
+  }
+
   /** Deletes the stored workbook and stops saving. */
   async delete(): Promise<void> {
     this.stopSaving();

@@ -1,6 +1,7 @@
 import type { WorkbookHost } from '../workbook-host.ts';
 import { exportCsv, importCsv } from './csv.ts';
 import { download } from './download.ts';
+import { chooseFile, chooseXlsx, saveAsXlsx } from './files.ts';
 import type { PageMessages } from './messages.ts';
 import { isFrench, languages, storePreferences, type Preferences } from './preferences.ts';
 import { confirm } from './prompts.ts';
@@ -40,10 +41,8 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
   toolbar.append(
     menuButton(messages.workbook, () => [
       [
-        { label: `${messages.recalculateSheet}   ⇧F9`, run: () => recalculateActiveSheet(host) },
-        { label: `${messages.recalculateAll}   Ctrl+Alt+F9`, run: () => host.recalculate() },
-      ],
-      [
+        ...whereEditable({ label: messages.openXlsx, run: () => chooseXlsx(options) }),
+        { label: messages.saveXlsx, run: () => void saveAsXlsx(options) },
         ...whereEditable({
           label: messages.importCsv,
           run: () => chooseCsvFile(host, (file) => showNotice(messages.invalidCsv(file))),
@@ -52,6 +51,10 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
           label: messages.exportCsv,
           run: () => download({ ...exportCsv(host.grid), type: 'text/csv' }),
         },
+      ],
+      [
+        { label: `${messages.recalculateSheet}   ⇧F9`, run: () => recalculateActiveSheet(host) },
+        { label: `${messages.recalculateAll}   Ctrl+Alt+F9`, run: () => host.recalculate() },
       ],
       Object.entries(languages).map(([tag, label]) => ({
         label,
@@ -80,7 +83,7 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
 }
 
 export const downloadDamaged = (damaged: unknown): void =>
-  download({ name: 'damaged-workbook.json', text: textOfDamaged(damaged), type: 'application/json' });
+  download({ name: 'damaged-workbook.json', contents: textOfDamaged(damaged), type: 'application/json' });
 
 /** Excel's keys: F9 for volatile formulas, Shift+F9 for the active sheet, Ctrl+Alt+F9 for every formula. */
 export function listenToCalculationKeys(host: WorkbookHost): void {
@@ -99,18 +102,11 @@ export function listenToCalculationKeys(host: WorkbookHost): void {
 
 const recalculateActiveSheet = (host: WorkbookHost): void => host.recalculate(host.grid.worksheets.activeId);
 
-function chooseCsvFile(host: WorkbookHost, onInvalid: (file: string) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.csv,text/csv';
-  input.addEventListener('change', async () => {
-    const [file] = input.files ?? [];
-    if (!file) return;
+const chooseCsvFile = (host: WorkbookHost, onInvalid: (file: string) => void): void =>
+  chooseFile('.csv,text/csv', async (file) => {
     try {
       importCsv(host.grid, file.name, await file.text());
     } catch {
       onInvalid(file.name);
     }
   });
-  input.click();
-}

@@ -6,3 +6,4 @@ export { overlapsTable } from './spills.ts';
 export { wholeTable, WorkbookTables } from './table-list.ts';
 export { tableCells } from './table-names.ts';
 export { Table } from './table.ts';
+export { defaultTableStyle, tableColors } from './table-style.ts';

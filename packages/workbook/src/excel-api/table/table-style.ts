@@ -37,7 +37,7 @@ function tint(color: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function tableColors({ style, showBandedRows: isBanded }: TableStyle): TableColors {
+export function tableColors({ style, showBandedRows: isBanded }: TableStyle): TableColors {
   const [, family = '', number = '1'] = styleName.exec(style) ?? [];
   if (family === '') return { name: 'plain', headerFill: white };
   const accent = accents[(Number(number) - 1) % accents.length]!;

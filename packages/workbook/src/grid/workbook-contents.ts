@@ -1,0 +1,135 @@
+import { BooleanNumber, type ICellData, type IStyleData, type IWorksheetData } from '@univerjs/core';
+import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
+import { valueOf, type CellValue } from './cell-contents.ts';
+import { lookOf, type CellLook } from './cell-look.ts';
+import type { DefinedName } from './defined-names.ts';
+import type { Grid } from './grid.ts';
+
+/** A cell with all that is in it; rows and columns from 0. */
+export interface CellContents {
+  row: number;
+  column: number;
+  value: CellValue;
+  /** With its equals sign; null for a value. */
+  formula: string | null;
+  /** The cells that its formula fills, where there are several. */
+  spill: Area | null;
+  /** Undefined for the look of a new cell. */
+  look?: Partial<CellLook>;
+}
+
+/** A row or column that differs from others; sizes in pixels. */
+export interface LineContents {
+  size?: number;
+  isHidden?: boolean;
+}
+
+/** A sheet as files have it. */
+export interface SheetContents {
+  id: string;
+  name: string;
+  isHidden: boolean;
+  hasGridlines: boolean;
+  frozen: { rows: number; columns: number };
+  /** By column, and by row, from 0. */
+  columns: Map<number, LineContents>;
+  rows: Map<number, LineContents>;
+  defaultColumnWidth: number;
+  merges: Area[];
+  cells: CellContents[];
+}
+
+export interface WorkbookContents {
+  sheets: SheetContents[];
+  names: DefinedName[];
+  activeSheetId: string;
+}
+
+/** All that is on the sheets of a workbook. */
+export function readContents(grid: Grid): WorkbookContents {
+  const { sheets, sheetOrder, styles } = grid.workbook.save();
+  const styleOf = (style: ICellData['s']): IStyleData | null =>
+    typeof style === 'string' ? (styles[style] ?? null) : (style ?? null);
+  return {
+    sheets: sheetOrder.map((id) => readSheet(grid, id, sheets[id]!, styleOf)),
+    names: [undefined, ...sheetOrder].flatMap((id) => grid.names.list(id)),
+    activeSheetId: grid.worksheets.activeId,
+  };
+}
+
+function readSheet(
+  grid: Grid,
+  id: string,
+  data: Partial<IWorksheetData>,
+  styleOf: (style: ICellData['s']) => IStyleData | null,
+): SheetContents {
+  const cells = new Map<string, CellContents>();
+  for (const [row, column, cell] of entriesOf(data.cellData)) {
+    const style = styleOf(cell.s);
+    const formula = grid.formula(id, row, column);
+    const value = valueOf(cell);
+    if (value === null && formula === null && !style) continue;
+    const wraps = cell.p && String(value).includes('\n');
+    cells.set(`${row},${column}`, {
+      row,
+      column,
+      value,
+      formula,
+      spill: formula === null ? null : spillOf(grid, id, row, column),
+      ...((style || wraps) && { look: { ...lookOf(style), ...(wraps && { wrap: true }) } }),
+    });
+  }
+  addSpilledValues(grid, id, cells);
+  return {
+    id,
+    name: grid.worksheets.name(id),
+    isHidden: grid.worksheets.isHidden(id),
+    hasGridlines: grid.worksheets.hasGridlines(id),
+    frozen: grid.worksheets.frozen(id),
+    columns: linesOf(data.columnData, ({ w }) => w),
+    rows: linesOf(data.rowData, ({ h, ia }) => (ia === BooleanNumber.TRUE ? undefined : h)),
+    defaultColumnWidth: data.defaultColumnWidth!,
+    merges: (data.mergeData ?? []).map(areaOf),
+    cells: [...cells.values()],
+  };
+}
+
+function spillOf(grid: Grid, sheetId: string, row: number, column: number): Area | null {
+  const area = grid.spillFrom(sheetId, row, column);
+  return area && area.rows * area.columns > 1 ? area : null;
+}
+
+/** The values of the cells over which formulas spill, which the grid's data lack. */
+function addSpilledValues(grid: Grid, sheetId: string, cells: Map<string, CellContents>): void {
+  const whole = { row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet };
+  for (const area of grid.spills(sheetId, whole)) {
+    grid.values(sheetId, area).forEach((line, down) =>
+      line.forEach((value, right) => {
+        const [row, column] = [area.row + down, area.column + right];
+        const key = `${row},${column}`;
+        if (cells.get(key)?.formula) return;
+        cells.set(key, { row, column, formula: null, spill: null, ...cells.get(key), value });
+      }),
+    );
+  }
+}
+
+function* entriesOf(cells: IWorksheetData['cellData'] = {}): Generator<[number, number, ICellData]> {
+  for (const [row, line] of Object.entries(cells)) {
+    for (const [column, cell] of Object.entries((line ?? {}) as Record<string, ICellData | null>)) {
+      if (cell) yield [Number(row), Number(column), cell];
+    }
+  }
+}
+
+function linesOf<Line extends { hd?: BooleanNumber }>(
+  lines: Record<number, Line> = {},
+  sizeOf: (line: Line) => number | undefined,
+): Map<number, LineContents> {
+  return new Map(
+    Object.entries(lines).map(([index, line]) => [
+      Number(index),
+      { size: sizeOf(line), isHidden: line.hd === BooleanNumber.TRUE },
+    ]),
+  );
+}

@@ -1,0 +1,68 @@
+import { chartPicture } from '../charts/chart-picture.ts';
+import type { WorkbookHost } from '../workbook-host.ts';
+import { download } from './download.ts';
+import type { PageMessages } from './messages.ts';
+import { confirm } from './prompts.ts';
+import type { StoredWorkbook } from './stored-workbook.ts';
+
+interface FileOptions {
+  host: WorkbookHost;
+  storedWorkbook: StoredWorkbook;
+  messages: PageMessages;
+  showNotice: (message: string) => void;
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The module for Excel's files is loaded with the first file. */
+const loadModule = () => import('../xlsx/index.ts');
+
+/** Offers the workbook as an Excel file. */
+export async function saveAsXlsx({ host, messages, showNotice }: FileOptions): Promise<void> {
+  try {
+    const { saveXlsx } = await loadModule();
+    await host.calculation.applied();
+    const contents = await saveXlsx(host, (chart) => chartPicture(host.grid, chart));
+    download({ name: `${host.grid.name}.xlsx`, contents, type: xlsxType });
+  } catch (error) {
+    showNotice(messages.xlsxNotSaved((error as Error).message));
+  }
+}
+
+/** Lets the user choose an Excel file, and replaces the workbook by it after a question. */
+export function chooseXlsx(options: FileOptions): void {
+  chooseFile(`.xlsx,${xlsxType}`, (file) => openXlsxFile(file, options));
+}
+
+async function openXlsxFile(file: File, options: FileOptions): Promise<void> {
+  const { host, storedWorkbook, messages, showNotice } = options;
+  const { FileRefusal, openXlsx } = await loadModule();
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const name = file.name.replace(/\.xlsx$/i, '');
+    const { state, omissions } = await openXlsx(bytes, name, host.namespace);
+    const omitted = omissions.map((one) => messages.omissions[one]).join(', ');
+    const question = [messages.openQuestion(file.name), ...(omitted ? [messages.omitted(omitted)] : [])].join(
+      ' ',
+    );
+    if (!(await confirm(question, { confirm: messages.openConfirm, cancel: messages.resetCancel }))) return;
+    const failure = await storedWorkbook.replace(state);
+    if (failure === null) location.reload();
+    else showNotice(failure === 'full' ? messages.storageFull : messages.storageBlocked);
+  } catch (error) {
+    const reason = error instanceof FileRefusal ? messages.refusals[error.reason] : (error as Error).message;
+    showNotice(messages.xlsxRefused(file.name, reason));
+  }
+}
+
+/** @param accept The types of the files, as the browser's dialog takes them. */
+export function chooseFile(accept: string, onFile: (file: File) => Promise<void>): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file) void onFile(file);
+  });
+  input.click();
+}

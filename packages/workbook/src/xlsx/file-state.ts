@@ -1,0 +1,168 @@
+import type { Workbook } from 'hucre/xlsx';
+import {
+  defaultTableStyle,
+  type ConditionalFormatRecord,
+  type ExcelState,
+  type PageLayoutRecord,
+} from '../excel-api/index.ts';
+import { parseAddress } from '../grid/address.ts';
+import { columnsOfSheet, type Area } from '../grid/area.ts';
+import { colorOf } from './cell-style.ts';
+import { chartOfFile } from './file-chart.ts';
+
+type FileSheet = Workbook['sheets'][number];
+
+/** What a file has and the workbook does not show. */
+export type Omission =
+  | 'charts'
+  | 'conditionalFormats'
+  | 'validation'
+  | 'pictures'
+  | 'pivotTables'
+  | 'comments'
+  | 'links'
+  | 'externalLinks';
+
+export const areaIn = (reference: string | undefined): Area | null =>
+  parseAddress((reference ?? '').replaceAll('$', ''))?.area ?? null;
+
+interface StateOptions {
+  id: string;
+  file: Workbook;
+  state: ExcelState;
+  omissions: Set<Omission>;
+  sheetIdOf: (name: string) => string | undefined;
+}
+
+/** Reads what is not in cells into the state of the workbook. */
+export function readState(sheet: FileSheet, options: StateOptions): void {
+  const { id, state, omissions } = options;
+  readTables(sheet, options);
+  readCharts(sheet, options);
+  readRules(sheet, options);
+  const filterArea = areaIn(sheet.autoFilter?.range);
+  if (filterArea) {
+    const filters = new Map(
+      (sheet.autoFilter!.columns ?? []).flatMap(({ colIndex, filters: values }) =>
+        values && values.length > 0 ? [[colIndex, { filterOn: 'Values', values }]] : [],
+      ),
+    );
+    state.sheetFilters.set(id, { area: filterArea, filters });
+  }
+  const layout = layoutOf(sheet);
+  if (layout) state.pageLayouts.set(id, layout);
+  const groups = groupsOf(sheet);
+  if (groups.length > 0) state.rowGroups.set(id, groups);
+  if (sheet.protection && sheet.protection.sheet !== false) state.protectedSheets.add(id);
+  if ((sheet.dataValidations ?? []).length > 0) omissions.add('validation');
+  if ((sheet.images ?? []).length + (sheet.textBoxes ?? []).length > 0) omissions.add('pictures');
+  if ((sheet.pivotTables ?? []).length > 0) omissions.add('pivotTables');
+  const cells = [...(sheet.cells?.values() ?? [])];
+  const hasComments = (sheet.threadedComments ?? []).length > 0 || cells.some(({ comment }) => comment);
+  if (hasComments) omissions.add('comments');
+  if (cells.some(({ hyperlink }) => hyperlink)) omissions.add('links');
+}
+
+function readTables(sheet: FileSheet, { id, state }: StateOptions): void {
+  for (const table of sheet.tables ?? []) {
+    const whole = areaIn(table.range);
+    if (!whole || whole.rows < 2) continue;
+    const showTotals = Boolean(table.showTotalRow) && whole.rows > 2;
+    state.tables.push({
+      id: `{table-${state.tables.length + 1}}`,
+      name: table.displayName ?? table.name,
+      sheetId: id,
+      area: showTotals ? { ...whole, rows: whole.rows - 1 } : whole,
+      filters: new Map(),
+      showTotals,
+      placeholder: false,
+      style: knownStyle(table.style),
+      showBandedRows: table.showRowStripes !== false,
+    });
+  }
+}
+
+const knownStyle = (style: string | undefined): string => {
+  if (style === undefined || style === 'None') return '';
+  return /^TableStyle(?:Light|Medium|Dark)\d+$/.test(style) ? style : defaultTableStyle.style;
+};
+
+function readCharts(sheet: FileSheet, { id, state, omissions, sheetIdOf }: StateOptions): void {
+  for (const chart of sheet.charts ?? []) {
+    const record = chartOfFile(chart, { id: state.charts.length + 1, sheetId: id, sheetIdOf });
+    if (record) state.charts.push(record);
+    else omissions.add('charts');
+  }
+}
+
+function readRules(sheet: FileSheet, { id, state, omissions, file }: StateOptions): void {
+  const theme = file.themeColors ?? [];
+  const rules = [...(sheet.conditionalRules ?? [])].sort((one, other) => one.priority - other.priority);
+  for (const { type, text, range, style } of rules) {
+    const areas = range.split(/\s+/).flatMap((one) => areaIn(one) ?? []);
+    if (type !== 'beginsWith' || text === undefined || areas.length === 0) {
+      omissions.add('conditionalFormats');
+      continue;
+    }
+    const fontColor = colorOf(style?.font?.color, theme);
+    // The fill of a conditional format has its color in the background (ECMA-376, 18.8.14).
+    const fill = style?.fill?.type === 'pattern' ? (style.fill.bgColor ?? style.fill.fgColor) : undefined;
+    const fillColor = colorOf(fill, theme);
+    const record: ConditionalFormatRecord = {
+      id: `{conditional-format-${state.conditionalFormats.length + 1}}`,
+      sheetId: id,
+      areas,
+      type: 'ContainsText',
+      text: { operator: 'BeginsWith', text },
+      appearance: { ...(fontColor && { fontColor }), ...(fillColor && { fillColor }) },
+    };
+    state.conditionalFormats.push(record);
+  }
+}
+
+function layoutOf({ pageSetup }: FileSheet): PageLayoutRecord | null {
+  if (!pageSetup) return null;
+  const { orientation, paperSize, horizontalCentered, scale, fitToPage, fitToWidth, fitToHeight } = pageSetup;
+  const titles = areaIn(pageSetup.printTitlesRow);
+  const printArea = areaIn(pageSetup.printArea);
+  const fit = {
+    ...(fitToWidth !== 0 && { horizontalFitToPages: fitToWidth ?? 1 }),
+    ...(fitToHeight !== 0 && { verticalFitToPages: fitToHeight ?? 1 }),
+  };
+  const layout: PageLayoutRecord = {
+    ...(orientation && { orientation: orientation === 'landscape' ? 'Landscape' : 'Portrait' }),
+    ...(paperSize && { paperSize: paperSizes[paperSize] ?? 'Letter' }),
+    ...(horizontalCentered && { centerHorizontally: true }),
+    ...(fitToPage ? { zoom: fit } : scale !== undefined && { zoom: { scale } }),
+    ...(printArea && { printArea }),
+    ...(titles && { titleRows: titles }),
+  };
+  return Object.keys(layout).length > 0 ? layout : null;
+}
+
+/** `Excel.PaperType`, by the library's names. */
+const paperSizes: Record<string, string> = {
+  letter: 'Letter',
+  legal: 'Legal',
+  a3: 'A3',
+  a4: 'A4',
+  a5: 'A5',
+  b4: 'B4',
+  b5: 'B5',
+  executive: 'Executive',
+  tabloid: 'Tabloid',
+};
+
+/** The groups of rows: adjacent rows of at least a level, for each level. */
+function groupsOf({ rowDefs = new Map() }: FileSheet): Area[] {
+  const levels = [...rowDefs].flatMap(([row, { outlineLevel = 0 }]) =>
+    Array.from({ length: outlineLevel }, (_, level) => ({ row, level })),
+  );
+  const groups: (Area & { level: number })[] = [];
+  for (const { row, level } of levels.sort((one, other) => one.level - other.level || one.row - other.row)) {
+    const last = groups.at(-1);
+    if (last && last.level === level && last.row + last.rows === row) last.rows++;
+    else groups.push({ row, rows: 1, column: 0, columns: columnsOfSheet, level });
+  }
+  return groups.map(({ row, column, rows, columns }) => ({ row, column, rows, columns }));
+}

@@ -1,0 +1,176 @@
+import { dateToSerial } from 'hucre';
+import type { Cell as FileCell, Workbook } from 'hucre/xlsx';
+import { emptyState, tableColors, type TableRecord } from '../excel-api/index.ts';
+import { areaOf, type Area } from '../grid/area.ts';
+import { isCellError } from '../grid/cell-error.ts';
+import { contentsData, type TableDrawing } from '../grid/contents-data.ts';
+import { shiftedFormula } from '../grid/formula-references.ts';
+import type { CellContents, LineContents, SheetContents } from '../grid/workbook-contents.ts';
+import type { CellValue } from '../grid/cell-contents.ts';
+import type { WorkbookState } from '../workbook-host.ts';
+import { lookOfFile } from './cell-style.ts';
+import { typedFormula } from './file-formula.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { areaIn, readState, type Omission } from './file-state.ts';
+import { pixelsOfCharacters, pixelsOfPoints } from './units.ts';
+
+type FileSheet = Workbook['sheets'][number];
+
+/** Sheets with more cells would take minutes. */
+const maxCells = 1_000_000;
+
+/** A width of columns where a file tells none, in pixels. */
+const defaultColumnWidth = 64;
+
+export interface OpenedFile {
+  state: WorkbookState;
+  omissions: Omission[];
+}
+
+/**
+ * A workbook as a file describes it.
+ *
+ * @param name Of the workbook.
+ * @param namespace Prefix of the add-in's functions in formulas.
+ * @throws FileRefusal for more cells than the workbook holds.
+ */
+export function workbookOf(file: Workbook, name: string, namespace: string): OpenedFile {
+  const state = emptyState();
+  const omissions = new Set<Omission>();
+  if ((file.externalLinks ?? []).length > 0) omissions.add('externalLinks');
+  const ids = new Map(file.sheets.map(({ name }, index) => [name.toLowerCase(), `sheet-${index + 1}`]));
+  let count = 0;
+  const sheets = file.sheets.map((sheet, index): SheetContents => {
+    const id = `sheet-${index + 1}`;
+    const contents = sheetContents(sheet, { id, file, namespace });
+    count += contents.cells.length;
+    if (count > maxCells) throw new FileRefusal('too-many-cells');
+    readState(sheet, { id, state, omissions, sheetIdOf: (name) => ids.get(name.toLowerCase()), file });
+    return contents;
+  });
+  const names = (file.namedRanges ?? []).flatMap(({ name, range, scope }) => {
+    const sheetId = scope === undefined ? undefined : ids.get(scope.toLowerCase());
+    const isKnown = scope === undefined || sheetId !== undefined;
+    return isKnown && !name.startsWith('_xlnm.')
+      ? [{ name, sheetId, formula: typedFormula(range, namespace).slice(1) }]
+      : [];
+  });
+  const activeSheetId = sheets[file.activeSheet ?? 0]?.id ?? '';
+  const drawings = state.tables.map((table) => drawingOf(table, sheets));
+  const grid = contentsData({ sheets, names, activeSheetId }, drawings);
+  return { state: { grid: { ...grid, name }, excel: state, unsettled: [] }, omissions: [...omissions] };
+}
+
+interface SheetOptions {
+  id: string;
+  file: Workbook;
+  namespace: string;
+}
+
+function sheetContents(sheet: FileSheet, { id, file, namespace }: SheetOptions): SheetContents {
+  const { freezePane = {}, view = {} } = sheet;
+  return {
+    id,
+    name: sheet.name,
+    isHidden: Boolean(sheet.hidden || sheet.veryHidden),
+    hasGridlines: view.showGridLines !== false,
+    frozen: { rows: freezePane.rows ?? 0, columns: freezePane.columns ?? 0 },
+    columns: linesOf((sheet.columns ?? []).entries(), ({ width, hidden }) => ({
+      size: width === undefined ? undefined : pixelsOfCharacters(width),
+      isHidden: hidden,
+    })),
+    rows: linesOf(sheet.rowDefs ?? [], ({ height, hidden }) => ({
+      size: height === undefined ? undefined : pixelsOfPoints(height),
+      isHidden: hidden,
+    })),
+    defaultColumnWidth,
+    merges: (sheet.merges ?? []).map(({ startRow, startCol, endRow, endCol }) =>
+      areaOf({ startRow, startColumn: startCol, endRow, endColumn: endCol }),
+    ),
+    cells: cellsOf(sheet, file, namespace),
+  };
+}
+
+function linesOf<Line>(
+  lines: Iterable<[number, Line]>,
+  contents: (line: Line) => LineContents,
+): Map<number, LineContents> {
+  return new Map(
+    [...lines].flatMap(([index, line]) => {
+      const { size, isHidden } = contents(line);
+      return size === undefined && !isHidden ? [] : [[index, { size, isHidden }]];
+    }),
+  );
+}
+
+function cellsOf(sheet: FileSheet, file: Workbook, namespace: string): CellContents[] {
+  const shared = new Map<number, { formula: string; row: number; column: number }>();
+  const spills: Area[] = [];
+  const theme = file.themeColors ?? [];
+  const contents: CellContents[] = [];
+  const formulaOf = (cell: FileCell, row: number, column: number): string | null => {
+    if (cell.formula === undefined) return null;
+    const index = cell.formulaSharedIndex;
+    if (cell.formula !== '') {
+      const formula = typedFormula(cell.formula, namespace);
+      if (cell.formulaType === 'shared' && index !== undefined) shared.set(index, { formula, row, column });
+      return formula;
+    }
+    const origin = index === undefined ? undefined : shared.get(index);
+    return origin ? shiftedFormula(origin.formula, row - origin.row, column - origin.column) : null;
+  };
+  sheet.rows.forEach((line, row) =>
+    line.forEach((plain, column) => {
+      const cell = sheet.cells?.get(`${row},${column}`);
+      const look = lookOfFile(cell?.style, theme, file.defaultFont);
+      const formula = cell ? formulaOf(cell, row, column) : null;
+      const spill = formula !== null && cell?.formulaType === 'array' ? areaIn(cell.formulaRef) : null;
+      const isSpill = spill !== null && spill.rows * spill.columns > 1;
+      if (isSpill) spills.push(spill);
+      const value = valueIn(cell?.value ?? plain);
+      // Formulas without a value are calculated when the workbook opens.
+      const isCalculated = formula !== null && (isSpill || isCellError(value));
+      if (value === null && formula === null && !look) return;
+      contents.push({
+        row,
+        column,
+        value: isCalculated ? null : value,
+        formula,
+        spill: isSpill ? spill : null,
+        ...(look && { look }),
+      });
+    }),
+  );
+  return withoutSpilledValues(contents, spills);
+}
+
+/** Cells that a formula of another cell fills have no values of their own. */
+function withoutSpilledValues(cells: CellContents[], spills: readonly Area[]): CellContents[] {
+  if (spills.length === 0) return cells;
+  return cells.map((cell) => {
+    const { row, column, formula } = cell;
+    const isFilled = spills.some(
+      (area) =>
+        row >= area.row &&
+        row < area.row + area.rows &&
+        column >= area.column &&
+        column < area.column + area.columns,
+    );
+    return isFilled && formula === null ? { ...cell, value: null } : cell;
+  });
+}
+
+/** The library reads numbers in a format of dates as dates. */
+function valueIn(value: FileCell['value']): CellValue {
+  if (value instanceof Date) return dateToSerial(value);
+  return value === '' ? null : value;
+}
+
+function drawingOf(table: TableRecord, sheets: readonly SheetContents[]): TableDrawing {
+  const { id, sheetId, area } = table;
+  const cells = sheets.find((sheet) => sheet.id === sheetId)!.cells.filter(({ row }) => row === area.row);
+  const headers = Array.from({ length: area.columns }, (_, index) =>
+    String(cells.find(({ column }) => column === area.column + index)?.value ?? ''),
+  );
+  return { id, sheetId, area, headers, colors: tableColors(table) };
+}
