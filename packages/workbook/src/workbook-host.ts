@@ -7,6 +7,7 @@ import {
   type CalculationMode,
   fillCalculatedColumns,
   fillInsertedRows,
+  moveAnnotations,
   moveRowGroups,
   moveSheetFilters,
   moveTables,
@@ -205,6 +206,7 @@ export class WorkbookHost {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.onMove(move);
       moveTables(excel, move);
+      moveAnnotations(excel, move);
       if (isSort) return;
       excel.charts.onMove(grid, move);
       excel.conditionalFormats.onMove(move);

@@ -197,7 +197,32 @@ describe('a file of another program', () => {
     const [[, read] = []] = cellsOf(open({ state }));
     expect(read!.map(({ value, formula }) => formula ?? value)).toEqual([5, '=A1*2', '=A2*2', 'site']);
     expect(read![0]!.look).toMatchObject({ fontColor: '#4472C4', fillColor: '#FFFF00' });
-    expect(omissions.sort()).toEqual(['conditionalFormats', 'links', 'validation']);
+    expect(omissions.sort()).toEqual(['conditionalFormats', 'validation']);
+  });
+
+  test('has its notes and links, which move with their cells and are saved', async () => {
+    const cells = new Map([
+      ['0,0', { value: 'site', hyperlink: { target: 'https://example.com/a?b=1&c', tooltip: 'Site' } }],
+      ['1,0', { value: 'first', hyperlink: { target: '', location: "'A b'!A1" } }],
+      ['1,1', { value: 7, comment: { text: 'From the roll\nof 2026', author: 'Ann' } }],
+    ] as const) as never;
+    const bytes = await writeXlsx({ sheets: [{ name: 'A b', cells }] });
+    const workbook = open({ state: (await openXlsx(bytes, 'other', 'CDATA')).state });
+    await workbook.run(async (context) => {
+      context.workbook.worksheets.getFirst().getRange('1:1').insert('Down');
+      await context.sync();
+    });
+    const { state } = await openXlsx(await saveXlsx(workbook.host), 'other', 'CDATA');
+    expect(state.excel.annotations).toEqual([
+      {
+        sheetId: 'sheet-1',
+        row: 1,
+        column: 0,
+        link: { target: 'https://example.com/a?b=1&c', tooltip: 'Site' },
+      },
+      { sheetId: 'sheet-1', row: 2, column: 0, link: { target: '', location: "'A b'!A1" } },
+      { sheetId: 'sheet-1', row: 2, column: 1, note: { text: 'From the roll\nof 2026', author: 'Ann' } },
+    ]);
   });
 
   const archive = () => writeXlsx({ sheets: [{ name: 'Sheet1', rows: [['x']] }] });

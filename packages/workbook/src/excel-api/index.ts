@@ -1,3 +1,4 @@
+export { annotationOf, moveAnnotations } from './annotations.ts';
 export type { ChartFormatRecord, ChartRecord, ChartSeriesRecord } from './chart-state.ts';
 export type { ConditionalFormatRecord } from './conditional-format-state.ts';
 export {
@@ -10,7 +11,14 @@ export {
 } from './chart/index.ts';
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
-export { emptyState, type ExcelState, type PageLayoutRecord, type TableRecord } from './state.ts';
+export {
+  emptyState,
+  type AnnotationRecord,
+  type CellLink,
+  type ExcelState,
+  type PageLayoutRecord,
+  type TableRecord,
+} from './state.ts';
 export {
   fillCalculatedColumns,
   fillInsertedRows,

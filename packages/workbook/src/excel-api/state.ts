@@ -57,6 +57,22 @@ export interface PageLayoutRecord {
   titleRows?: Area;
 }
 
+/** What a file says of a cell beside its contents; the add-in uses none of it. */
+export interface AnnotationRecord {
+  sheetId: string;
+  row: number;
+  column: number;
+  note?: { text: string; author?: string };
+  link?: CellLink;
+}
+
+/** Where a cell leads to: an address of the web, or a location in the workbook (`Sheet2!A1`). */
+export interface CellLink {
+  target: string;
+  location?: string;
+  tooltip?: string;
+}
+
 export interface ExcelState {
   tables: TableRecord[];
   charts: ChartRecord[];
@@ -72,6 +88,7 @@ export interface ExcelState {
   sheetFilters: Map<string, SheetFilterRecord>;
   /** The groups of rows of an outline, by the sheet's id. */
   rowGroups: Map<string, readonly Area[]>;
+  annotations: AnnotationRecord[];
 }
 
 export const emptyState = (): ExcelState => ({
@@ -84,4 +101,5 @@ export const emptyState = (): ExcelState => ({
   pageLayouts: new Map(),
   sheetFilters: new Map(),
   rowGroups: new Map(),
+  annotations: [],
 });

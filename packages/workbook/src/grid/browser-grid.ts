@@ -227,15 +227,17 @@ export class BrowserGrid {
   }
 
   /** Calls back when the user clicks a cell. @param onCell Gets the click's distance from the cell's corner, in pixels. */
-  onClick(onCell: (cell: Cell, offset: { x: number; y: number }) => void): void {
-    const clicked = ({ clientX, clientY, target }: MouseEvent) => {
+  onClick(onCell: (cell: Cell, offset: { x: number; y: number }, event: MouseEvent) => void): void {
+    const clicked = (event: MouseEvent) => {
+      const { clientX, clientY, target } = event;
       if (!(target instanceof HTMLCanvasElement)) return;
       // The selection follows the press of the button.
       const { sheetId, area } = this.grid.worksheets.selection();
       const cell = { sheetId, row: area.row, column: area.column };
       const { x, y, width, height } = this.cellRectangle(cell);
       const offset = { x: clientX - x, y: clientY - y };
-      if (offset.x >= 0 && offset.y >= 0 && offset.x <= width && offset.y <= height) onCell(cell, offset);
+      if (offset.x >= 0 && offset.y >= 0 && offset.x <= width && offset.y <= height)
+        onCell(cell, offset, event);
     };
     document.getElementById(this.#container)!.addEventListener('click', clicked);
   }

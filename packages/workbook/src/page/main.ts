@@ -15,7 +15,7 @@ import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
 import { EntityCard } from './entity-card.ts';
-import { showErrorTooltips } from './error-tooltip.ts';
+import { showCellTooltips } from './cell-tooltip.ts';
 import { localizedText, pageMessages, type PageMessages } from './messages.ts';
 import './page.css';
 import { createPane, type Pane } from './pane.ts';
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   await access.request();
   const workbook = await openWorkbook(storedWorkbook, page);
   if (!workbook) return;
-  showErrorTooltips(workbook.browserGrid, workbook.host.calls);
+  showCellTooltips(workbook.browserGrid, workbook.host, messages);
   access.start(workbook.browserGrid, workbook.host);
   await showAddin(workbook, page, storedWorkbook, access);
 }

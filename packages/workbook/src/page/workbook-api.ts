@@ -4,7 +4,7 @@ import type { BrowserGrid, CellRectangle } from '../grid/browser-grid.ts';
 import type { CellChange, CellValue } from '../grid/cell-contents.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import type { WorkbookAccess } from './access.ts';
-import { errorMessage } from './error-tooltip.ts';
+import { errorMessage } from './cell-tooltip.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
 
 /** `window.workbook`, for the console and for tests. Addresses are `Sheet!A1:B2`. */

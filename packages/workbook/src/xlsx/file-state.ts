@@ -1,6 +1,7 @@
-import type { Workbook } from 'hucre/xlsx';
+import type { Cell as FileCell, Workbook } from 'hucre/xlsx';
 import {
   defaultTableStyle,
+  type CellLink,
   type ConditionalFormatRecord,
   type ExcelState,
   type PageLayoutRecord,
@@ -11,17 +12,11 @@ import { colorOf } from './cell-style.ts';
 import { chartOfFile } from './file-chart.ts';
 
 type FileSheet = Workbook['sheets'][number];
+type Hyperlink = NonNullable<FileCell['hyperlink']>;
 
 /** What a file has and the workbook does not show. */
 export type Omission =
-  | 'charts'
-  | 'conditionalFormats'
-  | 'validation'
-  | 'pictures'
-  | 'pivotTables'
-  | 'comments'
-  | 'links'
-  | 'externalLinks';
+  'charts' | 'conditionalFormats' | 'validation' | 'pictures' | 'pivotTables' | 'comments' | 'externalLinks';
 
 export const areaIn = (reference: string | undefined): Area | null =>
   parseAddress((reference ?? '').replaceAll('$', ''))?.area ?? null;
@@ -57,11 +52,28 @@ export function readState(sheet: FileSheet, options: StateOptions): void {
   if ((sheet.dataValidations ?? []).length > 0) omissions.add('validation');
   if ((sheet.images ?? []).length + (sheet.textBoxes ?? []).length > 0) omissions.add('pictures');
   if ((sheet.pivotTables ?? []).length > 0) omissions.add('pivotTables');
-  const cells = [...(sheet.cells?.values() ?? [])];
-  const hasComments = (sheet.threadedComments ?? []).length > 0 || cells.some(({ comment }) => comment);
-  if (hasComments) omissions.add('comments');
-  if (cells.some(({ hyperlink }) => hyperlink)) omissions.add('links');
+  if ((sheet.threadedComments ?? []).length > 0) omissions.add('comments');
+  for (const [key, { comment, hyperlink }] of sheet.cells ?? []) {
+    if (!comment && !hyperlink) continue;
+    const [row, column] = key.split(',').map(Number) as [number, number];
+    state.annotations.push({
+      sheetId: id,
+      row,
+      column,
+      ...(comment && {
+        note: { text: comment.text, ...(comment.author && { author: comment.author }) },
+      }),
+      ...(hyperlink && { link: linkOf(hyperlink) }),
+    });
+  }
 }
+
+/** The library gives a location in the workbook as the target, too. */
+const linkOf = ({ target, location, tooltip }: Hyperlink): CellLink => ({
+  target: target === location ? '' : target,
+  ...(location && { location }),
+  ...(tooltip && { tooltip }),
+});
 
 function readTables(sheet: FileSheet, { id, state }: StateOptions): void {
   for (const table of sheet.tables ?? []) {

@@ -45,6 +45,15 @@ function fileSheet(sheet: SheetContents, options: SheetOptions): WriteSheet {
   const cells = new Map(
     sheet.cells.map((cell) => [`${cell.row},${cell.column}`, fileCell(cell, sheet.merges, namespace)]),
   );
+  for (const { sheetId, row, column, note, link } of state.annotations) {
+    if (sheetId !== id) continue;
+    const key = `${row},${column}`;
+    cells.set(key, {
+      ...cells.get(key),
+      ...(note && { comment: note }),
+      ...(link && { hyperlink: link }),
+    });
+  }
   const tables = state.tables.filter(({ sheetId }) => sheetId === id);
   const filter = state.sheetFilters.get(id);
   const { rows, columns } = sheet.frozen;
