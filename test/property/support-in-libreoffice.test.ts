@@ -56,7 +56,7 @@ test.runIf(hasLibreOffice)(
         cells.forEach((value, column) => {
           const figure = other.values[row]![column];
           if (typeof value !== 'number') return expect(figure).toBe(value);
-          expect(Math.abs(Number(figure) - value)).toBeLessThan(1e-9 * Math.max(1, Math.abs(value)));
+          expect(Math.abs(Number(figure) - value)).toBeLessThan(1e-6 * Math.max(1, Math.abs(value)));
         }),
       );
       compared += formulasOf(own).length;
