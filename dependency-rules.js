@@ -59,7 +59,8 @@ export const mayImport = {
   taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],
   'packages/programs': ['packages/catalog'],
   'packages/service': ['packages/catalog', 'packages/programs'],
-  'packages/gateway': [...data, 'packages/programs', 'deploy'],
+  'packages/mcp': [...data, 'src/geocode', 'src/estimate', 'src/property', 'packages/programs'],
+  'packages/gateway': [...data, 'packages/mcp', 'packages/programs', 'deploy'],
   'packages/workbook': [],
   // The manifests are made from what functions and screens declare.
   deploy: [...shared, 'src/settings', 'functions', 'taskpane', 'packages/service', 'packages/programs'],
@@ -197,7 +198,7 @@ export default {
       comment: 'The add-in imports neither the service nor the tests.',
       severity: 'error',
       from: { path: '^(src|functions|taskpane)/' },
-      to: { path: '^(packages/(service|gateway|workbook)|test|bench)/' },
+      to: { path: '^(packages/(service|gateway|mcp|workbook)|test|bench)/' },
     },
     {
       name: 'no-missing-modules',

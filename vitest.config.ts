@@ -18,8 +18,8 @@ const onBothEngines = [
 const onPostgresOnly = ['growing', 'derive-loaded', 'starting-together'].map(
   (name) => `packages/service/test/${name}.test.ts`,
 );
-// The gateway's tests run on the service that the tests of the service share.
-const inService = ['packages/service/test/**/*.test.ts', 'packages/gateway/test/**/*.test.ts'];
+// The tests of the gateway and of the server for agents run on the service that the tests of the service share.
+const inService = ['service', 'gateway', 'mcp'].map((name) => `packages/${name}/test/**/*.test.ts`);
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 

@@ -15,7 +15,7 @@ interface SharedPart {
 const sharedParts: readonly SharedPart[] = [
   {
     project: 'shared',
-    folders: /\/packages\/(service|gateway)\/test\//,
+    folders: /\/packages\/(service|gateway|mcp)\/test\//,
     load: () => import('../packages/service/test/setup.ts'),
   },
   {

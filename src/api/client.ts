@@ -39,8 +39,18 @@ const maxErrorBytes = 64 * 1024;
 /** Maximum characters of the service's own sentence. */
 const maxDetailLength = 2000;
 
+export interface ClientOptions {
+  /** Milliseconds that one request may take. */
+  timeout?: number;
+  /** What sends the requests; by default, the platform's `fetch`. */
+  fetch?: typeof fetch;
+}
+
 /** Every failure of the client is a {@link ServiceError}, except an abort, which rejects with the signal's reason. */
-export function createClient(connection: Connection, { timeout = defaultTimeout } = {}): Client {
+export function createClient(
+  connection: Connection,
+  { timeout = defaultTimeout, fetch: sendRequest = fetch }: ClientOptions = {},
+): Client {
   const { access, address } = connection;
   const send = async <T>(
     path: string,
@@ -54,7 +64,15 @@ export function createClient(connection: Connection, { timeout = defaultTimeout 
     return fetchJson(
       `${address}${path}${queryText(query)}`,
       { ...requestDefaults, ...request, headers },
-      { endpoint, question: { ...query, ...pathValues(endpoint, path) }, signal, access, timeout, onProblem },
+      {
+        endpoint,
+        question: { ...query, ...pathValues(endpoint, path) },
+        signal,
+        access,
+        timeout,
+        sendRequest,
+        onProblem,
+      },
     );
   };
   return {
@@ -98,12 +116,13 @@ interface FetchOptions extends RequestContext {
   access: Access;
   signal: AbortSignal | undefined;
   timeout: number;
+  sendRequest: typeof fetch;
 }
 
 async function fetchJson<T>(
   url: string,
   request: RequestInit,
-  { access, signal, timeout, ...context }: FetchOptions,
+  { access, signal, timeout, sendRequest, ...context }: FetchOptions,
 ): Promise<T> {
   signal?.throwIfAborted();
   const { endpoint } = context;
@@ -112,7 +131,7 @@ async function fetchJson<T>(
   const timer = setTimeout(abort, timeout);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    const response = await fetch(url, { ...request, signal: controller.signal });
+    const response = await sendRequest(url, { ...request, signal: controller.signal });
     const maxBytes = response.ok ? responseShape(endpoint).maxBytes : maxErrorBytes;
     const body = readBody(response, maxBytes);
     // A service may repeat the key: it must not reach a cell, a log or the cache.

@@ -37,6 +37,10 @@ export interface ConnectedLookupsOptions {
   build?: string;
   /** Where the responses of a connection are stored; null caches them in memory only. */
   openStore?: (connection: Connection) => ResponseStore | null;
+  /** What sends the requests; by default, the platform's `fetch`. */
+  fetch?: typeof fetch;
+  /** Whether no other window shares the responses, as on a server. */
+  isOnlyWindow?: boolean;
 }
 
 interface GetOptions {
@@ -62,7 +66,8 @@ export class ConnectedLookups extends Subscribable {
     super();
     this.#connection = connection;
     this.#options = options;
-    this.#windows = new OtherWindows({ clock: options.clock });
+    const others = options.isOnlyWindow ? { locks: null, channel: null } : {};
+    this.#windows = new OtherWindows({ clock: options.clock, ...others });
     this.costGate = new CostGate({ threshold: options.costThreshold });
     this.failedCells.subscribe(() => {
       if (this.failedCells.has('outage')) void this.#awaitService();
@@ -183,7 +188,8 @@ export class ConnectedLookups extends Subscribable {
   #createEngine(connection: Connection): Engine {
     const { counts, costGate } = this;
     const { maxInFlight, clock = systemClock } = this.#options;
-    const client = createClient(connection, { timeout: this.#options.requestTimeout });
+    const { requestTimeout: timeout, fetch } = this.#options;
+    const client = createClient(connection, { timeout, fetch });
     // Loaded while the service can be reached: its texts are needed when nothing can.
     const explanations = loadExplanations();
     const explain = async (error: ServiceError) => (await explanations)?.(connection, error) ?? null;

@@ -1,5 +1,6 @@
 /** Estimating the costs of permits on a sheet: the kind of run, its form, and its totals and report. */
 
+export { basisText } from './basis-text.ts';
 export { estimateKind, isEstimateRun, type PermitReading } from './estimate-kind.ts';
 export {
   estimateModes,

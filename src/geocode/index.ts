@@ -40,6 +40,7 @@ export {
 export { addressInput, geocodeInput, geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
 export * from './match-quality.ts';
 export * from './match-review.ts';
+export { isOtherAddress } from './other-address.ts';
 export { isReliableMatch } from './reliable-match.ts';
 export { summaryText, type RunSummary } from './run-summary.ts';
 export { lookupsOfMatches } from './written-matches.ts';

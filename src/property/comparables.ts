@@ -96,6 +96,15 @@ function narrower(search: ComparableSearch, records: readonly ServiceRecord[]): 
   return { ...search, radius: Math.ceil(radius * 100) / 100 };
 }
 
+/**
+ * Maximum calls of {@link findComparables}: each search reads at most so many assessments, within at most half the radius
+ * of the one before. The last call asks whether the city has any.
+ */
+export function maxComparableCalls({ radius }: Pick<ComparableSearch, 'radius'>, pageSize: number): number {
+  const searches = Math.ceil(Math.log2(radius / limits.radiusKm.minimum)) + 1;
+  return searches * Math.ceil(maxAssessments / pageSize) + 1;
+}
+
 export async function areComparablesCached(
   lookups: Pick<ConnectedLookups, 'cached'>,
   search: ComparableSearch,

@@ -2,6 +2,7 @@
 
 export {
   areComparablesCached,
+  maxComparableCalls,
   defaultValueRange,
   findComparables,
   maxAssessments,
@@ -21,6 +22,7 @@ export {
 } from './comparable-filters.ts';
 export { subjectName, unitText } from './unit-text.ts';
 export {
+  callsPerLookup,
   isPropertyCached,
   lookUpProperty,
   PropertyAddressError,

@@ -1,0 +1,72 @@
+import { isCertainMatch, limits } from '@cdata/catalog';
+import { ServiceError } from '../../../src/api/index.ts';
+import { matchText } from '../../../src/cells/index.ts';
+import type { AddressInput, Answer, ConnectedLookups } from '../../../src/engine/index.ts';
+import { geocodeLookup } from '../../../src/engine/index.ts';
+import {
+  isOtherAddress,
+  readCandidates,
+  requestCandidates,
+  type Candidate,
+  type Match,
+} from '../../../src/geocode/index.ts';
+import { cityNameOf } from './schema.ts';
+import type { ToolContext } from './tool.ts';
+
+/** Candidates that an address may have, each of which takes a call. */
+export const maxSuggestions = 20;
+
+/** Why a match should not be relied on; null if nothing speaks against it. */
+export function doubtOf(address: string, match: Answer): string | null {
+  const confidence = Number(match.confidence);
+  if (!isCertainMatch(match)) {
+    const isUnsure = confidence <= limits.matchConfidence;
+    return `${matchText(match)}${isUnsure ? `; confidence ${confidence}, at most ${limits.matchConfidence} is doubtful` : ''}`;
+  }
+  const matchedAddress = String(match.normalized_address ?? match.address ?? '');
+  return isOtherAddress(address, matchedAddress, cityNameOf(match.municipality))
+    ? `The match has another number, unit, direction, street type or city: ${matchedAddress}, ${cityNameOf(match.municipality)}`
+    : null;
+}
+
+/** The place of an address, or why it was not found. @throws ServiceError about anything but the address. */
+export async function findMatch(
+  input: AddressInput,
+  lookups: Pick<ConnectedLookups, 'request'>,
+): Promise<{ match: Answer } | { note: string }> {
+  try {
+    return { match: await lookups.request(geocodeLookup, input) };
+  } catch (error) {
+    const isAboutAddress = error instanceof ServiceError && (error.status === 404 || error.status === 422);
+    if (!isAboutAddress) throw error;
+    return { note: error.status === 422 ? error.detail : error.message };
+  }
+}
+
+/** Other places that an address may mean, the best first. */
+export async function findCandidates(
+  { address }: AddressInput,
+  match: Answer | null,
+  { lookups, signal }: Pick<ToolContext, 'lookups' | 'signal'>,
+): Promise<Candidate[]> {
+  const city = match ? cityNameOf(match.municipality) : '';
+  const reviewed: Match = {
+    ...{ key: address, address, requestedAddress: address, city },
+    ...{
+      matchedAddress: String(match?.normalized_address ?? ''),
+      matchType: String(match?.match_type ?? ''),
+    },
+    confidence: match ? Number(match.confidence) : null,
+    place: match ? { lat: Number(match.lat), lng: Number(match.lng) } : null,
+    // The address itself has been requested.
+    note: match ? '' : 'none',
+    ...{ rows: 1, cell: '', isReviewed: false, isAccepted: false, comparison: null },
+    quality: match ? 'uncertain' : 'none',
+  };
+  const cities = city ? [city] : [];
+  await requestCandidates({ matches: [reviewed], cities }, lookups, {
+    signal,
+    progress: () => undefined,
+  } as unknown as Parameters<typeof requestCandidates>[2]);
+  return readCandidates(reviewed, cities, lookups);
+}

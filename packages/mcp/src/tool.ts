@@ -1,0 +1,70 @@
+import { z, type ZodRawShape } from 'zod';
+import type { ConnectedLookups } from '../../../src/engine/index.ts';
+import type { Plan } from '../../../src/settings/index.ts';
+import { confirmationShape } from './cost.ts';
+
+export interface ToolContext {
+  /** Requests are counted, and end with the call of the tool. */
+  lookups: Pick<ConnectedLookups, 'request' | 'cached'>;
+  signal: AbortSignal;
+  plan: Plan;
+  progress(done: number, total: number): void;
+}
+
+type ShapeOutput<Shape extends ZodRawShape> = z.infer<z.ZodObject<Shape>>;
+
+export interface Tool<Input extends ZodRawShape, Output extends ZodRawShape> {
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  output: Output;
+  /** Calls of the service, at most. */
+  maxCalls(input: ShapeOutput<Input>, plan: Plan): number;
+  /** Whether a request may depend on the response of an earlier one, so that the calls cannot be counted beforehand. */
+  isSequential?: boolean;
+  run(input: ShapeOutput<Input>, context: ToolContext): Promise<ShapeOutput<Output>>;
+}
+
+/** A tool whose types were checked where it is declared. */
+export type AnyTool = Omit<Tool<ZodRawShape, ZodRawShape>, 'maxCalls' | 'run'> & {
+  maxCalls(input: unknown, plan: Plan): number;
+  run(input: unknown, context: ToolContext): Promise<Record<string, unknown>>;
+};
+
+export const tool = <Input extends ZodRawShape, Output extends ZodRawShape>(
+  declaration: Tool<Input, Output>,
+): AnyTool => declaration as unknown as AnyTool;
+
+/** Where the figures of a result are from. */
+const sourcesSchema = z
+  .object({
+    service: z.string().describe('Address of the service'),
+    endpoints: z.array(z.string()).describe('Paths of the service that were read'),
+    retrieved_at: z.string().describe('ISO 8601; saved responses may be older'),
+  })
+  .describe('Name these with every figure');
+
+/** The schema of what agents send: the tool's own, with the token that confirms a cost. */
+export const inputSchemaOf = ({ input }: AnyTool) =>
+  z.object({
+    ...input,
+    confirmation_token: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('From an earlier result, to make the calls that it counted'),
+  });
+
+/** The schema of what agents receive: a result with its sources, or what it would cost. */
+export const outputSchemaOf = ({ output }: AnyTool) =>
+  z.object({
+    ...Object.fromEntries(
+      Object.entries(output).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
+    ),
+    sources: sourcesSchema.optional(),
+    cost: z
+      .object(confirmationShape)
+      .optional()
+      .describe('Instead of a result: nothing was requested yet. Ask the person before you confirm'),
+  });

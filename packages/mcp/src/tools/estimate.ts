@@ -1,0 +1,89 @@
+import { endpoints, estimateAttributes, limits, permitTypes } from '@cdata/catalog';
+import { z } from 'zod';
+import { ServiceError } from '../../../../src/api/index.ts';
+import { estimateLookup, type EstimateInput } from '../../../../src/engine/index.ts';
+import { basisText } from '../../../../src/estimate/index.ts';
+import { ToolInputError } from '../call-tool.ts';
+import { fieldMeaning, fieldsShape, maxInputLength, nameSchema } from '../schema.ts';
+import { tool } from '../tool.ts';
+
+/** A permit's attributes, from the catalog. */
+export const permitSchema = z.strictObject(
+  Object.fromEntries(
+    estimateAttributes.map((attribute) => {
+      const { name, type } = attribute;
+      const schema =
+        name === 'permit_type_canonical'
+          ? nameSchema(permitTypes, 'permit type')
+          : type === 'string'
+            ? z.string().max(maxInputLength)
+            : type === 'integer'
+              ? z.int().min(0).max(limits.estimateDwellings)
+              : z.number();
+      return [name, schema.optional().describe(fieldMeaning(attribute))];
+    }),
+  ),
+);
+
+const items = {
+  record_ids: z.array(z.string().max(maxInputLength)).max(limits.estimateItems).optional(),
+  permits: z.array(permitSchema).max(limits.estimateItems).optional(),
+};
+
+/** @throws ToolInputError without any, or with more than one call takes. */
+export function estimateInputs({
+  record_ids: ids = [],
+  permits = [],
+}: z.infer<z.ZodObject<typeof items>>): EstimateInput[] {
+  const inputs = [...ids.map((id) => ({ record_id: id })), ...permits.map((permit) => ({ permit }))];
+  if (inputs.length > 0 && inputs.length <= limits.estimateItems) return inputs;
+  throw new ToolInputError(
+    `Send 1 to ${limits.estimateItems} record_ids and permits; this is ${inputs.length}.`,
+  );
+}
+
+export const estimateTool = tool({
+  name: 'estimate',
+  title: 'Estimate the values of permits',
+  description: `Estimates the declared value of up to ${limits.estimateItems} permits in Canadian dollars, with a range that eight such permits in ten fall into. One call of the service, and more if some are invalid; needs a paid plan. Totals are the sums of the medians, lows and highs: errors of similar permits do not cancel out.`,
+  input: items,
+  output: {
+    results: z.array(
+      z.object({
+        input: z.unknown(),
+        ...fieldsShape(endpoints.estimate.fields),
+        is_doubtful: z.boolean(),
+        based_on: z.string().optional().describe('The basis, in words'),
+        note: z.string().optional().describe('Why there is no estimate'),
+      }),
+    ),
+    total: z
+      .object({ low: z.number(), median: z.number(), high: z.number(), estimates: z.int() })
+      .describe('Canadian dollars; items without an estimate are left out'),
+  },
+  maxCalls: () => 1,
+  async run(input, { lookups }) {
+    const results = await Promise.all(
+      estimateInputs(input).map(async (item) => {
+        const ownInput = 'record_id' in item ? item.record_id : item.permit;
+        try {
+          const estimate = await lookups.request(estimateLookup, item);
+          return {
+            input: ownInput,
+            ...estimate,
+            is_doubtful: estimate.confidence !== 'high',
+            based_on: basisText(String(estimate.basis ?? '')),
+          };
+        } catch (error) {
+          if (!(error instanceof ServiceError) || ![404, 422].includes(error.status)) throw error;
+          return { input: ownInput, is_doubtful: true, note: error.detail };
+        }
+      }),
+    );
+    const estimates = results.filter((one): one is typeof one & Record<'median', number> => 'median' in one);
+    const sum = (name: string) =>
+      estimates.reduce((total, one) => total + Number((one as Record<string, unknown>)[name]), 0);
+    const total = { low: sum('low'), median: sum('median'), high: sum('high'), estimates: estimates.length };
+    return { results, total };
+  },
+});

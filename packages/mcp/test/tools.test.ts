@@ -1,0 +1,178 @@
+// @module-tag leak
+import { datasets, endpoints, limits, statsParameters } from '@cdata/catalog';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { filtersOf } from '../src/tools/records.ts';
+import { startAgent, type Agent, type Json } from './agent.ts';
+
+type Schema = Json;
+
+let agent: Agent;
+let permits: Record<string, unknown>[];
+let assessment: Record<string, unknown>;
+
+beforeAll(async () => {
+  agent = await startAgent(inject('serviceAddress'));
+  const filters = { municipality: 'calgary' };
+  permits = (await agent.call('search', { dataset: 'permit', filters, limit: 30, fields: ['address'] }))
+    .records;
+  const { records } = await agent.call('search', { dataset: 'assessment', filters, fields: ['address'] });
+  assessment = records[0];
+});
+afterAll(() => agent.close());
+
+const text = (value: unknown): string => String(value);
+
+test('every tool is read-only and has schemas, and there are ten at most', async () => {
+  const { tools } = await agent.client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'geocode',
+    'reverse_geocode',
+    'search',
+    'record',
+    'property',
+    'comparables',
+    'estimate',
+    'statistics',
+    'coverage',
+    'explain',
+  ]);
+  for (const tool of tools) {
+    expect(tool.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    expect(tool.outputSchema?.properties).toHaveProperty('sources');
+    expect(tool.outputSchema?.properties).toHaveProperty('cost');
+  }
+});
+
+test('the schemas are those of the catalog', async () => {
+  const { tools } = await agent.client.listTools();
+  const schema = (name: string) =>
+    tools.find((tool) => tool.name === name)! as unknown as Record<'inputSchema' | 'outputSchema', Schema>;
+  const { dataset, filters } = schema('search').inputSchema.properties;
+  expect(dataset.enum).toEqual(Object.keys(datasets));
+  expect(filters.additionalProperties).toBe(false);
+  const declared = Object.values(datasets).flatMap((one) => filtersOf(one));
+  expect(Object.keys(filters.properties).sort()).toEqual(
+    [...new Set(declared.map(({ name }) => name))].sort(),
+  );
+  for (const { name, values = [], minimum, maximum, type, rule } of declared) {
+    const property = filters.properties[name];
+    const isChoice = declared.every((one) => one.name !== name || one.type === 'enum');
+    if (isChoice) expect(property.enum).toEqual(expect.arrayContaining([...values]));
+    else expect(property.enum).toBeUndefined();
+    for (const value of property.enum ?? [])
+      expect(declared.some((one) => one.name === name && one.values?.includes(value))).toBe(true);
+    if (minimum !== undefined) expect(property.minimum).toBe(minimum);
+    if (maximum !== undefined) expect(property.maximum).toBe(maximum);
+    const types = { number: 'number', integer: 'integer', boolean: 'boolean' } as Record<string, string>;
+    expect(property.type).toBe(types[type] ?? 'string');
+    expect(property.description).toContain(rule.en);
+  }
+  const place = Object.keys(schema('geocode').outputSchema.properties.results.items.properties);
+  expect(place).toEqual(expect.arrayContaining(endpoints.geocode.fields.map(({ name }) => name)));
+  const estimate = schema('estimate').outputSchema.properties.results.items.properties;
+  expect(Object.keys(estimate)).toEqual(
+    expect.arrayContaining(endpoints.estimate.fields.map(({ name }) => name)),
+  );
+  expect(estimate.low.description).toContain('dollars');
+  const statistics = Object.keys(schema('statistics').inputSchema.properties);
+  expect(statistics).toEqual(expect.arrayContaining(statsParameters.map(({ name }) => name)));
+  const { lat } = schema('reverse_geocode').inputSchema.properties.places.items.properties;
+  expect(lat).toMatchObject(limits.latitude);
+});
+
+test('geocode marks doubtful matches, and withholds their coordinates until they are asked for', async () => {
+  const addresses = [`${text(permits[0]!.address)}, Calgary`, 'Zzyzx Boulevard, Calgary', 'Calgary'];
+  const { results, counts, sources } = await agent.call('geocode', { addresses });
+  expect(results.map(({ input }: Schema) => input)).toEqual(addresses);
+  expect(results[0]).toMatchObject({ is_doubtful: false, lat: expect.any(Number), lng: expect.any(Number) });
+  expect(counts.certain + counts.doubtful + counts.not_found).toBe(3);
+  for (const { is_doubtful: isDoubtful, doubt, note, lat } of results.slice(1)) {
+    expect(isDoubtful).toBe(true);
+    expect(doubt ?? note).toMatch(/\w/);
+    expect(lat).toBeUndefined();
+  }
+  expect(sources).toMatchObject({ service: inject('serviceAddress'), endpoints: ['/geocode'] });
+  const street = addresses.slice(0, 1).map((address) => address.replace(/^\d+/, '99999'));
+  const doubtful = await agent.call('geocode', { addresses: street, include_doubtful_coordinates: true });
+  expect(doubtful.results[0]).toMatchObject({ is_doubtful: true, lat: expect.any(Number) });
+  const withCandidates = await agent.call('geocode', { addresses: street, include_candidates: true });
+  expect(Array.isArray(withCandidates.results[0].candidates)).toBe(true);
+  expect(withCandidates.results[0].lat).toBeUndefined();
+});
+
+test('reverse_geocode names an address for each coordinate', async () => {
+  const { results } = await agent.call('geocode', { addresses: [`${text(permits[0]!.address)}, Calgary`] });
+  const { lat, lng } = results[0];
+  const places = [
+    { lat, lng },
+    { lat: 70, lng: -100 },
+  ];
+  const answer = await agent.call('reverse_geocode', { places });
+  expect(answer.results[0]).toMatchObject({ is_doubtful: false, city: 'calgary' });
+  expect(answer.results[1].is_doubtful).toBe(true);
+});
+
+test('search pages through the same records with an opaque cursor', async () => {
+  const search = { dataset: 'permit', filters: { municipality: 'calgary' }, fields: ['address'], limit: 10 };
+  const ids: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 3; page++) {
+    const { records, next_cursor: next } = await agent.call('search', {
+      ...search,
+      ...(cursor && { cursor }),
+    });
+    ids.push(...records.map((record: Schema) => record.record_id));
+    cursor = next;
+  }
+  expect(ids).toEqual(permits.map(({ record_id: id }) => id));
+  const other = { ...search, filters: { municipality: 'toronto' }, cursor };
+  expect(await agent.refusal('search', other)).toContain('another search');
+});
+
+test('a record, a property, statistics and coverage come with their sources', async () => {
+  const { record, history } = await agent.call('record', {
+    dataset: 'permit',
+    record_id: permits[0]!.record_id,
+    include_history: true,
+  });
+  expect(record.record_id).toBe(permits[0]!.record_id);
+  expect(history.length).toBeGreaterThan(0);
+  const property = await agent.call('property', {
+    address: text(assessment.address),
+    municipality: 'calgary',
+  });
+  expect(property.assessment).toHaveProperty('record_id');
+  expect(property.total_records).toBeGreaterThan(0);
+  expect(property.sources.endpoints).toEqual(['/geocode', '/property', '/zone']);
+  const statistics = await agent.call('statistics', {
+    dataset: 'permit',
+    group_by: 'municipality',
+    period: 'all',
+  });
+  expect(statistics.groups[0]).toMatchObject({ count: expect.any(Number) });
+  const coverage = await agent.call('coverage', { dataset: 'permit' });
+  expect(coverage.fields.map(({ name }: Schema) => name)).toEqual(
+    datasets.permit.fields.map(({ name }) => name),
+  );
+  expect(coverage.filters.map(({ name }: Schema) => name)).toEqual(
+    filtersOf(datasets.permit).map(({ name }) => name),
+  );
+  expect(coverage.cities.some(({ municipality }: Schema) => municipality === 'calgary')).toBe(true);
+  expect(coverage.freshness[0]).toHaveProperty('last_updated');
+});
+
+test('errors name the nearest valid value', async () => {
+  const search = (filters: Record<string, unknown>, dataset = 'permit') =>
+    agent.refusal('search', { dataset, filters });
+  expect(await search({}, 'permits')).toContain("Did you mean 'permit'?");
+  expect(await search({ permit_typ: 'addition' })).toContain("Did you mean 'permit_type'?");
+  expect(await search({ permit_type: 'renovations' })).toContain("Did you mean 'renovation'?");
+  expect(await search({ issued_after: '2023-02-31' })).toContain("Did you mean '2023-02-28'?");
+  expect(await search({ municipality: 'calgray' })).toContain('calgary');
+  expect(await search({ sector: 'transit' })).toContain('filter of permit');
+  expect(await search({ lat: 51 })).toContain('lng');
+  expect(await agent.refusal('search', { dataset: 'permit', fields: ['adress'] })).toContain(
+    "Did you mean 'address'?",
+  );
+  expect(await agent.refusal('estimate', {})).toContain('Send 1 to 100');
+});
