@@ -59,7 +59,7 @@ export const mayImport = {
   taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],
   'packages/programs': ['packages/catalog'],
   'packages/service': ['packages/catalog', 'packages/programs'],
-  'packages/mcp': [...data, 'src/geocode', 'src/estimate', 'src/property', 'packages/programs'],
+  'packages/mcp': [...data, 'src/cells', 'src/geocode', 'src/estimate', 'src/property', 'packages/programs'],
   'packages/gateway': [...data, 'packages/mcp', 'packages/programs', 'deploy'],
   'packages/workbook': [],
   // The manifests are made from what functions and screens declare.
