@@ -6,6 +6,7 @@ import { Budgets, Calendar, SharedCounters } from './budgets/index.ts';
 import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
 import { EndpointLimits, ServiceCalls, ServiceClient } from './calls/index.ts';
 import type { Configuration, ServiceConnection } from './configuration/index.ts';
+import { registerAgentRoutes } from './http/agent-routes.ts';
 import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
 import { serveAddin } from './http/addin-files.ts';
 import { createServer } from './http/server.ts';
@@ -107,6 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       metrics,
       responseTimeout,
     });
+    registerAgentRoutes(routes, { service: connection.address, plan });
   });
   return {
     app,

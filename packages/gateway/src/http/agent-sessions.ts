@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { WebStandardStreamableHTTPServerTransport } from '@cdata/mcp';
+import type { Person } from '../sign-in/index.ts';
+
+/** The session of an agent, which belongs to the person who has started it. */
+export interface AgentSession {
+  transport: WebStandardStreamableHTTPServerTransport;
+  person: string;
+  /** The header of the last request: a Microsoft account gets a new token every hour. */
+  authorization: string;
+  lastUsed: number;
+  close(): Promise<void>;
+}
+
+/** Milliseconds without a request after which a session ends. Its agent starts another one. */
+const maxIdle = 30 * 60_000;
+const checkInterval = 60_000;
+const maxSessions = 1000;
+
+export class AgentSessions {
+  readonly #sessions = new Map<string, AgentSession>();
+  readonly #timer = setInterval(() => this.#endIdle(), checkInterval).unref();
+
+  /** Undefined for a session that has ended, or is another person's. */
+  get(id: string, { id: person }: Person): AgentSession | undefined {
+    const session = this.#sessions.get(id);
+    return session?.person === person ? session : undefined;
+  }
+
+  /** A session that counts once its agent has initialized it. */
+  create(
+    { id: person }: Person,
+    authorization: string,
+    connect: (session: AgentSession) => Promise<() => Promise<void>>,
+  ): Promise<AgentSession> {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => this.#add(id, session),
+      onsessionclosed: (id) => void this.#end(id),
+    });
+    const session: AgentSession = {
+      ...{ transport, person, authorization, lastUsed: Date.now() },
+      close: async () => undefined,
+    };
+    return connect(session).then((close) => Object.assign(session, { close }));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all([...this.#sessions.keys()].map((id) => this.#end(id)));
+  }
+
+  #add(id: string, session: AgentSession): void {
+    if (this.#sessions.size >= maxSessions) {
+      const [oldest] = [...this.#sessions].sort(([, one], [, other]) => one.lastUsed - other.lastUsed);
+      void this.#end(oldest![0]);
+    }
+    this.#sessions.set(id, session);
+  }
+
+  #endIdle(): void {
+    for (const [id, { lastUsed }] of this.#sessions) if (Date.now() - lastUsed > maxIdle) void this.#end(id);
+  }
+
+  async #end(id: string): Promise<void> {
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    await session?.close();
+  }
+}
