@@ -118,9 +118,7 @@ export async function executeRun<Input, Response>(
     }
   } catch (error) {
     const stopReason = task.signal.aborted ? (task.signal.reason as TaskAbortError).stopReason : null;
-    // Whether the key is still refused is said where the connection is shown.
-    const isKeyRefused = error instanceof ServiceError && error.isAuthError;
-    const reason = stopReason || isKeyRefused ? null : errorText(error);
+    const reason = stopReason ? null : errorText(error);
     await progress.save(stopReason ?? 'failed', { reason }).catch(() => undefined);
     if (stopReason) return progress.report(0);
     throw error;

@@ -55,7 +55,12 @@ export type Connection = v.InferOutput<typeof connectionSchema>;
 
 /** A connection that has been tested: only these are stored. */
 export const verifiedConnectionSchema = v.pipe(
-  v.object({ ...connectionSchema.entries, plan: v.picklist(plans) }),
+  v.object({
+    ...connectionSchema.entries,
+    plan: v.picklist(plans),
+    /** When it was tested, ISO 8601. Earlier versions stored none. */
+    testedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  }),
   v.check((connection) => connectionErrors(connection).length === 0),
 );
 export type VerifiedConnection = v.InferOutput<typeof verifiedConnectionSchema>;

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import { maxCallsOf, selectRun, type SavedRun } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import { useRuntime } from '../frame/runtime-context.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useDeleteRun } from './use-runs.ts';
 
 export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): void }) {
   const deleteRun = useDeleteRun();
   const { maxCalls, error, resume } = useResumption(run);
+  // What stopped the run may have been the connection before this one.
+  const { testedAt = '' } = useConnection() ?? {};
   const text = messages().runs;
   const start = () => {
     if (!resume) return;
@@ -30,7 +32,7 @@ export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): v
       }
     >
       {text.unfinished(run.sheet, formatNumber(run.done), formatNumber(run.of))}
-      {run.reason && ` ${run.reason}`}
+      {run.reason && run.at > testedAt && ` ${run.reason}`}
       {error && ` ${errorText(error)}`}
     </Notice>
   );

@@ -48,7 +48,8 @@ export function useConnectForm(connection: Connection | null, close: () => void)
         { label: messages().connect.connecting, unit: 'calls', of: connectionTestCalls },
         async ({ signal, progress }) => {
           const entry = await find();
-          return { ...entry, plan: await testConnection(entry, signal, progress) };
+          const plan = await testConnection(entry, signal, progress);
+          return { ...entry, plan, testedAt: new Date().toISOString() };
         },
       ),
     onSuccess: (verified) => {
