@@ -32,6 +32,7 @@ import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
 import { FormulaIndex, showSpilledFormats } from './formula-index.ts';
 import { Structure } from './structure.ts';
+import { UndoSteps } from './undo-steps.ts';
 import { usedCells } from './used-cells.ts';
 import { Worksheets } from './worksheets.ts';
 import { WriteBuffer, type Batch, type CellWrite, type WriteKind } from './write-buffer.ts';
@@ -46,6 +47,7 @@ export class Grid {
   readonly names: DefinedNames;
   readonly formats: CellFormats;
   readonly conditionalAppearances: ConditionalAppearances;
+  readonly undoSteps: UndoSteps;
   readonly #api: FUniver;
   readonly #workbook: FWorkbook;
   readonly #structure = new Structure(this);
@@ -68,6 +70,7 @@ export class Grid {
     this.#tables = new DrawnTables(workbook);
     this.#dimensions = new Dimensions(api, workbook);
     this.#formulaIndex = new FormulaIndex(workbook, injector.get(FormulaDataModel));
+    this.undoSteps = new UndoSteps(api, injector);
     showSpilledFormats(injector);
     this.conditionalAppearances = new ConditionalAppearances(injector, workbook);
   }
@@ -190,11 +193,12 @@ export class Grid {
   }
 
   #apply({ sheetId, kind, cells, writes }: Batch): void {
+    if (kind === 'contents') this.undoSteps.overwrite(sheetId, cells);
     // Without this trigger, the formula engine treats the cells as overwritten.
     this.#change(sheetId, cells, { writes, trigger: kind === 'formats' ? SetStyleCommand.id : undefined });
   }
 
-  /** Adds rows and columns up to these counts, within Excel's limits. */
+  /** Adds rows and columns within Excel's limits. */
   grow(sheetId: string, rows: number, columns: number): void {
     const sheet = this.#rawSheet(sheetId);
     if (sheet.getMaxRows() < rows) sheet.setRowCount(Math.min(rowsOfSheet, rows + 200));

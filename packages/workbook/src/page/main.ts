@@ -151,6 +151,7 @@ async function showAddin(
   const pane = createPane(addin, messages, language);
   const commands = new AddinCommands({ showPane: () => pane.show(true), showNotice, messages, language });
   showRibbon(element('ribbon'), addin, language, (control) => void commands.run(control));
+  host.grid.undoSteps.onSkip = () => showNotice(messages.undoSkipped);
   host.onMissing = (member) => showNotice(messages.notImplemented(member));
   addWorkbookMenu(element('tools'), {
     host,

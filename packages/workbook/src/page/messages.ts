@@ -47,6 +47,7 @@ const english = {
   xlsxRefused: (file: string, reason: string) => `${file} can’t be opened: ${reason}.`,
   xlsxNotSaved: (reason: string) => `The workbook can’t be saved as .xlsx: ${reason}`,
   openLink: (target: string) => `${target} (Ctrl+click to open)`,
+  undoSkipped: 'The add-in has written to cells of this edit since. Undo leaves them as they are.',
   importCsv: 'Import CSV…',
   exportCsv: 'Export sheet as CSV',
   light: 'Light',
@@ -125,6 +126,8 @@ const french: typeof english = {
   xlsxRefused: (file, reason) => `Impossible d’ouvrir ${file} : ${reason}.`,
   xlsxNotSaved: (reason) => `Impossible d’enregistrer le classeur au format .xlsx : ${reason}`,
   openLink: (target) => `${target} (Ctrl+clic pour ouvrir)`,
+  undoSkipped:
+    'Le complément a écrit depuis dans des cellules de cette modification. L’annulation les laisse telles quelles.',
   importCsv: 'Importer un fichier CSV…',
   exportCsv: 'Exporter la feuille au format CSV',
   light: 'Clair',
