@@ -1,4 +1,4 @@
-import type { Text } from '@cdata/catalog';
+import { typesetTexts, type Text } from '@cdata/catalog';
 import type { ArgumentInput, FunctionDescription } from '../src/function-registry/index.ts';
 import type { LookupOptions } from '../src/engine/index.ts';
 import type { Range } from './arguments.ts';
@@ -45,4 +45,4 @@ export interface CustomFunction<Name extends string = string> extends Omit<
 
 /** Declares a function; the names of its parameters type the arguments of `evaluate`. */
 export const customFunction = <Name extends string>(definition: CustomFunction<Name>): CustomFunction =>
-  definition as unknown as CustomFunction;
+  typesetTexts(definition) as unknown as CustomFunction;

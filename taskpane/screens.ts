@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { activityScreen } from './activity/screen.ts';
 import { cleanScreen } from './clean/screen.ts';
 import { connectScreen } from './connect/screen.ts';
@@ -15,7 +16,7 @@ import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
 
 /** Every screen, in the order of Home. */
-export const screens = [
+export const screens = typesetTexts([
   homeScreen,
   geocodeScreen,
   searchScreen,
@@ -31,6 +32,6 @@ export const screens = [
   activityScreen,
   settingsScreen,
   connectScreen,
-];
+]);
 
 export type ScreenName = (typeof screens)[number]['name'];

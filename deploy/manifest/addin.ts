@@ -1,7 +1,7 @@
-import type { Text } from '@cdata/catalog';
+import { typesetTexts, type Text } from '@cdata/catalog';
 
 /** What identifies and describes the add-in in both manifests. */
-export const addin = {
+export const addin = typesetTexts({
   /** Excel and the admin centre know the add-in by this id, on every host. It never changes. */
   id: '8f3a6d52-3c1e-4b7a-9d64-0c5be21f7a90',
   name: 'CDATA for Excel',
@@ -20,7 +20,7 @@ export const addin = {
     en: 'Canadian construction records in the cells of a workbook: geocoding, zoning, permits, estimates.',
     fr: 'Les données canadiennes de la construction dans les cellules d’un classeur : géocodage, zonage, permis, estimations.',
   } satisfies Text,
-} as const;
+} as const);
 
 /** A bare `fr` is not found by every Excel. */
 export const frenchLocales = ['fr-CA', 'fr-FR'] as const;

@@ -1,4 +1,4 @@
-import type { Text } from '@cdata/catalog';
+import { typesetTexts, type Text } from '@cdata/catalog';
 import { screens } from '../../taskpane/screens.ts';
 import { commandIcon, type Command, type Shortcut, type Tab } from './entry-point.ts';
 
@@ -36,7 +36,7 @@ const buttonsOf = (group: 'records' | 'workbook'): Command[] =>
  * We have ten. At the right end of the Home tab, narrow windows would put them away behind "…"; the name of a tab is
  * visible from every other tab. `test/project/ribbon.test.ts` checks that all instructions name this tab and {@link open}.
  */
-export const tab: Tab = {
+export const tab: Tab = typesetTexts<Tab>({
   id: 'Cdata.Tab',
   label: { en: 'CDATA', fr: 'CDATA' },
   groups: [
@@ -54,10 +54,10 @@ export const tab: Tab = {
       controls: buttonsOf('workbook'),
     },
   ],
-};
+});
 
 /** The menu of a cell. */
-export const cellMenu: readonly Command[] = [
+export const cellMenu: readonly Command[] = typesetTexts<Command[]>([
   {
     id: 'Cdata.Cell.Geocode',
     label: { en: 'Geocode this column', fr: 'Géocoder cette colonne' },
@@ -88,10 +88,10 @@ export const cellMenu: readonly Command[] = [
     icon: 'property',
     action: { run: 'InsertCard' },
   },
-];
+]);
 
 /** None of these keys types a character on a Canadian keyboard, where Ctrl+Alt is AltGr. */
-export const shortcuts: readonly Shortcut[] = [
+export const shortcuts: readonly Shortcut[] = typesetTexts<Shortcut[]>([
   {
     run: 'ShowHome',
     label: { en: 'Show CDATA', fr: 'Afficher CDATA' },
@@ -107,13 +107,13 @@ export const shortcuts: readonly Shortcut[] = [
     label: { en: 'Look up this address', fr: 'Rechercher cette adresse' },
     keys: { default: 'Ctrl+Alt+Shift+L', mac: 'Command+Option+Shift+L' },
   },
-];
+]);
 
 /** What Excel shows once, after the add-in has been installed. */
-export const getStarted: { title: Text; description: Text } = {
+export const getStarted: { title: Text; description: Text } = typesetTexts({
   title: { en: 'CDATA is ready', fr: 'CDATA est prêt' },
   description: {
     en: 'On the CDATA tab, choose Open pane to connect. Then choose a job on the same tab, or type =CDATA.GEOCODE(A2) in a cell.',
     fr: 'Dans l’onglet CDATA, choisissez Ouvrir le volet pour vous connecter. Choisissez ensuite une tâche dans le même onglet, ou tapez =CDATA.GEOCODE(A2) dans une cellule.',
   },
-};
+});

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { typesetTexts } from '@cdata/catalog';
 import type { Organization } from '../../src/settings/index.ts';
 import { files } from '../manifest/addin.ts';
 
@@ -45,7 +46,7 @@ function contactsIn(
   };
 }
 
-const sentences = {
+const sentences = typesetTexts({
   en: {
     support: (provider: string | undefined, address: string) =>
       `${provider ? `${provider} provides this add-in. Its support` : 'Support'}: ${address}.`,
@@ -60,7 +61,7 @@ const sentences = {
       `${provider ? `${provider} fournit ce complément. ` : ''}Responsable de la protection des renseignements personnels : ${contact}, ${address}. Écrivez-y pour savoir quels renseignements on détient sur vous, les faire rectifier ou supprimer, ou porter plainte.`,
     signUp: (address: string) => `Une clé du service est requise. Obtenez-la ici : ${address}.`,
   },
-} as const;
+});
 
 /** @throws Error for a page without such a paragraph. */
 function withContent(html: string, id: ContactId, content: string): string {

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import type { Organization } from '../../src/settings/index.ts';
 import { addin, files } from '../manifest/addin.ts';
 
@@ -11,21 +12,21 @@ interface ListingOptions {
 /** Microsoft's limit for the description of a listing, in characters. */
 export const maxDescriptionLength = 4000;
 
-const descriptions = {
+const descriptions = typesetTexts({
   en: `Put Canadian construction records where you work with them. Geocode a column of up to 20,000 addresses, in English or French, with a match quality for each, and review the doubtful ones. Search permits, inspections, business licences, assessments and more into tables that refresh in place and keep your own columns. Look up a property, its zone, its assessment and its comparables. Estimate the cost of permits in batches. Or use formulas such as =CDATA.GEOCODE(A2).
 
 The pane shows how many calls a run needs before you start it, and results are saved, so that nothing is paid for twice. Your key stays on your computer and is never saved in the workbook.`,
   fr: `Obtenez les données canadiennes de la construction là où vous travaillez. Géocodez une colonne de 20 000 adresses au plus, en français ou en anglais, avec la qualité de chaque correspondance, et vérifiez celles qui sont incertaines. Insérez des permis, des inspections, des licences, des évaluations et plus encore dans des tableaux qui s’actualisent sur place et conservent vos colonnes. Consultez une propriété, sa zone, son évaluation et ses comparables. Estimez le coût de permis par lots. Ou utilisez des formules comme =CDATA.GEOCODE(A2).
 
 Le volet indique le nombre d’appels nécessaires avant de commencer, et les résultats sont enregistrés pour que rien ne soit payé deux fois. Votre clé reste sur votre ordinateur et n’est jamais enregistrée dans le classeur.`,
-} as const;
+});
 
 /** The description with the service that the add-in needs, what it costs and where to sign up, as the store demands. */
 function descriptionIn(language: 'en' | 'fr', { price, signUp }: Organization): string {
-  const key = {
+  const key = typesetTexts({
     en: `A key for the CDATA service is required. ${price?.en} Sign up at ${signUp}.`,
     fr: `Une clé du service CDATA est requise. ${price?.fr} Inscrivez-vous ici : ${signUp}.`,
-  };
+  });
   return `${descriptions[language]}\n\n${key[language]}`;
 }
 

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import type { ChangelogEntry } from '../../src/messages/index.ts';
 
 /** The version of the entry that collects the changes since the last release. */
@@ -23,7 +24,7 @@ export function releasedChanges(
 
 /** CHANGELOG.md, in English. */
 export function changelogMarkdown(changelog: readonly ChangelogEntry[]): string {
-  const sections = changelog.map(({ version, date, changes }) => {
+  const sections = typesetTexts([...changelog]).map(({ version, date, changes }) => {
     const heading = version === unreleased ? 'Next version' : `${version} (${date})`;
     return `## ${heading}\n\n${changes.map(({ en }) => `- ${en}\n`).join('')}`;
   });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 
 const en = {
@@ -253,4 +254,4 @@ const fr: typeof en = {
   },
 };
 
-export const activity = { en, fr };
+export const activity = typesetTexts({ en, fr });

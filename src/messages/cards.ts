@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, language } from './language.ts';
 
 /** Messages of data cards. They load with the first card. */
@@ -44,6 +45,6 @@ const fr: typeof en = {
   dismiss: 'Fermer',
 };
 
-export const cards = { en, fr };
+export const cards = typesetTexts({ en, fr });
 
 export const cardMessages = (): typeof en => (language() === 'fr' ? fr : en);

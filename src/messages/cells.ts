@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatNumber, joinSentences, language } from './language.ts';
 
 const en = {
@@ -245,6 +246,6 @@ const fr: typeof en = {
 };
 
 /** The messages that cells show, some of them in the pane too. */
-export const cells = { en, fr };
+export const cells = typesetTexts({ en, fr });
 
 export const cellMessages = (): typeof en => cells[language()];

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import entries from './changelog.json' with { type: 'json' };
 import { language } from './language.ts';
 
@@ -10,7 +11,7 @@ export interface ChangelogEntry {
 }
 
 /** The newest version first. */
-export const changelog: readonly ChangelogEntry[] = entries;
+export const changelog: readonly ChangelogEntry[] = typesetTexts<ChangelogEntry[]>(entries);
 
 /**
  * What is new in a version, in the current language.

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the screen that checks addresses before they are geocoded. */
@@ -247,4 +248,4 @@ const fr: typeof en = {
   },
 };
 
-export const clean = { en, fr };
+export const clean = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 const en = {
   insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
   invalidHost: 'Enter the host that the marketplace shows, such as cdata.p.rapidapi.com.',
@@ -139,4 +140,4 @@ const fr: typeof en = {
   goHome: 'Commencer',
 };
 
-export const connect = { en, fr };
+export const connect = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 
 /** Messages of runs that start from coordinates. */
@@ -87,4 +88,4 @@ const fr: typeof en = {
   again: 'Tout situer de nouveau',
 };
 
-export const coordinates = { en, fr };
+export const coordinates = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages about what an estimate is based on. */
@@ -82,4 +83,4 @@ const fr: typeof en = {
   },
 };
 
-export const estimateBasis = { en, fr };
+export const estimateBasis = typesetTexts({ en, fr });

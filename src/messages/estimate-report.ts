@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the report of a run of estimates, with its what-if figures. */
@@ -122,4 +123,4 @@ const fr: typeof en = {
   },
 };
 
-export const estimateReport = { en, fr };
+export const estimateReport = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { estimateBasis } from './estimate-basis.ts';
 import { estimateReport } from './estimate-report.ts';
 import { formatCount, formatNumber } from './language.ts';
@@ -224,4 +225,4 @@ const fr: typeof en = {
   dwellings: (units) => formatCount(units, 'logement', 'logements'),
 };
 
-export const estimate = { en, fr };
+export const estimate = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 /** What Excel refuses, and what to do about it. */
 
 const en = {
@@ -82,4 +83,4 @@ const fr: typeof en = {
     `Excel n’a pas pu effectuer l’opération. Réessayez; si le problème persiste, enregistrez le classeur et redémarrez Excel. Raison donnée par Excel : ${reason}`,
 };
 
-export const excel = { en, fr };
+export const excel = typesetTexts({ en, fr });

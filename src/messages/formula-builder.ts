@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, language } from './language.ts';
 
 /** Messages of the formula builder. They load with its screen. */
@@ -183,6 +184,6 @@ const fr: typeof en = {
 
 export type FormulaBuilderMessages = typeof en;
 
-export const formulaBuilder = { en, fr };
+export const formulaBuilder = typesetTexts({ en, fr });
 
 export const formulaBuilderMessages = (): FormulaBuilderMessages => (language() === 'fr' ? fr : en);

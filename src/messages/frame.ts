@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages around the screens, and those that several screens share. */
@@ -193,4 +194,4 @@ const fr: typeof en = {
   },
 };
 
-export const frame = { en, fr };
+export const frame = typesetTexts({ en, fr });

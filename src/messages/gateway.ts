@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 /** What the gateway tells people. It serves both languages at once: see {@link gatewayMessages}. */
 const en = {
   missing: 'Sign in: the request has no token.',
@@ -169,4 +170,4 @@ const fr: GatewayMessages = {
   },
 };
 
-export const gatewayMessages = { en, fr };
+export const gatewayMessages = typesetTexts({ en, fr });

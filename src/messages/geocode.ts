@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Geocode screen. */
@@ -111,4 +112,4 @@ const fr: typeof en = {
   again: 'Tout géocoder de nouveau',
 };
 
-export const geocode = { en, fr };
+export const geocode = typesetTexts({ en, fr });

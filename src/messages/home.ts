@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, formatTime } from './language.ts';
 
 const en = {
@@ -63,4 +64,4 @@ const fr: typeof en = {
     `Adressez-vous à ${contact} pour l’augmenter, ou attendez jusqu’au ${formatTime(time)}. Les résultats enregistrés restent accessibles.`,
 };
 
-export const home = { en, fr };
+export const home = typesetTexts({ en, fr });

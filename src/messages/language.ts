@@ -1,3 +1,5 @@
+import { typeset } from '@cdata/catalog';
+
 export type Language = 'en' | 'fr';
 
 let current: Language = 'en';
@@ -32,7 +34,7 @@ export const formatPercent = (share: number): string =>
 
 /** @param time ISO 8601, or milliseconds since the epoch. */
 export const formatTime = (time: string | number): string =>
-  new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+  typeset(new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' }), language());
 
 /** `3 s`, `2 min`: about as long as it takes, one second at least. */
 export const formatDuration = (seconds: number): string =>
@@ -40,11 +42,13 @@ export const formatDuration = (seconds: number): string =>
     ? `${formatNumber(Math.max(1, Math.round(seconds)))}\u00a0s`
     : `${formatNumber(Math.round(seconds / 60))}\u00a0min`;
 
+/** The form that agrees with a number: in French, that of 0 is the singular. */
+export const agree = (number: number, one: string, several: string): string =>
+  new Intl.PluralRules(locale()).select(number) === 'one' ? one : several;
+
 /** A number with its noun: `1 call`, `12 calls`; `0 appel` in French. */
-export const formatCount = (number: number, one: string, several: string): string => {
-  const singular = new Intl.PluralRules(locale()).select(number) === 'one';
-  return `${formatNumber(number)} ${singular ? one : several}`;
-};
+export const formatCount = (number: number, one: string, several: string): string =>
+  `${formatNumber(number)} ${agree(number, one, several)}`;
 
 /** The label of a button with the calls that it makes, unless it makes none: `Resume (12 calls)`. */
 export const labelWithCalls = (label: string, calls: number, one: string, several: string): string =>

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 
 /** Messages of the screen that lists records for the rows of a sheet. */
@@ -85,4 +86,4 @@ const fr: typeof en = {
   again: 'Tout lister de nouveau',
 };
 
-export const listings = { en, fr };
+export const listings = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, labelWithCalls } from './language.ts';
 
 /** Messages of the Map screen, and of the small maps on other screens. */
@@ -168,4 +169,4 @@ const fr: typeof en = {
   openStreetMap: '© les contributeurs d’OpenStreetMap',
 };
 
-export const map = { en, fr };
+export const map = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the screen that finds the rows of one list in another one, and of the columns that it writes. */
@@ -114,4 +115,4 @@ const fr: typeof en = {
   },
 };
 
-export const match = { en, fr };
+export const match = typesetTexts({ en, fr });

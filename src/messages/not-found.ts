@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { language } from './language.ts';
 
 /** Why the service has nothing to respond with. They load when they are needed, apart from the first script. */
@@ -42,6 +43,6 @@ const fr: typeof en = {
   noRecord: (id) => `Il n’y a aucun enregistrement portant l’identifiant « ${id} ».`,
 };
 
-const notFound = { en, fr };
+export const notFound = typesetTexts({ en, fr });
 
 export const notFoundMessages = (): typeof en => notFound[language()];

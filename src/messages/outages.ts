@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { language } from './language.ts';
 
 /**
@@ -43,6 +44,6 @@ const fr: typeof en = {
     `Les réponses de ${host} arrivent coupées ou modifiées. Si cela continue, avisez les responsables de votre réseau.`,
 };
 
-export const outages = { en, fr };
+export const outages = typesetTexts({ en, fr });
 
 export const outageMessages = (): typeof en => outages[language()];

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import type { Language } from './language.ts';
 
 /** What the page says where there is no Excel around it, in the language of the browser. */
@@ -39,6 +40,6 @@ const fr: typeof en = {
   privacy: 'Confidentialité',
 };
 
-export const outsideExcel = { en, fr };
+export const outsideExcel = typesetTexts({ en, fr });
 
 export const outsideExcelMessages = (language: Language): typeof en => outsideExcel[language];

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 
 const en = {
@@ -433,4 +434,4 @@ const fr: typeof en = {
   },
 };
 
-export const property = { en, fr };
+export const property = typesetTexts({ en, fr });

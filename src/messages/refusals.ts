@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { language } from './language.ts';
 
 /** What a refusal is about, in the user’s words. */
@@ -155,7 +156,7 @@ const fr: typeof en = {
   ownWords: 'Activité montre les mots du service.',
 };
 
-export const refusals = { en, fr };
+export const refusals = typesetTexts({ en, fr });
 
 export type RefusalKind = keyof typeof en.kinds | 'other';
 

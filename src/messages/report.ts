@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 
 /** The paragraph about comparables and rates, for the user's report. */
@@ -111,4 +112,4 @@ const fr: typeof en = {
   chosenBy: (name, date) => `Taux choisis par ${name}, ${date}.`,
 };
 
-export const report = { en, fr };
+export const report = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, labelWithCalls } from './language.ts';
 
 /** Messages of the review of matches. */
@@ -229,4 +230,4 @@ const fr: typeof en = {
   },
 };
 
-export const review = { en, fr };
+export const review = typesetTexts({ en, fr });

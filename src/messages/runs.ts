@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, labelWithCalls } from './language.ts';
 
 /** Messages of runs over the rows of a sheet, whatever their kind. */
@@ -288,4 +289,4 @@ const fr: typeof en = {
   unfinished: (sheet, done, of) => `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,
 };
 
-export const runs = { en, fr };
+export const runs = typesetTexts({ en, fr });

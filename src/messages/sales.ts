@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 
 /** The user's own sales as comparables. */
@@ -79,4 +80,4 @@ const fr: typeof en = {
   sourceOfFacts: (time, service) => `Faits tirés des évaluations · ${time} · Source : ${service}`,
 };
 
-export const sales = { en, fr };
+export const sales = typesetTexts({ en, fr });

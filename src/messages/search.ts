@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, joinSentences } from './language.ts';
 
 /** Messages of the Search screen. */
@@ -169,4 +170,4 @@ const fr: typeof en = {
   placeMissing: 'Entrez aussi la latitude et la longitude.',
 };
 
-export const search = { en, fr };
+export const search = typesetTexts({ en, fr });

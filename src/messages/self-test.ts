@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** The self-test, whose sheet and report tell developers how an Excel behaves. */
@@ -138,4 +139,4 @@ const fr: typeof en = {
   },
 };
 
-export const selfTest = { en, fr };
+export const selfTest = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 
 const en = {
@@ -161,4 +162,4 @@ const fr: typeof en = {
   dismiss: 'Fermer',
 };
 
-export const settings = { en, fr };
+export const settings = typesetTexts({ en, fr });

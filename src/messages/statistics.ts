@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Statistics screen, and of its sheets. */
@@ -127,4 +128,4 @@ const fr: typeof en = {
   },
 };
 
-export const statistics = { en, fr };
+export const statistics = typesetTexts({ en, fr });

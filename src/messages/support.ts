@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from './language.ts';
 
 const en = {
@@ -273,4 +274,4 @@ const fr: typeof en = {
   reportText: 'Texte pour le rapport',
 };
 
-export const support = { en, fr };
+export const support = typesetTexts({ en, fr });

@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, joinSentences } from './language.ts';
 
 /** Messages of the Tables screen, and of the tables that the add-in writes. */
@@ -378,4 +379,4 @@ const fr: typeof en = {
   discard: 'Abandonner les modifications',
 };
 
-export const tables = { en, fr };
+export const tables = typesetTexts({ en, fr });

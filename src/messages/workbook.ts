@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 /** What the workbook refuses, and what a task finds in it. */
 
 const en = {
@@ -26,4 +27,4 @@ const fr: typeof en = {
     `Excel ne propage aucun résultat dans un tableau, comme ${table}. Choisissez une cellule à l’extérieur, ou insérez un tableau.`,
 };
 
-export const workbook = { en, fr };
+export const workbook = typesetTexts({ en, fr });

@@ -142,7 +142,7 @@ test('in French, Excel loads the French help and a cell shows a French message',
   expect(loaded).not.toContain('functions.json');
   await write('Property!F30', '=CDATA.ZONE(51,-114,"zone_cod")');
   await settled();
-  expect(await sentence('Property!F30')).toContain('« zone_code »');
+  expect(await sentence('Property!F30')).toContain('«\u00a0zone_code\u00a0»');
   await addin.close();
 });
 

@@ -235,7 +235,9 @@ test('a second run writes the report again where it is, renamed or not, and keep
   expect((await valuesOf('For the client', 'A1:J2')).map((row) => [row[0], row[9]])).toEqual([
     ['Estimation de 4 permis', ''],
     [
-      expect.stringMatching(/^Lignes : Permits · Estimées : .+ · Source : https:\/\/service\.test$/),
+      expect.stringMatching(
+        /^Lignes\u00a0: Permits · Estimées\u00a0: .+ · Source\u00a0: https:\/\/service\.test$/,
+      ),
       'checked by me',
     ],
   ]);

@@ -60,7 +60,7 @@ describe('the permit of a row', () => {
     [['Montréal', 'renovation', -5], 'Floor area must be greater than 0, not -5.'],
     [
       ['Montréal', 'renovation', 99_999_999],
-      'No building has an area of 99,999,999 ft²: the maximum is 10,763,900 ft². Check the area and its unit.',
+      'No building has an area of 99,999,999\u00a0ft²: the maximum is 10,763,900\u00a0ft². Check the area and its unit.',
     ],
   ])('%j is invalid: %s', (cells, reason) => {
     expect(permitInput(cells, byAttributes)).toEqual({ kind: 'invalid', reason });

@@ -43,8 +43,8 @@ test('a range counts as its middle, or as the end that the user chose, and the n
   const range = '1,200-1,400 sq ft';
   expect(permitOf(range)).toEqual({ ...base, area_ft2: 1300 });
   expect(permitOf(range, { rangeSize: 'high' })).toEqual({ ...base, area_ft2: 1400 });
-  expect(noteOf(range)).toBe('The area “1,200-1,400 sq ft” counts as 1,300 ft².');
-  expect(noteOf('approx. 140 m2')).toBe('The area “approx. 140 m2” counts as 140 m².');
+  expect(noteOf(range)).toBe('The area “1,200-1,400 sq ft” counts as 1,300\u00a0ft².');
+  expect(noteOf('approx. 140 m2')).toBe('The area “approx. 140 m2” counts as 140\u00a0m².');
   expect(noteOf('140 m2')).toBe('');
   setLanguage('fr');
   expect(noteOf(range).replace(/\s/g, ' ')).toBe(

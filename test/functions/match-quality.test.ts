@@ -194,7 +194,7 @@ describe('a match without its quality', () => {
     setLanguage('fr');
     try {
       expect(rejection({ match_type: 'interpolated', confidence: 0.25 })).toBe(
-        'Une correspondance incertaine a été trouvée : 100 MAIN STREET, Saint John (Interpolée), indice de confiance : 25\u00a0%. Ajoutez match_type ou confidence aux champs pour l’accepter.',
+        'Une correspondance incertaine a été trouvée\u00a0: 100 MAIN STREET, Saint John (Interpolée), indice de confiance\u00a0: 25\u00a0%. Ajoutez match_type ou confidence aux champs pour l’accepter.',
       );
     } finally {
       setLanguage('en');

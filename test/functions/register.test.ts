@@ -104,7 +104,10 @@ test('a result that Excel would drop is an error, in a cell and in the pane', as
   const definition = customFunctions.find(({ name }) => name === 'FIELDS')!;
   vi.spyOn(definition, 'evaluate').mockResolvedValue(Array.from({ length: 70 }, () => ['x'.repeat(30_000)]));
   const registered = registeredFunctions.find(({ name }) => name === 'FIELDS')!;
-  const tooLarge = { code: '#VALUE!', message: expect.stringMatching(/over 1\.9 MB.*fewer rows or fields/) };
+  const tooLarge = {
+    code: '#VALUE!',
+    message: expect.stringMatching(/over 1\.9\u00a0MB.*fewer rows or fields/),
+  };
   await expect(call('FIELDS', ['permit'])).rejects.toMatchObject(tooLarge);
   await expect(registered.evaluate({ dataset: [['permit']] }, {})).rejects.toMatchObject(tooLarge);
   vi.restoreAllMocks();

@@ -25,7 +25,7 @@ function maxRowsOf(cell: ResultCell): number {
       requireSize(rows(middle));
       fits = middle;
     } catch (error) {
-      expect(error).toMatchObject({ code: '#VALUE!', message: expect.stringMatching(/over 1\.9 MB/) });
+      expect(error).toMatchObject({ code: '#VALUE!', message: expect.stringMatching(/over 1\.9\u00a0MB/) });
       exceeds = middle;
     }
   }
@@ -49,5 +49,7 @@ test('a result that is one failure keeps its reason and its cause', () => {
   const outage = cellError(new ServiceError({ status: 503, detail: 'Out of order.' }));
   const rows = Array.from({ length: 100_000 }, () => [outage, outage]);
   expect(() => requireSize(rows)).toThrow(outage);
-  expect(() => requireSize([...rows, ['found', notAvailableError('Not found.')]])).toThrow(/over 1\.9 MB/);
+  expect(() => requireSize([...rows, ['found', notAvailableError('Not found.')]])).toThrow(
+    /over 1\.9\u00a0MB/,
+  );
 });

@@ -92,13 +92,6 @@ test('every French message differs from the English one, with listed exceptions'
   expect([...new Set(same)].filter(Boolean).sort()).toEqual(Object.keys(sameInBoth).sort());
 });
 
-test('French messages have spaces before colons and inside « », and typographic apostrophes', () => {
-  const faulty = [...french].filter(([, text]) =>
-    /[\p{L}\p{N}»›)]:(?!\/\/)|«(?!\s)|(?<!\s)»|\p{L}'\p{L}/u.test(text),
-  );
-  expect(faulty).toEqual([]);
-});
-
 test('a sentence of the service, which may lack its full stop, does not run into one of ours', () => {
   // A word with a capital letter begins a sentence. No name follows a placeholder.
   const joined = [...english, ...french].filter(([, text]) => /‹\d+› [«“]?\p{Lu}\p{Ll}{2}/u.test(text));

@@ -435,7 +435,7 @@ describe('a grid with comparables in columns', () => {
     const { sheetId } = await writeComparables({ ...inColumns, found: { count: 87, filters } }, options());
     const [[source]] = (await valuesOf(sheetId, 'A2:A2')) as [[string]];
     expect(source).toContain(
-      'Property assessments of Calgary, within 5 km, assessed at $700,000 or less, of class Residential, built in 1990 or later, with a lot area (ft²) from 1,000 to 2,000 (87) · ',
+      'Property assessments of Calgary, within 5\u00a0km, assessed at $700,000 or less, of class Residential, built in 1990 or later, with a lot area (ft²) from 1,000 to 2,000 (87) · ',
     );
   });
 

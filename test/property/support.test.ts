@@ -128,9 +128,9 @@ describe('the support of a generated neighbourhood', () => {
     );
     expect(texts.en).toContain('No rate is chosen yet for: Time, Floor area (m²); so no value is indicated.');
     expect(texts.fr).toContain(
-      'Superficie du terrain (m²) : ajustement de 100,00\u00a0$ par m². Régression, moindres',
+      'Superficie du terrain (m²)\u00a0: ajustement de 100,00\u00a0$ par m². Régression, moindres',
     );
-    expect(texts.fr).toContain('Aucun taux n’est encore choisi pour : Temps, Aire de plancher (m²)');
+    expect(texts.fr).toContain('Aucun taux n’est encore choisi pour\u00a0: Temps, Aire de plancher (m²)');
   });
 
   test('follows narrower tolerances on the sheet', async () => {
@@ -171,7 +171,7 @@ describe('the paragraph for a report', () => {
     expect(en).toContain('They were chosen among 119 properties within 5 km.');
     expect(en).toContain('Time is adjusted at 3.00% of the value per year. Same property on two rolls: ');
     expect(en).toContain('To be considered: Rates below 0: Year built.');
-    expect(fr).toContain('À considérer : Taux inférieurs à 0 : Année de construction.');
+    expect(fr).toContain('À considérer\u00a0: Taux inférieurs à 0\u00a0: Année de construction.');
     expect(en).toMatch(/Rates chosen by A\. Tremblay, 20\d\d-\d\d-\d\d\.$/);
     const sheet = await valuesOf(grid);
     const figure = (label: string) => Number(sheet.find(([cell]) => cell === label)![3]);

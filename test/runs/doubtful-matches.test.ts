@@ -48,7 +48,7 @@ test('coordinates need the quality of the match next to them, as in a formula', 
   expect(city).toEqual([
     '',
     '',
-    'Seule la ville a été trouvée : Toronto. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : lat, lng.',
+    'Seule la ville a été trouvée\u00a0: Toronto. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides\u00a0: lat, lng.',
   ]);
   await runs.run(['coordinates', 'confidence']);
   expect((await runs.read('B6:E6'))[0]).toEqual([45.005, -73, 0.9, '']);

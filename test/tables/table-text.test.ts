@@ -105,7 +105,9 @@ test('the last refresh is summarized in the same words, in both languages', () =
     'Last refresh: No changes',
   );
   setLanguage('fr');
-  expect(lastRefreshText(counts)).toBe('Dernière actualisation : 12 ajoutées · 3 modifiées · 1 introuvable');
+  expect(lastRefreshText(counts)).toBe(
+    'Dernière actualisation\u00a0: 12 ajoutées · 3 modifiées · 1 introuvable',
+  );
 });
 
 test('changes are listed by record, with dates and blanks as users read them', () => {

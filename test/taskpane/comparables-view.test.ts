@@ -71,7 +71,7 @@ test('with other criteria the list stays, but the primary action searches again'
   });
   expect(view({ search, radius: 'far' })).toMatchObject({
     search: null,
-    errors: { radius: 'Enter a radius from 0.1 to 25 km.' },
+    errors: { radius: 'Enter a radius from 0.1 to 25\u00a0km.' },
     canInsert: false,
   });
 });

@@ -121,7 +121,7 @@ test('runs and tables have names that people understand, in both languages', () 
     'Building permits: Hotels',
   ]);
   setLanguage('fr');
-  expect(labels(sources)[1]).toBe('Géocodage : Small2, Address');
+  expect(labels(sources)[1]).toBe('Géocodage\u00a0: Small2, Address');
 });
 
 test('the active sheet comes first, then what was written last', () => {

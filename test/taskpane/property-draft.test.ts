@@ -52,8 +52,8 @@ describe('the criteria for comparables', () => {
   });
 
   test.each([
-    [{ radius: '', valueFrom: '', valueTo: '' }, { radius: 'Enter a radius from 0.1 to 25 km.' }],
-    [{ radius: '26', valueFrom: '', valueTo: '' }, { radius: 'Enter a radius from 0.1 to 25 km.' }],
+    [{ radius: '', valueFrom: '', valueTo: '' }, { radius: 'Enter a radius from 0.1 to 25\u00a0km.' }],
+    [{ radius: '26', valueFrom: '', valueTo: '' }, { radius: 'Enter a radius from 0.1 to 25\u00a0km.' }],
     [{ radius: '1', valueFrom: 'some', valueTo: '' }, { valueFrom: 'Enter an amount in dollars.' }],
     [
       { radius: '1', valueFrom: '200', valueTo: '100' },

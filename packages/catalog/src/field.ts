@@ -1,3 +1,5 @@
+import { typesetTexts } from './typography.ts';
+
 export interface Text {
   en: string;
   fr: string;
@@ -79,5 +81,6 @@ export function explained(
   list: Field[],
   notes: Record<string, Pick<Field, 'meaning' | 'values' | 'bounds'>>,
 ): Field[] {
-  return list.map((field) => ({ ...field, ...notes[field.name] }));
+  const texts = typesetTexts(notes);
+  return list.map((field) => ({ ...field, ...texts[field.name] }));
 }

@@ -44,3 +44,4 @@ export {
 } from './contradiction.ts';
 export { errorConditions } from './service-error.ts';
 export { responseShape, type ResponseShape } from './response.ts';
+export { typeset, typesetTexts } from './typography.ts';

@@ -5,9 +5,10 @@ import type { Field, Text } from './field.ts';
 import labels from './labels.json' with { type: 'json' };
 import { cityName } from './nearest.ts';
 import type { Parameter } from './parameter.ts';
+import { typesetTexts } from './typography.ts';
 
 const labelsOf = (list: Record<string, string[]>): ReadonlyMap<string, Text> =>
-  new Map(Object.entries(list).map(([name, [en = name, fr = en]]) => [name, { en, fr }]));
+  new Map(Object.entries(list).map(([name, [en = name, fr = en]]) => [name, typesetTexts({ en, fr })]));
 
 const ofFields = labelsOf(labels.fields);
 const ofValues = labelsOf(labels.values);

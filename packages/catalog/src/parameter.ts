@@ -1,4 +1,5 @@
 import type { Text } from './field.ts';
+import { typesetTexts } from './typography.ts';
 
 export type ParameterType = 'text' | 'city' | 'enum' | 'date' | 'boolean' | 'number' | 'integer' | 'cursor';
 
@@ -34,7 +35,7 @@ export const date = (name: string, rule: Text, more: Partial<Parameter> = {}): P
   name,
   type: 'date',
   group: 'filter',
-  rule,
+  rule: typesetTexts(rule),
   ...more,
 });
 
@@ -42,7 +43,7 @@ export const number = (name: string, rule: Text, more: Partial<Parameter> = {}):
   name,
   type: 'number',
   group: 'filter',
-  rule,
+  rule: typesetTexts(rule),
   ...more,
 });
 
@@ -51,21 +52,21 @@ export const choice = (name: string, values: readonly string[], rule: Text): Par
   type: 'enum',
   group: 'filter',
   values,
-  rule,
+  rule: typesetTexts(rule),
 });
 
 export const flag = (name: string, rule: Text): Parameter => ({
   name,
   type: 'boolean',
   group: 'filter',
-  rule,
+  rule: typesetTexts(rule),
 });
 
 export const text = (name: string, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'text',
   group: 'filter',
-  rule,
+  rule: typesetTexts(rule),
   ...more,
 });
 
