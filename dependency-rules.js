@@ -23,7 +23,7 @@ const features = [
 
 export const mayImport = {
   'packages/catalog': [],
-  'src/messages': [],
+  'src/messages': ['packages/catalog'],
   'src/office': [],
   'src/settings': shared,
   'src/api': [...shared, 'src/settings'],

@@ -35,15 +35,15 @@ const areaUnits: { value: string; label: Text }[] = [
 
 export const estimateFunction = customFunction({
   name: 'ESTIMATE',
-  title: { en: 'Cost of a permit', fr: 'Coût d’un permis' },
+  title: { en: 'Construction cost of permitted work', fr: 'Coût des travaux visés par un permis' },
   help: {
-    en: 'Estimates the construction value of permits, by record id. Requires a paid plan.',
-    fr: 'Estime la valeur de construction de permis d’après leur record_id. Nécessite un forfait payant.',
+    en: 'Estimates the construction cost of the work of permits, by record ID. Requires a paid plan.',
+    fr: 'Estime le coût des travaux visés par des permis d’après leur record_id. Nécessite un forfait payant.',
   },
   returns: rowForEachPermit,
   keywords: {
-    en: 'construction value price estimate low median high dollars',
-    fr: 'valeur de construction prix estimation bas médian élevé dollars',
+    en: 'construction cost value price estimate low median high dollars',
+    fr: 'coût travaux valeur de construction prix estimation bas médian élevé dollars',
   },
   rows: 'as arguments',
   parameters: {
@@ -70,13 +70,13 @@ export const estimateNewFunction = customFunction({
   name: 'ESTIMATENEW',
   title: { en: 'Cost of planned work', fr: 'Coût de travaux projetés' },
   help: {
-    en: 'Estimates the construction value of a planned permit from its description. Requires a paid plan.',
-    fr: 'Estime la valeur de construction d’un permis projeté d’après sa description. Nécessite un forfait payant.',
+    en: 'Estimates the construction cost of planned work from its description. Requires a paid plan.',
+    fr: 'Estime le coût de travaux projetés d’après leur description. Nécessite un forfait payant.',
   },
   returns: rowForEachPermit,
   keywords: {
-    en: 'construction value price estimate budget area project',
-    fr: 'valeur de construction prix estimation budget superficie projet',
+    en: 'construction cost value price estimate budget area project',
+    fr: 'coût travaux valeur de construction prix estimation budget superficie projet',
   },
   rows: 'as arguments',
   parameters: {

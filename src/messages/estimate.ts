@@ -154,15 +154,15 @@ const fr: typeof en = {
     unreadable: (rows, sample) =>
       `${formatCount(rows, 'ligne illisible', 'lignes illisibles')}, par exemple « ${sample} »`,
   },
-  rangeSizes: { middle: 'Le milieu', low: 'Le minimum', high: 'Le maximum' },
+  rangeSizes: { middle: 'Le milieu', low: 'La borne inférieure', high: 'La borne supérieure' },
   unreadableAreas: { leave: 'Les laisser de côté', ignore: 'Estimer sans superficie' },
   totals: 'Ajouter les totaux sous les lignes, en formules',
   totalsAt: (address) => `Les totaux sont en ${address}.`,
   total: 'Total',
   declaredTotal: 'Total déclaré',
-  lowTotal: 'Total, minimum',
+  lowTotal: 'Total, somme des estimations basses',
   medianTotal: 'Total estimé, somme des médianes',
-  highTotal: 'Total, maximum',
+  highTotal: 'Total, somme des estimations hautes',
   withoutEstimate: 'Permis sans estimation',
   figure: (label) => `${label} : `,
   permitCounts: (withEstimate, without) =>
@@ -174,7 +174,7 @@ const fr: typeof en = {
   withinCount: 'dans',
   aboveCount: 'au-dessus',
   totalsNote:
-    'Le total additionne les médianes; ses extrêmes additionnent les minimums et les maximums, car les erreurs de permis semblables sont de même sens. Aucune probabilité n’est associée à la fourchette d’un total. Les lignes masquées comptent aussi.',
+    'Le total additionne les médianes; ses bornes additionnent les estimations basses et les estimations hautes, car les erreurs de permis semblables sont de même sens. Aucune probabilité n’est associée à la fourchette d’un total. Les lignes masquées comptent aussi.',
   typeMappings: 'Interprétation de la nature des travaux',
   cityMappings: 'Interprétation des villes',
   mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,

@@ -37,7 +37,7 @@ const en = {
     placeDays: { label: 'Keep locations for (days)', hint: 'Coordinates, zones and postal codes.' },
     recordHours: {
       label: 'Keep records and estimates for (hours)',
-      hint: 'Permits, assessments, licences and prices of permits.',
+      hint: 'Permits, assessments, licences and permit estimates.',
     },
     missingMinutes: {
       label: 'Keep “not found” for (minutes)',
@@ -119,7 +119,7 @@ const fr: typeof en = {
     },
     recordHours: {
       label: 'Conserver les enregistrements et les estimations pendant (heures)',
-      hint: 'Permis, évaluations, licences et prix de permis.',
+      hint: 'Permis, évaluations, permis d’exploitation et estimations de coûts.',
     },
     missingMinutes: {
       label: 'Conserver « introuvable » pendant (minutes)',

@@ -104,7 +104,7 @@ const fr: typeof en = {
     status: 'État',
     trade: 'Métier',
     city: 'Ville',
-    ward: 'Quartier électoral',
+    ward: 'Quartier électoral ou arrondissement',
     neighbourhood: 'Quartier',
   },
   monthOf: (date) => `Mois (${date.charAt(0).toLowerCase()}${date.slice(1)})`,

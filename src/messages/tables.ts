@@ -246,7 +246,7 @@ const fr: typeof en = {
   refreshesOnOpenCost: (calls, time) =>
     `Chaque ouverture demande environ ${formatCount(calls, 'appel', 'appels')} et ${time}, sur tout ordinateur qui a une clé.`,
   unlink: 'Supprimer la liaison',
-  confirmUnlink: 'Confirmer la suppression',
+  confirmUnlink: 'Supprimer la liaison du tableau',
   unlinkHint: 'Le tableau reste, mais il ne pourra plus être actualisé.',
   actionsFor: (table) => `Actions pour ${table}`,
   mode: 'Mode d’actualisation',

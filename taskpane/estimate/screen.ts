@@ -10,7 +10,7 @@ export const estimateScreen: Screen<'estimate'> = {
       'Check the unit of the areas: the pane never guesses it.',
     ],
     fr: [
-      'Ajoute le coût de construction bas, médian et élevé à côté de chaque permis. Nécessite un forfait payant.',
+      'Ajoute les estimations basse, médiane et haute du coût des travaux à côté de chaque permis. Nécessite un forfait payant.',
       'Les permis sont reconnus par leur identifiant, ou par des colonnes comme le type de travaux et la superficie.',
       'Vérifiez l’unité des superficies : le volet ne la devine jamais.',
     ],
@@ -20,8 +20,8 @@ export const estimateScreen: Screen<'estimate'> = {
     icon: 'MoneyCalculatorRegular',
     title: { en: 'Estimate permits', fr: 'Estimer des permis' },
     does: {
-      en: 'Add the low, median and high cost of each permit.',
-      fr: 'Ajoutez le coût bas, médian et élevé de chaque permis.',
+      en: 'Add the low, median and high construction cost of each permit’s work.',
+      fr: 'Ajoutez les estimations basse, médiane et haute du coût des travaux de chaque permis.',
     },
   },
   command: {
@@ -30,8 +30,8 @@ export const estimateScreen: Screen<'estimate'> = {
       group: 'records',
       label: { en: 'Estimate permits', fr: 'Estimer des permis' },
       tip: {
-        en: 'Add the low, median and high cost of each permit.',
-        fr: 'Ajouter le coût bas, médian et élevé de chaque permis.',
+        en: 'Add the low, median and high construction cost of each permit’s work.',
+        fr: 'Ajouter les estimations basse, médiane et haute du coût des travaux de chaque permis.',
       },
     },
   },

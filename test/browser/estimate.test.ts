@@ -51,7 +51,11 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
     .getByText(/Les totaux sont en B123:D124\. Le rapport est dans la feuille Estimations Lot\.$/)
     .waitFor();
   const [labels, totals] = await values(pane, 'Lot!B123:D124');
-  expect(labels).toEqual(['Total, minimum', 'Total estimé, somme des médianes', 'Total, maximum']);
+  expect(labels).toEqual([
+    'Total, somme des estimations basses',
+    'Total estimé, somme des médianes',
+    'Total, somme des estimations hautes',
+  ]);
   const [low, total, high] = totals!.map(Number) as [number, number, number];
   expect(low).toBeGreaterThan(0);
   expect(total).toBeGreaterThan(low);

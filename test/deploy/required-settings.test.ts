@@ -1,3 +1,4 @@
+import { typeset } from '@cdata/catalog';
 import { expect, test } from 'vitest';
 import { askSettings } from '../../deploy/package/ask-settings.ts';
 import {
@@ -122,7 +123,7 @@ test('the listing says what the service costs and where to sign up, in both lang
   const [, english, french] = listing.split('Description:\n\n').map((part) => part.split('\n\n## ')[0]!);
   for (const [text, price] of [
     [english, complete.price.en],
-    [french, complete.price.fr],
+    [french, typeset(complete.price.fr, 'fr')],
   ]) {
     expect(text).toContain(price);
     expect(text).toContain(complete.signUp);

@@ -106,7 +106,7 @@ test('in formulas, a bad value is #N/A with its field in words, and the other va
       ]),
     );
     expect(record!.cells).toEqual([['BP 3', '#N/A']]);
-    const sentence = 'The service sent an unreadable value for “Construction value”.';
+    const sentence = 'The service sent an unreadable value for “Declared value”.';
     expect(book.error('Formulas1!B4')).toBe(sentence);
     book.write('Data!A1', '=CDATA.CARD("permit","BP 3")');
     await book.settled();

@@ -1,21 +1,8 @@
-import {
-  datasets,
-  searchParameters,
-  typeset,
-  typesetTexts,
-  utilityParameters,
-  valueLabel,
-  fieldLabel,
-} from '@cdata/catalog';
+import { typeset, typesetTexts } from '@cdata/catalog';
 import { beforeAll, describe, expect, test } from 'vitest';
-import labels from '../../packages/catalog/src/labels.json' with { type: 'json' };
-import { addin } from '../../deploy/manifest/addin.ts';
-import { cellMenu, getStarted, shortcuts, tab } from '../../deploy/manifest/entry-points.ts';
 import { linkedPage, pageNames } from '../../deploy/webpack/linked-pages.ts';
-import { customFunctions } from '../../functions/index.ts';
-import { changelog } from '../../src/messages/changelog.ts';
-import { screens } from '../../taskpane/screens.ts';
 import { messageSamples, type MessageSample } from './message-samples.ts';
+import { declarations, textsIn } from './user-texts.ts';
 
 const languages = ['en', 'fr'] as const;
 
@@ -49,33 +36,6 @@ describe('typeset', () => {
     expect(declaration.parts[0]!.fr.of('Laval')).toBe('De\u00a0: Laval');
   });
 });
-
-/** The texts in one language, wherever a declaration has both. */
-function textsIn(part: unknown, language: 'en' | 'fr'): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  if ('en' in part && 'fr' in part) return stringsIn(part[language]);
-  return Object.values(part).flatMap((one) => textsIn(one, language));
-}
-
-const stringsIn = (part: unknown): string[] =>
-  typeof part === 'string'
-    ? [part]
-    : typeof part === 'object' && part !== null
-      ? Object.values(part).flatMap(stringsIn)
-      : [];
-
-/** What users read beside the messages. */
-const declarations = {
-  labels: [
-    ...Object.keys({ ...labels.fields, ...labels.parameters }).map(fieldLabel),
-    ...Object.keys(labels.values).map(valueLabel),
-  ],
-  catalog: [datasets, searchParameters, utilityParameters],
-  functions: customFunctions,
-  screens,
-  manifest: [addin, tab, cellMenu, shortcuts, getStarted],
-  changelog,
-};
 
 const messages = {} as Record<'en' | 'fr', MessageSample[]>;
 beforeAll(async () => {

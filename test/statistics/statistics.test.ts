@@ -202,11 +202,7 @@ test('the sheet has a table and a chart; writing again refreshes both in place, 
   expect(first.cells[1]![0]).toMatch(
     /^Source: https:\/\/service\.test, .* · Last 12 months · [\d,]+ records in the whole database, Calgary · [\d,]+ other records are older or have no date$/,
   );
-  expect(first.cells[3]!.slice(0, 3)).toEqual([
-    'Month of issue date',
-    'Records',
-    'Sum of construction value',
-  ]);
+  expect(first.cells[3]!.slice(0, 3)).toEqual(['Month of issue date', 'Records', 'Sum of declared value']);
   expect(first.cells.slice(4, 16).map((row) => row[1])).toEqual(statistics.rows.map(({ count }) => count));
   expect(first.series.map((one) => one.name)).toEqual(['Records', 'Sum']);
   expect(first.series[0]!.values).toEqual(statistics.rows.map(({ count }) => count));

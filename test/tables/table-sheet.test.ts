@@ -43,7 +43,7 @@ test('a new sheet has one source line, a frozen header, formats of its fields, a
   expect((await tableContents(workbook, tableId))[0]).toEqual([
     'Record ID',
     'Permit type',
-    'Construction value',
+    'Declared value',
     'Area (m²)',
     'Issue date',
   ]);

@@ -70,13 +70,13 @@ test('a report says what was kept as text, left blank or cut, and which records 
     { field: 'record_id', note: 'no id', count: 1 },
   ] as const;
   expect(noteSentences(notes)).toEqual([
-    '3 values in “Construction value” are not numbers and were kept as text.',
+    '3 values in “Declared value” are not numbers and were kept as text.',
     '1 value in “Issue date” is not a date and was kept as text.',
     '2,000 values in “Latitude” are not coordinates in Canada and were left blank.',
     '1 record has no ID: a refresh leaves its row as it is, and adds another if the record changes.',
   ]);
   expect(reportSummary({ ...report, added: 1, notes: notes.slice(0, 1) })).toBe(
-    '1 added · 3 values in “Construction value” are not numbers and were kept as text',
+    '1 added · 3 values in “Declared value” are not numbers and were kept as text',
   );
   expect(reportSummary({ ...report, notes: notes.slice(1, 2) })).toBe(
     'No changes · 1 value in “Issue date” is not a date and was kept as text',
@@ -84,7 +84,7 @@ test('a report says what was kept as text, left blank or cut, and which records 
   expect(reportSummary({ ...report, notes, cancelled: true })).toBe('Cancelled before anything was written.');
   setLanguage('fr');
   expect(noteSentences(notes.slice(0, 1))).toEqual([
-    '3 valeurs de la colonne « Valeur des travaux » ne sont pas des nombres et restent du texte.',
+    '3 valeurs de la colonne « Valeur déclarée » ne sont pas des nombres et restent du texte.',
   ]);
 });
 
@@ -123,7 +123,7 @@ test('changes are listed by record, with dates and blanks as users read them', (
   const lines = reportLines('permit', listed);
   expect(lines.map(({ title, text }) => [title, text])).toEqual([
     ['A', 'Issue date: (blank) → 2026-04-13'],
-    ['12 Main Street NW', 'Construction value: $1,000 → $2,500'],
+    ['12 Main Street NW', 'Declared value: $1,000 → $2,500'],
     ['C', 'Latitude: 51.044733 → 51.000000'],
     ['C', 'Year of application: 1990 → 2014'],
     ['C', 'Assessment year: 1990 → 2014'],

@@ -32,7 +32,7 @@ test.each<[name: string, values: Record<string, string>, errors: Record<string, 
   [
     'a maximum below the minimum',
     { value_min: '5000', value_max: '4000' },
-    { value_max: /^This is less than “Value at least \(\$\)”\.$/ },
+    { value_max: /^This is less than “Minimum value \(\$\)”\.$/ },
   ],
   [
     'an end before the start',

@@ -1,0 +1,35 @@
+import { datasets, fieldLabel, searchParameters, utilityParameters, valueLabel } from '@cdata/catalog';
+import labels from '../../packages/catalog/src/labels.json' with { type: 'json' };
+import { addin } from '../../deploy/manifest/addin.ts';
+import { cellMenu, getStarted, shortcuts, tab } from '../../deploy/manifest/entry-points.ts';
+import { customFunctions } from '../../functions/index.ts';
+import { changelog } from '../../src/messages/changelog.ts';
+import type { Language } from '../../src/messages/index.ts';
+import { screens } from '../../taskpane/screens.ts';
+
+/** What users read beside the messages. */
+export const declarations = {
+  labels: [
+    ...Object.keys({ ...labels.fields, ...labels.parameters }).map(fieldLabel),
+    ...Object.keys(labels.values).map(valueLabel),
+  ],
+  catalog: [datasets, searchParameters, utilityParameters],
+  functions: customFunctions,
+  screens,
+  manifest: [addin, tab, cellMenu, shortcuts, getStarted],
+  changelog,
+};
+
+/** The texts in one language, wherever a declaration has both. */
+export function textsIn(part: unknown, language: Language): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  if ('en' in part && 'fr' in part) return stringsIn(part[language]);
+  return Object.values(part).flatMap((one) => textsIn(one, language));
+}
+
+const stringsIn = (part: unknown): string[] =>
+  typeof part === 'string'
+    ? [part]
+    : typeof part === 'object' && part !== null
+      ? Object.values(part).flatMap(stringsIn)
+      : [];
