@@ -168,7 +168,7 @@ describe('the paragraph for a report', () => {
     const { en, fr } = report.texts;
     const [first] = request.comparison.selected;
     expect(en).toContain(`1 EXAMPLE ST, Calgary, is compared with 6 properties: ${first!.address} (`);
-    expect(en).toContain('They were chosen among 119 properties within 5 km.');
+    expect(en).toContain('They were chosen among 119 properties within 5\u00a0km.');
     expect(en).toContain('Time is adjusted at 3.00% of the value per year. Same property on two rolls: ');
     expect(en).toContain('To be considered: Rates below 0: Year built.');
     expect(fr).toContain('À considérer\u00a0: Taux inférieurs à 0\u00a0: Année de construction.');
