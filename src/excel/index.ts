@@ -2,6 +2,7 @@
 
 export * from './area.ts';
 export { calculatesManually } from './calculation-mode.ts';
+export { cellAt, CellPlan, cellsOf, type CellStyle } from './cell-plan.ts';
 export { cellEditing, type EditingState } from './cell-editing.ts';
 export { loadCards, readValues, writeCard, type CardAt } from './data-cards.ts';
 export { countsFrom1904 } from './date-system.ts';

@@ -8,6 +8,8 @@ export interface PrintLayout {
   pagesTall: 1 | null;
   /** Rows that every page repeats, such as `$4:$4`. */
   titleRows?: string;
+  /** Rows, counted from 0, that begin pages; others begin where they need to. */
+  breaks?: readonly number[];
 }
 
 /**
@@ -15,9 +17,12 @@ export interface PrintLayout {
  * it where there is none; the sheet is complete without it.
  */
 export async function setPrintLayout(sheetId: string, layout: PrintLayout): Promise<void> {
-  const { area, orientation, pagesTall, titleRows } = layout;
+  const { area, orientation, pagesTall, titleRows, breaks = [] } = layout;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { pageLayout } = context.workbook.worksheets.getItem(sheetId);
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const { pageLayout, horizontalPageBreaks } = sheet;
+    horizontalPageBreaks.removePageBreaks();
+    for (const row of breaks) horizontalPageBreaks.add(sheet.getRangeByIndexes(row, 0, 1, 1));
     pageLayout.setPrintArea(area);
     if (titleRows !== undefined) pageLayout.setPrintTitleRows(titleRows);
     pageLayout.orientation = orientation;

@@ -1,5 +1,5 @@
 import { cityLabel } from '@cdata/catalog';
-import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import { normalizedAddress, ordinaryCapitals, parseAddress } from '@cdata/catalog/address';
 import type { MapPlace, MapPoint } from './point.ts';
 
 /** The name of a city or street, at a place among the points that have it. */
@@ -56,19 +56,12 @@ function partsOf({ address, city }: MapPoint): { street: string | null; city: st
   const { civic, municipality } = parseAddress(address);
   const street = civic && normalizedAddress({ ...civic, unit: null, number: null, numberTo: null });
   const parts = {
-    street: street ? titleCase(street) : null,
-    city: city !== '' ? cityLabel(city) : municipality && titleCase(municipality),
+    street: street ? ordinaryCapitals(street) : null,
+    city: city !== '' ? cityLabel(city) : municipality && ordinaryCapitals(municipality),
   };
   parsed.set(key, parts);
   return parts;
 }
-
-/** French particles stay in lower case. */
-const titleCase = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-    .replace(/(?<=[\s-])(De|Du|Des|La|Le|Les|Et|Aux?)(?=[\s-])/g, (word) => word.toLowerCase());
 
 function add(groups: Map<string, MapPoint[]>, name: string, point: MapPoint): void {
   const group = groups.get(name);

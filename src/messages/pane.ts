@@ -23,6 +23,7 @@ import { settings } from './settings.ts';
 import { statistics } from './statistics.ts';
 import { support } from './support.ts';
 import { tables } from './tables.ts';
+import { valueIndex } from './value-index.ts';
 import { language } from './language.ts';
 import { workbook } from './workbook.ts';
 
@@ -52,6 +53,7 @@ const sections = {
   statistics,
   support,
   tables,
+  valueIndex,
 };
 
 type Sections = { [Name in keyof typeof sections]: (typeof sections)[Name]['en'] };

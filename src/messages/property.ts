@@ -51,6 +51,8 @@ const en = {
   findingHistory: 'Finding the events of a permit',
   morePermits: (permits: number) =>
     `${formatCount(permits, 'older permit is', 'older permits are')} not listed here. Insert them on a sheet, and use Records of a list for their events.`,
+  moreRecords: (records: number) =>
+    `${formatCount(records, 'more record is', 'more records are')} not listed here. Insert them on a sheet.`,
   columns: 'Columns',
   defaultColumns: 'Default columns',
   filledColumns: 'All columns with data',
@@ -142,8 +144,12 @@ const en = {
   blockAssessment: 'Assessed value',
   blockAssessmentDate: 'Assessment date',
   blockClass: 'Class',
+  blockValueOf: (year: string) => `Assessed value, ${year} roll`,
+  blockEarlier: 'Earlier rolls',
+  earlierValue: (year: string, value: string) => `${year}: ${value}`,
   subject: 'subject',
   comparable: 'comparable',
+  comparablesSheet: (address: string) => `Comparables ${address}`,
   comparablesOf: (address: string) => `Comparables of ${address}`,
 
   // The grid of comparables
@@ -264,6 +270,8 @@ const fr: typeof en = {
   findingHistory: 'Recherche des événements d’un permis',
   morePermits: (permits) =>
     `${formatCount(permits, 'permis plus ancien n’est pas affiché', 'permis plus anciens ne sont pas affichés')} ici. Insérez-les dans une feuille, et utilisez Enregistrements d’une liste pour leurs événements.`,
+  moreRecords: (records) =>
+    `${formatCount(records, 'autre enregistrement n’est pas affiché', 'autres enregistrements ne sont pas affichés')} ici. Insérez-les dans une feuille.`,
   columns: 'Colonnes',
   defaultColumns: 'Colonnes par défaut',
   filledColumns: 'Toutes les colonnes non vides',
@@ -354,8 +362,12 @@ const fr: typeof en = {
   blockAssessment: 'Valeur portée au rôle',
   blockAssessmentDate: 'Date d’évaluation',
   blockClass: 'Catégorie',
+  blockValueOf: (year) => `Valeur portée au rôle de ${year}`,
+  blockEarlier: 'Rôles antérieurs',
+  earlierValue: (year, value) => `${year} : ${value}`,
   subject: 'sujet',
   comparable: 'comparable',
+  comparablesSheet: (address) => `Comparables ${address}`,
   comparablesOf: (address) => `Comparables de ${address}`,
 
   priceUnit: 'Valeur au rôle par',

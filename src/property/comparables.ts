@@ -8,6 +8,7 @@ import {
   recordId,
   roleValue,
 } from '@cdata/catalog';
+import { readableAddress } from '@cdata/catalog/address';
 import {
   coverageLookups,
   searchLookups,
@@ -210,7 +211,7 @@ function comparable(place: Coordinate, record: ServiceRecord): Comparable | null
     recordId: idOf(record),
     record: { ...record, [distanceField.name]: distance },
     distance,
-    address: String(roleValue(record, ['address', 'normalized_address', 'record_id']) ?? ''),
+    address: readableAddress(String(roleValue(record, ['address', 'normalized_address', 'record_id']) ?? '')),
     value: publishedDollars(roleValue(record, assessment.roles.value)),
     propertyClass: String(roleValue(record, assessment.roles.type) ?? ''),
     year: String(roleValue(record, ['assessment_year']) ?? ''),

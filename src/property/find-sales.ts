@@ -7,7 +7,7 @@ import {
   saleDateField,
   salePriceField,
 } from '@cdata/catalog';
-import { otherCity } from '@cdata/catalog/address';
+import { otherCity, readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
 import type { ConnectedLookups, Coordinate } from '../engine/index.ts';
 import { errorText } from '../messages/index.ts';
@@ -124,7 +124,9 @@ function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinat
       [saleDateField.name]: sale.date,
     },
     distance,
-    address: String(roleValue(assessment, ['address', 'normalized_address']) ?? sale.address),
+    address: readableAddress(
+      String(roleValue(assessment, ['address', 'normalized_address']) ?? sale.address),
+    ),
     value: sale.price,
     propertyClass: String(roleValue(assessment, datasets.assessment.roles.type) ?? ''),
     year: sale.date,

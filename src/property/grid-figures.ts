@@ -1,6 +1,5 @@
-import { inWorkbook } from '../excel/index.ts';
+import { cellAt, inWorkbook } from '../excel/index.ts';
 import { messages, type Messages } from '../messages/index.ts';
-import { cellAt } from './cell-plan.ts';
 import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { rateLabel } from './rates.ts';

@@ -1,8 +1,9 @@
 import { comparisonField, distanceField, type Field } from '@cdata/catalog';
+import { readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
-import { cellAt, type CellPlan } from './cell-plan.ts';
+import { cellAt, type CellPlan } from '../excel/index.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
 import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './grid-model.ts';
@@ -169,7 +170,11 @@ function publishedCell(
   { unit }: GridModel,
 ): { value: CellScalar; format: string } {
   if (isArea(field.name)) return { value: characteristicOf(record, field.name, unit) ?? '', format: '#,##0' };
-  const { value, format } = cellValue(field, record[field.name]);
+  const published = record[field.name];
+  const { value, format } = cellValue(
+    field,
+    field.name === 'address' && typeof published === 'string' ? readableAddress(published) : published,
+  );
   if (typeof value === 'string') return { value: fitText(value), format: textFormat };
   if (field.name === distanceField.name) return { value, format: '0.00' };
   return { value, format: format ?? columnFormat(field) };

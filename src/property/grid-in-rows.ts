@@ -2,6 +2,8 @@ import { datasets, distanceField, recordId } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
 import { recordCells, type ColumnNote } from '../cells/index.ts';
 import {
+  cellAt,
+  cellsOf,
   canUndoFormulas,
   inWorkbook,
   styleHeader,
@@ -20,7 +22,6 @@ import {
   type RecordSource,
   type SavedQuery,
 } from '../tables/index.ts';
-import { cellAt, cellsOf } from './cell-plan.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
 import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './grid-model.ts';

@@ -10,8 +10,8 @@ import {
   type Field,
 } from '@cdata/catalog';
 import { language, messages } from '../messages/index.ts';
+import { cellAt, cellsOf } from '../excel/index.ts';
 import { areaFieldOf, type AreaField, type PriceUnit } from './areas.ts';
-import { cellAt, cellsOf } from './cell-plan.ts';
 import { characteristicFields, characteristicOf, timeRate, type Rate } from './rates.ts';
 
 /** Comparables next to each other, as appraisers print them, or below each other in a table. */

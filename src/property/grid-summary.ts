@@ -1,7 +1,7 @@
 import { dollarFormat, type CellScalar } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
+import { CellPlan, cellAt } from '../excel/index.ts';
 import { areaKinds } from './areas.ts';
-import { CellPlan, cellAt } from './cell-plan.ts';
 import { unitFactor } from './grid-lines.ts';
 import {
   gridRows,

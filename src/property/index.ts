@@ -40,9 +40,11 @@ export {
 } from './areas.ts';
 export { gridModel, furtherFields, type GridBasis, type GridLayout, type GridModel } from './grid-model.ts';
 export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './find-sales.ts';
+export { saleIndex, type SaleIndex } from './sale-index.ts';
 export { isDay } from './sale-date.ts';
 export { pastedRows, readSales, type ReadSales, type SaleProblem, type SaleRow } from './sale-rows.ts';
 export { selectedRows } from './selected-rows.ts';
+export { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './property-facts.ts';
 export { rateLabel, timeRate, type Rate } from './rates.ts';
 export {
   supportOf,

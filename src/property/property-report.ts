@@ -1,5 +1,6 @@
 import type { ServiceRecord } from '../api/index.ts';
 import { cityLabel, datasets, field, roleValue, type Dataset, type Field } from '@cdata/catalog';
+import { readableAddress } from '@cdata/catalog/address';
 import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
 import {
   createSummarySheet,
@@ -13,6 +14,7 @@ import { formatTime, language, messages } from '../messages/index.ts';
 import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
 import { unitText } from './unit-text.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
+import { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './property-facts.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
 
 /** The default columns of each dataset, or all columns with a value in any record. */
@@ -41,11 +43,14 @@ export async function writeProperty(
   const text = messages().property;
   const { address, municipality, records } = property;
   const { sheetId, isComplete } = await createSummarySheet(
-    { key: ['property', municipality, address, columns], name: `${text.sheetName} ${address}` },
+    {
+      key: ['property', municipality, address, columns],
+      name: `${text.sheetName} ${readableAddress(address)}`,
+    },
     {
       lines: summary(property),
       source: messages().tables.sourceLine(
-        `${address}, ${cityLabel(municipality)}`,
+        `${readableAddress(address)}, ${cityLabel(municipality)}`,
         formatTime(Date.now()),
         options.service,
       ),
@@ -62,6 +67,7 @@ export async function writeProperty(
 function summary(property: Property): SummaryLine[] {
   const { address, municipality, place, zone, assessment: newest, unit } = property;
   const text = messages().property;
+  const earlier = earlierRolls(property);
   const textLine = (label: string, value: string): SummaryLine => ({
     label,
     value: fitText(value),
@@ -79,16 +85,18 @@ function summary(property: Property): SummaryLine[] {
     return { label, value, format: typeof value === 'string' ? '@' : (format ?? columnFormat(kind)) };
   };
   return [
-    textLine(text.blockAddress, address),
+    textLine(text.blockAddress, readableAddress(address)),
     ...(unit ? [textLine(text.blockUnit, [unit.name, unitText(property)].filter(Boolean).join('. '))] : []),
     textLine(text.blockCity, cityLabel(municipality)),
     degreesLine(text.blockLatitude, place?.lat),
     degreesLine(text.blockLongitude, place?.lng),
     textLine(text.blockZone, zone?.code ?? ''),
     textLine(text.blockZoneDescription, zone?.description ?? ''),
-    assessmentLine(text.blockAssessment, assessment.roles.value),
+    assessmentLine(assessedValueLabel(property), assessment.roles.value),
+    ...(earlier ? [textLine(text.blockEarlier, earlier)] : []),
     assessmentLine(text.blockAssessmentDate, assessment.roles.date),
     assessmentLine(text.blockClass, assessment.roles.type),
+    ...propertyFacts(property).map(({ label, value, format }) => ({ label, value, format })),
   ];
 }
 
@@ -118,13 +126,16 @@ function recordsTable(
     nameParts: [name, address],
     fields: fieldsOf(savedQuery),
     headers,
-    records,
+    records: newestFirst(records, dataset.roles.date),
     savedQuery,
   };
 }
 
+/** All records of a property are of one city, which the summary names. */
 const defaultFields = (dataset: Dataset): Field[] =>
-  dataset.defaultFields.flatMap((name) => field(dataset, name) ?? []);
+  dataset.defaultFields
+    .filter((name) => name !== 'municipality')
+    .flatMap((name) => field(dataset, name) ?? []);
 
 const filledFields = (dataset: Dataset, records: readonly ServiceRecord[]): Field[] =>
   dataset.fields.filter((one) => records.some((record) => cellValue(one, record[one.name]).value !== ''));

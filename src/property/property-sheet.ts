@@ -89,7 +89,7 @@ export function createSummarySheet(
     sourceCell.numberFormat = [[textFormat]];
     sourceCell.values = [[source]];
     styleSecondary(sourceCell);
-    sheet.freezePanes.freezeRows(1);
+    sheet.getRange('A1').select();
     await context.sync();
     return { sheetId: sheet.id, isComplete: false };
   });

@@ -1,7 +1,7 @@
 import { flatness, minComparables } from '../adjustments/index.ts';
 import { dollarFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
-import { cellAt, cellsOf, type CellPlan } from './cell-plan.ts';
+import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import { differenceOf, type SupportBasis } from './rate-support.ts';
 import { rateLabel, type Rate } from './rates.ts';
 import { formatOf, type Outcome, type Outcomes, type SupportSheet } from './support-plan.ts';

@@ -1,4 +1,5 @@
 import { datasets, isYear, placeOf, publishedDollars, roleValue } from '@cdata/catalog';
+import { readableAddress } from '@cdata/catalog/address';
 import type { Characteristic, Evidence, RollChange } from '../adjustments/index.ts';
 import type { ServiceRecord } from '../api/index.ts';
 import type { Coordinate } from '../engine/index.ts';
@@ -190,7 +191,7 @@ function changesOf(
     const values = [earlier, later].map((record) => publishedDollars(roleValue(record, roles.value)) ?? 0);
     const [earlierYear, laterYear] = [rollYear(earlier), rollYear(later)];
     if (earlierYear === 0 || earlierYear === laterYear || values.some((value) => value <= 0)) return [];
-    const address = String(roleValue(later, ['address', 'normalized_address']) ?? id);
+    const address = readableAddress(String(roleValue(later, ['address', 'normalized_address']) ?? id));
     return [{ id, address, earlierYear, earlierValue: values[0]!, laterYear, laterValue: values[1]! }];
   });
 }

@@ -1,7 +1,7 @@
 import { minMedianCount } from '../adjustments/index.ts';
 import { dollarFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
-import { cellAt, cellsOf, type CellPlan } from './cell-plan.ts';
+import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import type { RateSupport } from './rate-support.ts';
 import { rateLabel, timeRate } from './rates.ts';
 import {

@@ -1,7 +1,7 @@
 import { requiredForRegression, standardErrors } from '../adjustments/index.ts';
 import { dollarFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
-import { cellAt, cellsOf, type CellPlan } from './cell-plan.ts';
+import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import { rateLabel } from './rates.ts';
 import { amountFormat, type Outcomes, type SupportSheet } from './support-plan.ts';
 

@@ -1,6 +1,6 @@
 import { isEstimate } from '../adjustments/index.ts';
 import { messages } from '../messages/index.ts';
-import { CellPlan, cellAt } from './cell-plan.ts';
+import { CellPlan, cellAt } from '../excel/index.ts';
 import { rateLabel, timeRate } from './rates.ts';
 import { planAgreement } from './support-agreement.ts';
 import { planPairs, planRolls } from './support-pairs.ts';

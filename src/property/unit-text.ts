@@ -1,9 +1,12 @@
+import { readableAddress } from '@cdata/catalog/address';
 import { messages } from '../messages/index.ts';
 import type { Property } from './property-lookup.ts';
 
-/** `4124 RUE PEEL, unit 305` */
+/** `4124 Rue Peel, unit 305` */
 export const subjectName = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string =>
-  unit ? `${address}, ${messages().property.blockUnit.toLowerCase()} ${unit.name}` : address;
+  [readableAddress(address), unit && `${messages().property.blockUnit.toLowerCase()} ${unit.name}`]
+    .filter(Boolean)
+    .join(', ');
 
 /** A sentence if the assessment shown isn't that of the address or unit that was asked for; empty otherwise. */
 export function unitText({

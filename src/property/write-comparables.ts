@@ -2,6 +2,7 @@ import { cityLabel, comparisonField, datasets, distanceField, saleDateField } fr
 import type { Query, ServiceRecord } from '../api/index.ts';
 import type { ColumnNote } from '../cells/index.ts';
 import {
+  type CellPlan,
   areaAddress,
   areaOf,
   areaProperties,
@@ -13,7 +14,6 @@ import {
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
 import { savedQueryOfSheet } from '../tables/index.ts';
-import type { CellPlan } from './cell-plan.ts';
 import type { ComparableFilters } from './comparable-filters.ts';
 import { criteriaText } from './criteria-text.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
@@ -24,6 +24,7 @@ import {
   columnsInColumns,
   comparablesOnPage,
   endOfColumns,
+  pageBreaks,
   planColumns,
   readEntries,
   widthsInColumns,
@@ -123,7 +124,7 @@ const openGridSheet = ({ subject, layout }: Comparison): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { sheet } = await openOwnSheet(context, {
       key: gridKey(subject, layout),
-      name: messages().property.comparablesOf(subjectName(subject)),
+      name: messages().property.comparablesSheet(subjectName(subject)),
     });
     return sheet.id;
   });
@@ -162,6 +163,7 @@ async function writeInColumns(
     area: areaAddress({ row: 0, column: 0, rows, columns: columnsInColumns }),
     orientation: 'Landscape',
     pagesTall: count <= comparablesOnPage ? 1 : null,
+    breaks: pageBreaks(model, count),
   });
   onProgress(count + 1);
   return { table: '', notes: [], model, entries, cells };

@@ -1,7 +1,15 @@
 import { fitText, type CellScalar } from '../cells/index.ts';
-import { areaAddress, inWorkbook, openOwnSheet, setPrintLayout, startWriting } from '../excel/index.ts';
+import {
+  CellPlan,
+  cellAt,
+  cellsOf,
+  areaAddress,
+  inWorkbook,
+  openOwnSheet,
+  setPrintLayout,
+  startWriting,
+} from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { CellPlan, cellAt, cellsOf } from './cell-plan.ts';
 import { figureCell, indicatedFigures } from './grid-figures.ts';
 import { rateCells } from './grid-model.ts';
 import { rateLabel } from './rates.ts';

@@ -12,4 +12,6 @@ export {
   type Period,
   type StatisticsQuery,
 } from './statistics-query.ts';
+export { writeIndex, type IndexSheet } from './index-sheet.ts';
+export { findValueIndex, writeValueIndex, type ValueIndexQuery } from './value-index.ts';
 export { headersOf, statisticsTitle, writeStatistics } from './statistics-sheet.ts';

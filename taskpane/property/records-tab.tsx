@@ -1,14 +1,15 @@
 import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { datasets, publishedDollars, roleValue } from '@cdata/catalog';
-import type { Property, RecordColumns } from '../../src/property/index.ts';
+import { earlierRolls, propertyFacts, type Property, type RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { language, messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
+import { messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
 import { PropertyCardButton } from '../cards/property-card-button.tsx';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { PermitHistory } from './permit-history.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
+import { RecordCounts } from './record-counts.tsx';
 import { useWriteProperty } from './use-property.ts';
 import { WriteStatus } from './write-status.tsx';
 
@@ -22,19 +23,9 @@ const useStyles = makeStyles({
     '& dd': { margin: 0, overflowWrap: 'anywhere' },
   },
   note: { display: 'block', color: tokens.colorNeutralForeground2 },
-  counts: { margin: 0, padding: 0, listStyle: 'none' },
-  count: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalXS} 0`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-  },
-  number: { fontVariantNumeric: 'tabular-nums' },
 });
 
 export function RecordsTab({ head, property, draft, change }: PropertyTabProps & { head: ReactNode }) {
-  const styles = useStyles();
   const text = messages().property;
   const { task, write } = useWriteProperty(property);
   const count = property.records.reduce((sum, { records }) => sum + records.length, 0);
@@ -62,14 +53,7 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
         <Body1>{text.noRecords}</Body1>
       ) : (
         <>
-          <ul className={styles.counts} aria-label={text.records}>
-            {property.records.map(({ dataset, records }) => (
-              <li key={dataset} className={styles.count}>
-                <Body1>{datasets[dataset].label[language()]}</Body1>
-                <Body1 className={styles.number}>{formatNumber(records.length)}</Body1>
-              </li>
-            ))}
-          </ul>
+          <RecordCounts records={property.records} />
           <ChoiceField<RecordColumns>
             label={text.columns}
             name="columns"
@@ -87,7 +71,9 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
   );
 }
 
-function Facts({ property: { place, matchType, zone, assessment, unit } }: { property: Property }) {
+function Facts({ property }: { property: Property }) {
+  const { place, matchType, zone, assessment, unit } = property;
+  const earlier = earlierRolls(property);
   const styles = useStyles();
   const text = messages().property;
   const { roles } = datasets.assessment;
@@ -114,7 +100,14 @@ function Facts({ property: { place, matchType, zone, assessment, unit } }: { pro
       <dd>
         {!assessment ? text.noAssessment : value !== null ? formatMoney(value) : text.noValue}
         {details.length > 0 && <Caption1 className={styles.note}>{details.join(' · ')}</Caption1>}
+        {earlier && <Caption1 className={styles.note}>{earlier}</Caption1>}
       </dd>
+      {propertyFacts(property).map(({ label, text: figure }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

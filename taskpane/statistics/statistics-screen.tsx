@@ -18,6 +18,7 @@ import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
 import { emptyStatistics, statisticsQuery } from './statistics-draft.ts';
+import { ValueIndexSection } from './value-index-section.tsx';
 import { useStatistics, type StatisticsActions } from './use-statistics.ts';
 
 const useStyles = makeStyles({
@@ -92,6 +93,11 @@ export function StatisticsScreen() {
         change={(sumField) => change({ sumField })}
       />
       <InThisWorkbook {...actions} />
+      <ValueIndexSection
+        city={draft.city}
+        permitType={draft.indexType}
+        change={(indexType) => change({ indexType })}
+      />
     </ScreenLayout>
   );
 }

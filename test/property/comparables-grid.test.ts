@@ -132,7 +132,7 @@ const adjusted = {
 describe('a grid of comparables', () => {
   test('has the subject first, and figures that agree with those by hand', async () => {
     const { sheetId, sheet } = await writeComparables(comparison, options());
-    expect(sheet).toBe('Comparables of 1 EXAMPLE ST');
+    expect(sheet).toBe('Comparables 1 Example St');
     const [header, ...rows] = await valuesOf(sheetId, 'A27:I31');
     expect(header!.join(' · ')).toBe(
       'Property · Address · km · Assessed value · Year · Class · Zone · Lot area (ft²) · Year built',
@@ -266,7 +266,7 @@ describe('adjustments and notes stay', () => {
     try {
       await opened.host.settled();
       const reopened = await opened.run(async (context) => {
-        const range = context.workbook.worksheets.getItem('Comparables of 1 EXAMPLE ST').getRange('A28:T31');
+        const range = context.workbook.worksheets.getItem('Comparables 1 Example St').getRange('A28:T31');
         range.load('values');
         await context.sync();
         return range.values as unknown[][];
@@ -322,7 +322,7 @@ describe('inserting comparables repeatedly', () => {
     await inserted();
     insert(selected.slice(1));
     await inserted();
-    expect((await sheetNames()).slice(1)).toEqual(['Comparables of 1 EXAMPLE ST']);
+    expect((await sheetNames()).slice(1)).toEqual(['Comparables 1 Example St']);
     const [saved, ...more] = await listSavedTables();
     expect(more).toEqual([]);
     expect(saved).toMatchObject({
@@ -339,7 +339,7 @@ describe('inserting comparables repeatedly', () => {
     await workbook.run(async ({ workbook: { worksheets } }) => worksheets.getLast().delete());
     insert();
     await inserted();
-    expect((await sheetNames()).slice(1)).toEqual(['Comparables of 1 EXAMPLE ST']);
+    expect((await sheetNames()).slice(1)).toEqual(['Comparables 1 Example St']);
   });
 });
 
@@ -469,6 +469,17 @@ describe('a grid with comparables in columns', () => {
       ['0001', '1012', '1013'],
     ]);
     expect((await summaryOf(sheetId)).get('Comparables')).toBe(14);
+    // The second page of comparables begins a page on paper.
+    const heads = (await valuesOf(sheetId, 'A1:A110')).flatMap(([cell], row) =>
+      cell === 'Property' ? [row] : [],
+    );
+    const breaks = await onGrid(sheetId, async (sheet, context) => {
+      const { horizontalPageBreaks } = sheet;
+      horizontalPageBreaks.load('items/rowIndex');
+      await context.sync();
+      return horizontalPageBreaks.items.map(({ rowIndex }) => rowIndex);
+    });
+    expect(breaks).toEqual(heads.slice(1));
     const [notes] = (await valuesOf(sheetId, 'A1:A110')).flatMap(([cell], at) =>
       cell === 'Notes' ? [at + 1] : [],
     );

@@ -7,7 +7,9 @@ import { assessmentOf, place } from './assessment.ts';
 
 const workbook = excelWorkbook();
 
-const own = assessmentOf('0001', { assessed_value: 500_000 });
+const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 1990 });
+const rollOf = (year: number, assessed_value: number) =>
+  assessmentOf('0001', { record_id: `0001/${year}`, assessment_year: year, assessed_value });
 const property: Property = {
   unit: null,
   units: [],
@@ -18,7 +20,7 @@ const property: Property = {
   zone: { code: 'R-CG', description: 'Residential' },
   records: [
     { dataset: 'permit', records: [{ entity_type: 'permit', record_id: 'p1', description: '=1+1' }] },
-    { dataset: 'assessment', records: [own] },
+    { dataset: 'assessment', records: [rollOf(2022, 450_000), own, rollOf(2023, 480_000)] },
   ],
   assessment: own,
 };
@@ -57,20 +59,25 @@ const tableRows = (name: string) =>
 describe('a property on a sheet', () => {
   test('has a summary, and a table for each dataset with records', async () => {
     const report = await writeProperty(property, 'default', options());
-    expect(report).toMatchObject({ sheet: 'Property 1 EXAMPLE ST', records: 2 });
-    expect(progress).toEqual([1, 2]);
-    const summary = Object.fromEntries((await cells(report.sheetId, 'A1:B9')) as [string, unknown][]);
+    expect(report).toMatchObject({ sheet: 'Property 1 Example St', records: 4 });
+    expect(progress).toEqual([1, 4]);
+    const summary = Object.fromEntries((await cells(report.sheetId, 'A1:B14')) as [string, unknown][]);
     expect(summary).toMatchObject({
-      Address: '1 EXAMPLE ST',
+      Address: '1 Example St',
       City: 'Calgary',
       Latitude: 51.05,
       Zone: 'R-CG',
-      'Assessed value': 500_000,
+      'Assessed value, 2024 roll': 500_000,
+      'Earlier rolls': '2023: $480,000 · 2022: $450,000',
       Class: 'Residential',
+      'Lot area (ft²)': 5000,
+      'Year built': 1990,
     });
     expect(summary['Assessment date']).toBeTypeOf('number');
     const [permit] = await tableRows('permit_1_EXAMPLE_ST');
-    expect(Object.keys(permit!)).toEqual(datasets.permit.defaultFields);
+    expect(Object.keys(permit!)).toEqual(
+      datasets.permit.defaultFields.filter((name) => name !== 'municipality'),
+    );
     expect((await tableRows(report.table))[0]).toMatchObject({ record_id: '0001', assessed_value: 500_000 });
   });
 
@@ -112,7 +119,7 @@ describe('a property on a sheet', () => {
 test('a property that is inserted again, also after the pane was closed, has one sheet', async () => {
   const first = await writeProperty(property, 'default', options());
   const again = await writeProperty(property, 'default', options());
-  expect(again).toMatchObject({ sheetId: first.sheetId, sheet: first.sheet, records: 2, table: first.table });
+  expect(again).toMatchObject({ sheetId: first.sheetId, sheet: first.sheet, records: 4, table: first.table });
   const count = await workbook.run(async (context) => {
     const sheets = context.workbook.worksheets.getCount();
     await context.sync();

@@ -13,6 +13,7 @@ export { addressReadings } from './other-readings.ts';
 export { parseAddress, type ParsedAddress } from './parse-address.ts';
 export { contradictsPostalCode } from './postal-districts.ts';
 export { takePostalCode, trailingProvince } from './province.ts';
+export { ordinaryCapitals, readableAddress } from './readable-address.ts';
 export { streetKey, streetKeys } from './street-key.ts';
 export { frenchType } from './clear-street-types.ts';
 export { comparableType, lastType } from './street-types.ts';

@@ -55,6 +55,8 @@ export interface PageLayoutRecord {
   zoom?: PageZoom;
   printArea?: Area;
   titleRows?: Area;
+  /** Rows that begin pages, in their order. */
+  breaks?: number[];
 }
 
 /** What a file says of a cell beside its contents; the add-in uses none of it. */

@@ -1,4 +1,5 @@
 import { textFormat, type CellScalar } from '../cells/index.ts';
+import { columnLetters } from './area.ts';
 import {
   styleHeader,
   styleInput,
@@ -7,7 +8,7 @@ import {
   styleSection,
   styleTitle,
   subjectFill,
-} from '../excel/index.ts';
+} from './sheet-style.ts';
 
 const styles = {
   title: styleTitle,
@@ -46,11 +47,6 @@ interface PlanArea {
 export function cellAt(row: number, column: number, isAbsolute = true): string {
   const dollar = isAbsolute ? '$' : '';
   return `${dollar}${columnLetters(column)}${dollar}${row + 1}`;
-}
-
-export function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
 /** The absolute address of rows of a column. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readableAddress } from '@cdata/catalog/address';
+
+test.each([
+  ['4216 ERASMUS CRESCENT NORTHWEST', '4216 Erasmus Crescent NW'],
+  ['4D-308 OAK ST', '4D-308 Oak St'],
+  ['7803 40 STREET SOUTHEAST', '7803 40 Street SE'],
+  ['12 4TH AVENUE WEST', '12 4th Avenue West'],
+  ['1503-4124 RUE PEEL', '1503-4124 Rue Peel'],
+  ['50 RUE DE LA MONTAGNE', '50 Rue de la Montagne'],
+  ['9 MCDONALD AVE SW', '9 McDonald Ave SW'],
+  ['768 W 10th Ave', '768 W 10th Ave'],
+  ['0001 Example Street', '0001 Example Street'],
+])('%s is shown as %s', (address, expected) => {
+  expect(readableAddress(address)).toBe(expected);
+});

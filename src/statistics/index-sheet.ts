@@ -1,0 +1,182 @@
+import { quarterText, type IndexPeriod } from '@cdata/catalog/value-index';
+import { dollarFormat } from '../cells/index.ts';
+import {
+  areaAddress,
+  cellAt,
+  CellPlan,
+  inWorkbook,
+  openOwnSheet,
+  setPrintLayout,
+  startWriting,
+} from '../excel/index.ts';
+import { language, messages } from '../messages/index.ts';
+
+/** An index by quarter, as a sheet shows it. */
+export interface IndexSheet {
+  /** Parts that together belong to no other sheet. */
+  key: readonly string[];
+  /** Its name if it is added. */
+  name: string;
+  title: string;
+  /** Source, method and what the index is not, a line each. */
+  lines: readonly string[];
+  /** What a period counts: permits or sales. */
+  countLabel: string;
+  /** Of what the values are: `$ per m²`. */
+  valueLabel: string;
+  periods: readonly IndexPeriod[];
+}
+
+const chartName = 'CDATA index';
+const colors = { index: '#1F4E79', bound: '#9DC3E6' } as const;
+/** Columns, counted from 0. */
+const at = {
+  period: 0,
+  count: 1,
+  index: 2,
+  low: 3,
+  high: 4,
+  level: 5,
+  error: 6,
+  median: 7,
+  note: 8,
+} as const;
+const columns = at.note + 1;
+/** Points. */
+const widths = [120, 70, 80, 80, 80, 110, 90, 110, 220];
+const chartRows = 18;
+/** Standard errors to each side of an index in 19 of 20 intervals. */
+const intervalWidth = 1.96;
+
+/**
+ * Writes an index on a sheet of its own, with a chart: levels and errors are figures, the index and its interval formulas
+ * over them. The first period with a level is 100. If the sheet exists, it is written again.
+ *
+ * @returns The name of the sheet.
+ * @throws WorkbookError where Excel refuses.
+ */
+export async function writeIndex(sheet: IndexSheet): Promise<string> {
+  const { plan, first, rows } = planIndex(sheet);
+  const { id, name } = await inWorkbook(
+    { waitForCellEdit: true, undoStep: 'write index' },
+    async (context) => {
+      const { sheet: opened } = await openOwnSheet(context, {
+        key: ['index', ...sheet.key],
+        name: sheet.name,
+      });
+      const used = opened.getUsedRangeOrNullObject().load('address');
+      await context.sync();
+      startWriting(context);
+      if (!used.isNullObject) used.clear();
+      plan.write(opened);
+      widths.forEach((width, column) => {
+        opened.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+      });
+      opened.showGridlines = false;
+      await drawIndex(context, opened, { title: sheet.title, first, rows });
+      opened.activate();
+      opened.getRange('A1').select();
+      await context.sync();
+      return opened;
+    },
+  );
+  await setPrintLayout(id, {
+    area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns }),
+    orientation: 'Landscape',
+    pagesTall: null,
+    titleRows: `$${first}:$${first}`,
+  });
+  return name;
+}
+
+function planIndex({ title, lines, countLabel, valueLabel, periods }: IndexSheet) {
+  const text = messages().valueIndex;
+  const plan = new CellPlan();
+  plan.put(0, 0, title);
+  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  lines.forEach((line, row) => plan.put(1 + row, 0, line));
+  plan.style('secondary', { row: 1, column: 0, rows: lines.length, columns: 1 });
+  const header = lines.length + 2 + chartRows + 1;
+  const first = plan.header(
+    header,
+    [
+      text.period,
+      countLabel,
+      text.index,
+      text.from,
+      text.to,
+      text.level(valueLabel),
+      text.error,
+      text.median(valueLabel),
+      text.note,
+    ],
+    1,
+  );
+  const base =
+    first +
+    Math.max(
+      0,
+      periods.findIndex(({ level }) => level !== null),
+    );
+  periods.forEach((period, row) => planPeriod(plan, first + row, { period, base }));
+  plan.style('rows', { row: first, column: 0, rows: periods.length, columns });
+  plan.style('right', { row: first, column: at.count, rows: periods.length, columns: at.median });
+  return { plan, first, rows: periods.length };
+}
+
+function planPeriod(
+  plan: CellPlan,
+  row: number,
+  { period, base }: { period: IndexPeriod; base: number },
+): void {
+  const text = messages().valueIndex;
+  const [first, last] = [period.first, period.last].map((quarter) => quarterText(quarter, language()));
+  const cell = (column: number) => cellAt(row, column, false);
+  const [level, error] = [cell(at.level), cell(at.error)];
+  const [baseLevel, baseError] = [cellAt(base, at.level), cellAt(base, at.error)];
+  const ifLevel = (formula: string) => `=IF(${level}="","",${formula})`;
+  // A period compared with itself has not changed, for certain.
+  const reach = row === base ? '0' : `${intervalWidth}*SQRT(${error}^2+${baseError}^2)`;
+  const isMerged = first !== last;
+  plan.put(row, at.period, isMerged ? `${first}–${last}` : first!);
+  plan.put(row, at.count, period.observations, '#,##0');
+  plan.put(row, at.index, ifLevel(`100*${level}/${baseLevel}`), '0.0');
+  plan.put(row, at.low, ifLevel(`${cell(at.index)}*EXP(-${reach})`), '0.0');
+  plan.put(row, at.high, ifLevel(`${cell(at.index)}*EXP(${reach})`), '0.0');
+  plan.put(row, at.level, period.level ?? '', dollarFormat());
+  plan.put(row, at.error, period.error ?? '', '0.0000');
+  plan.put(row, at.median, period.median ?? '', dollarFormat());
+  const notes = [isMerged ? text.merged : '', period.level === null ? text.tooFew : ''];
+  plan.put(row, at.note, notes.filter(Boolean).join(' '));
+}
+
+/** The index with its interval, as lines. */
+async function drawIndex(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  { title, first, rows }: { title: string; first: number; rows: number },
+): Promise<void> {
+  const previous = sheet.charts.getItemOrNullObject(chartName);
+  await context.sync();
+  if (!previous.isNullObject) previous.delete();
+  if (rows === 0) return;
+  const text = messages().valueIndex;
+  const cells = (column: number) => sheet.getRangeByIndexes(first, column, rows, 1);
+  const chart = sheet.charts.add('Line', cells(at.index), 'Columns');
+  chart.name = chartName;
+  const series = [chart.series.getItemAt(0), chart.series.add(text.from), chart.series.add(text.to)];
+  [at.index, at.low, at.high].forEach((column, number) => {
+    const one = series[number]!;
+    if (number > 0) one.setValues(cells(column));
+    one.setXAxisValues(cells(at.period));
+    one.format.line.color = number === 0 ? colors.index : colors.bound;
+  });
+  series[0]!.name = text.index;
+  chart.title.text = title;
+  chart.title.format.font.size = 12;
+  chart.legend.position = 'Bottom';
+  chart.axes.valueAxis.numberFormat = '0';
+  const top = first - 1 - chartRows;
+  chart.setPosition(sheet.getCell(top, 0), sheet.getCell(first - 3, at.median));
+  await context.sync();
+}

@@ -1,0 +1,160 @@
+import { afterEach, expect, test } from 'vitest';
+import { changeBetween, quarterOf, type IndexPeriod } from '@cdata/catalog/value-index';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+import { saleIndex, type Sale } from '../../src/property/index.ts';
+import { findValueIndex, writeIndex, writeValueIndex } from '../../src/statistics/index.ts';
+import { randomNumbers } from '../adjustments/neighbourhood.ts';
+import { onSheet } from '../excel-workbook.ts';
+import { assessmentOf } from '../property/assessment.ts';
+import { excelWorkbook, service } from '../tables/table-workbook.ts';
+
+const workbook = excelWorkbook();
+afterEach(() => setLanguage('en'));
+
+const valuesOf = (sheet: string) =>
+  onSheet(workbook, sheet, async (worksheet, context) => {
+    const used = worksheet.getUsedRange().load('values');
+    const { series } = worksheet.charts.getItemAt(0);
+    series.load('items/name');
+    await context.sync();
+    return { values: used.values as unknown[][], series: series.items.map(({ name }) => name) };
+  });
+
+const quarter = (text: string) => quarterOf(text);
+const periods: IndexPeriod[] = [
+  {
+    first: quarter('2023-01'),
+    last: quarter('2023-04'),
+    observations: 31,
+    level: 2000,
+    error: 0.03,
+    median: 2100,
+  },
+  {
+    first: quarter('2023-07'),
+    last: quarter('2023-07'),
+    observations: 4,
+    level: null,
+    error: null,
+    median: 900,
+  },
+  {
+    first: quarter('2023-10'),
+    last: quarter('2023-10'),
+    observations: 44,
+    level: 2200,
+    error: 0.02,
+    median: 1800,
+  },
+];
+const lookups: Pick<ConnectedLookups, 'request'> = {
+  request: () =>
+    Promise.resolve({
+      periods: [
+        {
+          first_quarter: '2023-Q1',
+          last_quarter: '2023-Q2',
+          permits: 31,
+          value_per_m2: 2000,
+          standard_error: 0.03,
+          median_per_m2: 2100,
+        },
+        { first_quarter: '2023-Q3', last_quarter: '2023-Q3', permits: 4, median_per_m2: 900 },
+        {
+          first_quarter: '2023-Q4',
+          last_quarter: '2023-Q4',
+          permits: 44,
+          value_per_m2: 2200,
+          standard_error: 0.02,
+          median_per_m2: 1800,
+        },
+      ],
+    } as never),
+};
+const query = { municipality: 'toronto', permitType: null };
+
+test('an index is a sheet of formulas with its interval, counts and merged quarters, which says that it is no price', async () => {
+  const answer = await findValueIndex(lookups, query, { signal: new AbortController().signal });
+  expect(answer).toEqual(periods);
+  const name = await writeValueIndex(query, answer, service);
+  expect(name).toBe('Value index Toronto');
+  const { values, series } = await valuesOf(name);
+  const rows = values.filter(([label]) => /^20\d\d-Q/.test(String(label)));
+  const change = changeBetween(periods[0]!, periods[2]!)!;
+  expect(rows.map(([label, count, , , , , , , note]) => [label, count, note])).toEqual([
+    ['2023-Q1–2023-Q2', 31, 'Quarters merged: each has fewer than 20.'],
+    ['2023-Q3', 4, 'Too few to compare: no index.'],
+    ['2023-Q4', 44, ''],
+  ]);
+  expect(rows[0]!.slice(2, 5)).toEqual([100, 100, 100]);
+  expect(rows[1]!.slice(2, 6)).toEqual(['', '', '', '']);
+  const [index, low, high] = rows[2]!.slice(2, 5).map(Number);
+  expect(index).toBeCloseTo(100 * (1 + change.change), 9);
+  expect(low).toBeCloseTo(100 * (1 + change.low), 9);
+  expect(high).toBeCloseTo(100 * (1 + change.high), 9);
+  expect(values.flat().join(' ')).toContain('not sale prices');
+  expect(series).toEqual(['Index', 'From', 'To']);
+});
+
+test('an index that is inserted again is on the same sheet, also in French', async () => {
+  const first = await writeValueIndex(query, periods, service);
+  setLanguage('fr');
+  expect(await writeValueIndex(query, periods.slice(0, 1), service)).toBe(first);
+  const { values } = await valuesOf(first);
+  expect(values.filter(([label]) => /^20\d\d-T/.test(String(label))).map(([label]) => label)).toEqual([
+    '2023-T1–2023-T2',
+  ]);
+});
+
+test('a price index of sales follows a known trend, although larger houses sell later', async () => {
+  const random = randomNumbers(7);
+  const sales = Array.from({ length: 400 }, (_, at): Sale => {
+    const date = new Date(Date.parse('2023-01-01') + at * 1.8 * 86_400_000).toISOString().slice(0, 10);
+    const years = (at * 1.8) / 365.25;
+    // Large houses have a lower price per m², and their share grows.
+    const isLarge = random() < at / 400;
+    const floor = (isLarge ? 2500 : 1200) * (0.9 + 0.2 * random());
+    const price = (isLarge ? 3000 : 5000) * floor * 0.09290304 * 1.06 ** years * (0.95 + 0.1 * random());
+    const record = assessmentOf(String(at), {
+      square_footage: floor,
+      property_class: isLarge ? 'large' : 'small',
+    });
+    return {
+      row: at,
+      address: String(at),
+      city: '',
+      price,
+      date,
+      comparable: {
+        recordId: String(at),
+        record,
+        distance: 1,
+        address: '',
+        value: price,
+        propertyClass: String(record.property_class),
+        year: date,
+      },
+    };
+  });
+  const { periods: ofSales, areaField, leftOut } = saleIndex(sales);
+  expect([areaField, leftOut]).toEqual(['square_footage', 0]);
+  const [first, last] = [ofSales[0]!, ofSales.at(-1)!];
+  const change = changeBetween(first, last)!;
+  const years = (last.first + last.last - first.first - first.last) / 8;
+  expect(change.low).toBeLessThan(1.06 ** years - 1);
+  expect(change.high).toBeGreaterThan(1.06 ** years - 1);
+  // The medians fall.
+  expect(last.median!).toBeLessThan(first.median!);
+  const name = await writeIndex({
+    key: ['sales', 'calgary'],
+    name: 'Price index Calgary',
+    title: 'Price index',
+    lines: ['Prices of my own'],
+    countLabel: 'Sales',
+    valueLabel: '$ per m²',
+    periods: ofSales,
+  });
+  const { values } = await valuesOf(name);
+  expect(values.filter(([label]) => /^20\d\d-Q/.test(String(label)))).toHaveLength(ofSales.length);
+});
