@@ -162,7 +162,7 @@ async function drawIndex(
   if (rows === 0) return;
   const text = messages().valueIndex;
   const cells = (column: number) => sheet.getRangeByIndexes(first, column, rows, 1);
-  const chart = sheet.charts.add('Line', cells(at.index), 'Columns');
+  const chart = sheet.charts.add('LineMarkers', cells(at.index), 'Columns');
   chart.name = chartName;
   const series = [chart.series.getItemAt(0), chart.series.add(text.from), chart.series.add(text.to)];
   [at.index, at.low, at.high].forEach((column, number) => {

@@ -3,12 +3,12 @@ import { resolveReference } from '../range/index.ts';
 import { argumentError, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
 export class PageBreak extends RemoteObject {
-  constructor(readonly rowIndex: number) {
+  constructor(private readonly row: number) {
     super();
   }
 
-  override identity() {
-    return { Id: String(this.rowIndex) };
+  get rowIndex(): number {
+    return this.row;
   }
 }
 
