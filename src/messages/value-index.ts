@@ -53,7 +53,7 @@ const fr: typeof en = {
   allTypes: 'tous les types de travaux',
   allTypesChoice: 'Tous les types ensemble',
   insert: 'Insérer l’indice (1 appel)',
-  cityMissing: 'Choisissez une ville : un indice porte sur une seule ville.',
+  cityMissing: 'Choisissez une ville\u00a0: un indice porte sur une seule ville.',
   computing: 'Calcul de l’indice',
   inserted: (sheet, periods) =>
     `L’indice de ${formatCount(periods, 'période', 'périodes')} et un graphique sont dans la feuille ${sheet}.`,
@@ -64,8 +64,8 @@ const fr: typeof en = {
   notPrices:
     'Ce sont des valeurs de construction déclarées par les demandeurs, et non des prix de vente. Première période ayant un niveau = 100.',
   method:
-    'Une régression du logarithme des $ par m² sur le trimestre tient constants le type, l’usage, la classe du bâtiment, la taille et le lieu. L’intervalle contient l’indice dans 19 cas sur 20.',
-  source: (time, service) => `En date du ${time} · Source : ${service}`,
+    'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants le type, l’usage, la classe du bâtiment, la taille et le lieu. L’intervalle contient l’indice dans 19 cas sur 20.',
+  source: (time, service) => `En date du ${time} · Source\u00a0: ${service}`,
   permits: 'Permis',
   sales: 'Ventes',
   perM2: '$ par m²',
@@ -77,8 +77,8 @@ const fr: typeof en = {
   error: 'Erreur type du ln',
   median: (value) => `Médiane des ${value}, tels quels`,
   note: 'Remarque',
-  merged: 'Trimestres réunis : chacun en a moins de 20.',
-  tooFew: 'Trop peu pour comparer : aucun indice.',
+  merged: 'Trimestres réunis\u00a0: chacun en a moins de 20.',
+  tooFew: 'Trop peu pour comparer\u00a0: aucun indice.',
 
   salesButton: 'Insérer l’indice des prix de ces ventes (0 appel)',
   salesSheet: (city) => `Indice des prix ${city}`,
@@ -86,11 +86,11 @@ const fr: typeof en = {
   ofFloor: 'par m² de plancher',
   ofLot: 'par m² de terrain',
   salesBasis: (area, leftOut) =>
-    `Prix fournis par l’utilisateur, ${area}. Ventes exclues, parce que cette superficie n’est pas publiée : ${leftOut}. Première période ayant un niveau = 100.`,
+    `Prix fournis par l’utilisateur, ${area}. Ventes exclues, parce que cette superficie n’est pas publiée\u00a0: ${leftOut}. Première période ayant un niveau = 100.`,
   salesMethod:
-    'Une régression du logarithme des $ par m² sur le trimestre tient constants la catégorie, la taille et le lieu. L’intervalle contient l’indice dans 19 cas sur 20.',
+    'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants la catégorie, la taille et le lieu. L’intervalle contient l’indice dans 19 cas sur 20.',
   noSales:
-    'Ces ventes sont trop peu nombreuses pour un indice : il faut deux périodes de 20 ventes avec superficie.',
+    'Ces ventes sont trop peu nombreuses pour un indice\u00a0: il faut deux périodes de 20 ventes avec superficie.',
 };
 
 export const valueIndex = { en, fr };
