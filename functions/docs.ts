@@ -2,12 +2,12 @@ import { limits } from '@cdata/catalog';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 
-/** `=CDATA.ZONE(lat, lng, [fields], [headers])` */
-const signature = ({ name, parameters }: CustomFunction): string => {
+/** `=CDATA.ZONE(lat, lng, [fields], [headers])`; in French, Excel separates arguments by semicolons. */
+export const signature = ({ name, parameters }: CustomFunction, separator = ', '): string => {
   const names = Object.entries(parameters).map(([parameter, { optional }]) =>
     optional ? `[${parameter}]` : parameter,
   );
-  return `=CDATA.${name}(${names.join(', ')})`;
+  return `=CDATA.${name}(${names.join(separator)})`;
 };
 
 export function functionsTable(): string {

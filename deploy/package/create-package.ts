@@ -5,6 +5,7 @@ import type { Organization } from '../../src/settings/index.ts';
 import { writeHostConfigurations } from '../hosting/host-configuration.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { build } from '../webpack/build-addin.ts';
+import { linkFunctionsToHelp } from '../pages/function-help.ts';
 import { writeContacts } from './contact-pages.ts';
 import { writeManifests } from './package-manifests.ts';
 import type { Audience } from './required-settings.ts';
@@ -39,6 +40,7 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await cp(from.addin, upload, { recursive: true });
   if (sourceMaps) await cp(sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
   await finishUpload(upload, organization);
+  await linkFunctionsToHelp(upload, base);
   if (previous !== null) {
     const formerFiles = await addPreviousFiles(previous, unfinished);
     report(`Added ${formerFiles.length} files of the previous build, which open panes may still load`);

@@ -10,6 +10,7 @@ import {
   runUntilInterrupted,
 } from '../../packages/workbook/src/command-line.ts';
 import { xmlManifest } from '../manifest/xml-manifest.ts';
+import { linkFunctionsToHelp } from '../pages/function-help.ts';
 import { build, buildAddin } from '../webpack/build-addin.ts';
 import { registerAddin, unregisterAddin } from './excel.ts';
 import { startSideloadServer } from './sideload-server.ts';
@@ -69,6 +70,7 @@ async function sideload(port: number, data: string) {
   const address = `https://localhost:${port}/`;
   report('Building the add-in');
   await buildAddin();
+  await linkFunctionsToHelp(build.addin, address);
   await mkdir(path.dirname(manifest), { recursive: true });
   await writeFile(manifest, xmlManifest({ base: address, version: packageFile.version }));
   report('Preparing the certificate for localhost');

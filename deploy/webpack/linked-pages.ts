@@ -5,6 +5,7 @@ import { typeset } from '@cdata/catalog';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { WebpackPluginInstance } from 'webpack';
+import { functionHelp } from '../pages/function-help.ts';
 
 const pages = path.join(import.meta.dirname, '../pages');
 
@@ -26,7 +27,9 @@ export function linkedPages(): WebpackPluginInstance[] {
       (filename) =>
         new HtmlPlugin({
           filename,
-          templateContent: linkedPage(filename).replace('<%= styleSheet %>', styleSheet),
+          templateContent: linkedPage(filename)
+            .replace('<%= styleSheet %>', styleSheet)
+            .replace('<%= functions %>', () => functionHelp(filename.includes('.fr.') ? 'fr' : 'en')),
           inject: false,
         }),
     ),
