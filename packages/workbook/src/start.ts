@@ -9,7 +9,7 @@ import {
   progressPrinter,
   runUntilInterrupted,
 } from './command-line.ts';
-import { editionNames, excelEditions, isEditionName, type EditionName } from './office/excel-editions.ts';
+import { editionNames, excelEditions, parseEditionName } from './office/excel-editions.ts';
 import { startLocalServer, type StartDurations } from './local-server.ts';
 
 const help = `Builds the add-in, starts the local service, and opens the local workbook. All on one port.
@@ -58,11 +58,6 @@ function parseRecords(text: string | undefined): number | undefined {
   return records;
 }
 
-function parseExcel(text: string): EditionName {
-  if (isEditionName(text)) return text;
-  throw new Error(`“${text}” is none of ${editionNames.join(', ')}.`);
-}
-
 const seconds = (duration: number): string => `${duration.toFixed(1)} s`;
 
 const startTimes = ({ build, sampleData, service, total }: StartDurations): string =>
@@ -77,7 +72,7 @@ const port = parsePort(options.port);
 const records = parseRecords(options.records);
 const allowedHosts = parseOption('--allow-host', options['allow-host'], parseHosts);
 const allowedOrigins = parseOption('--allow-origin', options['allow-origin'], parseOrigins);
-const excel = parseOption('--excel', options.excel, parseExcel);
+const excel = parseOption('--excel', options.excel, parseEditionName);
 const report = progressPrinter();
 
 await runUntilInterrupted(

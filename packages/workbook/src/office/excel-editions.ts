@@ -70,7 +70,13 @@ export type EditionName = keyof typeof excelEditions;
 
 export const editionNames = Object.keys(excelEditions) as EditionName[];
 
-export const isEditionName = (text: string): text is EditionName => Object.hasOwn(excelEditions, text);
+const isEditionName = (text: string): text is EditionName => Object.hasOwn(excelEditions, text);
+
+/** @throws Error that names the Excels if it is none of them. */
+export function parseEditionName(text: string): EditionName {
+  if (isEditionName(text)) return text;
+  throw new Error(`“${text}” is none of ${editionNames.join(', ')}.`);
+}
 
 /** Whether an Excel has a requirement set, as `Office.context.requirements.isSetSupported` answers. */
 export function hasRequirementSet(

@@ -5,10 +5,9 @@ import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/
 import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import '../office/bridge.ts';
 import {
-  editionNames,
   excelEditions,
   hasRequirementSet,
-  isEditionName,
+  parseEditionName,
   type ExcelEdition,
 } from '../office/excel-editions.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
@@ -65,8 +64,7 @@ function workbookId(addinId: string): string {
 /** The Excel named in the page's address (`?excel=ltsc-2021`); the current one by default. */
 function requestedEdition(): ExcelEdition {
   const name = new URLSearchParams(location.search).get('excel') ?? 'current';
-  if (!isEditionName(name)) throw new Error(`“${name}” is none of ${editionNames.join(', ')}.`);
-  return excelEditions[name];
+  return excelEditions[parseEditionName(name)];
 }
 
 async function start(): Promise<void> {
