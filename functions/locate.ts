@@ -112,10 +112,10 @@ const evaluateCoordinates = (
 
 export const reverseGeocodeFunction = customFunction({
   name: 'REVERSEGEOCODE',
-  title: { en: 'Address at a coordinate', fr: 'Adresse à une coordonnée' },
+  title: { en: 'Address at a point', fr: 'Adresse d’un point' },
   help: {
-    en: 'Returns the address nearest to a coordinate.',
-    fr: 'Donne l’adresse la plus proche d’une coordonnée.',
+    en: 'Returns the address nearest to a point.',
+    fr: 'Donne l’adresse la plus proche d’un point.',
   },
   returns: rowForEach('coordinate', 'coordonnée'),
   keywords: {
@@ -168,10 +168,10 @@ export const normalizeFunction = customFunction({
 
 export const zoneFunction = customFunction({
   name: 'ZONE',
-  title: { en: 'Zoning at a coordinate', fr: 'Zonage à une coordonnée' },
+  title: { en: 'Zoning at a point', fr: 'Zonage d’un point' },
   help: {
-    en: 'Returns the zoning district at a coordinate.',
-    fr: 'Donne la zone (zonage) à une coordonnée.',
+    en: 'Returns the zoning district at a latitude and longitude.',
+    fr: 'Donne la zone (zonage) d’un point : latitude et longitude.',
   },
   returns: rowForEach('coordinate', 'coordonnée'),
   keywords: {

@@ -59,8 +59,8 @@ export const searchFunction = customFunction({
   name: 'SEARCH',
   title: { en: 'Search a dataset', fr: 'Recherche dans un jeu de données' },
   help: {
-    en: 'Searches a dataset.',
-    fr: 'Effectue une recherche dans un jeu de données.',
+    en: 'Lists the records of a dataset that match words and filters.',
+    fr: 'Donne les enregistrements d’un jeu de données qui correspondent à des mots et à des filtres.',
   },
   returns: rowsTable,
   keywords: {

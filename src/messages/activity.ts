@@ -193,7 +193,7 @@ const fr: typeof en = {
       'cellule a échoué avant l’enregistrement de cette clé.',
       'cellules ont échoué avant l’enregistrement de cette clé.',
     ),
-  dismiss: 'Ignorer',
+  dismiss: 'Fermer',
 
   formulas: 'Formules',
   scope: 'Appliquer à',

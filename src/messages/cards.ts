@@ -6,9 +6,9 @@ const en = {
   moreFields: 'More fields',
   records: 'Records',
   newestOf: (count: number, all: number) =>
-    `${formatNumber(count)} newest of ${formatCount(all, 'record', 'records')}`,
+    `Newest ${formatNumber(count)} of ${formatCount(all, 'record', 'records')}`,
   recordCount: (records: number) => formatCount(records, 'record', 'records'),
-  newestAssessment: 'Newest assessment',
+  newestAssessment: 'Latest assessment',
   sourceAndDate: 'Source and date',
   source: 'Source',
   map: 'Map',
@@ -27,11 +27,11 @@ const fr: typeof en = {
   moreFields: 'Autres champs',
   records: 'Enregistrements',
   newestOf: (count, all) =>
-    `${formatNumber(count)} plus récents sur ${formatCount(all, 'enregistrement', 'enregistrements')}`,
+    `Plus récents : ${formatNumber(count)} sur ${formatCount(all, 'enregistrement', 'enregistrements')}`,
   recordCount: (records) => formatCount(records, 'enregistrement', 'enregistrements'),
   newestAssessment: 'Dernière évaluation',
   sourceAndDate: 'Source et date',
-  source: 'Provenance',
+  source: 'Source',
   map: 'Carte',
 
   insert: 'Insérer comme carte',

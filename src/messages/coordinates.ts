@@ -77,7 +77,7 @@ const fr: typeof en = {
     incomplete: 'Il n’y a qu’un nombre. Un lieu exige une latitude et une longitude.',
     unreadable: 'Ces coordonnées sont illisibles.',
     outsideCanada: 'Ce lieu est à l’extérieur du Canada.',
-    zone: 'Ce sont des mètres. Choisissez leur fuseau UTM ou MTM, puis relancez l’exécution.',
+    zone: 'Ce sont des mètres. Choisissez leur fuseau UTM ou MTM, puis relancez le traitement.',
     otherZone: 'Ces mètres ne sont pas dans ce fuseau.',
   },
   farAddress: (metres, blank) =>

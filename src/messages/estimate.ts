@@ -96,7 +96,7 @@ const en = {
   similarPermits: 'Permits like this one',
   similarHint: 'Select a cell in the row of an estimate. The search takes 1 call, and 1 more by record ID.',
   findSimilar: 'Find permits like the selected one',
-  findingSimilar: 'Finding permits …',
+  findingSimilar: 'Finding permits…',
   noPermitSelected: 'Select a cell in a row with an estimate, then try again.',
   similarTo: (permits: number, name: string) =>
     `${permits === 0 ? 'No permits' : formatCount(permits, 'permit', 'permits')} like ${name}`,
@@ -179,7 +179,7 @@ const fr: typeof en = {
   cityMappings: 'Interprétation des villes',
   mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
   mappingOf: (text) => `Interprétation de « ${text} »`,
-  notRecognized: 'Choisissez une nature',
+  notRecognized: 'Choisissez la nature des travaux',
   cityNotRecognized: 'Aucune donnée de permis',
   nationalEstimates:
     'Estimer les permis des villes sans données d’après ceux de tout le Canada, avec une confiance faible',
@@ -207,7 +207,7 @@ const fr: typeof en = {
   similarHint:
     'Sélectionnez une cellule dans la ligne d’une estimation. La recherche demande 1 appel, et 1 de plus par identifiant.',
   findSimilar: 'Trouver des permis semblables',
-  findingSimilar: 'Recherche de permis …',
+  findingSimilar: 'Recherche de permis…',
   noPermitSelected: 'Sélectionnez une cellule dans une ligne avec une estimation, puis réessayez.',
   similarTo: (permits, name) =>
     permits === 0

@@ -66,9 +66,9 @@ const en = {
     ]
       .filter(Boolean)
       .join(' · '),
-  noCostKnown: 'The cost is counted once the fields are filled in.',
+  noCostKnown: 'Fill in the fields to see the cost.',
   calculatedCost:
-    'An argument is a calculation, so that the cost is known only when Excel calculates the formula.',
+    'One of the arguments is a calculation, so the cost is known only when Excel calculates the formula.',
   preview: (calls: number) => `Preview (${formatCount(calls, 'call', 'calls')})`,
   previewing: 'Preview',
   previewTitle: 'Preview of the result',
@@ -115,8 +115,8 @@ const fr: typeof en = {
   byDefault: 'Par défaut',
   options: (count) =>
     count === 0
-      ? 'Options facultatives'
-      : `Options facultatives : ${formatCount(count, 'remplie', 'remplies')}`,
+      ? 'Arguments facultatifs'
+      : `Arguments facultatifs : ${formatCount(count, 'rempli', 'remplis')}`,
   chooseFields: 'Choisir les champs',
   defaultFields: (fields) => (fields === '' ? 'Par défaut' : `Par défaut : ${fields}`),
   addFilter: 'Ajouter un filtre',

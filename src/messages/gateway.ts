@@ -31,13 +31,13 @@ const en = {
   deadline:
     'The service hasn’t answered in time: it is slow, or many requests are waiting. Try again in a minute.',
   unreachable: 'The gateway can’t reach the service.',
-  serviceQuota: 'The service limited calls',
+  serviceQuota: 'Call limit reached',
   signIn: 'Sign-in refused',
   unknownEndpoint: (method: string, path: string) => `Unknown endpoint: ${method} ${path}.`,
   bodyTooLarge: 'The body is larger than 1 MiB: send fewer items.',
   bodyNotJson: 'The body is not declared as JSON: send it with the content type application/json.',
   unreadableRequest: 'The gateway can’t read the request.',
-  unexpected: 'Unexpected error of the gateway.',
+  unexpected: 'Something went wrong in the gateway.',
   page: {
     title: 'Use of the gateway',
     signIn: 'Sign in',
@@ -50,7 +50,7 @@ const en = {
     days: { '1': 'Today', '7': 'Last 7 days', '30': 'Last 30 days', '62': 'Last 62 days' },
     export: 'Export to CSV',
     calls: 'Calls made',
-    saved: 'Calls saved',
+    saved: 'Calls avoided',
     share: 'Share saved',
     refused: 'Refused',
     people: 'People',
@@ -97,13 +97,13 @@ const fr: GatewayMessages = {
     'Trop de jetons refusés proviennent de cette adresse. Attendez une minute, puis entrez un jeton valide.',
   otherSite: 'Le formulaire provient d’un autre site. Ouvrez cette page vous-même, puis réessayez.',
   personDay: (contact) =>
-    `Votre budget d’aujourd’hui est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+    `Votre budget d’appels du jour est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
   personMonth: (contact) =>
-    `Votre budget de ce mois-ci est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+    `Votre budget d’appels du mois est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
   organizationDay: (contact) =>
-    `Le budget d’aujourd’hui de l’organisation est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+    `Le budget d’appels du jour de l’organisation est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
   organizationMonth: (contact) =>
-    `Le budget de ce mois-ci de l’organisation est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+    `Le budget d’appels du mois de l’organisation est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
   keyRefused: (contact) =>
     `Le service refuse la clé de l’organisation. Vous n’y êtes pour rien : avisez ${contact}.`,
   requestRefused: (status, contact) =>

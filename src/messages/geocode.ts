@@ -18,8 +18,8 @@ const en = {
   },
   otherCities: (rows: number) =>
     rows === 1
-      ? 'In 1 row, the address names another city than the city column. Which one is right?'
-      : `In ${formatNumber(rows)} rows, the address names another city than the city column. Which one is right?`,
+      ? 'In 1 row, the city in the address differs from the city column. Which one is right?'
+      : `In ${formatNumber(rows)} rows, the city in the address differs from the city column. Which one is right?`,
   useAddressCity: (city: string) => `The city in the address, such as ${city}`,
   useColumnCity: (city: string) => `The city column, such as ${city}`,
   firstOtherCity: (cell: string) => `Show the first row (${cell})`,
@@ -73,8 +73,8 @@ const fr: typeof en = {
   },
   otherCities: (rows) =>
     rows === 1
-      ? 'Dans 1 ligne, l’adresse nomme une autre ville que la colonne de la ville. Laquelle est la bonne?'
-      : `Dans ${formatNumber(rows)} lignes, l’adresse nomme une autre ville que la colonne de la ville. Laquelle est la bonne?`,
+      ? 'Dans 1 ligne, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?'
+      : `Dans ${formatNumber(rows)} lignes, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?`,
   useAddressCity: (city) => `La ville de l’adresse, comme ${city}`,
   useColumnCity: (city) => `La colonne de la ville, comme ${city}`,
   firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,

@@ -30,7 +30,7 @@ const en = {
     },
   },
   budgetResets: (contact: string, time: number) =>
-    `Ask ${contact} for more, or wait until ${formatTime(time)}. Saved results still work.`,
+    `Saved results still work. Until ${formatTime(time)}, ask ${contact} for more.`,
 };
 
 const fr: typeof en = {
@@ -40,7 +40,7 @@ const fr: typeof en = {
   callsToday: (calls) => `${formatCount(calls, 'appel', 'appels')} aujourd’hui`,
   online: 'en ligne',
   offline: 'hors ligne',
-  more: 'Plus',
+  more: 'Autres tâches',
   incompleteTables: (tables) => `Tableaux incomplets : ${tables}.`,
   goToTables: 'Accéder aux tableaux',
   signedInAs: (name) => `Connecté en tant que ${name}`,
@@ -50,14 +50,15 @@ const fr: typeof en = {
     `Il reste à l’organisation ${formatNumber(left)} de ses ${formatCount(limit, 'appel', 'appels')} d’aujourd’hui`,
   budgetUsedUp: {
     person: {
-      day: (limit) => `Votre budget d’aujourd’hui, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
-      month: (limit) => `Votre budget de ce mois-ci, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+      day: (limit) => `Votre budget d’appels du jour, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+      month: (limit) =>
+        `Votre budget d’appels du mois, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
     },
     organization: {
       day: (limit) =>
-        `Le budget d’aujourd’hui de votre organisation, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+        `Le budget d’appels du jour de votre organisation, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
       month: (limit) =>
-        `Le budget de ce mois-ci de votre organisation, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+        `Le budget d’appels du mois de votre organisation, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
     },
   },
   budgetResets: (contact, time) =>

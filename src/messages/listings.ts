@@ -59,7 +59,7 @@ const fr: typeof en = {
   aboutHistory:
     'Un seul tableau, sur une feuille à part, réunit tous les événements des permis. Chaque ligne de votre liste reçoit le nombre d’événements, l’état et le dernier événement. 1 appel par identifiant; au plus 2 par numéro de permis.',
   refreshed:
-    'La prochaine exécution met à jour le même tableau et les mêmes colonnes. Vos propres colonnes restent.',
+    'Le prochain traitement met à jour le même tableau et les mêmes colonnes. Vos propres colonnes restent.',
   uncertain: (match) =>
     `${match}. Les enregistrements d’une adresse incertaine ne sont pas listés : corrigez-la, ou acceptez sa correspondance dans Géocoder.`,
   otherAddress: (address) =>

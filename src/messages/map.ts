@@ -14,7 +14,7 @@ const en = {
 
   // Colors
   places: 'Places',
-  noQuality: 'Without quality',
+  noQuality: 'Match quality unknown',
   otherStatus: 'Other or none',
   noValue: 'Without a value',
   valueUpTo: (value: string) => `Up to ${value}`,
@@ -31,7 +31,7 @@ const en = {
     green: 'green',
     pink: 'pink',
     yellow: 'yellow',
-    gray: 'gray',
+    gray: 'grey',
     purple: 'purple',
     indigo: 'dark blue',
     teal: 'blue-green',
@@ -53,7 +53,7 @@ const en = {
   noPlaces: 'None of these rows has coordinates. If they have addresses, geocode them first.',
   withoutPlace: (rows: number) => `${formatCount(rows, 'row has', 'rows have')} no coordinates in Canada.`,
   swapped: (rows: number) =>
-    `${formatCount(rows, 'row has', 'rows have')} latitude and longitude exchanged; the map shows the right place.`,
+    `${formatCount(rows, 'row has', 'rows have')} latitude and longitude swapped; the map shows the right place.`,
 
   // The map and its points
   mapHint: 'Arrow keys move the map; + and − zoom.',
@@ -97,7 +97,7 @@ const fr: typeof en = {
   showAll: 'Tout afficher',
 
   places: 'Lieux',
-  noQuality: 'Sans qualité',
+  noQuality: 'Qualité inconnue',
   otherStatus: 'Autre ou aucun',
   noValue: 'Sans valeur',
   valueUpTo: (value) => `Jusqu’à ${value}`,

@@ -60,7 +60,7 @@ const en = {
   written: (records: number, sheet: string) =>
     `Inserted ${formatCount(records, 'record', 'records')} on the sheet ${sheet}.`,
   writtenEmpty: (sheet: string) => `Inserted the address, its location and its zone on the sheet ${sheet}.`,
-  writeCancelled: 'Cancelled. What was already inserted stays.',
+  writeCancelled: 'Cancelled. What was already inserted is kept.',
 
   // Comparables
   comparablesNeedPlace:
@@ -180,13 +180,13 @@ const en = {
       floor: { ft2: 'Median assessed $ per ft² of floor', m2: 'Median assessed $ per m² of floor' },
     },
     adjustment: (characteristic: string) => `Adj. ${characteristic}`,
-    other: 'Adj. other ($ or %)',
+    other: 'Other adj. ($ or %)',
     net: 'Net adj.',
     gross: 'Gross adj.',
     adjusted: 'Adjusted value',
     weight: 'Weight',
     notes: 'Notes',
-    rates: 'Rates of adjustment (yours, in blue; 0 for none), each with a reason',
+    rates: 'Adjustment rates (enter yours in the blue cells; 0 for none), each with a reason',
     rate: 'Rate of',
     ofSubject: 'Subject',
     rateValue: 'Rate',
@@ -210,7 +210,7 @@ const en = {
     lowest: 'Lowest adjusted value',
     highest: 'Highest adjusted value',
     indicated: 'Indicated value (median adjusted)',
-    againstAssessed: 'Against the subject’s assessment',
+    againstAssessed: 'Compared with the subject’s assessed value',
     chartTitle: 'Assessed and adjusted values',
     source: (city: string, criteria: string, time: string, service: string) =>
       `Property assessments of ${city}, ${criteria} · ${time} · Source: ${service}`,
@@ -409,7 +409,7 @@ const fr: typeof en = {
       },
     },
     adjustment: (characteristic) => `Aj. ${characteristic}`,
-    other: 'Aj. autre ($ ou %)',
+    other: 'Autre aj. ($ ou %)',
     net: 'Aj. net',
     gross: 'Aj. brut',
     adjusted: 'Valeur ajustée',
@@ -423,7 +423,7 @@ const fr: typeof en = {
     by: 'Par',
     date: 'Date',
     reason: 'Motif',
-    indication: 'Indication des comparables, une fois que chaque taux a un chiffre et un motif',
+    indication: 'Valeur indiquée par les comparables, une fois que chaque taux a un chiffre et un motif',
     reconciled: 'Valeur conciliée (selon les poids)',
     checks: {
       title: 'Vérifications',

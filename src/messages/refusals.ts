@@ -114,7 +114,7 @@ const fr: typeof en = {
       `« ${label} » contient un caractère invisible qu’aucun enregistrement ne contient. Retapez le texte.`,
     noWord: ({ label }) => `« ${label} » ne contient aucun mot à chercher. Entrez un mot ou un nombre.`,
     tooManyWords: ({ label, value, bound }) =>
-      `« ${label} » compte ${value} mots; le maximum est de ${bound}. Cherchez moins de mots.`,
+      `« ${label} » compte ${value} mots; le maximum est de ${bound}. Recherchez moins de mots.`,
     cursor: () =>
       'Cette recherche ne peut pas reprendre là où elle s’est arrêtée. Relancez-la, ou triez-la par date.',
     notAStreetAddress: ({ value }) =>

@@ -174,10 +174,10 @@ const fr: typeof en = {
     northwest: 'au nord-ouest',
   },
 
-  typed: 'Entrée',
+  typed: 'Adresse saisie',
   matched: 'Trouvée',
   differences: (words) => `Différences : ${words}`,
-  addressChanged: 'L’adresse a changé depuis la dernière exécution. Géocodez-la de nouveau.',
+  addressChanged: 'L’adresse a changé depuis le dernier traitement. Géocodez-la de nouveau.',
   rowsOfMatch: (rows, cell) => `${rows} lignes, la première en ${cell}`,
   rowOfMatch: (cell) => `En ${cell}`,
   qualities: {

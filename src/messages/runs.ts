@@ -99,8 +99,8 @@ const en = {
         : `${formatCount(rows, 'row', 'rows')} have values that no run wrote. They are left as they are.`,
     invalid: (rows: number, reason: string) =>
       rows === 1
-        ? `1 row can't be requested. ${reason}`
-        : `${formatCount(rows, 'row', 'rows')} can't be requested. The first one: ${reason}`,
+        ? `1 row can’t be looked up. ${reason}`
+        : `${formatCount(rows, 'row', 'rows')} can’t be looked up. The first one: ${reason}`,
   },
   counting: 'Counting…',
   higherCount: (calls: number, limit: number) =>
@@ -122,11 +122,11 @@ const en = {
     `${formatCount(rows, 'row', 'rows')} changed during the run and ${rows === 1 ? 'was' : 'were'} skipped. Run again to include ${rows === 1 ? 'it' : 'them'}.`,
   allDone: 'Nothing was requested: every row already has a result or a note.',
   trialDone: 'Check the results, then run the rest.',
-  pausedAt: (done: string, of: string) => `Paused after ${done} of ${of} rows. The results so far stay.`,
+  pausedAt: (done: string, of: string) => `Paused after ${done} of ${of} rows. Results so far are kept.`,
   cancelledAt: (done: string, of: string) =>
-    `Cancelled after ${done} of ${of} rows. The results so far stay.`,
+    `Cancelled after ${done} of ${of} rows. Results so far are kept.`,
   failedAt: (done: string, of: string) =>
-    `${done} of ${of} rows are written and stay. When the problem is fixed, continue here or resume the run on Home.`,
+    `Rows written and kept: ${done} of ${of}. When the problem is fixed, continue here or resume the run on Home.`,
   /** The calls are null until they are counted. */
   tryRows: (rows: number, calls: number | null, maxExtraCalls: number) => {
     const label = `Try ${formatCount(rows, 'row', 'rows')}`;
@@ -154,7 +154,7 @@ const fr: typeof en = {
   withoutHeaders: 'Sans en-têtes',
   visibleOnly: (rows, hidden) =>
     `${formatCount(rows, 'ligne', 'lignes')}, dont ${formatCount(hidden, 'masquée', 'masquées')} : lignes visibles seulement`,
-  hiddenRowsStay: 'Les lignes masquées restent telles quelles. Une exécution ultérieure peut les inclure.',
+  hiddenRowsStay: 'Les lignes masquées restent telles quelles. Un traitement ultérieur peut les inclure.',
   columnOf: (letters, header, group) => `${letters} : ${header}${group ? ` (${group})` : ''}`,
   sample: (values) => `Exemple : ${values}`,
   destination: 'Destination',
@@ -163,28 +163,28 @@ const fr: typeof en = {
   insert: 'Nouvelles colonnes à côté des données. Les colonnes existantes se déplacent vers la droite.',
   end: (cells) => `Après la dernière colonne utilisée, en ${cells}`,
   sameColumns:
-    'Les résultats vont dans les colonnes de la dernière exécution. Seules les lignes nouvelles, sans résultat ou modifiées sont demandées.',
+    'Les résultats vont dans les colonnes du dernier traitement. Seules les lignes nouvelles, sans résultat ou modifiées sont traitées.',
   addsColumns: (columns) =>
-    `Les résultats vont dans les colonnes de la dernière exécution, avec ${columns} en plus. Toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.`,
+    `Les résultats vont dans les colonnes du dernier traitement, avec ${columns} en plus. Toutes les lignes sont traitées; les résultats enregistrés ne demandent aucun appel.`,
   relinkQuestion: (first, last) =>
-    `Les colonnes ${first} à ${last} semblent contenir les résultats d’une exécution précédente.`,
-  relinkContinue: 'Poursuivre cette exécution',
+    `Les colonnes ${first} à ${last} semblent contenir les résultats d’un traitement précédent.`,
+  relinkContinue: 'Poursuivre ce traitement',
   relinkNew: 'Créer de nouvelles colonnes',
   relinkKnown: 'Les résultats qui correspondent toujours à leur ligne ne sont pas redemandés.',
   relinkUnknown:
     'On ne sait pas ici pour quoi ces résultats ont été demandés : ils sont considérés comme ceux de leur ligne. Pour en être certain, redemandez toutes les lignes ci-dessous.',
   relinkNewHint: 'Les colonnes qui semblent contenir des résultats restent telles quelles.',
   sourceChanged:
-    'Les colonnes ont changé. Vérifiez les lignes et les colonnes dans le volet, puis relancez l’exécution.',
+    'Les colonnes ont changé. Vérifiez les lignes et les colonnes dans le volet, puis relancez le traitement.',
   deletedColumns: 'Colonnes supprimées',
   deletedColumnsHint:
     'Elles ne sont pas recréées. Cochez une colonne pour la rajouter : toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.',
   continuesAgain:
-    'Cette exécution redemande toutes les lignes et n’est pas terminée. Aucun résultat enregistré n’est utilisé pour les lignes qui restent.',
+    'Ce traitement reprend toutes les lignes et n’est pas terminé. Aucun résultat enregistré n’est utilisé pour les lignes qui restent.',
   noteReturns:
     'La colonne des remarques, supprimée, est recréée : elle indique pourquoi une ligne n’a pas de résultat.',
   againHint:
-    'Toutes les lignes sont demandées au service, y compris celles qui ont un résultat. Les valeurs que vous avez modifiées sont remplacées.',
+    'Toutes les lignes sont traitées au service, y compris celles qui ont un résultat. Les valeurs que vous avez modifiées sont remplacées.',
   count: (rows, unique, saved, calls) =>
     [
       formatCount(rows, 'ligne', 'lignes'),
@@ -199,7 +199,7 @@ const fr: typeof en = {
     blank: 'Rien à demander : les colonnes choisies sont vides.',
   },
   changed: (rows) =>
-    `${formatCount(rows, 'ligne modifiée', 'lignes modifiées')} depuis la dernière exécution`,
+    `${formatCount(rows, 'ligne modifiée', 'lignes modifiées')} depuis le dernier traitement`,
   extraCalls: (calls) => `Selon ce qui est trouvé, jusqu’à ${formatCount(calls, 'appel', 'appels')} de plus.`,
   warnings: {
     blank: (rows) => formatCount(rows, 'ligne vide', 'lignes vides'),
@@ -246,37 +246,39 @@ const fr: typeof en = {
     cellError: (rows) => formatCount(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
     unrelated: (rows) =>
       rows === 1
-        ? '1 ligne contient des valeurs qu’aucune exécution n’a écrites. Elle reste telle quelle.'
-        : `${formatCount(rows, 'ligne', 'lignes')} contiennent des valeurs qu’aucune exécution n’a écrites. Elles restent telles quelles.`,
+        ? '1 ligne contient des valeurs qu’aucun traitement n’a écrites. Elle reste telle quelle.'
+        : `${formatCount(rows, 'ligne', 'lignes')} contiennent des valeurs qu’aucun traitement n’a écrites. Elles restent telles quelles.`,
     invalid: (rows, reason) =>
       rows === 1
-        ? `1 ligne ne peut pas être demandée. ${reason}`
-        : `${formatCount(rows, 'ligne', 'lignes')} ne peuvent pas être demandées. La première : ${reason}`,
+        ? `1 ligne ne peut pas être traitée. ${reason}`
+        : `${formatCount(rows, 'ligne', 'lignes')} ne peuvent pas être traitées. La première : ${reason}`,
   },
   counting: 'Calcul du nombre d’appels…',
   higherCount: (calls, limit) =>
-    `L’exécution demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(limit)}. Rien n’a été demandé. Vérifiez le nouveau total, puis relancez l’exécution.`,
-  countCancelled: 'Le calcul a été annulé. Recalculez avant de lancer l’exécution.',
-  countAgain: 'Recalculer',
-  errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,
+    `Le traitement demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(limit)}. Rien n’a été demandé. Vérifiez le nouveau total, puis relancez le traitement.`,
+  countCancelled: 'Le comptage a été annulé. Comptez de nouveau avant de lancer le traitement.',
+  countAgain: 'Compter de nouveau',
+  errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez le traitement.`,
   noRoomForResults: (rows) =>
     `Un classeur ne conserve qu’une quantité limitée de données d’un complément : il reste de la place pour ${formatCount(rows, 'résultat', 'résultats')} dans celui-ci. Sélectionnez moins de lignes ou utilisez un autre classeur.`,
   forgotten: (sheets) =>
     `Pour faire de la place dans ce classeur, CDATA ne sait plus à quelles entrées correspondent les résultats antérieurs de ces feuilles : ${sheets}. Leurs valeurs restent. Relancez leur traitement après y avoir modifié des entrées.`,
   awaitingResult: 'En attente d’un nouveau résultat.',
-  inputChanged: 'Cette ligne a changé depuis la dernière exécution. En attente d’un nouveau résultat.',
+  inputChanged: 'Cette ligne a changé depuis le dernier traitement. En attente d’un nouveau résultat.',
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
   written: (rows) => `${formatCount(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
   failedRows: (rows) =>
     `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne des remarques indique pourquoi.`,
   skippedRows: (rows) =>
-    `${formatCount(rows, 'ligne modifiée pendant l’exécution a été ignorée', 'lignes modifiées pendant l’exécution ont été ignorées')}. Relancez l’exécution pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
+    `${formatCount(rows, 'ligne modifiée pendant le traitement a été ignorée', 'lignes modifiées pendant le traitement ont été ignorées')}. Relancez le traitement pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
   allDone: 'Rien n’a été demandé : chaque ligne a déjà un résultat ou une remarque.',
   trialDone: 'Vérifiez les résultats, puis lancez le reste.',
-  pausedAt: (done, of) => `Suspendu après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
-  cancelledAt: (done, of) => `Annulé après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
+  pausedAt: (done, of) =>
+    `Suspendu. Lignes traitées : ${done} sur ${of}. Les résultats obtenus sont conservés.`,
+  cancelledAt: (done, of) =>
+    `Annulé. Lignes traitées : ${done} sur ${of}. Les résultats obtenus sont conservés.`,
   failedAt: (done, of) =>
-    `${done} lignes sur ${of} sont écrites et restent. Une fois le problème réglé, continuez ici ou reprenez l’exécution à l’accueil.`,
+    `Lignes écrites et conservées : ${done} sur ${of}. Une fois le problème réglé, continuez ici ou reprenez le traitement à l’accueil.`,
   tryRows: (rows, calls, maxExtraCalls) => {
     const label = `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`;
     if (calls === null) return label;
@@ -285,8 +287,8 @@ const fr: typeof en = {
       : `${label} (${formatCount(calls, 'appel', 'appels')})`;
   },
   resume: (calls) => labelWithCalls('Reprendre', calls, 'appel', 'appels'),
-  discard: 'Abandonner l’exécution',
-  unfinished: (sheet, done, of) => `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,
+  discard: 'Abandonner le traitement',
+  unfinished: (sheet, done, of) => `Le traitement de ${sheet} n’est pas terminé : ${done} lignes sur ${of}.`,
 };
 
 export const runs = typesetTexts({ en, fr });

@@ -22,7 +22,7 @@ const en = {
   useSelection: 'Use selection',
   placeFromCells: (cells: string) => `Using the coordinates in ${cells}.`,
   placeFromAddress: (address: string, cells: string) => `Using ${address}, the address in ${cells}.`,
-  locating: 'Locating the address …',
+  locating: 'Locating the address…',
   placeCancelled: 'Cancelled. The place has not changed.',
   placeOfCity: (city: string) => `Only the city was found. Using the centre of ${city}.`,
   noPlaceSelected: (cells: string) =>
@@ -51,7 +51,7 @@ const en = {
   costAtMost: (rows: number, calls: number, time: string) =>
     `Fetching up to ${formatCount(rows, 'row', 'rows')} takes up to ${formatCount(calls, 'call', 'calls')}, about ${time}.`,
   preview: 'Preview',
-  previewing: 'Loading the preview …',
+  previewing: 'Loading the preview…',
   previewCancelled: 'The preview was cancelled. The search has not changed.',
   previewOf: (rows: number, more: boolean) =>
     more ? `The first ${rows} rows` : rows === 1 ? 'The only row' : `All ${rows} rows`,
@@ -62,7 +62,8 @@ const en = {
   formulaInserted: (cell: string) => `The formula is in ${cell}.`,
   tableInserted: (rows: number, table: string, sheet: string) =>
     `${formatCount(rows, 'row', 'rows')} inserted in the table ${table} on the sheet ${sheet}.`,
-  endedEarly: 'The service repeats its pages, so the search ended early. Records may be missing.',
+  endedEarly:
+    'The service sent the same records twice, so the search stopped early. Some records may be missing.',
   cancelledAfter: (rows: number, table: string) =>
     `Cancelled. The table ${table} keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
   cancelledBefore: 'Cancelled before anything was written.',
@@ -87,7 +88,7 @@ const en = {
 
 const fr: typeof en = {
   dataset: 'Jeu de données',
-  any: 'Tous',
+  any: 'Indifférent',
   yes: 'Oui',
   no: 'Non',
   moreFilters: (set) => (set > 0 ? `Plus de filtres (${set} en place)` : 'Plus de filtres'),
@@ -105,7 +106,7 @@ const fr: typeof en = {
   useSelection: 'Utiliser la sélection',
   placeFromCells: (cells) => `Coordonnées de ${cells} utilisées.`,
   placeFromAddress: (address, cells) => `Lieu utilisé : ${address}, l’adresse de ${cells}.`,
-  locating: 'Recherche de l’adresse …',
+  locating: 'Recherche de l’adresse…',
   placeCancelled: 'Annulé. Le lieu n’a pas changé.',
   placeOfCity: (city) => `Seule la ville a été trouvée. Lieu utilisé : le centre de ${city}.`,
   noPlaceSelected: (cells) => `${cells} ne contient ni adresse, ni latitude et longitude au Canada.`,
@@ -135,7 +136,7 @@ const fr: typeof en = {
   costAtMost: (rows, calls, time) =>
     `Récupérer jusqu’à ${formatCount(rows, 'ligne', 'lignes')} demande au plus ${formatCount(calls, 'appel', 'appels')}, environ ${time}.`,
   preview: 'Aperçu',
-  previewing: 'Chargement de l’aperçu …',
+  previewing: 'Chargement de l’aperçu…',
   previewCancelled: 'L’aperçu a été annulé. La recherche n’a pas changé.',
   previewOf: (rows, more) =>
     more ? `Les ${rows} premières lignes` : rows === 1 ? 'La seule ligne' : `Les ${rows} lignes`,
@@ -147,7 +148,7 @@ const fr: typeof en = {
   tableInserted: (rows, table, sheet) =>
     `${formatCount(rows, 'ligne insérée', 'lignes insérées')} dans le tableau ${table} de la feuille ${sheet}.`,
   endedEarly:
-    'Le service répète ses pages; la recherche a donc pris fin plus tôt. Il peut manquer des enregistrements.',
+    'Le service a envoyé deux fois les mêmes enregistrements; la recherche a donc pris fin plus tôt. Il peut manquer des enregistrements.',
   cancelledAfter: (rows, table) =>
     `Annulé. Lignes déjà écrites, conservées dans le tableau ${table} : ${formatNumber(rows)}.`,
   cancelledBefore: 'Annulé avant toute écriture.',
@@ -162,7 +163,7 @@ const fr: typeof en = {
   dateBefore: (other) => `Cette date précède « ${other} ».`,
   lessThan: (other) => `Cette valeur est inférieure à « ${other} ».`,
   maxRowsByValue: (max) =>
-    `Triées par valeur, au plus ${max} lignes sont renvoyées par le service. Triez plutôt le tableau dans Excel.`,
+    `Le service renvoie au plus ${max} lignes triées par valeur. Triez plutôt le tableau dans Excel.`,
   maxRowsOfDataset: (max) => `Le service renvoie au plus ${max} lignes de ce jeu de données.`,
   maxFormulaRows: (max) =>
     `Avec ces colonnes, une formule affiche au plus ${max} lignes. Choisissez moins de lignes ou de colonnes, ou insérez un tableau.`,

@@ -7,7 +7,7 @@ const en = {
   hint: 'Checks on a new sheet whether this Excel behaves as CDATA expects. Your sheets stay as they are.',
   hintWithCall: 'It makes one call.',
   run: 'Run self-test',
-  running: 'Checking …',
+  running: 'Checking…',
   done: (passed: number, checks: number, sheet: string) =>
     `${formatNumber(passed)} of ${formatCount(checks, 'check', 'checks')} passed. The sheet ${sheet} has the details.`,
   remains: (sheets: string) =>
@@ -29,7 +29,7 @@ const en = {
     dateFormat: 'A date format shows an ISO date and reads back as written',
     singleFormat: 'One number format applies to all cells of a range',
     englishFormulas: 'Formulas are written and read with English names, points and commas',
-    usedRange: 'The used range is none on a blank sheet, and otherwise fits its values',
+    usedRange: 'A blank sheet has no used range, and that of others fits its values',
     insertCells: 'Inserted cells move the cells below down',
     insertColumn: 'An inserted column moves the columns to its right',
     copyFormulas: 'A copied formula refers to the cells of its own row',
@@ -74,7 +74,7 @@ const fr: typeof en = {
   hint: 'Vérifie sur une nouvelle feuille si cet Excel se comporte comme CDATA l’attend. Vos feuilles restent telles quelles.',
   hintWithCall: 'Il effectue un appel.',
   run: 'Lancer l’autotest',
-  running: 'Vérification …',
+  running: 'Vérification…',
   done: (passed, checks, sheet) =>
     `${formatNumber(passed)} vérifications réussies sur ${formatNumber(checks)}. La feuille ${sheet} donne les détails.`,
   remains: (sheets) =>

@@ -23,7 +23,7 @@ const en = {
   noSum: 'Nothing, count only',
   cost: (calls: number) =>
     `Counting takes ${formatCount(calls, 'call', 'calls')}, or none if the result is saved.`,
-  counting: 'Counting …',
+  counting: 'Counting…',
   insert: 'Insert statistics',
   inserted: (sheet: string, rows: number) =>
     `${formatCount(rows, 'row', 'rows')} and a chart are on the sheet ${sheet}.`,
@@ -54,14 +54,14 @@ const en = {
   sumOf: (field: string) => `Sum of ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
   source: (service: string, time: string) => `Source: ${service}, ${time}`,
   others: {
-    month: (records: string) => `${records} other records are older or have no date`,
-    type: (records: string) => `${records} other records are older or have no type`,
-    city: (records: string) => `${records} other records are older`,
-    use: (records: string) => `${records} other records are older or have no use`,
-    status: (records: string) => `${records} other records are older or have no status`,
-    trade: (records: string) => `${records} other records are older or have no trade`,
-    ward: (records: string) => `${records} other records are older or have no ward`,
-    neighbourhood: (records: string) => `${records} other records are older or have no neighbourhood`,
+    month: (records: string) => `Other records, older or without a date: ${records}`,
+    type: (records: string) => `Other records, older or without a type: ${records}`,
+    city: (records: string) => `Other records, older: ${records}`,
+    use: (records: string) => `Other records, older or without a use: ${records}`,
+    status: (records: string) => `Other records, older or without a status: ${records}`,
+    trade: (records: string) => `Other records, older or without a trade: ${records}`,
+    ward: (records: string) => `Other records, older or without a ward: ${records}`,
+    neighbourhood: (records: string) => `Other records, older or without a neighbourhood: ${records}`,
   },
 };
 
@@ -86,7 +86,7 @@ const fr: typeof en = {
   noSum: 'Aucune, nombre seulement',
   cost: (calls) =>
     `Le calcul demande ${formatCount(calls, 'appel', 'appels')}, ou aucun si le résultat est enregistré.`,
-  counting: 'Calcul …',
+  counting: 'Calcul…',
   insert: 'Insérer les statistiques',
   inserted: (sheet, rows) =>
     `${formatCount(rows, 'ligne', 'lignes')} et un graphique sont sur la feuille ${sheet}.`,
@@ -117,14 +117,14 @@ const fr: typeof en = {
   sumOf: (field) => `Somme : ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
   source: (service, time) => `Source : ${service}, ${time}`,
   others: {
-    month: (records) => `${records} autres enregistrements sont plus anciens ou sans date`,
-    type: (records) => `${records} autres enregistrements sont plus anciens ou sans type`,
-    city: (records) => `${records} autres enregistrements sont plus anciens`,
-    use: (records) => `${records} autres enregistrements sont plus anciens ou sans usage`,
-    status: (records) => `${records} autres enregistrements sont plus anciens ou sans état`,
-    trade: (records) => `${records} autres enregistrements sont plus anciens ou sans métier`,
-    ward: (records) => `${records} autres enregistrements sont plus anciens ou sans quartier électoral`,
-    neighbourhood: (records) => `${records} autres enregistrements sont plus anciens ou sans quartier`,
+    month: (records) => `Autres enregistrements, plus anciens ou sans date : ${records}`,
+    type: (records) => `Autres enregistrements, plus anciens ou sans type : ${records}`,
+    city: (records) => `Autres enregistrements, plus anciens : ${records}`,
+    use: (records) => `Autres enregistrements, plus anciens ou sans usage : ${records}`,
+    status: (records) => `Autres enregistrements, plus anciens ou sans état : ${records}`,
+    trade: (records) => `Autres enregistrements, plus anciens ou sans métier : ${records}`,
+    ward: (records) => `Autres enregistrements, plus anciens ou sans quartier électoral : ${records}`,
+    neighbourhood: (records) => `Autres enregistrements, plus anciens ou sans quartier : ${records}`,
   },
 };
 

@@ -4,9 +4,9 @@ import { formatCount, formatNumber, joinSentences } from './language.ts';
 /** Messages of the Tables screen, and of the tables that the add-in writes. */
 const en = {
   endlessPages:
-    'The service repeats its pages, so the table was not changed. Try again later, or choose fewer rows.',
+    'The service sent the same records twice, so the table was not changed. Try again later, or choose fewer rows.',
   // Writing
-  sheetFull: 'The sheet is full. The rows written so far stay in the table.',
+  sheetFull: 'The sheet is full. The rows written so far are kept in the table.',
   noSavedQuery:
     'This workbook has no saved query for the table, so it can’t be refreshed. Search for its records and insert it again.',
   noIds:
@@ -21,12 +21,12 @@ const en = {
     `There is a wider table below this one, so whole rows of the sheet are inserted or deleted, and ${address} is not empty. Move those cells elsewhere, then try again.`,
   locked: 'This table is already being written. Wait until that is done, then try again.',
   lockedElsewhere: (time: string) =>
-    `This table is being written in another window, perhaps by someone else. Try again when that is done, or after ${time}.`,
+    `This table is being written in another window, perhaps by someone else. Try again after ${time}, or when that is done.`,
   someNotRefreshed: (count: string, tables: string, reason: string) =>
     `${count} of ${tables} tables couldn’t be refreshed. ${reason}`,
 
   // The list
-  reading: 'Reading tables …',
+  reading: 'Reading tables…',
   empty: 'This workbook has no CDATA tables yet. Search for records and insert them as a table.',
   search: 'Search records',
   noKey:
@@ -169,11 +169,11 @@ const en = {
   noId: '(no record ID)',
   noChanges: 'No changes',
   resumed: (rows: number) => `The table is complete: ${formatCount(rows, 'row', 'rows')}`,
-  cancelled: 'Cancelled. What was written stays.',
+  cancelled: 'Cancelled. Changes already made are kept.',
   cancelledBefore: 'Cancelled before anything was written.',
-  cancelledAfter: (summary: string) => `Cancelled. What was written stays: ${summary}`,
+  cancelledAfter: (summary: string) => `Cancelled. Changes already made are kept: ${summary}`,
   failedAfter: (reason: string, summary: string) =>
-    joinSentences(reason, `What was written before stays: ${summary}`),
+    joinSentences(reason, `Changes made before are kept: ${summary}`),
   showChanges: 'Show changes',
   hideChanges: 'Hide changes',
   changesIn: (table: string) => `Changes in ${table}`,
@@ -198,10 +198,10 @@ const en = {
 
 const fr: typeof en = {
   endlessPages:
-    'Le service répète ses pages; le tableau n’a pas été modifié. Réessayez plus tard ou choisissez moins de lignes.',
+    'Le service a envoyé deux fois les mêmes enregistrements; le tableau n’a pas été modifié. Réessayez plus tard ou choisissez moins de lignes.',
   sheetFull: 'La feuille est pleine. Les lignes déjà écrites restent dans le tableau.',
   noSavedQuery:
-    'Ce classeur ne contient pas la requête du tableau, qui ne peut donc pas être actualisé. Cherchez ses enregistrements et insérez-le de nouveau.',
+    'Ce classeur ne contient pas la requête du tableau, qui ne peut donc pas être actualisé. Recherchez ses enregistrements et insérez-le de nouveau.',
   noIds:
     'Le tableau n’a pas de colonne d’identifiants, nécessaire pour retrouver ses lignes. Insérez-le de nouveau avec cette colonne.',
   noIdsToResume:
@@ -218,21 +218,21 @@ const fr: typeof en = {
   someNotRefreshed: (count, tables, reason) =>
     `${count} des ${tables} tableaux n’ont pas pu être actualisés. ${reason}`,
 
-  reading: 'Lecture des tableaux …',
+  reading: 'Lecture des tableaux…',
   empty:
-    'Ce classeur ne contient pas encore de tableau CDATA. Cherchez des enregistrements et insérez-les dans un tableau.',
-  search: 'Chercher des enregistrements',
+    'Ce classeur ne contient pas encore de tableau CDATA. Recherchez des enregistrements et insérez-les dans un tableau.',
+  search: 'Rechercher des enregistrements',
   noKey:
     'Il n’y a pas de clé sur cet ordinateur : les tableaux ne peuvent pas être actualisés et gardent leurs valeurs actuelles. Connectez-vous pour les actualiser.',
   location: (sheet, rows) => `${sheet} · ${formatCount(rows, 'ligne', 'lignes')}`,
   querySummary: (dataset, filters) => `${dataset} · ${filters}`,
-  sourceLine: (query, time, service) => `${query} · En date du ${time} · Source : ${service}`,
+  sourceLine: (query, time, service) => `${query} · Données du ${time} · Source : ${service}`,
   filter: (name, value) => `${name} : ${value}`,
   noFilters: 'aucun filtre',
   selectedRecords: (records) =>
     formatCount(records, 'enregistrement sélectionné', 'enregistrements sélectionnés'),
   maxRowsFilter: (rows) => `jusqu’à ${formatCount(rows, 'ligne', 'lignes')}`,
-  fetchedAt: (time, service) => `En date du ${time}, source : ${service}`,
+  fetchedAt: (time, service) => `Données du ${time}, source : ${service}`,
   lastRefresh: (summary) => `Dernière actualisation : ${summary}`,
   otherService: (service) => `Vous êtes connecté à un autre service. L’actualisation utilise ${service}.`,
   incomplete: (table) => `${table} est incomplet`,
@@ -353,10 +353,11 @@ const fr: typeof en = {
   noId: '(sans identifiant)',
   noChanges: 'Aucune modification',
   resumed: (rows) => `Le tableau est complet : ${formatCount(rows, 'ligne', 'lignes')}`,
-  cancelled: 'Annulé. Ce qui est déjà écrit reste.',
+  cancelled: 'Annulé. Les modifications déjà apportées sont conservées.',
   cancelledBefore: 'Annulé avant toute écriture.',
-  cancelledAfter: (summary) => `Annulé. Ce qui est déjà écrit reste : ${summary}`,
-  failedAfter: (reason, summary) => joinSentences(reason, `Ce qui était déjà écrit reste : ${summary}`),
+  cancelledAfter: (summary) => `Annulé. Les modifications déjà apportées sont conservées : ${summary}`,
+  failedAfter: (reason, summary) =>
+    joinSentences(reason, `Les modifications déjà apportées sont conservées : ${summary}`),
   showChanges: 'Afficher les modifications',
   hideChanges: 'Masquer les modifications',
   changesIn: (table) => `Modifications dans ${table}`,

@@ -65,7 +65,7 @@ const fr: typeof en = {
     'Ce sont des valeurs de construction déclarées par les demandeurs, et non des prix de vente. Première période ayant un niveau = 100.',
   method:
     'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants le type, l’usage, la classe du bâtiment, la taille et le lieu. L’intervalle contient l’indice dans 19 cas sur 20.',
-  source: (time, service) => `En date du ${time} · Source\u00a0: ${service}`,
+  source: (time, service) => `Données du ${time} · Source\u00a0: ${service}`,
   permits: 'Permis',
   sales: 'Ventes',
   perM2: '$ par m²',

@@ -15,8 +15,8 @@ export const listingsScreen: Screen<'listings'> = {
       'Liste tous les enregistrements aux adresses de votre liste dans un seul tableau, sur une feuille à part, et en indique le nombre à côté de chaque adresse.',
       'Ou liste les événements de vos permis et ajoute à chacun son état et son dernier événement.',
       'Le nombre d’appels s’affiche avant le premier. Les adresses qui se répètent et les lignes vides n’en demandent aucun.',
-      'Une adresse incertaine n’a pas d’enregistrements : la remarque dit pourquoi. Corrigez-la, ou acceptez sa correspondance dans Géocoder, puis relancez l’exécution.',
-      'Une nouvelle exécution met à jour le même tableau. Vos propres colonnes et remarques y restent.',
+      'Une adresse incertaine n’a pas d’enregistrements : la remarque dit pourquoi. Corrigez-la, ou acceptez sa correspondance dans Géocoder, puis relancez le traitement.',
+      'Un nouveau traitement met à jour le même tableau. Vos propres colonnes et remarques y restent.',
     ],
   },
   home: {

@@ -82,7 +82,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await pane.getByText('3 lignes · 2 uniques · 0 enregistrée · 1 appel').waitFor();
   await button(
     pane,
-    /^1 ligne ne peut pas être demandée\..*Vouliez-vous dire «.Nouvelle construction/,
+    /^1 ligne ne peut pas être traitée\..*Vouliez-vous dire «.Nouvelle construction/,
   ).waitFor();
   expect(estimateCalls()).toBe(before);
   await press(page, start());
@@ -91,7 +91,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   const rows = await values(pane, 'Projets!E2:J4');
   expect(rows.map((row) => typeof row[1])).toEqual(['number', 'string', 'number']);
   expect(String(rows[1]!.at(-1))).toContain('Nouvelle construction');
-  await pane.getByText(/^Les résultats vont dans les colonnes de la dernière exécution/).waitFor();
+  await pane.getByText(/^Les résultats vont dans les colonnes du dernier traitement/).waitFor();
   expect(await squareFeet.isChecked()).toBe(true);
 
   const permits = [

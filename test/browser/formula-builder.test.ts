@@ -96,7 +96,7 @@ describe('a formula', () => {
     await selectCell('Builder!A4');
     await openList();
     await pane.getByRole('searchbox').fill('zoning');
-    await button(pane, /^Zoning at a coordinate/).click();
+    await button(pane, /^Zoning at a point/).click();
     await fill(pane, 'lat', '12');
     await pane.getByText('Enter a number from 41 to 84, not 12.').waitFor();
     await fill(pane, 'lat', '49.2626');

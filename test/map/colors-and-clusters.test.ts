@@ -71,7 +71,7 @@ test('match qualities have one color each, best first, and only those that occur
     ['City only', 1],
     ['Manual coordinates', 1],
     ['Corrected', 1],
-    ['Without quality', 1],
+    ['Match quality unknown', 1],
   ]);
   expect(points.map((one) => legend[classOf(one)]!.color)).toEqual([
     'red',

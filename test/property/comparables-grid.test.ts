@@ -384,7 +384,7 @@ describe('a grid with comparables in columns', () => {
     expect(summary.get('Indicated value (median adjusted)')).toBe('');
     await choose(sheetId);
     const [other, view, weight] = await Promise.all(
-      ['Adj. other ($ or %)', 'View', 'Weight'].map((label) => rowOf(sheetId, label)),
+      ['Other adj. ($ or %)', 'View', 'Weight'].map((label) => rowOf(sheetId, label)),
     );
     await onGrid(sheetId, (sheet) => {
       sheet.getRange(`F${other}`).values = [[-10_000]];

@@ -163,7 +163,7 @@ describe.each([undefined, 'en', 'fr'] as const)(
 
 test.each([
   ['en', 'Columns D to I look like results of an earlier run.'],
-  ['fr', 'Les colonnes D à I semblent contenir les résultats d’une exécution précédente.'],
+  ['fr', 'Les colonnes D à I semblent contenir les résultats d’un traitement précédent.'],
 ] as const)('the offer to continue them is in the language of the pane: %s', async (language, question) => {
   await copyOfResults(language);
   await forgetRuns();

@@ -91,10 +91,10 @@ test('a report says what was kept as text, left blank or cut, and which records 
 test('a report of a refresh that ended early says what stays', () => {
   expect(reportSummary({ ...report, cancelled: true })).toBe('Cancelled before anything was written.');
   expect(reportSummary({ ...report, cancelled: true, changed: 3 })).toBe(
-    'Cancelled. What was written stays: 3 changed',
+    'Cancelled. Changes already made are kept: 3 changed',
   );
   expect(reportSummary({ ...report, error: 'The sheet is protected.', added: 1 })).toBe(
-    'The sheet is protected. What was written before stays: 1 added',
+    'The sheet is protected. Changes made before are kept: 1 added',
   );
 });
 

@@ -34,7 +34,10 @@ export const openingParameters: readonly Parameter[] = [
   searchParameters.opened_to,
   searchParameters.preceded_by_permit,
   flag('is_contractor', { en: 'only contractors', fr: 'seulement les entrepreneurs' }),
-  flag('has_address', { en: 'only records with a street address', fr: 'seulement avec une adresse de rue' }),
+  flag('has_address', {
+    en: 'only records with a street address',
+    fr: 'seulement avec une adresse municipale',
+  }),
   {
     ...choice('sort_by', openingSortFields, same('date, opened_on, permit_date, permit_value')),
     group: 'order',
@@ -45,7 +48,7 @@ export const openingParameters: readonly Parameter[] = [
 ];
 
 const address = {
-  ...text('address', { en: 'a street address', fr: 'une adresse de rue' }),
+  ...text('address', { en: 'a street address', fr: 'une adresse municipale' }),
   required: true,
 };
 /** Bounds of the reference for /reverse-geocode; that /zone keeps them too is our choice. */

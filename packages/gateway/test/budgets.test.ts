@@ -46,7 +46,7 @@ test('a person who has used up the budget of the day gets 429, the time to wait,
   const french = await gateway.fetch(newAddress(), ana, { headers: { 'Accept-Language': 'fr-CA,fr' } });
   expect(await french.json()).toEqual({
     detail:
-      'Votre budget d’aujourd’hui est épuisé. Pour l’augmenter, adressez-vous à Marie Roy, 514-555-0100.',
+      'Votre budget d’appels du jour est épuisé. Pour l’augmenter, adressez-vous à Marie Roy, 514-555-0100.',
   });
   // What is cached costs nothing, and others have budgets of their own.
   expect((await gateway.fetch(first, ana)).status).not.toBe(429);
