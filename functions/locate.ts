@@ -141,7 +141,7 @@ export const normalizeFunction = customFunction({
   title: { en: 'Standardized address', fr: 'Adresse normalisée' },
   help: {
     en: 'Standardizes an address, in the form that the service uses to compare addresses.',
-    fr: 'Normalise une adresse, dans la forme que le service utilise pour comparer les adresses.',
+    fr: 'Normalise une adresse, selon la forme que le service utilise pour comparer les adresses.',
   },
   returns: rowForEach('address', 'adresse'),
   keywords: {

@@ -167,7 +167,7 @@ export const nearFunction = customFunction({
 export const recordFunction = customFunction({
   name: 'RECORD',
   title: { en: 'One record by its ID', fr: 'Un enregistrement par son identifiant' },
-  help: { en: 'Returns a record by its record_id.', fr: 'Donne un enregistrement d’après son record_id.' },
+  help: { en: 'Returns a record by its record ID.', fr: 'Donne un enregistrement d’après son record_id.' },
   returns: { en: 'One row per record_id.', fr: 'Une ligne par record_id.' },
   keywords: {
     en: 'permit assessment licence details identifier number',

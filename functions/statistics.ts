@@ -141,7 +141,7 @@ export const coverageFunction = customFunction({
   title: { en: 'Cities with data', fr: 'Villes qui ont des données' },
   help: {
     en: 'Lists the cities that publish a dataset, or all cities with their number of records per dataset.',
-    fr: 'Dresse la liste des villes qui publient un jeu de données, ou de toutes les villes avec leur nombre d’enregistrements par jeu.',
+    fr: 'Dresse la liste des villes qui publient un jeu de données, ou de toutes les villes avec leur nombre d’enregistrements par jeu de données.',
   },
   returns: { en: 'A table with one row per city.', fr: 'Un tableau d’une ligne par ville.' },
   keywords: {

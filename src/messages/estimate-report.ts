@@ -18,7 +18,7 @@ const en = {
   permitsLine: 'Permits with an estimate',
   lowEnd: 'Low end of the total',
   highEnd: 'High end of the total',
-  difference: 'Declared against estimated',
+  difference: 'Declared compared with estimated',
   comparisonLines: {
     belowRange: 'Declared below the range',
     withinRange: 'Declared within the range',

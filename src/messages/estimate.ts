@@ -124,7 +124,7 @@ const fr: typeof en = {
     area: 'Superficie',
     dwelling_units: 'Logements',
     description: 'Description des travaux',
-    proposed_use: 'Usage proposé',
+    proposed_use: 'Usage projeté',
     lat: 'Latitude (degrés)',
     lng: 'Longitude (degrés)',
     declared_value: 'Valeur déclarée',

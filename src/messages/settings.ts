@@ -46,7 +46,7 @@ const en = {
   },
   bounds: (min: string, max: string) => `From ${min} to ${max}.`,
   limited: (value: string, min: string, max: string, used: string) =>
-    `${value} isn’t from ${min} to ${max}. Using ${used} instead.`,
+    `${value} isn’t between ${min} and ${max}. Using ${used} instead.`,
   ttlHint: 'Changes apply to new results. Enter 0 to save none.',
 
   size: (results: number, megabytes: string) =>

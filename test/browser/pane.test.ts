@@ -234,7 +234,7 @@ describe('settings', () => {
 
   test('a number out of bounds is replaced with a warning', async () => {
     await enter('maxInFlight', '99');
-    await shows('99 isn’t from 1 to 12. Using 12 instead.');
+    await shows('99 isn’t between 1 and 12. Using 12 instead.');
     expect(await field('maxInFlight').inputValue()).toBe('12');
     await enter('maxInFlight', '8');
     await addin.pane.getByText(/instead\.$/).waitFor({ state: 'detached' });

@@ -108,7 +108,7 @@ test('permits on an empty sheet become a report whose formulas agree with figure
     expect.closeTo(600_000 * 0.8, 4),
   ]);
   expect(summary.get('High end of the total')![1]).toBeCloseTo(600_000 * 1.3, 4);
-  expect(summary.get('Declared against estimated')![1]).toBeCloseTo(720 / 600 - 1, 9);
+  expect(summary.get('Declared compared with estimated')![1]).toBeCloseTo(720 / 600 - 1, 9);
   expect(summary.get('Declared below the range')![1]).toBe(1);
   expect(summary.get('Declared within the range')![1]).toBe(1);
   expect(summary.get('Declared above the range')![1]).toBe(1);

@@ -4,7 +4,7 @@ import { searchParameters, type SearchParameterName } from './search-parameter.t
 
 export const heritageStatus: Dataset = {
   name: 'heritage_status',
-  label: { en: 'Heritage designations', fr: 'Biens patrimoniaux' },
+  label: { en: 'Heritage designations', fr: 'Désignations patrimoniales' },
   fieldsShown: true,
   fields: [
     ...fields(

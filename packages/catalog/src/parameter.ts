@@ -76,7 +76,7 @@ export const required = (parameter: Parameter): Parameter => ({ ...parameter, re
 
 /** Limits of the reference. Those marked "ours" are not shown there. */
 export const limits = {
-  /** Rows a page, dataset searches. */
+  /** Rows per page, dataset searches. */
   page: { minimum: 1, maximum: 500 },
   /** Ours: rows a page when `limit` is not sent. */
   defaultPage: 100,

@@ -61,7 +61,7 @@ export const permit: Dataset = {
         values: trades,
         meaning: {
           en: 'only in cities that publish trade sub-permits; the filter by trade reads it',
-          fr: 'seulement dans les villes qui publient les sous-permis de métier; le filtre par métier le lit',
+          fr: 'seulement dans les villes qui publient les sous-permis par corps de métier; le filtre par métier le lit',
         },
       },
       permit_type: { meaning: { en: 'raw text of the city', fr: 'texte brut de la ville' } },

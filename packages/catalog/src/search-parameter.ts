@@ -82,7 +82,7 @@ export const searchParameters = {
   trade: {
     ...choice('trade', trades, {
       en: 'exact; only cities that publish trade sub-permits separately carry it',
-      fr: 'exact; seulement les villes qui publient à part les sous-permis de métier',
+      fr: 'exact; seulement les villes qui publient à part les sous-permis par corps de métier',
     }),
     reads: ['trade_canonical'],
   },
