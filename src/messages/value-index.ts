@@ -14,7 +14,7 @@ const en = {
     `The index of ${formatCount(periods, 'period', 'periods')} and a chart are on the sheet ${sheet}.`,
   none: (city: string) => `${city} has no permits with a declared value and an area in two quarters or more.`,
   sheetName: (city: string) => `Value index ${city}`,
-  title: (city: string, type: string) => `Declared construction value per m², ${city}, ${type}`,
+  title: (city: string, type: string) => `Declared value per m², ${city}, ${type}`,
   notPrices:
     'These are construction values that applicants declare, not sale prices. First period with a level = 100.',
   method:
@@ -60,7 +60,7 @@ const fr: typeof en = {
   none: (city) =>
     `${city} n’a pas de permis avec une valeur déclarée et une superficie dans au moins deux trimestres.`,
   sheetName: (city) => `Indice des valeurs ${city}`,
-  title: (city, type) => `Valeur de construction déclarée par m², ${city}, ${type}`,
+  title: (city, type) => `Valeur déclarée par m², ${city}, ${type}`,
   notPrices:
     'Ce sont des valeurs de construction déclarées par les demandeurs, et non des prix de vente. Première période ayant un niveau = 100.',
   method:

@@ -182,7 +182,7 @@ describe('while the service', () => {
     await context.setOffline(true);
     await startCell('Permits!J1', 501);
     await button(pane, /^Look up$/).click();
-    const sentence = /^This computer isn’t connected to a network\..* Retrying(…| in \d+ s) · Retry now$/;
+    const sentence = /^This computer isn’t connected to a network\..* Retrying(…| in \d+\ss) · Retry now$/;
     await pane.locator('footer').getByText(sentence).waitFor();
     for (const screen of ['search', 'tables', 'settings'] as const) {
       await openScreen(pane, screen);
@@ -217,7 +217,7 @@ describe('while the service', () => {
     await reject(503, 80);
     await startCell('Permits!J2', 502);
     await bar()
-      .getByText(/Retrying in \d\d s/)
+      .getByText(/Retrying in \d\d\ss/)
       .waitFor();
     await addin.context.unrouteAll();
     await bar().getByRole('button', { name: 'Retry now' }).click();
@@ -231,7 +231,7 @@ describe('while the service', () => {
     await reject(429, 4);
     await startCell('Permits!J3', 503);
     await bar()
-      .getByText(/^The service is limiting calls\. Retrying in \d+ s$/)
+      .getByText(/^The service is limiting calls\. Retrying in \d+\ss$/)
       .waitFor();
     await addin.context.unrouteAll();
     await cellHasResult('Permits!J3');

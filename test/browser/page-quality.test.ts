@@ -99,7 +99,9 @@ describe('accessibility:', () => {
         await open(addin);
         if (spoken.includes(name)) {
           const file = `spoken/${name}.${options.locale!.slice(0, 2)}.txt`;
-          await expect(await addin.pane.locator('body').ariaSnapshot()).toMatchFileSnapshot(file);
+          const text = await addin.pane.locator('body').ariaSnapshot();
+          // Each run has its own port.
+          await expect(text.replace(/localhost:\d+/, 'localhost:3000')).toMatchFileSnapshot(file);
         }
         const faults = [...(await violations()), ...(await serviceNames(addin.pane))];
         for (const width of [320, 800, 350]) {

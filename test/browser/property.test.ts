@@ -175,9 +175,10 @@ describe('by keyboard,', () => {
         return all.items.map(({ name }) => name);
       }),
     );
-    expect(tables.filter((name) => name.startsWith('Comparables_'))).toHaveLength(1);
+    const inserts = tables.filter((name) => name.startsWith('Comparables_'));
+    expect(inserts).toHaveLength(1);
 
-    const { header, rows } = await readTable(tableOf('Comparables'));
+    const { header, rows } = await readTable(inserts[0]!);
     const labels: Record<string, string> = {
       comparison: 'Property',
       distance_km: 'km',

@@ -99,6 +99,8 @@ const namedByTests: Record<string, string[]> = {
   ConditionalFormat: ['type'],
   ConditionalFormatCollection: ['items'],
   Filter: ['apply'],
+  PageBreak: ['rowIndex'],
+  PageBreakCollection: ['items'],
   PageLayout: ['getPrintArea'],
   Range: ['group', 'hideGroupDetails', 'sort'],
   RangeAreas: ['address'],
@@ -122,6 +124,7 @@ const namedByTests: Record<string, string[]> = {
 const namedByClient: Record<string, string[]> = {
   ChartCollection: ['getItem'],
   ConditionalFormatCollection: ['getItem'],
+  PageBreakCollection: ['getItem'],
   Range: ['getBoundingRect'],
   Worksheet: ['gridlines'],
 };

@@ -163,7 +163,7 @@ describe('a unit', () => {
     expect(property).toMatchObject({ assessment: whole, unit: null, units: ['305'] });
     const ofUnit = propertyAtUnit(property, '305');
     expect(ofUnit).toMatchObject({ assessment: other, unit: { name: '305', hasAssessment: true } });
-    expect(subjectName(ofUnit)).toBe(`${property.address}, unit 305`);
+    expect(subjectName(ofUnit)).toBe('1 Example St, unit 305');
     expect(propertyAtUnit(ofUnit, null)).toEqual(property);
   });
 

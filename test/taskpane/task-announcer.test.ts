@@ -50,5 +50,5 @@ test('a task without a total is announced once', () => {
 
 test('announcements are in the language of the pane', () => {
   setLanguage('fr');
-  expect(announcement(task(150))).toBe('Géocodage : 25 % de 600 lignes.');
+  expect(announcement(task(150))).toBe('Géocodage\u00a0: 25\u00a0% de 600 lignes.');
 });

@@ -13,7 +13,7 @@ export class PageBreak extends RemoteObject {
 }
 
 /** The rows that begin pages when a sheet is printed. */
-export class HorizontalPageBreakCollection extends RemoteCollection<PageBreak> {
+export class PageBreakCollection extends RemoteCollection<PageBreak> {
   constructor(
     private readonly host: Host,
     private readonly sheetId: string,

@@ -9,7 +9,7 @@ import { TableCollection } from '../table/index.ts';
 import { argumentError, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
 import { AutoFilter } from './auto-filter.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
-import { HorizontalPageBreakCollection } from './page-breaks.ts';
+import { PageBreakCollection } from './page-breaks.ts';
 import { PageLayout } from './page-layout.ts';
 import { WorksheetProtection } from './protection.ts';
 import { checkSheetName } from './sheet-name.ts';
@@ -80,8 +80,8 @@ export class Worksheet extends RemoteObject {
     return new WorksheetFreezePanes(this.host, this.sheetId);
   }
 
-  get horizontalPageBreaks(): HorizontalPageBreakCollection {
-    return new HorizontalPageBreakCollection(this.host, this.sheetId);
+  get horizontalPageBreaks(): PageBreakCollection {
+    return new PageBreakCollection(this.host, this.sheetId);
   }
 
   get names(): NamedItemCollection {
