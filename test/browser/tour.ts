@@ -218,7 +218,7 @@ const visits: readonly Stop[] = [
       await pane.locator('input[name="address"]').click();
       await select(page, 'Property!B2');
       await pane.locator('code').waitFor();
-      await button(pane, either('Options', 'Options')).click();
+      await button(pane, either('Options', 'Arguments')).click();
       // A click would open the list of cities, too.
       await pane.locator('input[name="municipality"]').focus();
       await select(page, 'Property!B3');

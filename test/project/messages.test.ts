@@ -22,6 +22,7 @@ const sameInBoth: Record<string, string> = {
   Direct: 'the same word',
   Latitude: 'the same word',
   Longitude: 'the same word',
+  Source: 'the same word',
   Total: 'the same word',
   Type: 'the same word',
   Zone: 'the same word',

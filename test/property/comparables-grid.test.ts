@@ -147,7 +147,7 @@ describe('a grid of comparables', () => {
     const unadjusted = await summaryOf(sheetId);
     expect(unadjusted.get('Comparables')).toBe(3);
     expect(unadjusted.get('Indicated value (median adjusted)')).toBe('');
-    expect(unadjusted.get('Against the subject’s assessment')).toBe('');
+    expect(unadjusted.get('Compared with the subject’s assessed value')).toBe('');
     await adjust(sheetId);
     expect(await rowsOf(sheetId)).toEqual(adjusted);
     const summary = await summaryOf(sheetId);
@@ -159,7 +159,7 @@ describe('a grid of comparables', () => {
       'Highest adjusted value': 620_000,
       'Indicated value (median adjusted)': 440_000,
     });
-    expect(summary.get('Against the subject’s assessment')).toBeCloseTo(-0.12, 9);
+    expect(summary.get('Compared with the subject’s assessed value')).toBeCloseTo(-0.12, 9);
   });
 
   test('gives prices per square metre if the user prefers them, and labels in French', async () => {
