@@ -52,8 +52,8 @@ describe('npm run service', () => {
     const requests = Array.from({ length: 40 }, () =>
       fetch(`${address}/permit?q=street&limit=500`, { headers: paidKey }).then((response) => response.json()),
     );
-    // Stopped after the first response: the other requests are in flight.
-    await Promise.race(requests);
+    // Stopped after a quarter of the responses: on a busy machine, too, all the other requests have arrived by then.
+    await Promise.all(requests.slice(0, 10));
     program.process.kill('SIGTERM');
     for (const { count, results } of await Promise.all(requests)) expect(results).toHaveLength(count);
     expect(await program.ended).toBe(0);
