@@ -205,7 +205,7 @@ test('a preview that takes long shows its progress, and ends its request when it
   const release = await holdRequests(page, '**/api/permit?*');
   const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
   await press(page, button(pane, /^Preview$/));
-  await pane.getByText('Loading the preview … 0 of 10 rows').waitFor();
+  await pane.getByText('Loading the preview… 0 of 10 rows').waitFor();
   expect(await axeViolations(pane)).toEqual([]);
   await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
   await pane.getByText('The preview was cancelled. The search has not changed.').waitFor();
