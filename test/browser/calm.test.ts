@@ -120,7 +120,7 @@ describe('the pane', () => {
     ]);
     await openScreen(pane, 'geocode');
     await button(pane, /^Use selection$/).click();
-    await pane.getByText(/^In 1 row, the address names another city/).waitFor();
+    await pane.getByText(/^In 1 row, the city in the address differs/).waitFor();
     const start = button(pane, /^Geocode \d/);
     expect(await start.getAttribute('aria-disabled')).toBe('true');
     await pane.getByRole('radio', { name: 'The city in the address, such as Vancouver' }).check();
