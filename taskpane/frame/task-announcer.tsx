@@ -1,32 +1,20 @@
-import { makeStyles } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import type { Task } from '../../src/tasks/index.ts';
 import { useOutage } from './outage.tsx';
 import { doneText, taskLabel } from './task-progress.tsx';
 import { useScreenTasks, useTasks } from './use-tasks.ts';
-
-const useStyles = makeStyles({
-  // Invisible, but read by screen readers: `display: none` would silence it.
-  hidden: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-});
+import { useVisuallyHidden } from './visually-hidden.ts';
 
 /**
  * Announces each task to screen readers when it starts, at each quarter and when it ends, and why the service does not
  * respond. What the pane draws changes several times a second, and is not announced.
  */
 export function TaskAnnouncer() {
-  const styles = useStyles();
+  const hidden = useVisuallyHidden();
   const outage = useOutage();
   const tasks = [...useTasks().slice(0, maxTasks), ...useScreenTasks()];
   return (
-    <div className={styles.hidden} role="log" aria-live="polite">
+    <div className={hidden} role="log" aria-live="polite">
       {tasks.map((task) => (
         <p key={task.id}>{announcement(task)}</p>
       ))}

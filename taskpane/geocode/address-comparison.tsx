@@ -1,6 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import type { AddressToken, Match } from '../../src/geocode/index.ts';
+import { useVisuallyHidden } from '../frame/visually-hidden.ts';
 
 const useStyles = makeStyles({
   pair: {
@@ -22,14 +23,6 @@ const useStyles = makeStyles({
     textUnderlineOffset: '3px',
   },
   typed: { textDecorationStyle: 'wavy', textDecorationThickness: '1px' },
-  hidden: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
 });
 
 /** The address as it was typed above the one it was matched with. Words that the other lacks are marked. */
@@ -39,6 +32,7 @@ export function AddressComparison({
   match: Match;
 }) {
   const styles = useStyles();
+  const hidden = useVisuallyHidden();
   const text = messages().review;
   const matchedLine = [matchedAddress, city].filter(Boolean).join(', ');
   const differences = comparison && [...comparison.typed, ...comparison.matched].filter(isMarked);
@@ -59,7 +53,7 @@ export function AddressComparison({
         )}
       </dl>
       {differences && differences.length > 0 && (
-        <span className={styles.hidden}>
+        <span className={hidden}>
           {text.differences(differences.map(({ text: word }) => word).join(', '))}
         </span>
       )}

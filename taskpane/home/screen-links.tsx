@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   rowDoes: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Whoever returns by keyboard finds the focus where it was. */
+/** Gives the focus back to the button of the screen that was left by keyboard. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body && document.hasFocus()) button?.focus();
 }

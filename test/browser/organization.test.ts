@@ -155,6 +155,8 @@ test.each([
     await openHome(pane);
     const notice = pane.getByRole('main').getByText(tokenRefused);
     await notice.waitFor();
+    const state = (name: RegExp) => pane.getByRole('banner').getByRole('button', { name });
+    await state(/^(Not connected|Non connecté)$/).waitFor();
     expect(await pane.getByText(/Signed in as|Connecté en tant que/).count()).toBe(0);
     expect(await axeViolations(pane)).toEqual([]);
     await pane
@@ -162,6 +164,13 @@ test.each([
       .getByRole('button', { name: /^(Connect|Se connecter)$/ })
       .click();
     await pane.getByText(tokenRefused).waitFor();
+    await openHome(pane);
+    await openScreen(pane, 'connect');
+    await button(pane, /^(Change|Modifier)$/).click();
+    const renewed = await own.token('Ana Côté');
+    await pane.getByRole('textbox', { name: /^(Access token|Jeton d’accès)/ }).fill(renewed);
+    await button(pane, /^(Connect|Se connecter)$/).click();
+    await state(/^(Connected|Connecté)$/).waitFor();
     await close();
     await own.close();
     await counting.close();

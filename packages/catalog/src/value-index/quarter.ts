@@ -21,7 +21,7 @@ const yearFirst = /^(\d{4})[\s./-]*[qt]\s*([1-4])$/;
 const quarterFirst = /^[qt]\s*([1-4])[\s./-]*(?:de\s+)?(\d{4})$/;
 const isoDate = /^(\d{4})-(0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?(?:t.*)?$/;
 
-/** Reads `2024-Q3`, `Q3 2024`, `T3 2024`, or a date such as `2024-07-15`; null if it is none of them. */
+/** Reads `2024-Q3`, `Q3 2024`, `T3 2024`, or a date such as `2024-07-15`; null for any other text. */
 export function readQuarter(text: string): Quarter | null {
   const words = text.trim().toLowerCase();
   if (isoDate.test(words)) return quarterOf(words);

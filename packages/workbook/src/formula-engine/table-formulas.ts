@@ -120,7 +120,7 @@ export class TableNames extends SuperTableService {
   }
 }
 
-/** The first and the last row of sections; null if there is none of them. */
+/** The first and the last row of sections; null if the table has no such section. */
 function rowsOf(
   { startRow, endRow }: IRange,
   sections: StructuredReference['sections'],

@@ -14,7 +14,7 @@ interface NamedArea {
 }
 
 /**
- * Puts the table's name into formulas in a table's cells that refer to its columns without it, whoever writes them.
+ * Puts the table's name into formulas in a table's cells that refer to its columns without it, whether the user or the add-in writes them.
  *
  * @param tablesOf The tables of a sheet.
  */

@@ -72,10 +72,10 @@ export const editionNames = Object.keys(excelEditions) as EditionName[];
 
 const isEditionName = (text: string): text is EditionName => Object.hasOwn(excelEditions, text);
 
-/** @throws Error that names the Excels if it is none of them. */
+/** @throws Error that names the Excels there are for any other text. */
 export function parseEditionName(text: string): EditionName {
   if (isEditionName(text)) return text;
-  throw new Error(`“${text}” is none of ${editionNames.join(', ')}.`);
+  throw new Error(`“${text}” is not an Excel that can be chosen: ${editionNames.join(', ')}.`);
 }
 
 /** Whether an Excel has a requirement set, as `Office.context.requirements.isSetSupported` answers. */
