@@ -1,12 +1,5 @@
 import { dateSerial, dollarFormat, textFormat } from '../cells/index.ts';
-import {
-  inputFill,
-  styleHeader,
-  styleInput,
-  styleRows,
-  styleSecondary,
-  styleSection,
-} from '../excel/index.ts';
+import { styleHeader, styleInput, styleRows, styleSecondary, styleSection } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { monthOfBasis } from './basis-text.ts';
 import type { ReportRow } from './report-rows.ts';
@@ -79,7 +72,6 @@ function writeInputs(sheet: Excel.Worksheet, { row, entries, rows }: WhatIf): Ex
   ]);
   const ownFigures = month === null ? inputs : inputs.getOffsetRange(1, 0).getResizedRange(-1, 0);
   styleInput(ownFigures);
-  ownFigures.format.fill.color = inputFill;
   styleRows(sheet.getRangeByIndexes(first, labelColumn, inputNames.length, 2));
   return inputs;
 }

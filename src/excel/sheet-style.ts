@@ -11,8 +11,6 @@ const palette = {
 } as const;
 
 export const subjectFill = palette.subject;
-/** Shows where a blank cell waits for the user’s figure. */
-export const inputFill = palette.inputFill;
 
 export function styleTitle({ format }: Excel.Range): void {
   format.font.bold = true;
@@ -49,7 +47,8 @@ export function styleRows({ format }: Excel.Range): void {
   }
 }
 
-/** Cells for the user to fill are blue, as in financial models. */
+/** Cells for the user to fill are blue, as in financial models; the fill shows them while they are blank. */
 export function styleInput({ format }: Excel.Range): void {
+  format.fill.color = palette.inputFill;
   format.font.color = palette.input;
 }

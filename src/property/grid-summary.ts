@@ -65,7 +65,7 @@ export function planSummary(options: SummaryOptions): CellPlan {
 
 /** `Floor area (m²): $ per m²` */
 export const rateText = (rate: Rate, { unit }: Pick<GridModel, 'unit'>): string =>
-  `${rateLabel(rate.name, unit)}: ${unitText(rate, unit)}`;
+  messages().property.grid.rateIn(rateLabel(rate.name, unit), unitText(rate, unit));
 
 function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): void {
   const text = messages().property.grid;
