@@ -5,6 +5,7 @@ type Sentence = keyof Messages['excel'];
 
 export const editModeCode = 'InvalidOperationInCellEditMode';
 export const undoCode = 'UndoNotSupported';
+export const argumentCode = 'InvalidArgument';
 
 /**
  * The codes of Microsoft's page "Error handling with the application-specific JavaScript APIs" that the add-in's requests
@@ -21,7 +22,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   FormulaLengthExceedsLimit: 'formulaTooLong',
   InactiveWorkbook: 'inactive',
   InsertDeleteConflict: 'insertion',
-  InvalidArgument: 'invalid',
+  [argumentCode]: 'invalid',
   [editModeCode]: 'cellEdited',
   InvalidReference: 'deleted',
   InvalidRequest: 'invalid',

@@ -1,7 +1,10 @@
+import { messages } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
 import { cellEditing } from './cell-editing.ts';
-import { codeOf, editModeCode, workbookErrorOf } from './excel-errors.ts';
+import { argumentCode, codeOf, editModeCode, workbookErrorOf } from './excel-errors.ts';
+import { lacksSettingsRoom } from './settings-space.ts';
 import { runAsUndoStep } from './undo-step.ts';
+import { WorkbookError } from './workbook-error.ts';
 
 interface BatchOptions {
   /**
@@ -33,17 +36,26 @@ export async function inWorkbook<Result>(
 ): Promise<Result> {
   const [{ waitForCellEdit = false, undoStep }, batch]: [BatchOptions, Batch<Result>] =
     args.length === 1 ? [{}, args[0]] : args;
+  let current: Excel.RequestContext | undefined;
   const run = (options: Excel.RunOptions, work: Batch<Result>): Promise<Result> => {
-    const result = Excel.run({ ...options, delayForCellEdit: waitForCellEdit }, work);
+    const result = Excel.run({ ...options, delayForCellEdit: waitForCellEdit }, (context) => {
+      current = context;
+      return work(context);
+    });
     return waitForCellEdit ? cellEditing.watch(result, isCellEdited) : result;
   };
   try {
     if (undoStep === undefined || !supports('undoGroups')) return await run({}, batch);
     return await runAsUndoStep(undoStep, batch, run);
   } catch (error) {
-    throw workbookErrorOf(error);
+    const code = codeOf(error);
+    const isFull = code === argumentCode && current && (await isRefusedForRoom(current));
+    throw isFull ? new WorkbookError(messages().excel.noSettings, code) : workbookErrorOf(error);
   }
 }
+
+const isRefusedForRoom = (refused: Excel.RequestContext): Promise<boolean> =>
+  Excel.run((context) => lacksSettingsRoom(refused, context)).catch(() => false);
 
 /** Whether Excel refuses requests because the user is typing in a cell. */
 export const isCellEdited = (): Promise<boolean> =>

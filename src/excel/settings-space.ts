@@ -1,3 +1,6 @@
+import { messages } from '../messages/index.ts';
+import { WorkbookError } from './workbook-error.ts';
+
 /**
  * Characters of the keys and values of all settings that the add-in leaves in a workbook. Microsoft's staff names 2 MB as
  * the limit of an add-in (OfficeDev/office-js, issue 621); in Excel 2021, users had `InvalidArgument` from about 1 MB on
@@ -18,3 +21,36 @@ export const totalLength = (lengths: ReadonlyMap<string, number>): number =>
 /** How many characters the workbook has room for, if the settings whose keys begin with `replaced` are written again. */
 export const settingsRoom = (lengths: ReadonlyMap<string, number>, replaced: string): number =>
   maxSettingsLength - totalLength(new Map([...lengths].filter(([key]) => !key.startsWith(replaced))));
+
+/**
+ * @param length Characters of what a batch will save.
+ * @throws WorkbookError if the workbook has no room for it.
+ */
+export function requireSettingsRoom(lengths: ReadonlyMap<string, number>, length: number): void {
+  if (totalLength(lengths) + length > maxSettingsLength) throw new WorkbookError(messages().excel.noSettings);
+}
+
+/** Characters that the batches of contexts save. */
+const savedLengths = new WeakMap<Excel.RequestContext, number>();
+
+/** Adds to what the batch of a context saves. */
+export const countSaved = (context: Excel.RequestContext, length: number): void =>
+  void savedLengths.set(context, (savedLengths.get(context) ?? 0) + length);
+
+/**
+ * Whether a batch that Excel refused with `InvalidArgument` has saved more than the workbook may have room for. Excel gives
+ * no other reason (OfficeDev/office-js, issue 3957).
+ *
+ * @param context Of the batch.
+ * @param open Another one.
+ */
+export async function lacksSettingsRoom(
+  context: Excel.RequestContext,
+  open: Excel.RequestContext,
+): Promise<boolean> {
+  const length = savedLengths.get(context) ?? 0;
+  if (length === 0) return false;
+  const lengths = loadSettingLengths(open);
+  await open.sync();
+  return totalLength(lengths()) + length > maxSettingsLength;
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countSaved } from './settings-space.ts';
 
 export interface StoredEntry<Value> {
   key: string;
@@ -31,8 +32,10 @@ export class StoredJson<Value> {
           };
   }
 
-  set({ workbook }: Excel.RequestContext, key: string, value: Value): void {
-    workbook.settings.add(this.#prefix + key, JSON.stringify(value));
+  set(context: Excel.RequestContext, key: string, value: Value): void {
+    const [name, text] = [this.#prefix + key, JSON.stringify(value)];
+    countSaved(context, name.length + text.length);
+    context.workbook.settings.add(name, text);
   }
 
   delete({ workbook }: Excel.RequestContext, key: string): void {

@@ -22,6 +22,8 @@ const en = {
   insertion:
     'Cells can’t be inserted or deleted here, because a table, an array formula or another change is in the way. Move it or wait a moment, and try again.',
   alreadyExists: 'A sheet, table or name with this name exists already. Rename it, and try again.',
+  noSettings:
+    'This workbook has no room for more of CDATA’s data. Unlink tables that you no longer refresh, or use another workbook.',
   tooLarge: 'This is too much for Excel at once. Choose fewer rows or fewer fields, and try again.',
   formulaTooLong: 'The formula is too long for Excel. Use fewer fields or filters.',
   chartEmpty: 'The chart has no values to show. Check that its rows have amounts, and try again.',
@@ -63,6 +65,8 @@ const fr: typeof en = {
     'Impossible d’insérer ou de supprimer des cellules ici : un tableau, une formule matricielle ou une autre modification fait obstacle. Déplacez-les ou attendez un instant, puis réessayez.',
   alreadyExists:
     'Une feuille, un tableau ou un nom de ce nom existe déjà. Renommez l’élément existant, puis réessayez.',
+  noSettings:
+    'Ce classeur n’a plus de place pour les données de CDATA. Supprimez la liaison des tableaux que vous n’actualisez plus ou utilisez un autre classeur.',
   tooLarge:
     'C’est trop pour Excel en une fois. Choisissez moins de lignes ou moins de champs, puis réessayez.',
   formulaTooLong: 'La formule est trop longue pour Excel. Utilisez moins de champs ou de filtres.',

@@ -4,12 +4,17 @@ import {
   freeSheetName,
   freeTableName,
   inWorkbook,
+  loadSettingLengths,
   requireFreeCells,
+  requireSettingsRoom,
   type SheetCell,
 } from '../excel/index.ts';
 import type { HeaderOverrides } from './read-table.ts';
 import { registerNewTable } from './saved-tables.ts';
 import { headerRowOfNewSheet } from './table-sheet.ts';
+
+/** Characters in the workbook's settings of a table's query and lease. */
+const settingsLength = 5000;
 
 export type TableDestination = 'new sheet' | SheetCell;
 
@@ -29,7 +34,8 @@ export interface NewTable {
  * Creates a table that has a header and no rows.
  *
  * @returns Its id.
- * @throws WorkbookError if cells at the destination are occupied, or its sheet was deleted or is protected.
+ * @throws WorkbookError if cells at the destination are occupied, its sheet was deleted or is protected, or the
+ * workbook has no room for the table's query.
  */
 export function createTable({
   nameParts,
@@ -44,7 +50,9 @@ export function createTable({
     worksheets.load('items/name');
     tables.load('items/name');
     names.load('items/name');
+    const settingLengths = loadSettingLengths(context);
     await context.sync();
+    requireSettingsRoom(settingLengths(), settingsLength);
 
     let sheet: Excel.Worksheet;
     let anchor = { row: 0, column: 0 };

@@ -159,3 +159,24 @@ test('only the self-test deletes or renames sheets: no undo step of the add-in d
     'src/self-test/workbook-checks.ts',
   ]);
 });
+
+test('only StoredJson saves in the workbook, so that a workbook without room is reported in one way', () => {
+  const files = new Set<string>();
+  forEachUse(program, (symbol, node) => {
+    const [declaration] = symbol.declarations ?? [];
+    const type =
+      declaration?.parent && ts.isClassDeclaration(declaration.parent) && declaration.parent.name?.text;
+    const isSaving =
+      (type === 'SettingCollection' && symbol.name === 'add') ||
+      (type === 'Setting' && symbol.name === 'value' && isAssigned(node));
+    if (isSaving) files.add(path.relative(root, node.getSourceFile().fileName));
+  });
+  // The self-test tries what settings hold.
+  expect([...files].sort()).toEqual(['src/excel/stored-json.ts', 'src/self-test/workbook-checks.ts']);
+});
+
+const isAssigned = ({ parent }: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(parent) &&
+  ts.isBinaryExpression(parent.parent) &&
+  parent.parent.left === parent &&
+  parent.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
