@@ -204,6 +204,7 @@ export class WorkbookHost {
     showGeneralFormat(grid);
     watchMoves(grid, (move, { isSort }) => {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
+      this.calculation.onMove(move);
       calls.onMove(move);
       moveTables(excel, move);
       moveAnnotations(excel, move);

@@ -1,16 +1,30 @@
-import { ICommandService } from '@univerjs/core';
+import { ICommandService, type ICommandInfo } from '@univerjs/core';
 import {
   IActiveDirtyManagerService,
   SetFormulaCalculationStartMutation,
+  SetFormulaCalculationStopMutation,
   SetTriggerFormulaCalculationStartMutation,
 } from '@univerjs/engine-formula';
 import '@univerjs/sheets-formula/facade';
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Cell } from './area.ts';
+import { areaOf, columnsOfSheet, gridRange, mapCells, rowsOfSheet } from './area.ts';
+import type { Area, Cell, Move } from './area.ts';
 import type { Grid } from './grid.ts';
+
+/** Cells to calculate, as the engine describes them. */
+interface DirtyRange {
+  unitId: string;
+  sheetId: string;
+  range: Record<'startRow' | 'endRow' | 'startColumn' | 'endColumn', number>;
+}
 
 export class Calculation {
   readonly #grid: Grid;
   readonly #commands: ICommandService;
+  readonly #dirty: IActiveDirtyManagerService;
+  /** What the running calculation calculates. */
+  #runningRanges: DirtyRange[] = [];
+  /** The changes that the next calculation takes in. */
+  #waiting: ICommandInfo[] = [];
   /** A calculation will follow: the engine collects changes for 100 ms. */
   #scheduled = false;
   #running = false;
@@ -25,15 +39,22 @@ export class Calculation {
     const { injector } = grid;
     this.#grid = grid;
     this.#commands = injector.get(ICommandService);
-    const changes = injector.get(IActiveDirtyManagerService);
-    this.#commands.onCommandExecuted(({ id }, options) => {
+    this.#dirty = injector.get(IActiveDirtyManagerService);
+    this.#commands.onCommandExecuted((command, options) => {
+      const { id } = command;
       if (id === SetFormulaCalculationStartMutation.id) {
         [this.#scheduled, this.#running] = [false, true];
         this.#starts++;
         this.#calculating = this.#changes;
-      } else if (changes.get(id) && !(options?.onlyLocal && id === 'sheet.mutation.set-range-values')) {
+        this.#runningRanges = (command.params as { dirtyRanges?: DirtyRange[] }).dirtyRanges ?? [];
+        this.#waiting = [];
+      } else if (id === SetFormulaCalculationStopMutation.id) {
+        // A stopped calculation applies nothing.
+        this.#calculating = this.#applied;
+      } else if (this.#dirty.get(id) && !(options?.onlyLocal && id === 'sheet.mutation.set-range-values')) {
         this.#scheduled = true;
         this.#changes++;
+        this.#waiting.push(command);
       }
     });
   }
@@ -73,7 +94,34 @@ export class Calculation {
     this.#start([{ unitId: this.#grid.workbook.getId(), sheetId, range }]);
   }
 
-  #start(dirtyRanges: ReturnType<typeof columnRanges>, forceCalculation = false): void {
+  /**
+   * Cells have moved. The engine would calculate at the old addresses, and write the results there: a calculation that
+   * runs is stopped, and what waits for one is calculated at the new addresses.
+   */
+  onMove(move: Move): void {
+    if (!this.isPending) return;
+    if (this.#running) void this.#commands.executeCommand(SetFormulaCalculationStopMutation.id, {});
+    const waiting = this.#waiting.flatMap(
+      (command) => (this.#dirty.get(command.id)!.getDirtyData(command).dirtyRanges ?? []) as DirtyRange[],
+    );
+    const stopped = this.#running ? this.#runningRanges : [];
+    this.#runningRanges = [];
+    this.#waiting = [];
+    const ranges = [...stopped, ...waiting].flatMap((range) => this.#moved(range, move));
+    if (this.#running || ranges.length > 0) this.#start(ranges);
+  }
+
+  #moved({ unitId, sheetId, range }: DirtyRange, move: Move): DirtyRange[] {
+    if (!this.#grid.worksheets.has(sheetId)) return [];
+    const area = this.#grid.cut(sheetId, areaOf(range));
+    const cells = mapCells(area, (row, column) => move({ sheetId, row, column })).flat();
+    return columnRanges(
+      unitId,
+      cells.filter((cell) => cell !== null),
+    );
+  }
+
+  #start(dirtyRanges: DirtyRange[], forceCalculation = false): void {
     const params = { commands: [], dirtyRanges, forceCalculation };
     this.#scheduled = true;
     this.#changes++;
@@ -84,15 +132,11 @@ export class Calculation {
 }
 
 /** Groups adjacent cells of a column, so that the engine gets few ranges instead of thousands. */
-function columnRanges(unitId: string, cells: Cell[]) {
+function columnRanges(unitId: string, cells: Cell[]): DirtyRange[] {
   const sorted = [...cells].sort(
     (a, b) => a.sheetId.localeCompare(b.sheetId) || a.column - b.column || a.row - b.row,
   );
-  const ranges: {
-    unitId: string;
-    sheetId: string;
-    range: Record<'startRow' | 'endRow' | 'startColumn' | 'endColumn', number>;
-  }[] = [];
+  const ranges: DirtyRange[] = [];
   for (const { sheetId, row, column } of sorted) {
     const last = ranges.at(-1);
     if (last?.sheetId === sheetId && last.range.startColumn === column && last.range.endRow === row - 1) {
