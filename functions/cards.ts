@@ -61,7 +61,7 @@ export const cardFunction = customFunction({
   title: { en: 'Record as a data card', fr: 'Enregistrement en carte de données' },
   help: {
     en: 'Returns a record as a data card in one cell: with the card in A2, =A2.address is its address.',
-    fr: 'Donne un enregistrement sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
+    fr: 'Renvoie un enregistrement sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
   },
   returns: { en: 'One card per record_id.', fr: 'Une carte par record_id.' },
   keywords: {
@@ -88,7 +88,7 @@ export const propertyCardFunction = customFunction({
   title: { en: 'Property as a data card', fr: 'Propriété en carte de données' },
   help: {
     en: 'Returns a property as a data card in one cell, with its zone, its newest assessment and its records as cards within it.',
-    fr: 'Donne une propriété sous forme de carte de données dans une cellule, avec sa zone, sa dernière évaluation et ses enregistrements sous forme de cartes.',
+    fr: 'Renvoie une propriété sous forme de carte de données dans une cellule, avec sa zone, sa dernière évaluation et ses enregistrements sous forme de cartes.',
   },
   returns: { en: 'One card per address.', fr: 'Une carte par adresse.' },
   keywords: {

@@ -43,15 +43,15 @@ const introduction = `# The functions
 
 <!-- npm run docs generates this page from the declarations in functions/ and evaluates the examples. -->
 
-All functions are in the namespace CDATA. A key argument (an address, coordinates, a record id) takes a cell or a range,
+All functions are in the namespace CDATA. A key argument (an address, coordinates, a record ID) takes a cell or a range,
 and the result has one row per input row. In a range with several columns, the cells of a row are joined into one input.
 A blank input gives a blank row, an error in an input propagates, and neither makes a call. An unknown dataset, field or
 filter returns #VALUE! and names the nearest valid one. #N/A means that the service has no such thing; its message says
 why.
 
 In a table, Excel lets no result spill: a formula with several columns or rows is #SPILL! there. Choose one field in each
-column, such as =CDATA.GEOCODE([@Address],,"lat") and =CDATA.GEOCODE([@Address],,"lng"). Both are answered by one call. **Build
-formula** in the pane writes them. Functions that return a table go outside.
+column, such as =CDATA.GEOCODE([@Address],,"lat") and =CDATA.GEOCODE([@Address],,"lng"). Both are answered by one call.
+**Formulas** in the pane writes them. Functions that return a table go outside.
 
 Doubtful coordinates are never returned silently. If neither match_type nor confidence is among its fields, GEOCODE
 returns only matches that were located by their street number (exact or interpolated) with a confidence above

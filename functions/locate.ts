@@ -60,7 +60,7 @@ export const geocodeFunction = customFunction({
   title: { en: 'Coordinates of an address', fr: 'Coordonnées d’une adresse' },
   help: {
     en: 'Returns the coordinates of a Canadian street address. Without match_type or confidence among the fields, returns #N/A for uncertain matches.',
-    fr: 'Donne les coordonnées d’une adresse municipale canadienne. Si ni match_type ni confidence ne figure parmi les champs, renvoie #N/A pour les correspondances incertaines.',
+    fr: 'Renvoie les coordonnées d’une adresse municipale canadienne. Si ni match_type ni confidence ne figure parmi les champs, renvoie #N/A pour les correspondances incertaines.',
   },
   returns: rowForEach('address', 'adresse'),
   keywords: {
@@ -115,9 +115,9 @@ export const reverseGeocodeFunction = customFunction({
   title: { en: 'Address at a point', fr: 'Adresse d’un point' },
   help: {
     en: 'Returns the address nearest to a point.',
-    fr: 'Donne l’adresse la plus proche d’un point.',
+    fr: 'Renvoie l’adresse la plus proche d’un point.',
   },
-  returns: rowForEach('coordinate', 'coordonnée'),
+  returns: rowForEach('point', 'point'),
   keywords: {
     en: 'nearest street reverse latitude longitude point',
     fr: 'rue la plus proche inverse latitude longitude point',
@@ -171,9 +171,9 @@ export const zoneFunction = customFunction({
   title: { en: 'Zoning at a point', fr: 'Zonage d’un point' },
   help: {
     en: 'Returns the zoning district at a latitude and longitude.',
-    fr: 'Donne la zone (zonage) d’un point : latitude et longitude.',
+    fr: 'Renvoie la zone (zonage) d’un point : latitude et longitude.',
   },
-  returns: rowForEach('coordinate', 'coordonnée'),
+  returns: rowForEach('point', 'point'),
   keywords: {
     en: 'zone district land use bylaw',
     fr: 'zone usage du sol règlement urbanisme',

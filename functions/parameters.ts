@@ -40,11 +40,14 @@ export const fieldsParameter = (defaults: Text, input: FieldsInput): FunctionPar
   );
 
 /** Those of the dataset. */
-export const defaultColumns: Text = { en: 'the default columns', fr: 'les colonnes par défaut' };
+export const defaultColumns: Text = {
+  en: 'those that Search in the pane selects at first',
+  fr: 'ceux que Recherche, dans le volet, sélectionne au départ',
+};
 
 const firstRow: Text = {
-  en: 'TRUE adds a first row with the field names, "en" or "fr" one with labels.',
-  fr: 'VRAI ajoute une première ligne avec les noms des champs; "fr" ou "en", avec des libellés.',
+  en: 'TRUE: first row with field names. "en" or "fr": first row with labels in that language.',
+  fr: 'VRAI : première ligne avec les noms des champs. "fr" ou "en" : avec des libellés dans cette langue.',
 };
 
 const headersLabel: Text = { en: 'Row of headers', fr: 'Ligne d’en-têtes' };
@@ -119,7 +122,7 @@ export const cityParameter: FunctionParameter = {
 };
 
 export const permitTypeParameter: FunctionParameter = {
-  label: { en: 'Type of work', fr: 'Type de travaux' },
+  label: fieldLabel('permit_type_canonical'),
   input: {
     kind: 'choice',
     values: permitTypes.map((value) => ({ value, label: valueLabel(value)! })),

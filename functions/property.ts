@@ -77,7 +77,7 @@ export const assessmentFunction = customFunction({
   title: { en: 'Assessed value of an address', fr: 'Valeur au rôle d’une adresse' },
   help: {
     en: 'Returns the newest property assessment at a street address.',
-    fr: 'Donne l’évaluation foncière la plus récente à une adresse municipale.',
+    fr: 'Renvoie l’évaluation foncière la plus récente à une adresse municipale.',
   },
   returns: { en: 'One row per address.', fr: 'Une ligne par adresse.' },
   keywords: {

@@ -60,12 +60,12 @@ export const searchFunction = customFunction({
   title: { en: 'Search a dataset', fr: 'Recherche dans un jeu de données' },
   help: {
     en: 'Lists the records of a dataset that match words and filters.',
-    fr: 'Donne les enregistrements d’un jeu de données qui correspondent à des mots et à des filtres.',
+    fr: 'Renvoie les enregistrements d’un jeu de données qui correspondent à des mots et à des filtres.',
   },
   returns: rowsTable,
   keywords: {
     en: 'find filter list permits assessments licences inspections query records',
-    fr: 'trouver filtrer liste permis évaluations licences inspections requête enregistrements',
+    fr: 'trouver filtrer liste permis de construction construire exploitation évaluations licences inspections requête enregistrements',
   },
   rows: 'table',
   parameters: {
@@ -132,7 +132,7 @@ export const nearFunction = customFunction({
     ),
     filters: filtersParameter,
     fields: fieldsParameter(
-      { en: 'the default columns and distance_km', fr: 'les colonnes par défaut et distance_km' },
+      { en: `${defaultColumns.en}, and distance_km`, fr: `${defaultColumns.fr}, et distance_km` },
       { kind: 'dataset fields', more: [distanceField.name] },
     ),
     max_rows: maxRowsParameter,
@@ -167,7 +167,7 @@ export const nearFunction = customFunction({
 export const recordFunction = customFunction({
   name: 'RECORD',
   title: { en: 'One record by its ID', fr: 'Un enregistrement par son identifiant' },
-  help: { en: 'Returns a record by its record ID.', fr: 'Donne un enregistrement d’après son record_id.' },
+  help: { en: 'Returns a record by its record ID.', fr: 'Renvoie un enregistrement d’après son record_id.' },
   returns: { en: 'One row per record_id.', fr: 'Une ligne par record_id.' },
   keywords: {
     en: 'permit assessment licence details identifier number',

@@ -10,7 +10,7 @@ export const healthFunction = customFunction({
   title: { en: 'Status of the service', fr: 'État du service' },
   help: {
     en: 'Returns the status of the service, its version and its number of records.',
-    fr: 'Donne l’état du service, sa version et son nombre d’enregistrements.',
+    fr: 'Renvoie l’état du service, sa version et son nombre d’enregistrements.',
   },
   returns: { en: 'One row: status, version, records.', fr: 'Une ligne : état, version, enregistrements.' },
   keywords: {

@@ -43,7 +43,7 @@ export const valueIndexFunction = customFunction({
   title: { en: 'Change of declared value per m²', fr: 'Variation de la valeur déclarée par m²' },
   help: {
     en: 'Returns the change of the declared value of work per m² between two quarters, with the mix of permits held constant. These are declared values, not sale prices.',
-    fr: 'Donne la variation de la valeur de construction déclarée par m² entre deux trimestres, à composition constante des permis. Ce sont des valeurs de construction, et non des prix de vente.',
+    fr: 'Renvoie la variation de la valeur de construction déclarée par m² entre deux trimestres, à composition constante des permis. Ce sont des valeurs de construction, et non des prix de vente.',
   },
   returns: {
     en: 'One row per pair of quarters; 0.05 is 5%.',

@@ -16,7 +16,7 @@ const descriptions = typesetTexts({
   en: `Put Canadian construction records where you work with them. Geocode a column of up to 20,000 addresses, in English or French, with a match quality for each, and review the doubtful ones. Search permits, inspections, business licences, assessments and more into tables that refresh in place and keep your own columns. Look up a property, its zone, its assessment and its comparables. Estimate the construction cost of permits’ work in batches. Or use formulas such as =CDATA.GEOCODE(A2).
 
 The pane shows how many calls a run needs before you start it, and results are saved, so that nothing is paid for twice. Your key stays on your computer and is never saved in the workbook.`,
-  fr: `Obtenez les données canadiennes de la construction là où vous travaillez. Géocodez une colonne de 20 000 adresses au plus, en français ou en anglais, avec la qualité de chaque correspondance, et vérifiez celles qui sont incertaines. Insérez des permis, des inspections, des licences, des évaluations et plus encore dans des tableaux qui s’actualisent sur place et conservent vos colonnes. Consultez une propriété, sa zone, son évaluation et ses comparables. Estimez par lots le coût des travaux visés par des permis. Ou utilisez des formules comme =CDATA.GEOCODE(A2).
+  fr: `Obtenez les données canadiennes de la construction là où vous travaillez. Géocodez une colonne de 20 000 adresses au plus, en français ou en anglais, avec la qualité de chaque correspondance, et vérifiez celles qui sont incertaines. Insérez des permis, des inspections, des permis d’exploitation, des évaluations et plus encore dans des tableaux qui s’actualisent sur place et conservent vos colonnes. Consultez une propriété, sa zone, son évaluation et ses comparables. Estimez par lots le coût des travaux visés par des permis. Ou utilisez des formules comme =CDATA.GEOCODE(A2).
 
 Le volet indique le nombre d’appels nécessaires avant de commencer, et les résultats sont enregistrés pour que rien ne soit payé deux fois. Votre clé reste sur votre ordinateur et n’est jamais enregistrée dans le classeur.`,
 });
@@ -32,7 +32,7 @@ function descriptionIn(language: 'en' | 'fr', { price, signUp }: Organization): 
 
 const searchTerms = {
   en: 'geocoding, building permits, zoning',
-  fr: 'géocodage, permis de construction, zonage',
+  fr: 'géocodage, permis de construire, zonage',
 } as const;
 
 /** What a publisher copies into Partner Center, field by field, in both languages, and the notes for the reviewers. */

@@ -19,12 +19,14 @@ import { messages } from '../messages/index.ts';
 import {
   coveredCities,
   newRunOf,
+  outputHeader,
   type ColumnRun,
   type ColumnRunContext,
   type ColumnSource,
   type NewRun,
   type RunCounter,
   type RunKind,
+  type RunLabels,
   type RunLookups,
   type SavedRun,
 } from '../runs/index.ts';
@@ -124,7 +126,7 @@ export function estimateRun(
       const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
       return {
         values: [...values, ...comparison],
-        note: [...remarks, noteOf(response, nameOf)].filter(Boolean).join(' '),
+        note: [...remarks, noteOf(response, { nameOf, labels })].filter(Boolean).join(' '),
       };
     },
     // The result compares the declared value and remarks on texts, which are not requested.
@@ -200,9 +202,13 @@ function rowRemarks(
 }
 
 /** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */
-function noteOf({ confidence, basis }: Estimate, nameOf: CityNames): string {
+function noteOf(
+  { confidence, basis }: Estimate,
+  { nameOf, labels }: { nameOf: CityNames; labels: RunLabels },
+): string {
   if (confidence !== lowConfidence) return '';
-  return messages().estimate.lowConfidenceNote(reasonsForLowConfidence(String(basis ?? ''), nameOf));
+  const reasons = reasonsForLowConfidence(String(basis ?? ''), nameOf);
+  return messages().estimate.lowConfidenceNote(reasons, outputHeader('basis', labels));
 }
 
 /** Says whether a declared value is within the range of its estimate; blank if none is declared. */

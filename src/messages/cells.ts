@@ -61,7 +61,7 @@ const en = {
     `${value} can’t be used as a filter. The formula reads all pages, up to max_rows.`,
   notNumeric: (argument: string, value: string) => `${argument} must be a numeric field; “${value}” isn’t.`,
   noStatistics: (dataset: string) => `There are no statistics for ${dataset}.`,
-  noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by id. Use SEARCH.`,
+  noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by record ID. Use SEARCH.`,
   rowsByValue: (max: number) =>
     `Sorted by value, a search returns at most ${max} rows. Enter a smaller max_rows, or sort by date.`,
   onlyCityFound: (city: string) => `Only the city was found: ${city}`,

@@ -45,7 +45,7 @@ const en = {
 };
 
 const fr: typeof en = {
-  allTypes: 'tous les travaux',
+  allTypes: 'tous les types de permis',
   allUses: 'tous les usages',
   dollarsByIndex: (month, index) => `En dollars de ${month} d’après ${index}`,
   publishedIndex: (area) =>
@@ -63,7 +63,7 @@ const fr: typeof en = {
   basis: (permits, details) => `${formatNumber(permits)} permis · ${details}`,
   reasons: {
     noArea: 'la superficie n’est pas connue',
-    noType: 'la nature des travaux n’est pas connue',
+    noType: 'le type de permis n’est pas connu',
     noUse: 'l’usage du bâtiment n’est pas connu',
     tooVaried: 'trop varié pour une estimation précise',
     untested: (permits) => `moins de ${permits} permis semblables pour vérifier l’estimation`,

@@ -4,8 +4,8 @@ import { formatCount } from './language.ts';
 const en = {
   section: 'Index of construction values',
   hint: 'Declared value per m² by quarter, with the mix of permits held constant, for the city above.',
-  type: 'Type of work',
-  allTypes: 'all types of work',
+  type: 'Permit type',
+  allTypes: 'all permit types',
   allTypesChoice: 'All types together',
   insert: 'Insert index (1 call)',
   cityMissing: 'Choose a city: an index is of one city.',
@@ -49,8 +49,8 @@ const en = {
 const fr: typeof en = {
   section: 'Indice des valeurs de construction',
   hint: 'Valeur déclarée par m² et par trimestre, à composition constante des permis, pour la ville ci-dessus.',
-  type: 'Type de travaux',
-  allTypes: 'tous les types de travaux',
+  type: 'Type de permis',
+  allTypes: 'tous les types de permis',
   allTypesChoice: 'Tous les types ensemble',
   insert: 'Insérer l’indice (1 appel)',
   cityMissing: 'Choisissez une ville\u00a0: un indice porte sur une seule ville.',

@@ -1,5 +1,6 @@
+import { countName } from '@cdata/catalog';
 import { addressPartOf } from '@cdata/catalog/address';
-import { noteName, type RunKind, type RunLabels } from './run-kind.ts';
+import { noteName, type OutputColumn, type RunKind, type RunLabels } from './run-kind.ts';
 import type { RunOutput } from './saved-run.ts';
 
 /** Columns that look like the results of a run that the workbook knows nothing of. */
@@ -13,6 +14,17 @@ export interface ResultColumns {
 const maxInsertedColumns = 3;
 /** Fewer result columns without a note may be the user's own, such as a latitude and a longitude. */
 const minResultsWithoutNote = 3;
+
+/** The headers that earlier versions wrote, by the name of the column: sheets keep the headers they have. */
+const formerHeaders: Readonly<Record<string, { en?: readonly string[]; fr?: readonly string[] }>> = {
+  low: { fr: ['Minimum'] },
+  high: { fr: ['Maximum'] },
+  basis: { fr: ['Fondement'] },
+  declared_against_range: { fr: ['Comparaison à la valeur déclarée'] },
+  match_type: { en: ['Match type'], fr: ['Type de correspondance'] },
+  [countName('permit')]: { fr: ['Permis de construire'] },
+  [countName('licence')]: { fr: ['Permis d’entreprise'] },
+};
 
 /**
  * Recognizes columns of results by their headers, in any language of headers and with a number after them: several in the
@@ -36,7 +48,9 @@ export function recognizeResults(kinds: readonly RunKind[], headers: readonly st
 
 function groupsOf(kind: RunKind, labels: RunLabels, headers: readonly string[]): ResultColumns['columns'][] {
   const outputs = kind.everyColumn(labels);
-  const orderOf = (header: string) => outputs.findIndex((output) => output.header === header);
+  const isHeaderOf = (header: string, output: OutputColumn): boolean =>
+    header === output.header || (labels && formerHeaders[output.name]?.[labels]?.includes(header)) === true;
+  const orderOf = (header: string) => outputs.findIndex((output) => isHeaderOf(header, output));
   const groups: (ResultColumns['columns'][number] & { order: number })[][] = [];
   headers.forEach((header, index) => {
     const exact = orderOf(header);

@@ -11,7 +11,7 @@ export const searchScreen: Screen<'search'> = {
     ],
     fr: [
       'Trouve des permis, des évaluations, des licences et d’autres enregistrements, et les insère sous forme de tableau, de formule ou de cartes.',
-      'Choisissez quoi rechercher, puis une ville et des filtres. Aperçu montre les dix premières lignes.',
+      'Choisissez ce que vous recherchez, puis une ville et des filtres. Aperçu montre les dix premières lignes.',
       'Un tableau conserve sa recherche et peut être actualisé plus tard; vos propres colonnes sont gardées.',
     ],
   },
@@ -21,7 +21,7 @@ export const searchScreen: Screen<'search'> = {
     title: { en: 'Search records', fr: 'Rechercher des enregistrements' },
     does: {
       en: 'Insert permits, assessments, licences and more as a table.',
-      fr: 'Insérez un tableau de permis, d’évaluations, de licences et plus encore.',
+      fr: 'Insérez un tableau de permis, d’évaluations, de permis d’exploitation et plus encore.',
     },
   },
   command: {
@@ -31,7 +31,7 @@ export const searchScreen: Screen<'search'> = {
       label: { en: 'Search records', fr: 'Rechercher' },
       tip: {
         en: 'Insert permits, assessments, licences and more as a table.',
-        fr: 'Insérer un tableau de permis, d’évaluations, de licences et plus encore.',
+        fr: 'Insérer un tableau de permis, d’évaluations, de permis d’exploitation et plus encore.',
       },
     },
   },

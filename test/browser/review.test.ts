@@ -182,22 +182,22 @@ describe('a portfolio of 700 rows with every trap', () => {
     const results = await readRows();
     const certain = ['Exact', 'Interpolated'];
     const isExpected = rows.map(
-      ({ expected }, at) => expected !== undefined && results[at]!['Match type'] !== '',
+      ({ expected }, at) => expected !== undefined && results[at]!['Match quality'] !== '',
     );
     const wrong = results.filter(
       (row, at) =>
         isExpected[at] &&
-        certain.includes(String(row['Match type'])) &&
+        certain.includes(String(row['Match quality'])) &&
         row['Standardized address'] !== rows[at]!.expected,
     );
-    const exact = results.filter((row, at) => isExpected[at] && row['Match type'] === 'Exact');
+    const exact = results.filter((row, at) => isExpected[at] && row['Match quality'] === 'Exact');
     expect(wrong).toEqual([]);
     expect(exact.length / isExpected.filter(Boolean).length).toBeGreaterThan(0.97);
     const doubtful = results.filter(
-      (row) => row.Loan !== 'Loan' && !certain.includes(String(row['Match type'])),
+      (row) => row.Loan !== 'Loan' && !certain.includes(String(row['Match quality'])),
     );
     expect(doubtful.filter((row) => row['Zone code'] !== '' || row['Postal code 2'] !== '')).toEqual([]);
-    const cities = results.filter((row) => row['Match type'] === 'City only');
+    const cities = results.filter((row) => row['Match quality'] === 'City only');
     expect(cities.length).toBeGreaterThan(15);
     expect(cities.filter(({ Note: note }) => note === '')).toEqual([]);
 

@@ -202,7 +202,7 @@ describe('the basis of an estimate', () => {
     expect(reasonsForLowConfidence(basis(reasons.join(', '))).replace(/\s/g, ' ')).toBe(
       [
         'la superficie n’est pas connue',
-        'la nature des travaux n’est pas connue',
+        'le type de permis n’est pas connu',
         'trop varié pour une estimation précise',
         'l’usage du bâtiment n’est pas connu',
         'moins de 30 permis semblables pour vérifier l’estimation',
@@ -254,7 +254,7 @@ describe('the result of a row', () => {
   test.each([
     ['high', 'model', ''],
     ['low', 'model; low confidence: the area is not known', 'Low confidence: the area is not known'],
-    ['low', 'model', 'Low confidence. The basis says what the estimate rests on.'],
+    ['low', 'model', 'Low confidence. “basis” says what the estimate rests on.'],
   ])('with %s confidence and the basis “%s” has the note “%s”', (confidence, basis, note) => {
     const { rowResult } = estimateRun(byAttributes, { lookups: noLookups });
     expect(rowResult({ ...estimate, confidence, basis }, []).note).toBe(note);

@@ -199,7 +199,7 @@ test('declared values and estimates are totalled for the same permits, and what 
         'Low confidence',
         '',
       ],
-      ...['Below · within · above', ''],
+      ...['Below, within, above the range', ''],
     ],
     ['', 'Declared total', low, 1004, high, 1, '', '1 below · 1 within · 1 above', counts(4)],
     // The permit without a declared value is not among them.
@@ -274,7 +274,7 @@ test('a run that gets a column of declared values adds one column, with its tota
     'within the range',
     'above the range',
     '',
-    'Below · within · above',
+    'Below, within, above the range',
     '1 below · 1 within · 1 above',
   ]);
 });

@@ -47,7 +47,7 @@ test('a run has headers and match types in French, and is reviewed and continued
   setLanguage('fr');
   await geocode('fr');
   expect(await texts('B1:F3')).toEqual([
-    ['Latitude', 'Longitude', 'Type de correspondance', 'Indice de confiance', 'Remarque'],
+    ['Latitude', 'Longitude', 'Qualité de la correspondance', 'Indice de confiance', 'Remarque'],
     ['45.001000', '-73.000000', 'Exacte', '100%', ''],
     ['45.002000', '-73.000000', 'Ville seulement', '10%', ''],
   ]);

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { AddressRuns, emptyCache, geocodeOf, latOf } from './address-runs.ts';
 import { likelyAddressColumns } from '../../src/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
+import { estimateKind } from '../../src/estimate/estimate-kind.ts';
 import { geocodeKind, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { portfolioKind } from '../../src/listings/portfolio-kind.ts';
 import { messages, setLanguage } from '../../src/messages/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { countRun } from '../../src/runs/count-run.ts';
@@ -24,8 +26,15 @@ const clients = [
   ['c3', '3 Main St', 'Ottawa'],
 ];
 const labels: Record<'en' | 'fr', string[]> = {
-  en: ['Latitude', 'Longitude', 'Postal code', 'Match type', 'Confidence', 'Note'],
-  fr: ['Latitude', 'Longitude', 'Code postal', 'Type de correspondance', 'Indice de confiance', 'Remarque'],
+  en: ['Latitude', 'Longitude', 'Postal code', 'Match quality', 'Confidence', 'Note'],
+  fr: [
+    'Latitude',
+    'Longitude',
+    'Code postal',
+    'Qualité de la correspondance',
+    'Indice de confiance',
+    'Remarque',
+  ],
 };
 
 beforeEach(() => {
@@ -191,7 +200,7 @@ test("columns of the user's are no results", async () => {
 
 test("a postal code of the user's in front of pasted results is not written over", async () => {
   await runs.write('A1:E2', [
-    ['Address', 'Postal code', 'Match type', 'Confidence', 'Note'],
+    ['Address', 'Postal code', 'Match quality', 'Confidence', 'Note'],
     ['1 Main St', 'K1A 0A6', 'Exact', '0.9', ''],
   ]);
   await runs.select('A1');
@@ -202,6 +211,23 @@ test("a postal code of the user's in front of pasted results is not written over
     ['confidence', 3],
     ['note', 4],
   ]);
+});
+
+test.each([
+  [geocodeKind, 'en', ['Latitude', 'Longitude', 'Match type', 'Confidence', 'Note']],
+  [geocodeKind, 'fr', ['Latitude', 'Longitude', 'Type de correspondance', 'Indice de confiance', 'Remarque']],
+  [estimateKind, 'fr', ['Minimum', 'Médiane', 'Maximum', 'Indice de confiance', 'Fondement']],
+  [
+    estimateKind,
+    'fr',
+    ['Minimum 2', 'Médiane 2', 'Maximum 2', 'Comparaison à la valeur déclarée 2', 'Remarque 2'],
+  ],
+  [portfolioKind, 'fr', ['Permis de construire', 'Permis d’entreprise', 'Adresse normalisée', 'Remarque']],
+] as const)('the headers of earlier versions are recognized: %#', (kind, language, results) => {
+  const [group, ...others] = recognizeResults([kind], ['Client', ...results]);
+  expect(others).toEqual([]);
+  expect(group!.labels).toBe(language);
+  expect(group!.columns.map(({ header }) => header)).toEqual(results);
 });
 
 test('the columns of any kind are recognized by what the kind declares', () => {

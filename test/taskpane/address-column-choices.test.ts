@@ -19,8 +19,8 @@ function choicesOf(headers: readonly string[]): string[] {
 }
 
 test.each([
-  [['Latitude', 'Longitude', 'Postal code', 'Match type', 'Note']],
-  [['Latitude', 'Longitude', 'Code postal', 'Type de correspondance', 'Remarque']],
+  [['Latitude', 'Longitude', 'Postal code', 'Match quality', 'Note']],
+  [['Latitude', 'Longitude', 'Code postal', 'Qualité de la correspondance', 'Remarque']],
   [['lat', 'lng', 'postal_code', 'match_type', 'note']],
 ])('results on the copy of a sheet are not offered as address columns: %j', (results) => {
   expect(choicesOf(['Client', 'Address', 'City', ...results])).toEqual(['Client', 'Address', 'City']);

@@ -11,7 +11,7 @@ const placeOfOpening = `address normalized_address postal_code province lat:lati
 /** The reference shows the parameters of /opening_soon and no fields: the fields are our choice. */
 export const opening: Dataset = {
   name: 'opening',
-  label: { en: 'Openings', fr: 'Ouvertures' },
+  label: { en: 'Business openings', fr: 'Ouvertures d’entreprises' },
   fieldsShown: false,
   fields: explained(
     [

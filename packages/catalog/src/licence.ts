@@ -3,7 +3,7 @@ import { accepts, dateBounds, place, orderAndPage, type Dataset } from './datase
 
 export const licence: Dataset = {
   name: 'licence',
-  label: { en: 'Business licences', fr: 'Permis d’entreprise' },
+  label: { en: 'Business licences', fr: 'Permis d’exploitation' },
   fieldsShown: true,
   fields: explained(
     [
@@ -35,19 +35,19 @@ export const licence: Dataset = {
       preceded_by_permit: {
         meaning: {
           en: 'a building permit at the address preceded the licence by at most two years',
-          fr: 'un permis de construire à l’adresse a précédé la licence d’au plus deux ans',
+          fr: 'un permis de construction à l’adresse a précédé le permis d’exploitation d’au plus deux ans',
         },
       },
       first_licensed_at: {
         meaning: {
           en: 'when the business was first licensed in the city',
-          fr: 'quand l’entreprise a eu sa première licence dans la ville',
+          fr: 'quand l’entreprise a eu son premier permis d’exploitation dans la ville',
         },
       },
       is_opening: {
         meaning: {
           en: 'the first licence the business ever held in the city',
-          fr: 'la toute première licence de l’entreprise dans la ville',
+          fr: 'le tout premier permis d’exploitation de l’entreprise dans la ville',
         },
       },
     },

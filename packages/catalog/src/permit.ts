@@ -4,7 +4,7 @@ import { permitTypes, canonicalStatuses, trades } from './enums.ts';
 
 export const permit: Dataset = {
   name: 'permit',
-  label: { en: 'Building permits', fr: 'Permis de construire' },
+  label: { en: 'Building permits', fr: 'Permis de construction' },
   fieldsShown: true,
   fields: explained(
     [

@@ -111,27 +111,30 @@ export const searchParameters = {
   date_before: alias(issuedBefore, 'date_before'),
   is_active: flag('is_active', {
     en: 'true: only active licences; false: only inactive',
-    fr: 'true : licences actives; false : inactives',
+    fr: 'true : permis en vigueur; false : les autres',
   }),
   is_opening: flag('is_opening', {
     en: 'true: only first-ever licences of a business in the city',
-    fr: 'true : seulement la toute première licence d’une entreprise dans la ville',
+    fr: 'true : seulement le tout premier permis d’une entreprise dans la ville',
   }),
   preceded_by_permit: flag('preceded_by_permit', {
     en: 'a building permit at the address in the two years before opening, or none',
-    fr: 'un permis de construire à l’adresse dans les deux ans avant l’ouverture, ou aucun',
+    fr: 'un permis de construction à l’adresse dans les deux ans avant l’ouverture, ou aucun',
   }),
   opened_from: {
     ...date('opened_from', {
       en: 'YYYY-MM-DD, on the first licence of the business',
-      fr: 'AAAA-MM-JJ, sur la première licence',
+      fr: 'AAAA-MM-JJ, sur le premier permis de l’entreprise',
     }),
     reads: ['first_licensed_at', 'opened_on'],
   },
   opened_to: {
     ...date(
       'opened_to',
-      { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
+      {
+        en: 'YYYY-MM-DD, on the first licence of the business',
+        fr: 'AAAA-MM-JJ, sur le premier permis de l’entreprise',
+      },
       { notBelow: 'opened_from' },
     ),
     reads: ['first_licensed_at', 'opened_on'],
