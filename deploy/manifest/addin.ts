@@ -34,6 +34,9 @@ export const files = {
   privacy: { en: 'privacy.html', fr: 'privacy.fr.html' },
   shortcuts: 'shortcuts.json',
   shortcutTexts: 'shortcuts.fr.json',
+  /** Packed with the unified manifest. */
+  copilotAgent: 'copilot-agent.json',
+  copilotActions: 'copilot-actions.json',
 } as const;
 
 export const iconFile = (name: string, size: number): string => `assets/${name}-${size}.png`;
@@ -49,4 +52,6 @@ export interface ManifestOptions {
   provider?: string;
   /** The page where people find help; the add-in's own by default. */
   supportPage?: string;
+  /** Whether Copilot may use the add-in, a preview of Microsoft's; only the unified manifest has it. */
+  hasCopilot?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Text } from '@cdata/catalog';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import { addin, files, frenchLocales, iconFile, type ManifestOptions } from './addin.ts';
+import { copilotAgent } from './copilot-agent.ts';
 import { iconSizes, type Action, type Command, type Group } from './entry-point.ts';
 import { cellMenu, getStarted, shortcuts, tab } from './entry-points.ts';
 
@@ -10,10 +11,12 @@ export const manifestVersion = '1.27';
 /** Icons that are packed with the manifest: 192 and 32 pixels. */
 export const packedIcons = { color: 'color.png', outline: 'outline.png' } as const;
 
-/** The manifest of the unified format, and its texts by language file. */
+/** The manifest of the unified format, its texts by language file, and what else is packed with it. */
 export interface UnifiedManifest {
   manifest: object;
   texts: Record<string, object>;
+  /** Those of Copilot's agent, by name. */
+  agentFiles: Record<string, object>;
 }
 
 /**
@@ -28,6 +31,7 @@ export function unifiedManifest(options: ManifestOptions): UnifiedManifest {
       JSON.stringify(manifest, (_, value: unknown) => (isText(value) ? value.en : value)),
     ) as object,
     texts: Object.fromEntries(frenchLocales.map((locale) => [languageFile(locale), texts])),
+    agentFiles: options.hasCopilot ? copilotAgent.files : {},
   };
 }
 
@@ -108,6 +112,7 @@ class BilingualManifest {
         permissions: { resourceSpecific: [{ name: 'Document.ReadWrite.User', type: 'Delegated' }] },
       },
       validDomains: [new URL(this.#options.base).host],
+      ...(this.#options.hasCopilot && copilotAgent.manifest),
       extensions: [this.#extension()],
     };
   }
@@ -175,6 +180,7 @@ class BilingualManifest {
     return [
       { id: paneActionId, type: 'openPage' },
       ...[...labels].map(([id, label]) => ({ id, type: 'executeFunction', displayName: label })),
+      ...(this.#options.hasCopilot ? copilotAgent.actions : []),
     ];
   }
 

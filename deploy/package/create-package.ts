@@ -23,6 +23,8 @@ export interface PackageOptions {
   organization: Organization;
   /** Whom the package is for: an organization, by default. */
   audience?: Audience;
+  /** Whether Copilot may use the add-in: a preview. */
+  hasCopilot?: boolean;
   /** Folders of the add-in's build; those of this project by default. */
   from?: Pick<typeof build, 'addin' | 'licences'>;
   /** Folder of the scripts' source maps, if they were built. */
@@ -32,7 +34,17 @@ export interface PackageOptions {
 
 /** Puts the add-in's build into a folder for its host, with all that an administrator needs: see docs/deploy.md. */
 export async function createPackage(options: PackageOptions): Promise<void> {
-  const { base, version, folder, previous, organization, from = build, sourceMaps, report } = options;
+  const {
+    base,
+    version,
+    folder,
+    previous,
+    organization,
+    hasCopilot,
+    from = build,
+    sourceMaps,
+    report,
+  } = options;
   // Complete before it replaces the former one, which may be the previous package.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -45,7 +57,8 @@ export async function createPackage(options: PackageOptions): Promise<void> {
     const formerFiles = await addPreviousFiles(previous, unfinished);
     report(`Added ${formerFiles.length} files of the previous build, which open panes may still load`);
   }
-  report(await writeManifests(unfinished, { base, version, ...manifestSettings(organization) }, previous));
+  const manifestOptions = { base, version, hasCopilot, ...manifestSettings(organization) };
+  report(await writeManifests(unfinished, manifestOptions, previous));
   await requireManifestFiles(unfinished, base);
   if (options.audience === 'store')
     await writeFile(path.join(unfinished, 'listing.md'), storeListing({ base, organization }));

@@ -15,12 +15,13 @@ const defaultFile = path.join(root, 'organization.json');
 
 const help = `Builds the add-in for a host: a folder to upload, and the manifests to hand out. See docs/deploy.md.
 
-  npm run package -- --url ADDRESS [--config FILE] [--store] [--out FOLDER] [--previous FOLDER]
+  npm run package -- --url ADDRESS [--config FILE] [--store] [--copilot] [--out FOLDER] [--previous FOLDER]
 
   --url ADDRESS       where the folder will be on the host, such as https://addins.example.org/cdata
   --config FILE       the organization's settings (JSON; default: organization.json). In a terminal, the command asks
                       for those that are missing, and writes them into the file
   --store             for Microsoft's store: requires its settings too, and writes listing.md
+  --copilot           lets Copilot open the pane's screens: a preview of Microsoft's, in the unified manifest only
   --out FOLDER        folder of the package (default: build/package)
   --previous FOLDER   the package that is on the host now (default: the one in the folder of the package);
                       its scripts are kept for a day, for panes that are still open, and a changed manifest
@@ -51,6 +52,7 @@ function readOptions() {
       url: { type: 'string' },
       config: { type: 'string' },
       store: { type: 'boolean', default: false },
+      copilot: { type: 'boolean', default: false },
       out: { type: 'string', default: path.join(root, 'build/package') },
       previous: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -60,6 +62,8 @@ function readOptions() {
 
 async function main(options: ReturnType<typeof readOptions>): Promise<void> {
   const base = parseHostAddress(options.url);
+  if (options.store && options.copilot)
+    throw new Error('Leave out --copilot: what is a preview of Microsoft’s does not go into the store.');
   const audience: Audience = options.store ? 'store' : 'organization';
   const organization = await readSettings(options.config ?? defaultFile, !options.config, audience);
   requireSettings(organization, { base, audience });
@@ -76,6 +80,7 @@ async function main(options: ReturnType<typeof readOptions>): Promise<void> {
     previous: options.previous ?? (isRepeated ? folder : null),
     organization,
     audience,
+    hasCopilot: options.copilot,
     sourceMaps: build.sourceMaps,
     report: (line) => console.log(line),
   });

@@ -44,9 +44,9 @@ export async function writeManifests(
 
 async function write(folder: string, options: ManifestOptions): Promise<void> {
   await writeFile(path.join(folder, names.xml), xmlManifest(options));
-  const { manifest, texts } = unifiedManifest(options);
+  const { manifest, texts, agentFiles } = unifiedManifest(options);
   const zip = new AdmZip();
-  for (const [name, content] of Object.entries({ 'manifest.json': manifest, ...texts })) {
+  for (const [name, content] of Object.entries({ 'manifest.json': manifest, ...texts, ...agentFiles })) {
     zip.addFile(name, Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
   }
   for (const icon of Object.values(packedIcons)) zip.addLocalFile(path.join(assets, icon));
