@@ -112,16 +112,22 @@ async function drawSheet({ page }: RunningAddIn, file: string, height?: number):
   await page.evaluate(() => window.workbook.showPane(true));
 }
 
-async function scrollToTop(page: Page): Promise<void> {
+const scrollToTop = (page: Page): Promise<void> => scroll(page, -20_000, -20_000);
+
+/** Scrolls the grid by so many pixels. */
+async function scroll(page: Page, right: number, down: number): Promise<void> {
   const { x, y } = (await page.locator(gridCells).boundingBox())!;
   await page.mouse.move(x + 100, y + 100);
-  await page.mouse.wheel(-20_000, -20_000);
+  await page.mouse.wheel(right, down);
+  await page.mouse.move(0, 0);
 }
 
 async function drawStore(_: Browser, visit: Visit): Promise<void> {
   for (const locale of locales) {
     await visit({ viewport: { width: 1366, height: 768 }, locale }, async (name, addin) => {
       if (!['geocode', 'review', 'search', 'estimate', 'map'].includes(name)) return;
+      if (name === 'geocode') await showResults(addin);
+      if (name === 'estimate') await priceClientPermits(addin, locale === 'fr-CA' ? 'fr' : 'en');
       if (name === 'map') await showPermits(addin);
       // The grid draws a sheet some frames after it is shown.
       await wait(1000);
@@ -129,6 +135,22 @@ async function drawStore(_: Browser, visit: Visit): Promise<void> {
       await addin.page.screenshot({ path: file, animations: 'disabled' });
     });
   }
+}
+
+/** The streets of the portfolio next to what was found for them. */
+async function showResults({ page, pane }: RunningAddIn): Promise<void> {
+  const points = { A: 60, B: 60, C: 60, D: 170, E: 70, F: 35, G: 65, H: 50, I: 60, J: 60 };
+  await pane.evaluate(
+    (widths) =>
+      Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getActiveWorksheet();
+        for (const [column, width] of Object.entries(widths))
+          sheet.getRange(`${column}:${column}`).format.columnWidth = width;
+        await context.sync();
+      }),
+    points,
+  );
+  await scroll(page, ((points.A + points.B + points.C) * 4) / 3, 0);
 }
 
 /** The search's table on the map, next to its sheet. */

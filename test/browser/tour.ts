@@ -105,9 +105,11 @@ const visits: readonly Stop[] = [
   {
     name: 'review',
     open: async ({ pane }) => {
-      await newSheet(pane, 'Doubtful', [['Address'], ...doubtful.map((address) => [address])]);
+      const isFrench = await button(pane, /^Utiliser la sélection/).isVisible();
+      const [sheet, header] = isFrench ? ['À vérifier', 'Adresse'] : ['Doubtful', 'Address'];
+      await newSheet(pane, sheet, [[header], ...doubtful.map((address) => [address])]);
       await button(pane, either('Use selection', 'Utiliser la sélection')).click();
-      await pane.getByText(/^Doubtful/).waitFor();
+      await pane.getByText(new RegExp(`^${sheet}`)).waitFor();
       await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
       await pane.getByText(runEnded).waitFor();
       await button(pane, either('Review matches$', 'Vérifier les correspondances$')).click();
