@@ -10,6 +10,7 @@ import {
 } from '@cdata/catalog';
 import type { ArgumentInput } from '../src/function-registry/index.ts';
 import { maxDataRows } from '../src/cells/index.ts';
+import { names } from '../src/messages/index.ts';
 import type { FunctionParameter } from './custom-function.ts';
 
 /** Parameters that several functions share, with the help that Excel shows. */
@@ -41,8 +42,8 @@ export const fieldsParameter = (defaults: Text, input: FieldsInput): FunctionPar
 
 /** Those of the dataset. */
 export const defaultColumns: Text = {
-  en: 'those that Search in the pane selects at first',
-  fr: 'ceux que Recherche, dans le volet, sélectionne au départ',
+  en: `those that ${names.search.en} in the pane selects at first`,
+  fr: `ceux que ${names.search.fr}, dans le volet, sélectionne au départ`,
 };
 
 const firstRow: Text = {

@@ -107,10 +107,10 @@ export const searchFunction = customFunction({
 
 export const nearFunction = customFunction({
   name: 'NEAR',
-  title: { en: 'Records around a place', fr: 'Enregistrements autour d’un lieu' },
+  title: { en: 'Records around a point', fr: 'Enregistrements autour d’un point' },
   help: {
-    en: 'Lists the records of a dataset around a place, newest first, with their distance.',
-    fr: 'Dresse la liste des enregistrements d’un jeu de données autour d’un lieu, du plus récent au plus ancien, avec leur distance.',
+    en: 'Lists the records of a dataset around a point, newest first, with their distance.',
+    fr: 'Dresse la liste des enregistrements d’un jeu de données autour d’un point, du plus récent au plus ancien, avec leur distance.',
   },
   returns: rowsTable,
   keywords: {

@@ -1,4 +1,5 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
+import { names } from '../../src/messages/index.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { commandIcon, type Command, type Shortcut, type Tab } from './entry-point.ts';
 
@@ -9,7 +10,7 @@ import { commandIcon, type Command, type Shortcut, type Tab } from './entry-poin
 
 const open: Command = {
   id: 'Cdata.Open',
-  label: { en: 'Open pane', fr: 'Ouvrir le volet' },
+  label: names.openPane,
   tip: {
     en: 'Connect to the service and put Canadian construction records into this workbook.',
     fr: 'Se connecter au service et mettre les données canadiennes de la construction dans ce classeur.',
@@ -70,7 +71,7 @@ export const cellMenu: readonly Command[] = typesetTexts<Command[]>([
   },
   {
     id: 'Cdata.Cell.LookUp',
-    label: { en: 'Look up this address', fr: 'Rechercher cette adresse' },
+    label: { en: 'Look up this address', fr: 'Consulter cette adresse' },
     tip: {
       en: 'See all records at the address in the selected cells.',
       fr: 'Consulter tous les enregistrements à l’adresse des cellules sélectionnées.',
@@ -80,7 +81,7 @@ export const cellMenu: readonly Command[] = typesetTexts<Command[]>([
   },
   {
     id: 'Cdata.Cell.InsertCard',
-    label: { en: 'Insert as card', fr: 'Insérer comme carte' },
+    label: names.insertCard,
     tip: {
       en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
       fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',
@@ -104,7 +105,7 @@ export const shortcuts: readonly Shortcut[] = typesetTexts<Shortcut[]>([
   },
   {
     run: 'LookUpAddress',
-    label: { en: 'Look up this address', fr: 'Rechercher cette adresse' },
+    label: { en: 'Look up this address', fr: 'Consulter cette adresse' },
     keys: { default: 'Ctrl+Alt+Shift+L', mac: 'Command+Option+Shift+L' },
   },
 ]);
@@ -113,7 +114,7 @@ export const shortcuts: readonly Shortcut[] = typesetTexts<Shortcut[]>([
 export const getStarted: { title: Text; description: Text } = typesetTexts({
   title: { en: 'CDATA is ready', fr: 'CDATA est prêt' },
   description: {
-    en: 'On the CDATA tab, choose Open pane to connect. Then choose a job on the same tab, or type =CDATA.GEOCODE(A2) in a cell.',
-    fr: 'Dans l’onglet CDATA, choisissez Ouvrir le volet pour vous connecter. Choisissez ensuite une tâche dans le même onglet, ou tapez =CDATA.GEOCODE(A2) dans une cellule.',
+    en: `On the CDATA tab, choose ${names.openPane.en} to connect. Then choose a job on the same tab, or type =CDATA.GEOCODE(A2) in a cell.`,
+    fr: `Dans l’onglet CDATA, choisissez ${names.openPane.fr} pour vous connecter. Choisissez ensuite une tâche dans le même onglet, ou tapez =CDATA.GEOCODE(A2) dans une cellule.`,
   },
 });

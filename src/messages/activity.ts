@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { formatCount } from './language.ts';
 
 const en = {
@@ -19,9 +20,10 @@ const en = {
   // Errors
   failedCells: (count: string) => `Cells with an error (${count})`,
   noFailedCells: 'No cells have an error.',
-  unreadableAnswers: 'Problems with the service’s answers',
+  unreadableAnswers: 'Answers that could not be read',
   aboutUnreadableAnswers:
-    'Answers that can’t be read are not used, or only in part. If this continues, send the list to those who run the service.',
+    'The service sent answers that CDATA can’t read. They are not used, or only in part. If this continues, send the technical details to your service provider.',
+  technicalDetails: 'Technical details',
   answerProblems: {
     missing: 'is missing',
     notScalar: 'is not text or a number',
@@ -63,7 +65,7 @@ const en = {
     '#REF!': 'The formula refers to a cell that was deleted.',
   },
   spillInTable: (table: string) =>
-    `This cell is in the table ${table}, where Excel lets no result spill. Use one formula per column: Build formula writes them. Or move the formula out of the table.`,
+    `This cell is in the table ${table}, where Excel lets no result spill. Use one formula per column: ${names.formulas.en} writes them. Or move the formula out of the table.`,
   failedByKey: (cells: number) => `${formatCount(cells, 'cell', 'cells')} failed before you saved this key.`,
   dismiss: 'Dismiss',
 
@@ -88,6 +90,8 @@ const en = {
     refresh: {
       name: 'Refresh from the service',
       does: 'Requests current results instead of using saved results. This makes calls.',
+      doesAtGateway:
+        'Requests results from your organization’s gateway instead of using those saved on this computer. The gateway may return results that it has saved.',
       done: (formulas: string) => `Refreshing: ${formulas}.`,
     },
     recalculate: {
@@ -141,9 +145,10 @@ const fr: typeof en = {
 
   failedCells: (count) => `Cellules en erreur (${count})`,
   noFailedCells: 'Aucune cellule n’est en erreur.',
-  unreadableAnswers: 'Problèmes dans les réponses du service',
+  unreadableAnswers: 'Réponses illisibles',
   aboutUnreadableAnswers:
-    'Les réponses illisibles ne sont pas utilisées, ou seulement en partie. Si cela continue, envoyez la liste aux responsables du service.',
+    'Le service a envoyé des réponses que CDATA ne peut pas lire. Elles ne sont pas utilisées, ou seulement en partie. Si cela continue, envoyez les détails techniques à votre fournisseur du service.',
+  technicalDetails: 'Détails techniques',
   answerProblems: {
     missing: 'est absent',
     notScalar: 'n’est ni un texte ni un nombre',
@@ -161,7 +166,7 @@ const fr: typeof en = {
     otherQuestion: 'répond à une autre question',
     noGroups: 'n’a pas de liste de groupes',
     noEstimate: 'un élément n’a pas d’estimation ou en a plusieurs différentes',
-    html: 'est une page Web, comme une page de connexion',
+    html: 'est une page web, comme une page de connexion',
     notJson: 'n’est pas du JSON ou a été tronqué',
     tooLarge: 'dépasse la taille permise pour ce point d’accès',
     unknownCharset: 'déclare un jeu de caractères inconnu',
@@ -186,7 +191,7 @@ const fr: typeof en = {
     '#REF!': 'La formule fait référence à une cellule supprimée.',
   },
   spillInTable: (table) =>
-    `Cette cellule est dans le tableau ${table}, où Excel ne propage aucun résultat. Utilisez une formule par colonne : Créer une formule les écrit. Ou déplacez la formule hors du tableau.`,
+    `Cette cellule est dans le tableau ${table}, où Excel ne propage aucun résultat. Utilisez une formule par colonne : ${names.formulas.fr} les écrit. Ou déplacez la formule hors du tableau.`,
   failedByKey: (cells) =>
     formatCount(
       cells,
@@ -215,6 +220,8 @@ const fr: typeof en = {
     refresh: {
       name: 'Actualiser à partir du service',
       does: 'Demande des résultats à jour au lieu d’utiliser les résultats enregistrés. Des appels sont effectués.',
+      doesAtGateway:
+        'Demande les résultats à la passerelle de votre organisation au lieu d’utiliser ceux qui sont enregistrés sur cet ordinateur. La passerelle peut renvoyer des résultats qu’elle a enregistrés.',
       done: (formulas) => `Formules en cours d’actualisation : ${formulas}.`,
     },
     recalculate: {

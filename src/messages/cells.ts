@@ -1,13 +1,13 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { formatNumber, joinSentences, language } from './language.ts';
 
 const en = {
   // The service
   serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
   serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
-  serviceUnreadable: 'The service’s answer could not be read. Try again later; Activity has the details.',
-  serviceAnsweredOther:
-    'The service answered a different question. Try again later; Activity shows the question and the answer.',
+  serviceUnreadable: `The service’s answer could not be read. Try again later; ${names.activity.en} has the details.`,
+  serviceAnsweredOther: `The service answered a different question. Try again later; ${names.activity.en} shows the question and the answer.`,
   serviceStatus: (status: number) => `The service responded with status ${status}. Try again later.`,
   nothingFound: 'The service has nothing like this. Check the address or the ID.',
   gaveUp: (reason: string) =>
@@ -24,7 +24,7 @@ const en = {
   connectionChanged: 'The connection was changed during this calculation. Recalculate to start it again.',
 
   // The connection
-  notConnected: 'Not connected. On the CDATA tab, choose Open pane and enter your key.',
+  notConnected: `Not connected. On the CDATA tab, choose ${names.openPane.en} and enter your key.`,
 
   // Arguments of the functions
   unknownName: (what: string, value: string, nearest: string | null) =>
@@ -85,8 +85,7 @@ const en = {
   nothingAtAddress: 'There are no records at this address.',
   cardsNotSupported:
     'This Excel has no data cards: they need Microsoft 365, version 2208 or later (Mac: 16.64). Use CDATA.RECORD or CDATA.PROPERTY.',
-  resultTooLarge:
-    'This result is over 1.9 MB, and Excel takes at most 2 MB from a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
+  resultTooLarge: `This result is over 1.9 MB, and Excel takes at most 2 MB from a formula. Use fewer rows or fields, or insert it as a table with ${names.search.en} in the CDATA pane.`,
   required: (argument: string) => `${argument} is required.`,
   together: (one: string, other: string) => `${one} and ${other} must be used together.`,
   squareFeet: 'ft²',
@@ -128,10 +127,8 @@ const en = {
 const fr: typeof en = {
   serviceUnreachable: 'Impossible de joindre le service. Vérifiez le réseau et l’adresse du service.',
   serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
-  serviceUnreadable:
-    'La réponse du service est illisible. Réessayez plus tard; les détails sont dans Activité.',
-  serviceAnsweredOther:
-    'Le service a répondu à une autre question. Réessayez plus tard; la question et la réponse sont dans Activité.',
+  serviceUnreadable: `La réponse du service est illisible. Réessayez plus tard; les détails sont dans ${names.activity.fr}.`,
+  serviceAnsweredOther: `Le service a répondu à une autre question. Réessayez plus tard; la question et la réponse sont dans ${names.activity.fr}.`,
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}. Réessayez plus tard.`,
   nothingFound: 'Le service ne trouve rien de tel. Vérifiez l’adresse ou l’identifiant.',
   gaveUp: (reason) =>
@@ -150,7 +147,7 @@ const fr: typeof en = {
   lookupsCancelled: 'Ce calcul a été annulé dans le volet CDATA. Recalculez pour le relancer.',
   connectionChanged: 'La connexion a changé pendant ce calcul. Recalculez pour le relancer.',
 
-  notConnected: 'Non connecté. Dans l’onglet CDATA, choisissez Ouvrir le volet et entrez votre clé.',
+  notConnected: `Non connecté. Dans l’onglet CDATA, choisissez ${names.openPane.fr} et entrez votre clé.`,
 
   unknownName: (what, value, nearest) =>
     nearest
@@ -208,8 +205,7 @@ const fr: typeof en = {
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',
   cardsNotSupported:
     'Cet Excel n’a pas de cartes de données : il faut Microsoft 365, version 2208 ou plus récente (Mac : 16.64). Utilisez CDATA.RECORD ou CDATA.PROPERTY.',
-  resultTooLarge:
-    'Ce résultat dépasse 1,9 Mo, et Excel accepte au plus 2 Mo d’une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
+  resultTooLarge: `Ce résultat dépasse 1,9 Mo, et Excel accepte au plus 2 Mo d’une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec ${names.search.fr} dans le volet CDATA.`,
   required: (argument) => `${argument} est obligatoire.`,
   together: (one, other) => `${one} et ${other} doivent être utilisés ensemble.`,
   squareFeet: 'pi²',

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 const en = {
   insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
   invalidHost: 'Enter the host that the marketplace shows, such as cdata.p.rapidapi.com.',
@@ -20,7 +21,7 @@ const en = {
   throughMarketplace: 'Through a marketplace',
   organization: 'My organization',
   gatewayAddress: 'Address of your organization’s gateway',
-  signInAgain: 'You are signed out. On the CDATA tab, choose Open pane, then Connection, and sign in again.',
+  signInAgain: `You are signed out. On the CDATA tab, choose ${names.openPane.en}, then ${names.connection.en}, and sign in again.`,
   noGateway:
     'There is no gateway of an organization at this address, or it doesn’t respond. Check the address.',
   gatewayOf: (organization: string) => `The gateway of ${organization}`,
@@ -75,7 +76,7 @@ const fr: typeof en = {
   invalidKey: 'Une clé ne contient ni espace ni accent. Copiez-la de nouveau.',
   invalidMarketplace:
     'Utilisez seulement des lettres, des chiffres et des traits d’union, comme dans rapidapi.',
-  invalidServiceAddress: 'Entrez une adresse Web comme https://api.example.org.',
+  invalidServiceAddress: 'Entrez une adresse web comme https://api.example.org.',
   keyMissing: 'Entrez votre clé.',
   tokenMissing: 'Entrez votre jeton d’accès.',
   invalidToken: 'Un jeton ne contient ni espace ni accent. Copiez-le de nouveau.',
@@ -92,8 +93,7 @@ const fr: typeof en = {
   throughMarketplace: 'Par une place de marché',
   organization: 'Mon organisation',
   gatewayAddress: 'Adresse de la passerelle de votre organisation',
-  signInAgain:
-    'Votre session est terminée. Dans l’onglet CDATA, choisissez Ouvrir le volet, puis Connexion, et connectez-vous de nouveau.',
+  signInAgain: `Votre session est terminée. Dans l’onglet CDATA, choisissez ${names.openPane.fr}, puis ${names.connection.fr}, et connectez-vous de nouveau.`,
   noGateway: 'Aucune passerelle d’organisation ne répond à cette adresse. Vérifiez l’adresse.',
   gatewayOf: (organization) => `Passerelle de ${organization}`,
   token: 'Jeton d’accès',

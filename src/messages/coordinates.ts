@@ -9,10 +9,10 @@ const en = {
   columns: 'Columns of the coordinates',
   columnsRequired: 'Choose the column or the two columns of the coordinates',
   choices: {
-    nearest_address: 'Nearest address and its distance (1 call per place)',
+    nearest_address: 'Nearest address and its distance (1 call per location)',
     city: 'City (same call)',
     postal_code: 'Postal code (same call)',
-    zone: 'Zone (1 call per place)',
+    zone: 'Zone (1 call per location)',
     coordinates: 'Decimal degrees (no call)',
   },
   grid: 'Zone of the metres',
@@ -24,21 +24,21 @@ const en = {
     utm: (zone: number) => `UTM zone ${zone}`,
     mtm: (zone: number) => `MTM zone ${zone}`,
   },
-  firstPlace: (place: string) => `The first place is read as ${place}`,
+  firstPlace: (place: string) => `The first location is read as ${place}`,
   corrections: {
     swapped: 'Latitude and longitude were swapped; corrected.',
     unsigned: 'The minus sign of the longitude was missing; added.',
     order: 'Read as latitude, longitude; the other order is possible too.',
   },
   problems: {
-    incomplete: 'There is only one number. A place takes a latitude and a longitude.',
+    incomplete: 'There is only one number. A location takes a latitude and a longitude.',
     unreadable: 'These are no coordinates that can be read.',
-    outsideCanada: 'This place is outside Canada.',
+    outsideCanada: 'This location is outside Canada.',
     zone: 'These are metres. Choose their UTM or MTM zone, then run again.',
     otherZone: 'These metres are not in this zone.',
   },
   farAddress: (metres: string, blank: string) =>
-    `The nearest known address is ${metres} m away: it may not be the address of this place.` +
+    `The nearest known address is ${metres} m away: it may not be the address of this location.` +
     (blank && ` Left blank: ${blank}.`),
   start: (rows: number) => `Locate ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Locate all rows',
@@ -52,10 +52,10 @@ const fr: typeof en = {
   columns: 'Colonnes des coordonnées',
   columnsRequired: 'Choisissez la colonne ou les deux colonnes des coordonnées',
   choices: {
-    nearest_address: 'Adresse la plus proche et sa distance (1 appel par lieu)',
+    nearest_address: 'Adresse la plus proche et sa distance (1 appel par emplacement)',
     city: 'Ville (même appel)',
     postal_code: 'Code postal (même appel)',
-    zone: 'Zone (1 appel par lieu)',
+    zone: 'Zone (1 appel par emplacement)',
     coordinates: 'Degrés décimaux (aucun appel)',
   },
   grid: 'Fuseau des mètres',
@@ -67,21 +67,21 @@ const fr: typeof en = {
     utm: (zone) => `UTM, fuseau ${zone}`,
     mtm: (zone) => `MTM, fuseau ${zone}`,
   },
-  firstPlace: (place) => `Le premier lieu est interprété comme ${place}`,
+  firstPlace: (place) => `Le premier emplacement est interprété comme ${place}`,
   corrections: {
     swapped: 'La latitude et la longitude étaient inversées; c’est corrigé.',
     unsigned: 'Il manquait le signe moins de la longitude; il a été ajouté.',
     order: 'Interprété comme latitude, longitude; l’ordre inverse est aussi possible.',
   },
   problems: {
-    incomplete: 'Il n’y a qu’un nombre. Un lieu exige une latitude et une longitude.',
+    incomplete: 'Il n’y a qu’un nombre. Un emplacement exige une latitude et une longitude.',
     unreadable: 'Ces coordonnées sont illisibles.',
-    outsideCanada: 'Ce lieu est à l’extérieur du Canada.',
+    outsideCanada: 'Cet emplacement est à l’extérieur du Canada.',
     zone: 'Ce sont des mètres. Choisissez leur fuseau UTM ou MTM, puis relancez le traitement.',
     otherZone: 'Ces mètres ne sont pas dans ce fuseau.',
   },
   farAddress: (metres, blank) =>
-    `L’adresse connue la plus proche est à ${metres} m : ce n’est peut-être pas l’adresse de ce lieu.` +
+    `L’adresse connue la plus proche est à ${metres} m : ce n’est peut-être pas l’adresse de cet emplacement.` +
     (blank && ` Laissé vide : ${blank}.`),
   start: (rows) => `Situer ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Situer toutes les lignes',

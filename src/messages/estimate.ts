@@ -27,7 +27,7 @@ const en = {
   units: { m2: 'Square metres (m²)', ft2: 'Square feet (ft²)' },
   unitOfHeader: 'From the header of the column',
   unitRequired: 'Choose a unit: m² or ft²',
-  areaUnreadable: (area: string) => `“${area}” is not read as a floor area.`,
+  areaUnreadable: (area: string) => `“${area}” can’t be read as a floor area.`,
   areaWithoutUnit: (area: string) => `The area “${area}” has no unit. Choose one in the pane.`,
   areaIgnored: (area: string) => `Estimated without an area: “${area}” can’t be read.`,
   areaInterpreted: (area: string, size: string) => `The area “${area}” counts as ${size}.`,

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 /** What Excel refuses, and what to do about it. */
 
 const en = {
@@ -36,7 +37,7 @@ const en = {
   signedOut: 'Excel no longer knows who you are. Sign in to Microsoft 365 again, and try again.',
   outdated: 'This Excel doesn’t have what this needs. Update it, or use Excel on the web.',
   invalid: (reason: string) =>
-    `Excel didn’t accept what the add-in wrote. Please report this with the diagnostics under Settings. Excel’s reason: ${reason}`,
+    `Excel didn’t accept what the add-in wrote. Please report this with the diagnostics under ${names.settings.en}. Excel’s reason: ${reason}`,
   refused: (reason: string) =>
     `Excel couldn’t do this. Try again; if it happens again, save the workbook and restart Excel. Excel’s reason: ${reason}`,
 };
@@ -82,7 +83,7 @@ const fr: typeof en = {
   signedOut: 'Excel ne sait plus qui vous êtes. Reconnectez-vous à Microsoft 365, puis réessayez.',
   outdated: 'Cette version d’Excel n’a pas ce qu’il faut. Mettez-la à jour ou utilisez Excel pour le web.',
   invalid: (reason) =>
-    `Excel n’a pas accepté ce que le complément a écrit. Veuillez le signaler avec le diagnostic qui se trouve sous Paramètres. Raison donnée par Excel : ${reason}`,
+    `Excel n’a pas accepté ce que le complément a écrit. Veuillez le signaler avec le diagnostic qui se trouve sous ${names.settings.fr}. Raison donnée par Excel : ${reason}`,
   refused: (reason) =>
     `Excel n’a pas pu effectuer l’opération. Réessayez; si le problème persiste, enregistrez le classeur et redémarrez Excel. Raison donnée par Excel : ${reason}`,
 };

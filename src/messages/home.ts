@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { formatCount, formatNumber, formatTime } from './language.ts';
 
 const en = {
@@ -10,7 +11,7 @@ const en = {
   offline: 'offline',
   more: 'More',
   incompleteTables: (tables: string) => `Incomplete tables: ${tables}.`,
-  goToTables: 'Go to Tables',
+  goToTables: `Go to ${names.tables.en}`,
   signedInAs: (name: string) => `Signed in as ${name}`,
   budgetLeft: (left: number, limit: number) =>
     `${formatNumber(left)} of ${formatCount(limit, 'call', 'calls')} left today`,

@@ -7,6 +7,7 @@ export { formulaBuilder, formulaBuilderMessages, type FormulaBuilderMessages } f
 export { gatewayMessages, type GatewayMessages } from './gateway.ts';
 export { inLanguage } from './in-language.ts';
 export * from './language.ts';
+export { names } from './names.ts';
 export { notFoundMessages } from './not-found.ts';
 export { match as matchMessages } from './match.ts';
 export { outageMessages } from './outages.ts';

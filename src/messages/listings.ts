@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { formatCount } from './language.ts';
 
 /** Messages of the screen that lists records for the rows of a sheet. */
@@ -19,7 +20,7 @@ const en = {
     'One table on a sheet of its own has all events of the permits. Each row of your list gets the number of events, the status and the last event. 1 call per record ID; up to 2 per permit number.',
   refreshed: 'The next run updates the same table and the same columns. Your own columns stay.',
   uncertain: (match: string) =>
-    `${match}. No records are listed for an uncertain address: correct it, or accept its match in Geocode.`,
+    `${match}. No records are listed for an uncertain address: correct it, or accept its match in ${names.geocode.en}.`,
   otherAddress: (address: string) =>
     `The records are those of ${address}. Check that this is the address of the row.`,
   unitNotFound: (unit: string) =>
@@ -61,7 +62,7 @@ const fr: typeof en = {
   refreshed:
     'Le prochain traitement met à jour le même tableau et les mêmes colonnes. Vos propres colonnes restent.',
   uncertain: (match) =>
-    `${match}. Les enregistrements d’une adresse incertaine ne sont pas listés : corrigez-la, ou acceptez sa correspondance dans Géocoder.`,
+    `${match}. Les enregistrements d’une adresse incertaine ne sont pas listés : corrigez-la, ou acceptez sa correspondance dans ${names.geocode.fr}.`,
   otherAddress: (address) =>
     `Les enregistrements sont ceux de ${address}. Vérifiez que c’est bien l’adresse de la ligne.`,
   unitNotFound: (unit) =>

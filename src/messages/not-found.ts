@@ -4,9 +4,9 @@ import { language } from './language.ts';
 /** Why the service has nothing to respond with. They load when they are needed, apart from the first script. */
 const en = {
   notAnAddress: (text: string) => `“${text}” is not a street address. Enter a number, a street and a city.`,
-  poBox: 'A PO box has no place on a map. Enter a street address.',
+  poBox: 'A PO box can’t be located on a map. Enter a street address.',
   ruralRoute: (route: string) =>
-    `A rural route (${route}) has no place on a map. Enter the number and the road of the property.`,
+    `A rural route (${route}) can’t be located on a map. Enter the number and the road of the property.`,
   cityOnly: (city: string) => `${city} is a city. Enter a number and a street too.`,
   intersection: 'This is an intersection, not a street address. Enter the number and street of a property.',
   cityMissing: 'This address was not found without a city. Add the city.',
@@ -15,8 +15,8 @@ const en = {
     nearest === null
       ? `The service has no city “${city}”. Check its name.`
       : `The service has no city “${city}”. Did you mean ${nearest}?`,
-  noZone: 'There is no zoning at this place.',
-  noAddressNearby: 'There is no known address near this place.',
+  noZone: 'There is no zoning at this location.',
+  noAddressNearby: 'There is no known address near this location.',
   noValueIndex: 'This service computes no index of declared values. Ask its operator for a newer version.',
   noRecord: (id: string) => `There is no record with the ID “${id}”.`,
 };
@@ -36,8 +36,8 @@ const fr: typeof en = {
     nearest === null
       ? `Le service n’a pas de ville « ${city} ». Vérifiez son nom.`
       : `Le service n’a pas de ville « ${city} ». Vouliez-vous dire ${nearest}?`,
-  noZone: 'Il n’y a pas de zonage à cet endroit.',
-  noAddressNearby: 'Il n’y a aucune adresse connue près de cet endroit.',
+  noZone: 'Il n’y a pas de zonage à cet emplacement.',
+  noAddressNearby: 'Il n’y a aucune adresse connue près de cet emplacement.',
   noValueIndex:
     'Ce service ne calcule pas d’indice des valeurs déclarées. Demandez une version plus récente à son exploitant.',
   noRecord: (id) => `Il n’y a aucun enregistrement portant l’identifiant « ${id} ».`,

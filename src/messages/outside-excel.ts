@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import type { Language } from './language.ts';
 
 /** What the page says where there is no Excel around it, in the language of the browser. */
@@ -11,7 +12,7 @@ const en = {
     'Office.js is Microsoft’s script that connects CDATA with Excel. It comes from appsforoffice.microsoft.com, which can’t be reached or is blocked. Check the network, then try again.',
   tryAgain: 'Try again',
   inBrowser: 'If this page isn’t in Excel, open it there:',
-  withTab: 'Open a workbook in Excel. On the CDATA tab, choose Open pane.',
+  withTab: `Open a workbook in Excel. On the CDATA tab, choose ${names.openPane.en}.`,
   withoutTab:
     'If there is no CDATA tab, choose Home > Add-ins in Excel and look for CDATA for Excel: your organization may offer it there.',
   withManifest:
@@ -30,12 +31,12 @@ const fr: typeof en = {
     'Office.js est le script de Microsoft qui relie CDATA à Excel. Il provient de appsforoffice.microsoft.com, qui est inaccessible ou bloqué. Vérifiez le réseau, puis réessayez.',
   tryAgain: 'Réessayer',
   inBrowser: 'Si cette page n’est pas dans Excel, ouvrez-la dans Excel :',
-  withTab: 'Ouvrez un classeur dans Excel. Dans l’onglet CDATA, choisissez Ouvrir le volet.',
+  withTab: `Ouvrez un classeur dans Excel. Dans l’onglet CDATA, choisissez ${names.openPane.fr}.`,
   withoutTab:
     'S’il n’y a pas d’onglet CDATA, choisissez Accueil > Compléments dans Excel et cherchez CDATA for Excel : votre organisation l’offre peut-être à cet endroit.',
   withManifest:
-    'Si votre administrateur vous a remis le fichier manifest.xml, choisissez Accueil > Compléments > Autres compléments > Mes compléments > Charger mon complément dans Excel pour le Web. L’aide explique comment faire sous Windows et sur Mac.',
-  openExcel: 'Ouvrir Excel pour le Web',
+    'Si votre administrateur vous a remis le fichier manifest.xml, choisissez Accueil > Compléments > Autres compléments > Mes compléments > Charger mon complément dans Excel pour le web. L’aide explique comment faire sous Windows et sur Mac.',
+  openExcel: 'Ouvrir Excel pour le web',
   help: 'Aide : installer et utiliser CDATA',
   privacy: 'Confidentialité',
 };

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { formatCount } from './language.ts';
 
 const en = {
@@ -6,7 +7,7 @@ const en = {
   addressHint: 'For example, 768 W 10th Ave, Vancouver',
   city: 'City',
   cityHint: 'Leave blank if the address includes it.',
-  useSelection: 'Use selection',
+  useSelection: names.useSelection.en,
   noAddressSelected: 'There is no address in the selection. Select a cell or a row with one.',
   addressMissing: 'Enter an address, or use the selection.',
   cityNeeded: 'The address doesn’t include a city. Choose one.',
@@ -50,7 +51,7 @@ const en = {
   permitHistoryHint: 'Each permit that you open takes 1 call, unless its events are saved.',
   findingHistory: 'Finding the events of a permit',
   morePermits: (permits: number) =>
-    `${formatCount(permits, 'older permit is', 'older permits are')} not listed here. Insert them on a sheet, and use Records of a list for their events.`,
+    `${formatCount(permits, 'older permit is', 'older permits are')} not listed here. Insert them on a sheet, and use ${names.listings.en} for their events.`,
   moreRecords: (records: number) =>
     `${formatCount(records, 'more record is', 'more records are')} not listed here. Insert them on a sheet.`,
   columns: 'Columns',
@@ -120,7 +121,7 @@ const en = {
     selected === 0 ? 'Insert selected' : `Insert ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Select the properties to compare.',
   inserted: (comparables: number, sheet: string) =>
-    `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under Support.`,
+    `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under ${names.support.en}.`,
   insertedWithoutSubject: (comparables: number, sheet: string) =>
     `Inserted ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. There is no assessment for the subject.`,
   gridOptions: 'Layout and rows of the grid',
@@ -223,15 +224,15 @@ const fr: typeof en = {
   addressHint: 'Par exemple, 768 W 10th Ave, Vancouver',
   city: 'Ville',
   cityHint: 'Laissez ce champ vide si l’adresse comprend la ville.',
-  useSelection: 'Utiliser la sélection',
+  useSelection: names.useSelection.fr,
   noAddressSelected:
     'La sélection ne contient aucune adresse. Sélectionnez une cellule ou une ligne qui en contient une.',
   addressMissing: 'Entrez une adresse ou utilisez la sélection.',
   cityNeeded: 'L’adresse ne comprend pas de ville. Choisissez-en une.',
   noSuchAddress: (city) =>
     `Cette adresse est introuvable à ${city}, et aucun enregistrement ne s’y rapporte.`,
-  lookUp: 'Rechercher',
-  lookUpIn: (city) => `Rechercher à ${city}`,
+  lookUp: 'Consulter',
+  lookUpIn: (city) => `Consulter à ${city}`,
   otherCity: (inAddress, city) =>
     `L’adresse indique ${inAddress}, le champ de la ville indique ${city}. Où est la propriété?`,
   intro:
@@ -270,7 +271,7 @@ const fr: typeof en = {
     'Chaque permis que vous ouvrez demande 1 appel, sauf si ses événements sont enregistrés.',
   findingHistory: 'Recherche des événements d’un permis',
   morePermits: (permits) =>
-    `${formatCount(permits, 'permis plus ancien n’est pas affiché', 'permis plus anciens ne sont pas affichés')} ici. Insérez-les dans une feuille, et utilisez Enregistrements d’une liste pour leurs événements.`,
+    `${formatCount(permits, 'permis plus ancien n’est pas affiché', 'permis plus anciens ne sont pas affichés')} ici. Insérez-les dans une feuille, et utilisez ${names.listings.fr} pour leurs événements.`,
   moreRecords: (records) =>
     `${formatCount(records, 'autre enregistrement n’est pas affiché', 'autres enregistrements ne sont pas affichés')} ici. Insérez-les dans une feuille.`,
   columns: 'Colonnes',
@@ -340,7 +341,7 @@ const fr: typeof en = {
     selected === 0 ? 'Insérer la sélection' : `Insérer ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Sélectionnez les propriétés à comparer.',
   inserted: (comparables, sheet) =>
-    `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous Appui.`,
+    `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous ${names.support.fr}.`,
   insertedWithoutSubject: (comparables, sheet) =>
     `${formatCount(comparables, 'comparable inséré', 'comparables insérés')} dans la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
   gridOptions: 'Disposition et lignes de la grille',

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { language } from './language.ts';
 
 /** What a refusal is about, in the user’s words. */
@@ -21,15 +22,15 @@ const didYouMeanEn = (nearest: string | null): string =>
 const en = {
   /** By what the service’s sentence says. */
   kinds: {
-    keyMissing: () => 'The service received no key. Enter your key in Connect.',
-    hostMissing: () => 'The marketplace needs its host beside the key. Enter it in Connect.',
-    keyInvalid: () => 'The service doesn’t accept this key. Check it in Connect.',
+    keyMissing: () => `The service received no key. Enter your key in ${names.connection.en}.`,
+    hostMissing: () => `The marketplace needs its host with the key. Enter it in ${names.connection.en}.`,
+    keyInvalid: () => `The service doesn’t accept this key. Check it in ${names.connection.en}.`,
     paidPlan: () =>
-      'Estimates need a paid plan, and this key has a free one. Enter the key of a paid plan in Connect.',
+      `Estimates need a paid plan, and this key has a free one. Enter the key of a paid plan in ${names.connection.en}.`,
     quota: () => 'Today’s calls of your plan are used up. Continue tomorrow, or get a larger plan.',
     rate: () => 'The service received too many calls at once. Try again in a moment.',
     unknownEndpoint: () =>
-      'The service doesn’t offer this. Check the service address in Connect: it may be that of another service or version.',
+      `The service doesn’t offer this. Check the service address in ${names.connection.en}: it may be that of another service or version.`,
     noEstimate: () => 'No estimate can be made: the service has no permit with a value to compare with.',
     noSuchRecord: ({ value }) => `There is no record with the ID “${value}”.`,
     unknownParameter: ({ value, nearest }) => `There is no filter “${value}”.${didYouMeanEn(nearest)}`,
@@ -62,13 +63,13 @@ const en = {
   /** By the status, where the service’s sentence says something else or is missing. */
   statuses: {
     400: 'The service can’t do this as it was asked. Check the values, and try again.',
-    401: 'The service doesn’t accept the key. Check it in Connect.',
+    401: `The service doesn’t accept the key. Check it in ${names.connection.en}.`,
     402: 'The plan of the key doesn’t include this, or has ended. Check the key and its plan.',
-    403: 'The service doesn’t accept the key, or its plan doesn’t include this. Check the key in Connect.',
+    403: `The service doesn’t accept the key, or its plan doesn’t include this. Check the key in ${names.connection.en}.`,
     408: 'The request didn’t reach the service in time. Try again.',
     413: 'The request is too long for the service. Use fewer rows or a shorter text.',
     414: 'The request is too long for the service. Use a shorter text or fewer filters.',
-    421: 'The service doesn’t answer under this address. Check the service address in Connect.',
+    421: `The service doesn’t answer under this address. Check the service address in ${names.connection.en}.`,
     422: 'The service doesn’t accept one of the values. Check them, and try again.',
     429: 'The service received too many calls, or the calls of your plan are used up. Wait, or get a larger plan.',
     431: 'The request is too long for the service. Use a shorter text or fewer filters.',
@@ -82,7 +83,7 @@ const en = {
     `The service doesn’t accept the value of “${label}”. Correct it, and try again.`,
   refusedStatus: (status: number) => `The service refuses the request (status ${status}). Try again later.`,
   failedStatus: (status: number) => `The service failed (status ${status}). Try again later.`,
-  ownWords: 'Activity shows the service’s own words.',
+  ownWords: `${names.activity.en} shows the service’s own words.`,
 };
 
 const didYouMeanFr = (nearest: string | null): string =>
@@ -90,16 +91,17 @@ const didYouMeanFr = (nearest: string | null): string =>
 
 const fr: typeof en = {
   kinds: {
-    keyMissing: () => 'Le service n’a reçu aucune clé. Entrez votre clé dans Connexion.',
-    hostMissing: () => 'La place de marché exige son hôte avec la clé. Entrez-le dans Connexion.',
-    keyInvalid: () => 'Le service n’accepte pas cette clé. Vérifiez-la dans Connexion.',
+    keyMissing: () => `Le service n’a reçu aucune clé. Entrez votre clé dans ${names.connection.fr}.`,
+    hostMissing: () =>
+      `La place de marché exige son hôte avec la clé. Entrez-le dans ${names.connection.fr}.`,
+    keyInvalid: () => `Le service n’accepte pas cette clé. Vérifiez-la dans ${names.connection.fr}.`,
     paidPlan: () =>
-      'Les estimations exigent un forfait payant; celui de cette clé est gratuit. Entrez la clé d’un forfait payant dans Connexion.',
+      `Les estimations exigent un forfait payant; celui de cette clé est gratuit. Entrez la clé d’un forfait payant dans ${names.connection.fr}.`,
     quota: () =>
       'Les appels de votre forfait sont épuisés pour aujourd’hui. Continuez demain, ou prenez un forfait plus grand.',
     rate: () => 'Le service a reçu trop d’appels à la fois. Réessayez dans un instant.',
     unknownEndpoint: () =>
-      'Le service n’offre pas cette fonction. Vérifiez l’adresse du service dans Connexion : c’est peut-être celle d’un autre service ou d’une autre version.',
+      `Le service n’offre pas cette fonction. Vérifiez l’adresse du service dans ${names.connection.fr} : c’est peut-être celle d’un autre service ou d’une autre version.`,
     noEstimate: () =>
       'Aucune estimation n’est possible : le service n’a aucun permis dont la valeur puisse servir de comparaison.',
     noSuchRecord: ({ value }) => `Il n’y a aucun enregistrement portant l’identifiant « ${value} ».`,
@@ -134,13 +136,13 @@ const fr: typeof en = {
   },
   statuses: {
     400: 'Le service ne peut pas répondre à la demande telle quelle. Vérifiez les valeurs, puis réessayez.',
-    401: 'Le service n’accepte pas la clé. Vérifiez-la dans Connexion.',
+    401: `Le service n’accepte pas la clé. Vérifiez-la dans ${names.connection.fr}.`,
     402: 'Le forfait de la clé ne comprend pas cette fonction, ou a pris fin. Vérifiez la clé et son forfait.',
-    403: 'Le service n’accepte pas la clé, ou son forfait ne comprend pas cette fonction. Vérifiez la clé dans Connexion.',
+    403: `Le service n’accepte pas la clé, ou son forfait ne comprend pas cette fonction. Vérifiez la clé dans ${names.connection.fr}.`,
     408: 'La demande n’est pas arrivée au service à temps. Réessayez.',
     413: 'La demande est trop longue pour le service. Utilisez moins de lignes ou un texte plus court.',
     414: 'La demande est trop longue pour le service. Utilisez un texte plus court ou moins de filtres.',
-    421: 'Le service ne répond pas à cette adresse. Vérifiez l’adresse du service dans Connexion.',
+    421: `Le service ne répond pas à cette adresse. Vérifiez l’adresse du service dans ${names.connection.fr}.`,
     422: 'Le service n’accepte pas une des valeurs. Vérifiez-les, puis réessayez.',
     429: 'Le service a reçu trop d’appels, ou ceux de votre forfait sont épuisés. Attendez, ou prenez un forfait plus grand.',
     431: 'La demande est trop longue pour le service. Utilisez un texte plus court ou moins de filtres.',
@@ -153,7 +155,7 @@ const fr: typeof en = {
     `Le service n’accepte pas la valeur de « ${label} ». Corrigez-la, puis réessayez.`,
   refusedStatus: (status) => `Le service refuse la demande (état ${status}). Réessayez plus tard.`,
   failedStatus: (status) => `Le service a échoué (état ${status}). Réessayez plus tard.`,
-  ownWords: 'Activité montre les mots du service.',
+  ownWords: `${names.activity.fr} montre les mots du service.`,
 };
 
 export const refusals = typesetTexts({ en, fr });

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { geocode } from './geocode.ts';
 import { formatCount, formatNumber, labelWithCalls } from './language.ts';
 
 /** Messages of the review of matches. */
@@ -12,7 +13,7 @@ const en = {
   readAgain: 'Read again',
   backToSetup: 'Back to geocoding',
   nothingToReview: 'Every match is certain. There is nothing to review.',
-  noMatchTypes: 'To review uncertain matches too, add the match quality and confidence columns.',
+  noMatchTypes: `To review uncertain matches too, add the columns “${geocode.en.choices.match_type}” and “${geocode.en.choices.confidence}”.`,
 
   show: 'Show',
   doubts: (matches: number) => `To review (${formatNumber(matches)})`,
@@ -37,12 +38,12 @@ const en = {
   findAllCandidates: (calls: number) => `Find all candidates (${formatCount(calls, 'call', 'calls')})`,
   findingCandidates: 'Finding candidates…',
   candidateCalls: (calls: number) => formatCount(calls, 'call', 'calls'),
-  noCandidates: 'No similar address leads elsewhere.',
+  noCandidates: 'No other interpretation of this address is in a different location.',
   candidateKinds: {
     city: 'Another city',
     type: 'Another street type',
     direction: 'Another direction',
-    unit: 'The unit as the number',
+    unit: 'Unit number read as the street number',
     number: 'A neighbouring number',
   },
   displacement: (distance: string, direction: string) => `${distance} ${direction} of the match`,
@@ -57,8 +58,8 @@ const en = {
     northwest: 'northwest',
   },
 
-  typed: 'Typed',
-  matched: 'Matched',
+  typed: 'Address entered',
+  matched: 'Address found',
   differences: (words: string) => `Different: ${words}`,
   addressChanged: 'The address changed since the last run. Geocode it again.',
   rowsOfMatch: (rows: string, cell: string) => `${rows} rows, the first in ${cell}`,
@@ -77,16 +78,16 @@ const en = {
   },
   cityOnly: (city: string) => `City only: ${city}`,
   explanations: {
-    municipality: 'Neither the street nor the number was found. The place is the middle of the city.',
-    street: 'The street was found, but not the number. The place is the middle of the street.',
+    municipality: 'Neither the street nor the number was found. The coordinates are the middle of the city.',
+    street: 'The street was found, but not the number. The coordinates are the middle of the street.',
     block:
-      'The address is known, but not its building. The place is the middle of its side of the block, which half of such buildings are within 50 m of.',
+      'The address is known, but not its building. The coordinates are the middle of its side of the block; half of such buildings are within 50 m of them.',
     interpolated:
-      'The street was found, but the number is not a known address. The place is between the nearest known numbers.',
-    uncertain: 'The address was found, but it may just as well mean another place.',
-    other: 'The place has another number, street type, direction or city than the address.',
-    corrected: 'The address was found once the marked words were read in another way.',
-    exact: 'The address was found, but it may mean other places too.',
+      'The street was found, but the number is not a known address. The coordinates are between the nearest known numbers.',
+    uncertain: 'The address was found, but it may just as well be in another location.',
+    other: 'The match has another number, street type, direction or city than the address.',
+    corrected: 'The address was found with another interpretation of the marked words.',
+    exact: 'The address was found, but it may be in other locations, too.',
   },
   confidence: (share: string) => `Confidence ${share}`,
   nearby: (share: string) => `Within 100 m in ${share} of cases`,
@@ -123,8 +124,7 @@ const fr: typeof en = {
   readAgain: 'Relire',
   backToSetup: 'Retour au géocodage',
   nothingToReview: 'Toutes les correspondances sont sûres. Il n’y a rien à vérifier.',
-  noMatchTypes:
-    'Pour vérifier aussi les correspondances incertaines, ajoutez les colonnes Qualité de la correspondance et Indice de confiance.',
+  noMatchTypes: `Pour vérifier aussi les correspondances incertaines, ajoutez les colonnes « ${geocode.fr.choices.match_type} » et « ${geocode.fr.choices.confidence} ».`,
 
   show: 'Afficher',
   doubts: (matches) => `À vérifier (${formatNumber(matches)})`,
@@ -154,12 +154,12 @@ const fr: typeof en = {
   findAllCandidates: (calls) => `Trouver toutes les candidates (${formatCount(calls, 'appel', 'appels')})`,
   findingCandidates: 'Recherche de candidates…',
   candidateCalls: (calls) => formatCount(calls, 'appel', 'appels'),
-  noCandidates: 'Aucune adresse semblable ne mène ailleurs.',
+  noCandidates: 'Aucune autre interprétation de cette adresse n’est à un emplacement différent.',
   candidateKinds: {
     city: 'Une autre ville',
     type: 'Un autre type de rue',
     direction: 'Une autre direction',
-    unit: 'Le local comme numéro',
+    unit: 'Numéro de l’unité pris pour le numéro municipal',
     number: 'Un numéro voisin',
   },
   displacement: (distance, direction) => `À ${distance} ${direction} de la correspondance`,
@@ -175,7 +175,7 @@ const fr: typeof en = {
   },
 
   typed: 'Adresse saisie',
-  matched: 'Trouvée',
+  matched: 'Adresse trouvée',
   differences: (words) => `Différences : ${words}`,
   addressChanged: 'L’adresse a changé depuis le dernier traitement. Géocodez-la de nouveau.',
   rowsOfMatch: (rows, cell) => `${rows} lignes, la première en ${cell}`,
@@ -194,16 +194,16 @@ const fr: typeof en = {
   },
   cityOnly: (city) => `Ville seulement : ${city}`,
   explanations: {
-    municipality: 'Ni la rue ni le numéro n’ont été trouvés. Le lieu est le centre de la ville.',
-    street: 'La rue a été trouvée, mais pas le numéro. Le lieu est le milieu de la rue.',
+    municipality: 'Ni la rue ni le numéro n’ont été trouvés. Les coordonnées sont le centre de la ville.',
+    street: 'La rue a été trouvée, mais pas le numéro. Les coordonnées sont le milieu de la rue.',
     block:
-      'L’adresse est connue, mais pas son bâtiment. Le lieu est le milieu de son côté d’îlot, à moins de 50 m de la moitié de ces bâtiments.',
+      'L’adresse est connue, mais pas son bâtiment. Les coordonnées sont le milieu de son côté d’îlot, à moins de 50 m de la moitié de ces bâtiments.',
     interpolated:
-      'La rue a été trouvée, mais le numéro n’est pas une adresse connue. Le lieu est entre les numéros connus les plus proches.',
-    uncertain: 'L’adresse a été trouvée, mais elle peut tout aussi bien désigner un autre lieu.',
-    other: 'Le lieu a un autre numéro, type de rue, direction ou ville que l’adresse.',
-    corrected: 'L’adresse a été trouvée en lisant autrement les mots marqués.',
-    exact: 'L’adresse a été trouvée, mais elle peut aussi désigner d’autres lieux.',
+      'La rue a été trouvée, mais le numéro n’est pas une adresse connue. Les coordonnées sont entre les numéros connus les plus proches.',
+    uncertain: 'L’adresse a été trouvée, mais elle peut tout aussi bien désigner un autre emplacement.',
+    other: 'La correspondance a un autre numéro, type de rue, direction ou ville que l’adresse.',
+    corrected: 'L’adresse a été trouvée en interprétant autrement les mots marqués.',
+    exact: 'L’adresse a été trouvée, mais elle peut aussi désigner d’autres emplacements.',
   },
   confidence: (share) => `Indice de confiance : ${share}`,
   nearby: (share) => `À moins de 100 m dans ${share} des cas`,

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { formatCount, formatNumber, labelWithCalls } from './language.ts';
 
 /** Messages of runs over the rows of a sheet, whatever their kind. */
@@ -7,8 +8,8 @@ const en = {
   sourceOf: (sheet: string, rows: number) => `${sheet}, ${formatCount(rows, 'row', 'rows')}`,
   sourceOfTable: (table: string, sheet: string, rows: number) =>
     `Table ${table} on ${sheet}, ${formatCount(rows, 'row', 'rows')}`,
-  useSelection: 'Use selection',
-  selectHint: 'Select a cell in your data, then click Use selection.',
+  useSelection: names.useSelection.en,
+  selectHint: `Select a cell in your data, then click ${names.useSelection.en}.`,
   headersIn: (row: number) => `Headers are in row ${formatNumber(row)}.`,
   noHeaders: (row: number) => `No headers. The data begin in row ${formatNumber(row)}.`,
   useRowAsHeaders: 'Use selected row as headers',
@@ -25,26 +26,26 @@ const en = {
   insert: 'New columns next to the data. Existing columns move right.',
   end: (cells: string) => `After the last used column, in ${cells}`,
   sameColumns:
-    'Results go in the columns of the last run. Only rows that are new, have no result or changed are requested.',
+    'Results go in the columns of the last run. Only rows that are new, have no result or changed are looked up.',
   addsColumns: (columns: string) =>
-    `Results go in the columns of the last run, with ${columns} added. All rows are requested; saved results take no call.`,
+    `Results go in the columns of the last run, with ${columns} added. All rows are looked up; saved results take no call.`,
   relinkQuestion: (first: string, last: string) =>
     `Columns ${first} to ${last} look like results of an earlier run.`,
   relinkContinue: 'Continue that run',
   relinkNew: 'Make new columns',
-  relinkKnown: 'Results that still belong to their row are not requested again.',
+  relinkKnown: 'Results that still belong to their row are not looked up again.',
   relinkUnknown:
-    'What these results were requested for isn’t known here: they count as the results of their rows. To be sure, request all rows again, below.',
+    'What these results were looked up for isn’t known here: they count as the results of their rows. To be sure, look up all rows again, below.',
   relinkNewHint: 'The columns that look like results stay as they are.',
   sourceChanged: 'The columns have changed. Check the rows and the columns in the pane, then run again.',
   deletedColumns: 'Deleted columns',
   deletedColumnsHint:
-    'They stay out. Tick a column to add it again: all rows are requested; saved results take no call.',
+    'They stay out. Select a column to add it again: all rows are looked up; saved results take no call.',
   continuesAgain:
-    'This run requests all rows again and is not finished. No saved results are used for the rest of its rows.',
-  noteReturns: 'The deleted note column comes back: it says why a row has no result.',
-  againHint:
-    'All rows are requested from the service, also those with a result. Values that you changed are replaced.',
+    'This run looks up all rows again and is not finished. No saved results are used for the rest of its rows.',
+  noteReturns: (column: string) =>
+    `The deleted column “${column}” comes back: it says why a row has no result.`,
+  againHint: 'All rows are looked up again, also those with a result. Values that you changed are replaced.',
   count: (rows: number, unique: number, saved: number, calls: number) =>
     [
       formatCount(rows, 'row', 'rows'),
@@ -53,10 +54,10 @@ const en = {
       formatCount(calls, 'call', 'calls'),
     ].join(' · '),
   nothing: {
-    request: 'Nothing to request.',
-    all: 'Nothing to request: every row has a result or a note.',
-    visible: 'Nothing to request: every visible row has a result or a note.',
-    blank: 'Nothing to request: the chosen columns are blank.',
+    request: 'Nothing to look up.',
+    all: 'Nothing to look up: every row has a result or a note.',
+    visible: 'Nothing to look up: every visible row has a result or a note.',
+    blank: 'Nothing to look up: the chosen columns are blank.',
   },
   changed: (rows: number) => `${formatCount(rows, 'row', 'rows')} changed since the last run`,
   extraCalls: (calls: number) =>
@@ -69,9 +70,9 @@ const en = {
     otherProvince: (rows: number) =>
       formatCount(rows, 'postal code is from another province', 'postal codes are from another province'),
     cityWithoutRecords: (rows: number, cities: string) =>
-      `${formatCount(rows, 'row is', 'rows are')} in cities without permit records: ${cities}. ${rows === 1 ? 'It is' : 'They are'} not requested.`,
+      `${formatCount(rows, 'row is', 'rows are')} in cities without permit records: ${cities}. ${rows === 1 ? 'It is' : 'They are'} left out.`,
     repeatedPlace: (rows: number) =>
-      formatCount(rows, 'row repeats a place above it', 'rows repeat a place above them'),
+      formatCount(rows, 'row repeats a location above it', 'rows repeat a location above them'),
     swapped: (rows: number) =>
       formatCount(rows, 'row has latitude and longitude swapped', 'rows have latitude and longitude swapped'),
     unsigned: (rows: number) =>
@@ -87,7 +88,7 @@ const en = {
         'rows are read as latitude, longitude; the other order is possible',
       ),
     notCoordinates: (rows: number) => formatCount(rows, 'row is not coordinates', 'rows are not coordinates'),
-    outsideCanada: (rows: number) => formatCount(rows, 'place outside Canada', 'places outside Canada'),
+    outsideCanada: (rows: number) => formatCount(rows, 'location outside Canada', 'locations outside Canada'),
     withoutZone: (rows: number) =>
       formatCount(rows, 'row has metres without a zone', 'rows have metres without a zone'),
     otherZone: (rows: number) =>
@@ -104,7 +105,7 @@ const en = {
   },
   counting: 'Counting…',
   higherCount: (calls: number, limit: number) =>
-    `The run would now take up to ${formatCount(calls, 'call', 'calls')} instead of ${formatNumber(limit)}. Nothing was requested. Check the new count, then start again.`,
+    `The run would now take up to ${formatCount(calls, 'call', 'calls')} instead of ${formatNumber(limit)}. Nothing was looked up. Check the new count, then start again.`,
   countCancelled: 'The count was cancelled. Count again before you start the run.',
   countAgain: 'Count again',
   errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
@@ -116,17 +117,17 @@ const en = {
   inputChanged: 'This row changed since the last run. Waiting for a new result.',
   emptyResult: 'The service has no data here for the chosen columns.',
   written: (rows: number) => `${formatCount(rows, 'row was', 'rows were')} written.`,
-  failedRows: (rows: number) =>
-    `${formatCount(rows, 'row has', 'rows have')} no result. The note column says why.`,
+  failedRows: (rows: number, column: string) =>
+    `${formatCount(rows, 'row has', 'rows have')} no result. The column “${column}” says why.`,
   skippedRows: (rows: number) =>
     `${formatCount(rows, 'row', 'rows')} changed during the run and ${rows === 1 ? 'was' : 'were'} skipped. Run again to include ${rows === 1 ? 'it' : 'them'}.`,
-  allDone: 'Nothing was requested: every row already has a result or a note.',
+  allDone: 'Nothing was looked up: every row already has a result or a note.',
   trialDone: 'Check the results, then run the rest.',
   pausedAt: (done: string, of: string) => `Paused after ${done} of ${of} rows. Results so far are kept.`,
   cancelledAt: (done: string, of: string) =>
     `Cancelled after ${done} of ${of} rows. Results so far are kept.`,
   failedAt: (done: string, of: string) =>
-    `Rows written and kept: ${done} of ${of}. When the problem is fixed, continue here or resume the run on Home.`,
+    `Rows written and kept: ${done} of ${of}. When the problem is fixed, continue here or resume the run on ${names.home.en}.`,
   /** The calls are null until they are counted. */
   tryRows: (rows: number, calls: number | null, maxExtraCalls: number) => {
     const label = `Try ${formatCount(rows, 'row', 'rows')}`;
@@ -146,8 +147,8 @@ const fr: typeof en = {
   sourceOf: (sheet, rows) => `${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
   sourceOfTable: (table, sheet, rows) =>
     `Tableau ${table}, feuille ${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
-  useSelection: 'Utiliser la sélection',
-  selectHint: 'Sélectionnez une cellule de vos données, puis cliquez sur Utiliser la sélection.',
+  useSelection: names.useSelection.fr,
+  selectHint: `Sélectionnez une cellule de vos données, puis cliquez sur ${names.useSelection.fr}.`,
   headersIn: (row) => `Les en-têtes sont à la ligne ${formatNumber(row)}.`,
   noHeaders: (row) => `Sans en-têtes. Les données commencent à la ligne ${formatNumber(row)}.`,
   useRowAsHeaders: 'En-têtes à la ligne sélectionnée',
@@ -170,21 +171,21 @@ const fr: typeof en = {
     `Les colonnes ${first} à ${last} semblent contenir les résultats d’un traitement précédent.`,
   relinkContinue: 'Poursuivre ce traitement',
   relinkNew: 'Créer de nouvelles colonnes',
-  relinkKnown: 'Les résultats qui correspondent toujours à leur ligne ne sont pas redemandés.',
+  relinkKnown: 'Les résultats qui correspondent toujours à leur ligne ne sont pas recherchés de nouveau.',
   relinkUnknown:
-    'On ne sait pas ici pour quoi ces résultats ont été demandés : ils sont considérés comme ceux de leur ligne. Pour en être certain, redemandez toutes les lignes ci-dessous.',
+    'On ne sait pas ici de quelles données ces résultats proviennent : ils sont considérés comme ceux de leur ligne. Pour en être certain, traitez de nouveau toutes les lignes, ci-dessous.',
   relinkNewHint: 'Les colonnes qui semblent contenir des résultats restent telles quelles.',
   sourceChanged:
     'Les colonnes ont changé. Vérifiez les lignes et les colonnes dans le volet, puis relancez le traitement.',
   deletedColumns: 'Colonnes supprimées',
   deletedColumnsHint:
-    'Elles ne sont pas recréées. Cochez une colonne pour la rajouter : toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.',
+    'Elles ne sont pas recréées. Cochez une colonne pour la rajouter : toutes les lignes sont traitées; les résultats enregistrés ne demandent aucun appel.',
   continuesAgain:
     'Ce traitement reprend toutes les lignes et n’est pas terminé. Aucun résultat enregistré n’est utilisé pour les lignes qui restent.',
-  noteReturns:
-    'La colonne des remarques, supprimée, est recréée : elle indique pourquoi une ligne n’a pas de résultat.',
+  noteReturns: (column) =>
+    `La colonne supprimée « ${column} » est recréée : elle indique pourquoi une ligne n’a pas de résultat.`,
   againHint:
-    'Toutes les lignes sont traitées au service, y compris celles qui ont un résultat. Les valeurs que vous avez modifiées sont remplacées.',
+    'Toutes les lignes sont traitées de nouveau, y compris celles qui ont un résultat. Les valeurs que vous avez modifiées sont remplacées.',
   count: (rows, unique, saved, calls) =>
     [
       formatCount(rows, 'ligne', 'lignes'),
@@ -193,10 +194,10 @@ const fr: typeof en = {
       formatCount(calls, 'appel', 'appels'),
     ].join(' · '),
   nothing: {
-    request: 'Rien à demander.',
-    all: 'Rien à demander : chaque ligne a un résultat ou une remarque.',
-    visible: 'Rien à demander : chaque ligne visible a un résultat ou une remarque.',
-    blank: 'Rien à demander : les colonnes choisies sont vides.',
+    request: 'Rien à traiter.',
+    all: 'Rien à traiter : chaque ligne a un résultat ou une remarque.',
+    visible: 'Rien à traiter : chaque ligne visible a un résultat ou une remarque.',
+    blank: 'Rien à traiter : les colonnes choisies sont vides.',
   },
   changed: (rows) =>
     `${formatCount(rows, 'ligne modifiée', 'lignes modifiées')} depuis le dernier traitement`,
@@ -214,10 +215,10 @@ const fr: typeof en = {
       ),
     cityWithoutRecords: (rows, cities) =>
       rows < 2
-        ? `${formatCount(rows, 'ligne', 'lignes')} concerne une ville sans données de permis : ${cities}. Elle n’est pas demandée.`
-        : `${formatCount(rows, 'ligne', 'lignes')} concernent des villes sans données de permis : ${cities}. Elles ne sont pas demandées.`,
+        ? `${formatCount(rows, 'ligne', 'lignes')} concerne une ville sans données de permis : ${cities}. Elle est laissée de côté.`
+        : `${formatCount(rows, 'ligne', 'lignes')} concernent des villes sans données de permis : ${cities}. Elles sont laissées de côté.`,
     repeatedPlace: (rows) =>
-      formatCount(rows, 'ligne répète un lieu plus haut', 'lignes répètent un lieu plus haut'),
+      formatCount(rows, 'ligne répète un emplacement plus haut', 'lignes répètent un emplacement plus haut'),
     swapped: (rows) =>
       formatCount(
         rows,
@@ -239,7 +240,7 @@ const fr: typeof en = {
     notCoordinates: (rows) =>
       formatCount(rows, 'ligne sans coordonnées lisibles', 'lignes sans coordonnées lisibles'),
     outsideCanada: (rows) =>
-      formatCount(rows, 'lieu à l’extérieur du Canada', 'lieux à l’extérieur du Canada'),
+      formatCount(rows, 'emplacement à l’extérieur du Canada', 'emplacements à l’extérieur du Canada'),
     withoutZone: (rows) => formatCount(rows, 'ligne en mètres sans fuseau', 'lignes en mètres sans fuseau'),
     otherZone: (rows) =>
       formatCount(rows, 'ligne en mètres hors de leur fuseau', 'lignes en mètres hors de leur fuseau'),
@@ -255,7 +256,7 @@ const fr: typeof en = {
   },
   counting: 'Calcul du nombre d’appels…',
   higherCount: (calls, limit) =>
-    `Le traitement demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(limit)}. Rien n’a été demandé. Vérifiez le nouveau total, puis relancez le traitement.`,
+    `Le traitement demanderait maintenant jusqu’à ${formatCount(calls, 'appel', 'appels')} au lieu de ${formatNumber(limit)}. Aucun appel n’a été fait. Vérifiez le nouveau total, puis relancez le traitement.`,
   countCancelled: 'Le comptage a été annulé. Comptez de nouveau avant de lancer le traitement.',
   countAgain: 'Compter de nouveau',
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez le traitement.`,
@@ -267,11 +268,11 @@ const fr: typeof en = {
   inputChanged: 'Cette ligne a changé depuis le dernier traitement. En attente d’un nouveau résultat.',
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
   written: (rows) => `${formatCount(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
-  failedRows: (rows) =>
-    `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne des remarques indique pourquoi.`,
+  failedRows: (rows, column) =>
+    `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne « ${column} » indique pourquoi.`,
   skippedRows: (rows) =>
     `${formatCount(rows, 'ligne modifiée pendant le traitement a été ignorée', 'lignes modifiées pendant le traitement ont été ignorées')}. Relancez le traitement pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
-  allDone: 'Rien n’a été demandé : chaque ligne a déjà un résultat ou une remarque.',
+  allDone: 'Rien n’a été traité : chaque ligne a déjà un résultat ou une remarque.',
   trialDone: 'Vérifiez les résultats, puis lancez le reste.',
   pausedAt: (done, of) =>
     `Suspendu. Lignes traitées : ${done} sur ${of}. Les résultats obtenus sont conservés.`,

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { names } from './names.ts';
 import { formatCount, formatNumber, joinSentences } from './language.ts';
 
 /** Messages of the Search screen. */
@@ -18,12 +19,12 @@ const en = {
     'king -west: king, but not west',
     'Business names, addresses, cities and numbers are searched; names of people never are.',
   ],
-  place: 'Near a place',
-  useSelection: 'Use selection',
+  place: 'Near a location',
+  useSelection: names.useSelection.en,
   placeFromCells: (cells: string) => `Using the coordinates in ${cells}.`,
   placeFromAddress: (address: string, cells: string) => `Using ${address}, the address in ${cells}.`,
   locating: 'Locating the address…',
-  placeCancelled: 'Cancelled. The place has not changed.',
+  placeCancelled: 'Cancelled. The location has not changed.',
   placeOfCity: (city: string) => `Only the city was found. Using the centre of ${city}.`,
   noPlaceSelected: (cells: string) =>
     `${cells} contains neither an address nor a latitude and longitude in Canada.`,
@@ -94,7 +95,7 @@ const fr: typeof en = {
   moreFilters: (set) => (set > 0 ? `Plus de filtres (${set} en place)` : 'Plus de filtres'),
   fewerFilters: 'Moins de filtres',
   cityHint: 'Par exemple, Montréal',
-  searchSyntaxTitle: 'Comment chercher des mots',
+  searchSyntaxTitle: 'Comment rechercher des mots',
   searchSyntax: [
     'rue laurier : les deux mots',
     'laurier OR sherbrooke : l’un ou l’autre',
@@ -102,13 +103,13 @@ const fr: typeof en = {
     'laurier -ouest : laurier, mais pas ouest',
     'La recherche porte sur les noms d’entreprises, les adresses, les villes et les numéros, jamais sur les noms de personnes.',
   ],
-  place: 'À proximité d’un lieu',
-  useSelection: 'Utiliser la sélection',
+  place: 'À proximité d’un emplacement',
+  useSelection: names.useSelection.fr,
   placeFromCells: (cells) => `Coordonnées de ${cells} utilisées.`,
-  placeFromAddress: (address, cells) => `Lieu utilisé : ${address}, l’adresse de ${cells}.`,
+  placeFromAddress: (address, cells) => `Emplacement utilisé : ${address}, l’adresse de ${cells}.`,
   locating: 'Recherche de l’adresse…',
-  placeCancelled: 'Annulé. Le lieu n’a pas changé.',
-  placeOfCity: (city) => `Seule la ville a été trouvée. Lieu utilisé : le centre de ${city}.`,
+  placeCancelled: 'Annulé. L’emplacement n’a pas changé.',
+  placeOfCity: (city) => `Seule la ville a été trouvée. Emplacement utilisé : le centre de ${city}.`,
   noPlaceSelected: (cells) => `${cells} ne contient ni adresse, ni latitude et longitude au Canada.`,
   order: 'Ordre de tri',
   columns: (selected, all) => `Colonnes : ${selected} sur ${all}`,

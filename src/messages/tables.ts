@@ -23,7 +23,7 @@ const en = {
   lockedElsewhere: (time: string) =>
     `This table is being written in another window, perhaps by someone else. Try again after ${time}, or when that is done.`,
   someNotRefreshed: (count: string, tables: string, reason: string) =>
-    `${count} of ${tables} tables couldn’t be refreshed. ${reason}`,
+    `Tables not refreshed: ${count} of ${tables}. ${reason}`,
 
   // The list
   reading: 'Reading tables…',
@@ -215,8 +215,7 @@ const fr: typeof en = {
   locked: 'Ce tableau est déjà en cours d’écriture. Attendez la fin, puis réessayez.',
   lockedElsewhere: (time) =>
     `Ce tableau est en cours d’écriture dans une autre fenêtre, peut-être par une autre personne. Réessayez lorsque ce sera terminé, ou après ${time}.`,
-  someNotRefreshed: (count, tables, reason) =>
-    `${count} des ${tables} tableaux n’ont pas pu être actualisés. ${reason}`,
+  someNotRefreshed: (count, tables, reason) => `Tableaux non actualisés : ${count} sur ${tables}. ${reason}`,
 
   reading: 'Lecture des tableaux…',
   empty:
@@ -251,9 +250,9 @@ const fr: typeof en = {
   actionsFor: (table) => `Actions pour ${table}`,
   mode: 'Mode d’actualisation',
   modes: {
-    update: 'Modifier et ajouter des lignes',
+    update: 'Mettre à jour les lignes et ajouter les nouvelles',
     append: 'Ajouter les nouvelles lignes seulement',
-    replace: 'Modifier, ajouter et retirer des lignes',
+    replace: 'Mettre à jour, ajouter et retirer des lignes',
   },
   refreshAll: 'Actualiser tout',
   tableCount: (tables) => `${tables} tableaux`,

@@ -25,6 +25,7 @@ export { isSectionRow } from './section-row.ts';
 export {
   hasResult,
   noteColumn,
+  noteHeader,
   noteName,
   outputHeader,
   runLabelsSchema,

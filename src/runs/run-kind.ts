@@ -195,6 +195,10 @@ export const noteColumn = (labels: RunLabels): OutputColumn => ({
   format: '@',
 });
 
+/** The header of the note on the sheet of a run. */
+export const noteHeader = ({ outputs }: { outputs: readonly { name: string; header: string }[] }): string =>
+  outputs.find(({ name }) => name === noteName)?.header ?? noteName;
+
 /** @param outputs The row's cells of the output columns, the note last. */
 export const hasResult = (outputs: readonly unknown[]): boolean =>
   outputs.slice(0, -1).some((value) => value !== '');

@@ -8,9 +8,10 @@ import {
 } from '../../src/formulas/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
+import { isSignedIn } from '../../src/settings/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
-import { useRuntime } from '../frame/runtime-context.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { Notice } from '../frame/notice.tsx';
 import { Section } from '../frame/section.tsx';
@@ -34,7 +35,12 @@ export function FormulasView() {
   const [{ scope }, change] = useDraft<{ scope: FormulaScope }>('activity', { scope: 'sheet' });
   const task = useLatestTask<FormulaTaskInput, FormulaReport>('formulas');
   const isBusy = task !== null && isUnderWay(task);
+  const connection = useConnection();
   const text = messages().activity;
+  const doesOf = (action: (typeof actions)[number]): string =>
+    action === 'refresh' && connection && isSignedIn(connection)
+      ? text.actions.refresh.doesAtGateway
+      : text.actions[action].does;
   return (
     <Section title={text.formulas}>
       <ChoiceField
@@ -54,7 +60,7 @@ export function FormulasView() {
             {text.actions[action].name}
           </Button>
           <Caption1 id={`does-${action}`} className={styles.does}>
-            {text.actions[action].does}
+            {doesOf(action)}
           </Caption1>
         </div>
       ))}

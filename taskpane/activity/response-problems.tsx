@@ -1,6 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatNumber, messages } from '../../src/messages/index.ts';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';
 
@@ -8,9 +9,10 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
-/** Answers that could not be read, to report to those who run the service. Shows nothing while there are none. */
+/** Answers that could not be read, to report to the provider of the service. Shows nothing while there are none. */
 export function ResponseProblems() {
   const styles = useStyles();
+  const [isOpen, setIsOpen] = useState(false);
   const { responseProblems } = useRuntime().lookups.counts;
   const problems = useSyncExternalStore(
     (onChange) => responseProblems.subscribe(onChange),
@@ -29,13 +31,18 @@ export function ResponseProblems() {
   return (
     <Section title={text.unreadableAnswers}>
       <Caption1>{text.aboutUnreadableAnswers}</Caption1>
-      <ul className={styles.list}>
-        {lines.map((line) => (
-          <li key={line}>
-            <Caption1>{line}</Caption1>
-          </li>
-        ))}
-      </ul>
+      <DisclosureButton isOpen={isOpen} setOpen={setIsOpen}>
+        {text.technicalDetails}
+      </DisclosureButton>
+      {isOpen && (
+        <ul className={styles.list}>
+          {lines.map((line) => (
+            <li key={line}>
+              <Caption1>{line}</Caption1>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

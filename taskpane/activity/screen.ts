@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const activityScreen: Screen<'activity'> = {
   name: 'activity',
-  title: { en: 'Activity', fr: 'Activité' },
+  title: names.activity,
   help: {
     en: [
       'Shows today’s calls, what is in progress, and the formulas that ended in an error, with the reason.',
@@ -24,7 +25,7 @@ export const activityScreen: Screen<'activity'> = {
     name: 'ShowActivity',
     button: {
       group: 'workbook',
-      label: { en: 'Activity', fr: 'Activité' },
+      label: names.activity,
       tip: { en: 'Calls, errors, formulas and history.', fr: 'Appels, erreurs, formules et historique.' },
     },
   },

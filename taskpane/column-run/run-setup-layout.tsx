@@ -146,7 +146,11 @@ function SavedColumns({ setup }: { setup: RunSetup }) {
         <Caption1>{names.length > 0 ? text.addsColumns(names.join(', ')) : text.sameColumns}</Caption1>
       )}
       {setup.savedRun?.again && <Caption1>{text.continuesAgain}</Caption1>}
-      {addedColumns.length > names.length && <Caption1>{text.noteReturns}</Caption1>}
+      {addedColumns
+        .filter(({ name }) => name === noteName)
+        .map(({ header }) => (
+          <Caption1 key={header}>{text.noteReturns(header)}</Caption1>
+        ))}
       {deletedColumns.length > 0 && (
         <CheckboxGroup label={text.deletedColumns} hint={text.deletedColumnsHint}>
           {deletedColumns.map(({ name }) => (

@@ -3,7 +3,7 @@ import { isUnderWay } from '../../src/tasks/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
-import { HigherCountError } from '../../src/runs/index.ts';
+import { HigherCountError, noteHeader } from '../../src/runs/index.ts';
 import type { RunTask } from './run-tasks.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
@@ -57,7 +57,11 @@ function sentences({ state, report, error, input, done, of }: RunTask, outcome: 
   if (!report) return summary;
   return [
     report.written === 0 ? text.allDone : text.written(report.written),
-    ...(outcome ? summary : report.failed > 0 ? [text.failedRows(report.failed)] : []),
+    ...(outcome
+      ? summary
+      : report.failed > 0
+        ? [text.failedRows(report.failed, noteHeader(report.run))]
+        : []),
     ...(report.skipped > 0 ? [text.skippedRows(report.skipped)] : []),
     ...(input.isTrial ? [text.trialDone] : []),
     ...report.remarks,

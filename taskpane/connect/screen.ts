@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const connectScreen: Screen<'connect'> = {
   name: 'connect',
-  title: { en: 'Connection', fr: 'Connexion' },
+  title: names.connection,
   help: {
     en: [
       'CDATA reads records from a service, for which you need a key or your organization’s gateway.',

@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const formulaBuilderScreen: Screen<'formula-builder'> = {
   name: 'formula-builder',
-  title: { en: 'Formulas', fr: 'Formules' },
+  title: names.formulas,
   help: {
     en: [
       'Builds a formula such as =CDATA.GEOCODE(A2) without typing it. Describe what you need, and choose a function.',
@@ -30,7 +31,7 @@ export const formulaBuilderScreen: Screen<'formula-builder'> = {
     button: {
       group: 'records',
       order: 1,
-      label: { en: 'Formulas', fr: 'Formules' },
+      label: names.formulas,
       tip: {
         en: 'Find a function, fill it in, and insert it; or have the formula in the active cell explained, and edit it.',
         fr: 'Trouver une fonction, la remplir et l’insérer, ou lire l’explication de la formule de la cellule active et la modifier.',

@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const geocodeScreen: Screen<'geocode'> = {
   name: 'geocode',
-  title: { en: 'Geocode', fr: 'Géocoder' },
+  title: names.geocode,
   help: {
     en: [
       'Adds coordinates, postal codes and zones next to a column of addresses. Your own cells stay as they are.',
@@ -32,7 +33,7 @@ export const geocodeScreen: Screen<'geocode'> = {
     name: 'ShowGeocode',
     button: {
       group: 'records',
-      label: { en: 'Geocode', fr: 'Géocoder' },
+      label: names.geocode,
       tip: {
         en: 'Add coordinates, postal codes and zones to a column of addresses.',
         fr: 'Ajouter les coordonnées, le code postal et la zone à une colonne d’adresses.',

@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const homeScreen: Screen<'home'> = {
   name: 'home',
-  title: { en: 'Home', fr: 'Accueil' },
+  title: names.home,
   help: {
     en: [
       'Start here: choose a job, and the pane leads you through it.',

@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const listingsScreen: Screen<'listings'> = {
   name: 'listings',
-  title: { en: 'Records of a list', fr: 'Enregistrements d’une liste' },
+  title: names.listings,
   help: {
     en: [
       'Lists all records at the addresses of your list in one table, on a sheet of its own, and counts them next to each address.',

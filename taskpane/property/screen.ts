@@ -18,7 +18,7 @@ export const propertyScreen: Screen<'property'> = {
   home: {
     as: 'card',
     icon: 'BuildingRegular',
-    title: { en: 'Look up a property', fr: 'Rechercher une propriété' },
+    title: { en: 'Look up a property', fr: 'Consulter une propriété' },
     does: {
       en: 'See all records at an address, and comparables.',
       fr: 'Consultez tous les enregistrements d’une adresse, et des comparables.',
@@ -28,7 +28,7 @@ export const propertyScreen: Screen<'property'> = {
     name: 'ShowProperty',
     button: {
       group: 'records',
-      label: { en: 'Look up a property', fr: 'Rechercher une propriété' },
+      label: { en: 'Look up a property', fr: 'Consulter une propriété' },
       tip: {
         en: 'See all records at an address, and comparables.',
         fr: 'Consulter tous les enregistrements d’une adresse, et des comparables.',

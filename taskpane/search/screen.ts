@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const searchScreen: Screen<'search'> = {
   name: 'search',
-  title: { en: 'Search', fr: 'Recherche' },
+  title: names.search,
   help: {
     en: [
       'Finds permits, assessments, licences and other records, and inserts them as a table, a formula or cards.',

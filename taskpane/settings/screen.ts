@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const settingsScreen: Screen<'settings'> = {
   name: 'settings',
-  title: { en: 'Settings', fr: 'Paramètres' },
+  title: names.settings,
   help: {
     en: [
       'Sets the language, how many calls a calculation may make without a question, and how long results are saved.',
@@ -24,7 +25,7 @@ export const settingsScreen: Screen<'settings'> = {
     name: 'ShowSettings',
     button: {
       group: 'workbook',
-      label: { en: 'Settings', fr: 'Paramètres' },
+      label: names.settings,
       tip: { en: 'Language, calls and saved results.', fr: 'Langue, appels et résultats enregistrés.' },
     },
   },

@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const tablesScreen: Screen<'tables'> = {
   name: 'tables',
-  title: { en: 'Tables', fr: 'Tableaux' },
+  title: names.tables,
   help: {
     en: [
       'Lists the tables that CDATA has inserted into this workbook, with their search and the time of their data.',
@@ -26,7 +27,7 @@ export const tablesScreen: Screen<'tables'> = {
     name: 'ShowTables',
     button: {
       group: 'workbook',
-      label: { en: 'Tables', fr: 'Tableaux' },
+      label: names.tables,
       tip: { en: 'Refresh the tables in this workbook.', fr: 'Actualiser les tableaux de ce classeur.' },
     },
   },

@@ -154,7 +154,7 @@ describe('every refusal of the service', () => {
 
   test('of a key says what to do', async () => {
     const wrong = await inBoth(() => clientWith('someone-elses').get('/health'));
-    expect(wrong.en).toBe('The service doesn’t accept this key. Check it in Connect.');
+    expect(wrong.en).toBe('The service doesn’t accept this key. Check it in Connection.');
     const free = await inBoth(() =>
       clientWith('demo-free-key').post('/permit/estimate', { record_ids: ['x'] }),
     );

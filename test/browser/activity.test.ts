@@ -118,13 +118,14 @@ test('copies the history, or selects it as text if the clipboard is blocked', as
 });
 
 test('shows what was wrong with an answer that could not be read', async () => {
-  const { page } = addin;
+  const { page, pane } = addin;
   const { write, settled, sentence } = sheet(page);
   await page.context().route('**/api/zone?*', (route) => route.fulfill({ json: { error: 'upstream' } }));
   await write('Permits!J9', '=CDATA.ZONE(51.05,-114.07)');
   await settled();
   expect(await sentence('Permits!J9')).toContain('The service’s answer could not be read.');
-  await shows('Problems with the service’s answers');
+  await shows('Answers that could not be read');
+  await button(pane, /^Technical details$/).click();
   await shows('/zone · zone_code · is missing (1)');
   await page.context().unroute('**/api/zone?*');
   await write('Permits!J9', null);

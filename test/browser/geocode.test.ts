@@ -290,7 +290,7 @@ describe('the Geocode screen', () => {
     await pane.getByText('2 rows have metres without a zone').waitFor();
     await pane.getByRole('combobox', { name: 'Zone of the metres' }).selectOption('UTM zone 18');
     await pane.getByText('2 rows · 2 unique · 0 saved · 2 calls').waitFor();
-    await pane.getByText(/^The first place is read as 45\.49\d+; -73\.5\d+$/).waitFor();
+    await pane.getByText(/^The first location is read as 45\.49\d+; -73\.5\d+$/).waitFor();
     await pane.getByRole('checkbox', { name: /^Decimal degrees/ }).check();
     await button(pane, /^Locate 2 rows$/).click();
     await pane.getByText(/^2 rows were written\./).waitFor();

@@ -68,7 +68,7 @@ describe('the map', () => {
   afterAll(() => addin?.close());
 
   const map = (): Locator => addin.pane.getByRole('application', { name: /^Map with/ });
-  const list = (): Locator => addin.pane.getByRole('listbox', { name: 'Places on the map' });
+  const list = (): Locator => addin.pane.getByRole('listbox', { name: 'Locations on the map' });
 
   const coordinates = async (): Promise<[number, number][]> =>
     (await values(addin.pane, 'List!B2:C6')) as [number, number][];
@@ -103,9 +103,9 @@ describe('the map', () => {
     await page.mouse.click(x, y);
     await expect.poll(() => selectedAddress(pane)).toMatch(/^List!A4/);
     await pane.getByText('31 Main Street, Winnipeg').nth(1).waitFor();
-    await pane.getByText('1 place is selected on the sheet').waitFor();
+    await pane.getByText('1 location is selected on the sheet').waitFor();
     await page.evaluate(() => window.workbook.select('List!A2:A3'));
-    await pane.getByText('2 places are selected on the sheet').waitFor();
+    await pane.getByText('2 locations are selected on the sheet').waitFor();
 
     const [, before] = (await coordinates())[2]!;
     await button(pane, /^Move pin$/).click();
@@ -117,7 +117,7 @@ describe('the map', () => {
     await page.mouse.move(tipX + 30, tipY - 20, { steps: 4 });
     await page.mouse.move(tipX + 60, tipY - 20, { steps: 4 });
     await page.mouse.up();
-    await button(pane, /^Save place$/).click();
+    await button(pane, /^Save location$/).click();
     await expect.poll(async () => (await coordinates())[2]![1]).toBeCloseTo(before + 60 * degreesPerPixel, 4);
     await list()
       .getByRole('option', { name: /31 Main Street.*Manual coordinates/ })
@@ -128,9 +128,9 @@ describe('the map', () => {
     await expect.poll(async () => (await coordinates())[2]![1]).toBe(before);
     await button(pane, /^Undo$/).click();
     await expect.poll(async () => (await coordinates())[2]![1]).not.toBe(before);
-    await button(pane, /^Use the service’s place again$/).click();
+    await button(pane, /^Use the service’s location again$/).click();
     await expect.poll(async () => (await coordinates())[2]![1]).toBe(before);
-    await button(pane, /^Use the service’s place again$/).waitFor({ state: 'detached' });
+    await button(pane, /^Use the service’s location again$/).waitFor({ state: 'detached' });
 
     await button(pane, /^Show all$/).click();
     await button(pane, /^Search here$/).click();
@@ -224,7 +224,7 @@ test('in French, the streets have French names; where they cannot be loaded, the
     const requests = await serveTiles(addin, () => isReachable);
     await geocodeList(pane);
     await openScreen(pane, 'map');
-    const places = pane.getByRole('listbox', { name: 'Lieux sur la carte' });
+    const places = pane.getByRole('listbox', { name: 'Emplacements sur la carte' });
     await places.getByRole('option').nth(4).waitFor();
     await button(pane, /^Afficher les rues$/).click();
     await pane
@@ -267,11 +267,11 @@ test('a cluster says how many places it has, and is opened by keyboard', async (
     await button(pane, /^Show on map$/).click();
     const clusters = pane.locator('.cdata-cluster');
     await expect.poll(() => clusters.allInnerTexts()).toEqual(['21']);
-    await tabTo(page, button(pane, /^21 places$/));
+    await tabTo(page, button(pane, /^21 locations$/));
     await page.keyboard.press('Enter');
     await expect.poll(() => clusters.allInnerTexts()).toEqual(['20']);
     // Places at one point don't fall apart: each Enter picks the next one, and the cluster keeps the focus.
-    const one = button(pane, /^20 places$/);
+    const one = button(pane, /^20 locations$/);
     await tabTo(page, one);
     await page.keyboard.press('Enter');
     await expect.poll(() => selectedAddress(pane)).toMatch(/^Cities!A2/);

@@ -42,7 +42,7 @@ describe('connecting', () => {
     await shows('Enter your key.');
     expect(addin.requests()).toEqual(before);
     await connect(pane, 'a-wrong-key');
-    await shows('The service doesn’t accept this key. Check it in Connect.');
+    await shows('The service doesn’t accept this key. Check it in Connection.');
     expect(JSON.stringify(await storage())).not.toContain('a-wrong-key');
   });
 

@@ -218,14 +218,14 @@ describe('a portfolio of 700 rows with every trap', () => {
     await copyOfPortfolio();
     await open('Portfolio (2)');
     await pane.getByText(/^Columns \w to \w look like results of an earlier run\.$/).waitFor();
-    await pane.getByText('Nothing to request: every row has a result or a note.').waitFor();
+    await pane.getByText('Nothing to look up: every row has a result or a note.').waitFor();
     await pane.getByRole('radio', { name: 'Make new columns' }).check();
     await pane.getByText(/^6\d\d rows · /).waitFor();
     expect(
       await pane.getByRole('checkbox', { name: /: (Latitude|Postal code 2|Note)/, checked: true }).count(),
     ).toBe(0);
     await pane.getByRole('radio', { name: 'Continue that run' }).check();
-    await pane.getByText('Nothing to request: every row has a result or a note.').waitFor();
+    await pane.getByText('Nothing to look up: every row has a result or a note.').waitFor();
   });
 
   /** The user changes an address, deletes a result column and one of their own, and comes back to the pane. */

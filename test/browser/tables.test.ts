@@ -166,7 +166,7 @@ test('an interrupted fetch is found from Home, and resumed', async () => {
   );
   await insertPermits('', '2000');
   const message =
-    'The service doesn’t accept the key, or its plan doesn’t include this. Check the key in Connect. Activity shows the service’s own words. The table keeps the 1,500 rows written so far.';
+    'The service doesn’t accept the key, or its plan doesn’t include this. Check the key in Connection. Activity shows the service’s own words. The table keeps the 1,500 rows written so far.';
   await outcome(pane).filter({ hasText: message }).waitFor();
   await page.unroute('**/api/permit?*');
   await openHome(pane);

@@ -21,7 +21,7 @@ const either = (english: string, french: string): RegExp => new RegExp(`^(${engl
 
 /** What the pane says when a run has ended, in both languages. */
 export const runEnded =
-  /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|Nothing was requested|Rien n’a été demandé)/;
+  /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|Nothing was looked up|Rien n’a été traité)/;
 
 /** Geocodes the addresses of the sample workbook to the end. */
 export async function geocodeColumn(pane: Frame, page: Page): Promise<void> {

@@ -131,7 +131,7 @@ test('places are found whatever their notation, each with the calls that were co
     '',
     '',
     'These are no coordinates that can be read.',
-    'This place is outside Canada.',
+    'This location is outside Canada.',
   ]);
 });
 
@@ -204,7 +204,7 @@ test('an address that is far from the place is marked, and its postal code is le
   expect(marked![1]).toBeGreaterThan(300);
   expect(marked![2]).toBe('');
   expect(marked![3]).toMatch(
-    /^The nearest known address is [\d,]+\u00a0m away: it may not be the address of this place\. Left blank: Postal code\.$/,
+    /^The nearest known address is [\d,]+\u00a0m away: it may not be the address of this location\. Left blank: Postal code\.$/,
   );
 });
 

@@ -56,7 +56,7 @@ describe('the permit of a row', () => {
   test.each([
     [['Montréal', 'rnovaton', 100], 'There is no permit type “rnovaton”. Did you mean “Renovation”?'],
     [['', 'renovation', 100], 'City is required.'],
-    [['Montréal', 'renovation', 'large'], '“large” is not read as a floor area.'],
+    [['Montréal', 'renovation', 'large'], '“large” can’t be read as a floor area.'],
     [['Montréal', 'renovation', -5], 'Floor area must be greater than 0, not -5.'],
     [
       ['Montréal', 'renovation', 99_999_999],

@@ -55,7 +55,7 @@ test('a range counts as its middle, or as the end that the user chose, and the n
 test('an unreadable area leaves its row out, or is ignored as the user chose', () => {
   expect(permitOf('see plans')).toEqual({
     kind: 'invalid',
-    reason: '“see plans” is not read as a floor area.',
+    reason: '“see plans” can’t be read as a floor area.',
   });
   expect(permitOf('see plans', { withoutUnreadableAreas: true })).toEqual(base);
   expect(noteOf('see plans', { withoutUnreadableAreas: true })).toBe(

@@ -85,7 +85,7 @@ test('a city of which nothing is known is loaded from its files, answers in the 
       cells: [['#N/A']],
       message: 'This address was not found in Yellowknife. Check the street and the city.',
     },
-    { cells: [['#N/A']], message: 'There is no zoning at this place.' },
+    { cells: [['#N/A']], message: 'There is no zoning at this location.' },
   ]);
 
   const addresses = ['CIVIC_ADDR,STREET_NAM,X,Y', ...houses].join('\n');

@@ -66,9 +66,9 @@ test('each row without a certain match says what is wrong in words of its own', 
   const notes = await notesOf('en');
   expect(Object.fromEntries(traps.map((trap, row) => [trap, notes[row]]))).toMatchObject({
     'n/a': '“n/a” is not a street address. Enter a number, a street and a city.',
-    'PO Box 12, Ottawa': 'A PO box has no place on a map. Enter a street address.',
+    'PO Box 12, Ottawa': 'A PO box can’t be located on a map. Enter a street address.',
     'R.R. #3 Ottawa':
-      'A rural route (RR 3) has no place on a map. Enter the number and the road of the property.',
+      'A rural route (RR 3) can’t be located on a map. Enter the number and the road of the property.',
     Toronto: expect.stringMatching(/^Only the city was found: Toronto\./),
     '12 Main St, Atlantis': 'This address was not found in Atlantis. Check the street and the city.',
     '100 Zyxwvut Road': 'This address was not found without a city. Add the city.',

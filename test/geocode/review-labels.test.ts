@@ -4,22 +4,22 @@ import { messages, setLanguage } from '../../src/messages/index.ts';
 afterEach(() => setLanguage('en'));
 
 test.each([
-  ['en', 0, 'Accept match', 'Geocode this address', 'Save place', 'Resume'],
+  ['en', 0, 'Accept match', 'Geocode this address', 'Save location', 'Resume'],
   [
     'en',
     1,
     'Accept match (1 call)',
     'Geocode this address (1 call)',
-    'Save place (1 call)',
+    'Save location (1 call)',
     'Resume (1 call)',
   ],
   [
     ...(['fr', 0, 'Accepter la correspondance', 'Géocoder cette adresse'] as const),
-    ...(['Enregistrer le lieu', 'Reprendre'] as const),
+    ...(['Enregistrer l’emplacement', 'Reprendre'] as const),
   ],
   [
     ...(['fr', 2, 'Accepter la correspondance (2 appels)', 'Géocoder cette adresse (2 appels)'] as const),
-    ...(['Enregistrer le lieu (2 appels)', 'Reprendre (2 appels)'] as const),
+    ...(['Enregistrer l’emplacement (2 appels)', 'Reprendre (2 appels)'] as const),
   ],
 ] as const)('in %s, buttons that take %d calls say so', (language, calls, accept, correct, save, resume) => {
   setLanguage(language);

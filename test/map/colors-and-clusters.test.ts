@@ -93,7 +93,7 @@ test('values are divided into classes with as many points each, in the format of
     '$400,000 to $600,000: 2',
     '$600,000 to $800,000: 2',
     'Above $800,000: 2',
-    'Without a value: 1',
+    'No value: 1',
   ]);
   setLanguage('fr');
   expect(legend()[1]!.label.replace(/\s/g, ' ')).toBe('De 200 000 $ à 400 000 $');

@@ -287,7 +287,7 @@ describe('the count of many rows', () => {
     });
     expect((await countNew(newRun)).warnings).toEqual([
       { kind: 'blank', rows: 1, cell: 'A8' },
-      { kind: 'invalid', rows: 7, cell: 'A2', reason: '“1 Main St” is not read as a floor area.' },
+      { kind: 'invalid', rows: 7, cell: 'A2', reason: '“1 Main St” can’t be read as a floor area.' },
     ]);
   });
 });

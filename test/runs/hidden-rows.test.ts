@@ -75,7 +75,7 @@ describe.each(ways)('rows that are hidden %s', (_, hide) => {
     const nothingLeft = await count({ visibleOnly: true });
     expect(nothingLeft).toMatchObject({ rows: 0, hiddenRows: 3 });
     expect(countText(nothingLeft, { visibleOnly: true })).toBe(
-      'Nothing to request: every visible row has a result or a note.',
+      'Nothing to look up: every visible row has a result or a note.',
     );
 
     runs.requested = [];
@@ -83,7 +83,7 @@ describe.each(ways)('rows that are hidden %s', (_, hide) => {
     expect(runs.requested).toEqual(inOntario);
     expect(rest.report).toMatchObject({ written: 3, of: 6, done: 6 });
     expect(countText(await count(), { visibleOnly: false })).toBe(
-      'Nothing to request: every row has a result or a note.',
+      'Nothing to look up: every row has a result or a note.',
     );
   });
 });

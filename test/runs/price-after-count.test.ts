@@ -32,7 +32,7 @@ describe('a sheet that changes', () => {
     const end = await desk.finish(await startRun(count.calls));
     expect(end.state).toBe('failed');
     expect(end.error?.message).toBe(
-      'The run would now take up to 3 calls instead of 2. Nothing was requested. Check the new count, then start again.',
+      'The run would now take up to 3 calls instead of 2. Nothing was looked up. Check the new count, then start again.',
     );
     expect(desk.service.calls).toBe(0);
     const recount = await desk.count(await desk.newRun(step), step);

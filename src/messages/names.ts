@@ -1,0 +1,21 @@
+import { typesetTexts } from '@cdata/catalog';
+
+/**
+ * Names of screens and buttons that sentences quote. The screens, the buttons and the manifest take theirs from here, so
+ * that no sentence leads to a name that does not exist.
+ */
+export const names = typesetTexts({
+  openPane: { en: 'Open pane', fr: 'Ouvrir le volet' },
+  home: { en: 'Home', fr: 'Accueil' },
+  connection: { en: 'Connection', fr: 'Connexion' },
+  geocode: { en: 'Geocode', fr: 'Géocoder' },
+  search: { en: 'Search', fr: 'Recherche' },
+  tables: { en: 'Tables', fr: 'Tableaux' },
+  activity: { en: 'Activity', fr: 'Activité' },
+  settings: { en: 'Settings', fr: 'Paramètres' },
+  formulas: { en: 'Formulas', fr: 'Formules' },
+  listings: { en: 'Records of a list', fr: 'Enregistrements d’une liste' },
+  support: { en: 'Support', fr: 'Appui' },
+  insertCard: { en: 'Insert as card', fr: 'Insérer comme carte' },
+  useSelection: { en: 'Use selection', fr: 'Utiliser la sélection' },
+});
