@@ -210,6 +210,7 @@ export class WorkbookHost {
       moveAnnotations(excel, move);
       if (isSort) return;
       excel.charts.onMove(grid, move);
+      excel.shapes.onMove(grid, move);
       excel.conditionalFormats.onMove(move);
       moveSheetFilters(excel, move);
       moveRowGroups(excel, move);

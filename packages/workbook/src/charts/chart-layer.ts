@@ -1,13 +1,21 @@
 import type { EChartsType } from 'echarts/core';
-import { chartContent, moveChart, type ChartRecord, type ExcelHost } from '../excel-api/index.ts';
+import {
+  chartContent,
+  moveDrawing,
+  type ChartRecord,
+  type Drawing,
+  type ExcelHost,
+  type ShapeRecord,
+} from '../excel-api/index.ts';
 import type { BrowserGrid } from '../grid/browser-grid.ts';
 import { chartOption } from './chart-option.ts';
 import { lineColor } from './chart-style.ts';
 import './chart-layer.css';
 
-interface DrawnChart {
+interface Drawn {
   element: HTMLElement;
-  canvas: EChartsType;
+  /** Null for a picture. */
+  canvas: EChartsType | null;
   /** What is drawn, to draw it again only where it differs. */
   drawn: string;
 }
@@ -20,23 +28,20 @@ const arrowSteps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 5],
 };
 
-/** Draws the charts of the active sheet over its cells. */
+type LayerHost = Pick<ExcelHost, 'charts' | 'shapes' | 'isReadOnly'>;
+
+/** Draws the charts and the pictures of the active sheet over its cells. */
 export class ChartLayer {
   readonly #grid: BrowserGrid;
-  readonly #excel: Pick<ExcelHost, 'charts' | 'isReadOnly'>;
+  readonly #excel: LayerHost;
   readonly #onMove: () => void;
   readonly #layer = document.createElement('div');
-  readonly #charts = new Map<string, DrawnChart>();
+  readonly #drawn = new Map<string, Drawn>();
   #frame: number | null = null;
   #isStale = true;
 
-  /** @param container The element that the grid fills. @param onMove Called after the user has moved a chart. */
-  constructor(
-    container: HTMLElement,
-    grid: BrowserGrid,
-    excel: Pick<ExcelHost, 'charts' | 'isReadOnly'>,
-    onMove: () => void,
-  ) {
+  /** @param container The element that the grid fills. @param onMove Called after the user has moved a drawing. */
+  constructor(container: HTMLElement, grid: BrowserGrid, excel: LayerHost, onMove: () => void) {
     this.#grid = grid;
     this.#excel = excel;
     this.#onMove = onMove;
@@ -44,6 +49,7 @@ export class ChartLayer {
     container.append(this.#layer);
     const redraw = () => this.#schedule({ isStale: true });
     excel.charts.onChange = redraw;
+    excel.shapes.onChange = redraw;
     grid.watchChanges(redraw);
     grid.watchView(() => this.#schedule({ isStale: false }));
     addEventListener('resize', () => this.#schedule({ isStale: false }));
@@ -60,45 +66,51 @@ export class ChartLayer {
   }
 
   async #draw(): Promise<void> {
-    const records = this.#excel.charts.list(this.#grid.grid.worksheets.activeId);
-    const ids = new Set(records.map(({ id }) => id));
-    for (const [id, chart] of this.#charts) if (!ids.has(id)) this.#remove(id, chart);
-    if (records.length === 0) return;
-    const { init } = await import('./echarts.ts');
+    const { charts, shapes } = this.#excel;
+    const sheetId = this.#grid.grid.worksheets.activeId;
+    const [ofCharts, ofShapes] = [charts.list(sheetId), shapes.list(sheetId)];
+    const ids = new Set([...ofCharts, ...ofShapes].map(({ id }) => id));
+    for (const [id, drawn] of this.#drawn) if (!ids.has(id)) this.#remove(id, drawn);
+    if (ids.size === 0) return;
     this.#fitLayer();
+    for (const record of ofShapes) {
+      const drawn = this.#drawn.get(record.id) ?? this.#add(record);
+      this.#place(record, drawn);
+      drawPicture(record, drawn);
+    }
+    if (ofCharts.length === 0) return;
+    const { init } = await import('./echarts.ts');
     const isStale = this.#isStale;
     this.#isStale = false;
-    for (const record of records) {
-      const chart = this.#charts.get(record.id) ?? this.#add(record, init);
-      const isResized = this.#place(record, chart);
-      if (isStale || isResized) this.#drawContent(record, chart);
+    for (const record of ofCharts) {
+      const drawn =
+        this.#drawn.get(record.id) ??
+        this.#add(record, (element) => init(element, null, { renderer: 'svg', width: 1, height: 1 }));
+      const isResized = this.#place(record, drawn);
+      if (isStale || isResized) this.#drawContent(record, drawn);
     }
   }
 
-  #add(
-    record: ChartRecord,
-    init: (element: HTMLElement, theme: null, options: object) => EChartsType,
-  ): DrawnChart {
+  #add(record: Drawing, canvasIn?: (element: HTMLElement) => EChartsType): Drawn {
     const element = document.createElement('div');
     element.className = 'chart';
     element.dataset.chart = record.id;
     element.setAttribute('role', 'img');
     this.#layer.append(element);
     this.#letMove(record, element);
-    const canvas = init(element, null, { renderer: 'svg', width: 1, height: 1 });
-    const chart = { element, canvas, drawn: '' };
-    this.#charts.set(record.id, chart);
-    return chart;
+    const drawn = { element, canvas: canvasIn?.(element) ?? null, drawn: '' };
+    this.#drawn.set(record.id, drawn);
+    return drawn;
   }
 
-  /** Selects a chart that is pressed, and moves it with the pointer. Arrow keys move the selected chart. */
-  #letMove(record: ChartRecord, element: HTMLElement): void {
+  /** Selects a drawing that is pressed, and moves it with the pointer. Arrow keys move the selected one. */
+  #letMove(record: Drawing, element: HTMLElement): void {
     element.tabIndex = 0;
     const moveBy = (right: number, down: number) => {
       if (this.#excel.isReadOnly) return;
       const { grid, zoom } = this.#grid;
-      moveChart(grid, record, right / zoom, down / zoom);
-      this.#excel.charts.changed();
+      moveDrawing(grid, record, right / zoom, down / zoom);
+      this.#schedule({ isStale: true });
       this.#onMove();
     };
     element.addEventListener('pointerdown', (start) => {
@@ -129,10 +141,10 @@ export class ChartLayer {
     });
   }
 
-  #remove(id: string, { element, canvas }: DrawnChart): void {
-    canvas.dispose();
+  #remove(id: string, { element, canvas }: Drawn): void {
+    canvas?.dispose();
     element.remove();
-    this.#charts.delete(id);
+    this.#drawn.delete(id);
   }
 
   /** The layer covers the cells, not the headers of rows and columns. */
@@ -147,12 +159,12 @@ export class ChartLayer {
     });
   }
 
-  /** Returns whether the size of the chart has changed. */
-  #place({ sheetId, from, to }: ChartRecord, chart: DrawnChart): boolean {
+  /** Returns whether the size of the drawing has changed. */
+  #place({ sheetId, from, to }: Drawing, chart: Drawn): boolean {
     const { element, canvas } = chart;
     const area = this.#grid.cellsArea;
     const [start, end] = [this.#grid.pointOf(sheetId, from), this.#grid.pointOf(sheetId, to)];
-    // A zoomed chart is drawn in its own size and scaled, so that its texts are scaled as the cells are.
+    // A zoomed drawing is drawn in its own size and scaled, so that its texts are scaled as the cells are.
     const { zoom } = this.#grid;
     const width = Math.max(1, (end.x - start.x) / zoom);
     const height = Math.max(1, (end.y - start.y) / zoom);
@@ -163,11 +175,11 @@ export class ChartLayer {
     chart.drawn = '';
     element.style.width = `${width}px`;
     element.style.height = `${height}px`;
-    canvas.resize({ width: element.clientWidth, height: element.clientHeight });
+    canvas?.resize({ width: element.clientWidth, height: element.clientHeight });
     return true;
   }
 
-  #drawContent(record: ChartRecord, chart: DrawnChart): void {
+  #drawContent(record: ChartRecord, chart: Drawn): void {
     const content = chartContent(this.#grid.grid, record);
     // Two contents of the same text look the same: functions of the option depend on nothing else.
     const text = JSON.stringify(content);
@@ -175,6 +187,13 @@ export class ChartLayer {
     chart.drawn = text;
     chart.element.style.border = `1px solid ${lineColor}`;
     chart.element.setAttribute('aria-label', content.title ?? record.name);
-    chart.canvas.setOption(chartOption(content, chart.element.clientWidth), { notMerge: true });
+    chart.canvas?.setOption(chartOption(content, chart.element.clientWidth), { notMerge: true });
   }
+}
+
+function drawPicture({ image, name, altTextDescription, altTextTitle }: ShapeRecord, picture: Drawn): void {
+  const source = `url("data:image/png;base64,${image}")`;
+  if (picture.drawn !== source) picture.element.style.backgroundImage = source;
+  picture.drawn = source;
+  picture.element.setAttribute('aria-label', altTextDescription || altTextTitle || name);
 }

@@ -1,4 +1,5 @@
-import type { CellPoint, SheetArea } from '../grid/area.ts';
+import type { SheetArea } from '../grid/area.ts';
+import type { Drawing } from './drawing-placement.ts';
 
 export interface ChartFontRecord {
   size?: number;
@@ -59,15 +60,9 @@ export interface ChartSeriesRecord {
   format: ChartFormatRecord;
 }
 
-export interface ChartRecord {
-  id: string;
-  name: string;
-  sheetId: string;
+export interface ChartRecord extends Drawing {
   /** `Excel.ChartType`. */
   chartType: string;
-  /** The chart moves and is sized with its cells. */
-  from: CellPoint;
-  to: CellPoint;
   title: ChartTextRecord;
   legend: ChartLegendRecord;
   valueAxis: ChartAxisRecord;

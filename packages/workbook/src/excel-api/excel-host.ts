@@ -6,6 +6,7 @@ import { WorkbookCharts } from './chart/index.ts';
 import { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import { conditionalAppearance } from './conditional-styles.ts';
 import { Range, RangeAreas } from './range/index.ts';
+import { WorkbookShapes } from './shape/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
 import {
@@ -43,6 +44,7 @@ export class ExcelHost implements Host {
   readonly state: ExcelState;
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
+  readonly shapes: WorkbookShapes;
   readonly conditionalFormats: WorkbookConditionalFormats;
   readonly protection: SheetProtections;
   readonly references = new ObjectReferences();
@@ -77,6 +79,7 @@ export class ExcelHost implements Host {
     this.state = { ...emptyState(), ...state };
     this.tables = new WorkbookTables(this.state.tables);
     this.charts = new WorkbookCharts(this.state.charts);
+    this.shapes = new WorkbookShapes(this.state.shapes);
     this.conditionalFormats = new WorkbookConditionalFormats(this.state.conditionalFormats);
     this.conditionalFormats.onChange = () => this.#restyle();
     this.#restyle();

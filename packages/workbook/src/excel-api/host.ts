@@ -3,6 +3,7 @@ import type { Grid } from '../grid/grid.ts';
 import type { ExcelEdition } from '../office/excel-editions.ts';
 import type { WorkbookCharts } from './chart/chart-list.ts';
 import type { WorkbookConditionalFormats } from './conditional-format-list.ts';
+import type { WorkbookShapes } from './shape/shape-list.ts';
 import type { SheetProtections } from './sheet-protections.ts';
 import type { ExcelState, TableRecord } from './state.ts';
 import type { WorkbookTables } from './table/table-list.ts';
@@ -51,6 +52,7 @@ export interface Host {
   readonly protection: SheetProtections;
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
+  readonly shapes: WorkbookShapes;
   readonly conditionalFormats: WorkbookConditionalFormats;
   readonly events: EventPublisher;
   /** Activates the sheet and selects the area. */

@@ -4,13 +4,14 @@ export type { ConditionalFormatRecord } from './conditional-format-state.ts';
 export {
   axisText,
   chartContent,
-  moveChart,
   type AxisContent,
   type ChartContent,
   type SeriesContent,
 } from './chart/index.ts';
+export { moveDrawing, type Drawing } from './drawing-placement.ts';
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
+export { imagePixels, type ShapeRecord } from './shape/index.ts';
 export {
   emptyState,
   type AnnotationRecord,

@@ -1,6 +1,7 @@
 import type { Area } from '../grid/area.ts';
 import type { ChartRecord } from './chart-state.ts';
 import type { ConditionalFormatRecord } from './conditional-format-state.ts';
+import type { ShapeRecord } from './shape/shape-state.ts';
 
 export interface SortField {
   /** Column of the sorted range that decides, from 0. */
@@ -78,6 +79,7 @@ export interface CellLink {
 export interface ExcelState {
   tables: TableRecord[];
   charts: ChartRecord[];
+  shapes: ShapeRecord[];
   /** From the highest priority. */
   conditionalFormats: ConditionalFormatRecord[];
   settings: Map<string, unknown>;
@@ -96,6 +98,7 @@ export interface ExcelState {
 export const emptyState = (): ExcelState => ({
   tables: [],
   charts: [],
+  shapes: [],
   conditionalFormats: [],
   settings: new Map(),
   hiddenNames: new Set(),

@@ -50,7 +50,7 @@ export function readState(sheet: FileSheet, options: StateOptions): void {
   if (groups.length > 0) state.rowGroups.set(id, groups);
   if (sheet.protection && sheet.protection.sheet !== false) state.protectedSheets.add(id);
   if ((sheet.dataValidations ?? []).length > 0) omissions.add('validation');
-  if ((sheet.images ?? []).length + (sheet.textBoxes ?? []).length > 0) omissions.add('pictures');
+  readPictures(sheet, options);
   if ((sheet.pivotTables ?? []).length > 0) omissions.add('pivotTables');
   if ((sheet.threadedComments ?? []).length > 0) omissions.add('comments');
   for (const [key, { comment, hyperlink }] of sheet.cells ?? []) {
@@ -106,6 +106,31 @@ function readCharts(sheet: FileSheet, { id, state, omissions, sheetIdOf }: State
     else omissions.add('charts');
   }
 }
+
+function readPictures(sheet: FileSheet, { id, state, omissions }: StateOptions): void {
+  if ((sheet.textBoxes ?? []).length > 0) omissions.add('pictures');
+  for (const { data, type, anchor, altText = '', title = '' } of sheet.images ?? []) {
+    if (type !== 'png' || !anchor.to) {
+      omissions.add('pictures');
+      continue;
+    }
+    const number = state.shapes.length + 1;
+    state.shapes.push({
+      id: `shape-${number}`,
+      name: title || `Picture ${number}`,
+      sheetId: id,
+      image: base64Of(data),
+      altTextTitle: '',
+      altTextDescription: altText,
+      lockAspectRatio: true,
+      from: { row: anchor.from.row, column: anchor.from.col, x: 0, y: 0 },
+      to: { row: anchor.to.row, column: anchor.to.col, x: 0, y: 0 },
+    });
+  }
+}
+
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 function readRules(sheet: FileSheet, { id, state, omissions, file }: StateOptions): void {
   const theme = file.themeColors ?? [];

@@ -1,5 +1,5 @@
 import type { Cell as FileCell, WriteOptions, WriteSheet } from 'hucre/xlsx';
-import type { ExcelState, PageLayoutRecord, TableRecord } from '../excel-api/index.ts';
+import type { Drawing, ExcelState, PageLayoutRecord, TableRecord } from '../excel-api/index.ts';
 import { areaAddress, cellAddress } from '../grid/address.ts';
 import { gridRange, overlap, type Area } from '../grid/area.ts';
 import { isCellError } from '../grid/cell-error.ts';
@@ -241,16 +241,28 @@ function drawings(sheetId: string, { contents, state, pictures, nameOf }: SheetO
     );
   const own = state.charts.filter((chart) => chart.sheetId === sheetId);
   const charts = own.map((chart) => ({ chart, file: fileChart(chart, nameOf, textOf) }));
+  const drawnCharts = charts.flatMap(({ chart, file }) => {
+    const data = file ? undefined : pictures.get(chart.id);
+    return data ? fileImage(chart, data, chart.name) : [];
+  });
+  const shapes = state.shapes.filter((shape) => shape.sheetId === sheetId);
   return {
     charts: charts.flatMap(({ file }) => file ?? []),
-    images: charts.flatMap(({ chart: { id, name, from, to }, file }) => {
-      const data = file ? undefined : pictures.get(id);
-      if (!data) return [];
-      const anchor = {
-        from: { row: from.row, col: from.column },
-        to: { row: to.row, col: to.column },
-      };
-      return { data, type: 'png' as const, anchor, altText: name };
-    }),
+    images: [
+      ...drawnCharts,
+      ...shapes.map((shape) => fileImage(shape, bytesOf(shape.image), shape.altTextDescription, shape.name)),
+    ],
   };
 }
+
+/** The library writes no names of pictures: their title has it. */
+const fileImage = ({ from, to }: Drawing, data: Uint8Array, altText: string, title?: string) => ({
+  data,
+  type: 'png' as const,
+  anchor: { from: { row: from.row, col: from.column }, to: { row: to.row, col: to.column } },
+  altText,
+  ...(title && { title }),
+});
+
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

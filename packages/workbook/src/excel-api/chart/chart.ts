@@ -6,7 +6,7 @@ import { ChartAxes } from './chart-axis.ts';
 import { ChartPart, editChart } from './chart-part.ts';
 import { ChartSeriesCollection } from './chart-series.ts';
 import { ChartLegend, ChartTitle } from './chart-text.ts';
-import { anchorsOfArea } from './placement.ts';
+import { anchorsOfArea } from '../drawing-placement.ts';
 
 const maxCharactersOfName = 255;
 

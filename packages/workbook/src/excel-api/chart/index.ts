@@ -1,4 +1,3 @@
-export { moveChart } from './placement.ts';
 export { ChartCollection } from './chart-collection.ts';
 export {
   axisText,

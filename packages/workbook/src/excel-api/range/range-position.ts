@@ -1,4 +1,5 @@
 import { areaAddress, quotedSheet } from '../../grid/address.ts';
+import { pixelsPerPoint } from '../drawing-placement.ts';
 import { boundingArea, columnsOfSheet, rowsOfSheet } from '../../grid/area.ts';
 import type { RangeObject } from '../host.ts';
 import { argumentError, membersOver, notFound } from '../wire/index.ts';
@@ -31,6 +32,23 @@ export const rangePosition = membersOver<RangeContext>()({
   get cellCount(): number {
     const count = this.area.rows * this.area.columns;
     return count > 2 ** 31 - 1 ? -1 : count;
+  },
+
+  /** Points, as the other measures. */
+  get left(): number {
+    return pointsBefore(this, 'columns', this.area.column);
+  },
+
+  get top(): number {
+    return pointsBefore(this, 'rows', this.area.row);
+  },
+
+  get width(): number {
+    return pointsBefore(this, 'columns', this.area.column + this.area.columns) - this.left;
+  },
+
+  get height(): number {
+    return pointsBefore(this, 'rows', this.area.row + this.area.rows) - this.top;
   },
 
   getCell(row: number, column: number): RangeObject {
@@ -98,6 +116,12 @@ export const rangePosition = membersOver<RangeContext>()({
     return used && rangeAt(this, used);
   },
 });
+
+const pointsBefore = (
+  { host, sheetId }: RangeContext,
+  along: 'rows' | 'columns',
+  index: number,
+): number => host.grid.dimensions.offset(sheetId, along, index) / pixelsPerPoint;
 
 /** The rows or columns after the range for a positive count, before it for a negative one. */
 function adjacentRange(

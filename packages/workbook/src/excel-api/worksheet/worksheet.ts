@@ -5,6 +5,7 @@ import type { RangeObject, Host } from '../host.ts';
 import { ChartCollection } from '../chart/index.ts';
 import { NamedItemCollection } from '../name/index.ts';
 import { Range, resolveReference, worksheetId } from '../range/index.ts';
+import { ShapeCollection } from '../shape/index.ts';
 import { TableCollection } from '../table/index.ts';
 import { argumentError, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
 import { AutoFilter } from './auto-filter.ts';
@@ -94,6 +95,10 @@ export class Worksheet extends RemoteObject {
 
   get protection(): WorksheetProtection {
     return new WorksheetProtection(this.host, this.sheetId);
+  }
+
+  get shapes(): ShapeCollection {
+    return new ShapeCollection(this.host, this.sheetId);
   }
 
   get tables(): TableCollection {

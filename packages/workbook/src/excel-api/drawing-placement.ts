@@ -1,0 +1,85 @@
+import type { Along } from '../grid/structure.ts';
+import type { Grid } from '../grid/grid.ts';
+import { columnsOfSheet, rowsOfSheet, type Area, type CellPoint, type Move } from '../grid/area.ts';
+
+/** What is over the cells of a sheet: a chart, a picture. It moves and is sized with its cells. */
+export interface Drawing {
+  id: string;
+  name: string;
+  sheetId: string;
+  from: CellPoint;
+  to: CellPoint;
+}
+
+type Anchors = Pick<Drawing, 'from' | 'to'>;
+
+/** Excel measures in points, the grid in pixels. */
+export const pixelsPerPoint = 4 / 3;
+
+/** In points from the top left corner of the sheet. */
+export interface Placement {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function placementOf({ dimensions }: Grid, { sheetId, from, to }: Drawing): Placement {
+  const left = dimensions.offset(sheetId, 'columns', from.column) + from.x;
+  const top = dimensions.offset(sheetId, 'rows', from.row) + from.y;
+  const right = dimensions.offset(sheetId, 'columns', to.column) + to.x;
+  const bottom = dimensions.offset(sheetId, 'rows', to.row) + to.y;
+  const [x, y, width, height] = [left, top, right - left, bottom - top].map(
+    (pixels) => pixels / pixelsPerPoint,
+  );
+  return { left: x!, top: y!, width: width!, height: height! };
+}
+
+export function anchorsOf(grid: Grid, sheetId: string, placement: Placement): Anchors {
+  const { left, top, width, height } = placement;
+  return {
+    from: anchorAt(grid, sheetId, left, top),
+    to: anchorAt(grid, sheetId, left + width, top + height),
+  };
+}
+
+/** Moves a drawing on its sheet, by pixels of the sheet; it stays within the sheet. */
+export function moveDrawing(grid: Grid, drawing: Drawing, right: number, down: number): void {
+  const placement = placementOf(grid, drawing);
+  const left = Math.max(0, placement.left + right / pixelsPerPoint);
+  const top = Math.max(0, placement.top + down / pixelsPerPoint);
+  Object.assign(drawing, anchorsOf(grid, drawing.sheetId, { ...placement, left, top }));
+}
+
+/** From the top left corner of an area to its bottom right one. */
+export const anchorsOfArea = ({ row, column, rows, columns }: Area): Anchors => ({
+  from: { row, column, x: 0, y: 0 },
+  to: {
+    row: Math.min(row + rows, rowsOfSheet - 1),
+    column: Math.min(column + columns, columnsOfSheet - 1),
+    x: 0,
+    y: 0,
+  },
+});
+
+function anchorAt({ dimensions }: Grid, sheetId: string, left: number, top: number): CellPoint {
+  const at = (along: Along, points: number) => dimensions.lineAt(sheetId, along, points * pixelsPerPoint);
+  const [column, row] = [at('columns', left), at('rows', top)];
+  return { row: row.index, y: row.rest, column: column.index, x: column.rest };
+}
+
+/** The anchors of a drawing after its cells have moved. It keeps its size where the cells below a corner are deleted. */
+export function movedAnchors({ sheetId, from, to }: Drawing, move: Move): Anchors {
+  const start = movedAnchor(sheetId, from, move);
+  const end = movedAnchor(sheetId, to, move);
+  const first = start ?? from;
+  if (start && end) return { from: first, to: end };
+  const rows = to.row - from.row;
+  const columns = to.column - from.column;
+  return { from: first, to: { ...to, row: first.row + rows, column: first.column + columns } };
+}
+
+function movedAnchor(sheetId: string, anchor: CellPoint, move: Move): CellPoint | null {
+  const cell = move({ sheetId, row: anchor.row, column: anchor.column });
+  return cell && { ...anchor, row: cell.row, column: cell.column };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { openXlsx, saveXlsx } from '../src/xlsx/index.ts';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
+import { errorCode, onNewSheet, workbookOfTests, type Context } from './open-workbook.ts';
+import { blackPng } from './png.ts';
+
+// Microsoft: "Work with shapes using the Excel JavaScript API".
+const workbook = workbookOfTests();
+const image = blackPng(40, 20);
+
+async function loaded(range: Excel.Range, context: Context): Promise<Excel.Range> {
+  range.load('left,top,width,height');
+  await context.sync();
+  return range;
+}
+
+test('a picture has the size of its pixels, and a name, a place and an alternative text that it is given', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    const shape = sheet.shapes.addImage(image).load('width,height,type,lockAspectRatio');
+    await context.sync();
+    expect(shape).toMatchObject({ width: 30, height: 15, type: 'Image', lockAspectRatio: true });
+    shape.set({ name: 'Map', altTextDescription: 'Six houses', altTextTitle: 'A map', left: 48, top: 30 });
+    shape.width = 60;
+    const byName = sheet.shapes.getItem('map').load('left,top,width,height,altTextDescription,altTextTitle');
+    await context.sync();
+    expect(byName).toMatchObject({ left: 48, top: 30, width: 60, height: 30 });
+    expect(byName).toMatchObject({ altTextDescription: 'Six houses', altTextTitle: 'A map' });
+    byName.lockAspectRatio = false;
+    byName.height = 90;
+    byName.load('width,height');
+    await context.sync();
+    expect(byName).toMatchObject({ width: 60, height: 90 });
+  }));
+
+test('a picture is placed over a range, follows its rows, and is deleted', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    const { left, top, width, height } = await loaded(sheet.getRange('C3:E9'), context);
+    const shape = sheet.shapes.addImage(image);
+    shape.lockAspectRatio = false;
+    shape.set({ left, top, width, height });
+    sheet.getRange('1:2').insert('Down');
+    const moved = sheet.getRange('C5:E11').load('top,height');
+    shape.load('top,height');
+    await context.sync();
+    expect([shape.top, shape.height]).toEqual([moved.top, moved.height]);
+    shape.delete();
+    sheet.shapes.load('items');
+    await context.sync();
+    expect(sheet.shapes.items).toEqual([]);
+    sheet.shapes.getItem('Picture 1').load('name');
+    expect(await errorCode(context.sync())).toBe('ItemNotFound');
+  }));
+
+test('what is no PNG is refused, and so is a picture on a protected sheet', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    for (const refused of ['', 'cats', btoa('<svg xmlns="http://www.w3.org/2000/svg"></svg>')]) {
+      sheet.shapes.addImage(refused);
+      expect(await errorCode(context.sync())).toBe('InvalidArgument');
+    }
+    sheet.protection.protect();
+    sheet.shapes.addImage(image);
+    expect(await errorCode(context.sync())).toBe('AccessDenied');
+  }));
+
+test('a picture is saved in an Excel file, and read again', async () => {
+  const { name, place } = await onNewSheet(workbook, async (sheet, context) => {
+    // Files place pictures by whole cells.
+    const { left, top, width, height } = await loaded(sheet.getRange('C3:E9'), context);
+    const shape = sheet.shapes.addImage(image);
+    shape.lockAspectRatio = false;
+    shape.set({ name: 'Map', altTextDescription: 'Six houses', left, top, width, height });
+    sheet.load('name');
+    await context.sync();
+    return { name: sheet.name, place: { left, top, width, height } };
+  });
+  const { state, omissions } = await openXlsx(await saveXlsx(workbook.host), 'Book', '');
+  expect(omissions).toEqual([]);
+  const copy = openHeadlessWorkbook({ state });
+  try {
+    await copy.run(async (context) => {
+      const shape = context.workbook.worksheets.getItem(name).shapes.getItem('Map');
+      shape.load('altTextDescription,left,top,width,height');
+      await context.sync();
+      expect(shape).toMatchObject({ altTextDescription: 'Six houses', ...place });
+    });
+    expect(copy.host.excel.state.shapes.map((one) => one.image)).toEqual([image]);
+  } finally {
+    copy.close();
+  }
+});
