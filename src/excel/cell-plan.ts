@@ -29,7 +29,6 @@ const styles = {
   },
   wrapped: ({ format }: Excel.Range) => {
     format.wrapText = true;
-    format.verticalAlignment = 'Top';
   },
 } as const;
 

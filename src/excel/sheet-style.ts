@@ -38,8 +38,9 @@ export function styleHeader({ format }: Excel.Range): void {
   format.verticalAlignment = 'Center';
 }
 
-/** Thin lines between rows. */
+/** Thin lines between rows, whose cells begin at the same height however many lines they have. */
 export function styleRows({ format }: Excel.Range): void {
+  format.verticalAlignment = 'Top';
   for (const side of ['InsideHorizontal', 'EdgeBottom'] as const) {
     const border = format.borders.getItem(side);
     border.style = 'Continuous';

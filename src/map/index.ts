@@ -11,6 +11,7 @@ export {
   type LegendEntry,
 } from './color-scheme.ts';
 export { placeLabels, type Box, type Label, type LabelRoom } from './label-layout.ts';
+export { locationMap, type LocationMap, type PictureSize } from './location-map.ts';
 export { outline } from './outline.ts';
 export { placeNames } from './place-names.ts';
 export { emptySet, type MapPlace, type MapPoint, type PointSet } from './point.ts';

@@ -8,6 +8,7 @@ import { estimate } from './estimate.ts';
 import { excel } from './excel.ts';
 import { frame } from './frame.ts';
 import { geocode } from './geocode.ts';
+import { grid } from './grid.ts';
 import { home } from './home.ts';
 import { listings } from './listings.ts';
 import { map } from './map.ts';
@@ -35,6 +36,7 @@ const sections = {
   runs,
   geocode,
   coordinates,
+  grid,
   listings,
   report,
   review,

@@ -12,8 +12,8 @@ export interface GridChart {
   adjusted: string;
 }
 
-/** To the right of the indication and the checks. */
-const [firstColumn, lastColumn] = [9, 14];
+/** To the right of the map. */
+const [firstColumn, lastColumn] = [10, 14];
 
 /** Draws assessed and adjusted values, replacing the chart that was drawn before. */
 export async function drawComparablesChart(
@@ -30,15 +30,15 @@ export async function drawComparablesChart(
   const chart = sheet.charts.add('ColumnClustered', range(firstValue!), 'Columns');
   chart.name = chartName;
   const assessed = chart.series.getItemAt(0);
-  assessed.name = model.basis === 'sales' ? text.grid.salePrice : text.blockAssessment;
+  assessed.name = model.basis === 'sales' ? messages().grid.salePrice : text.blockAssessment;
   assessed.setValues(range(cells.values));
   assessed.setXAxisValues(range(cells.labels));
   assessed.format.fill.setSolidColor(colors.assessed);
-  const adjusted = chart.series.add(text.grid.adjusted);
+  const adjusted = chart.series.add(messages().grid.adjusted);
   adjusted.setValues(range(cells.adjusted));
   adjusted.setXAxisValues(range(cells.labels));
   adjusted.format.fill.setSolidColor(colors.adjusted);
-  chart.title.text = model.basis === 'sales' ? text.grid.salesChartTitle : text.grid.chartTitle;
+  chart.title.text = model.basis === 'sales' ? messages().grid.salesChartTitle : messages().grid.chartTitle;
   chart.title.format.font.size = 12;
   chart.legend.visible = true;
   chart.legend.position = 'Bottom';

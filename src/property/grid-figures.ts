@@ -4,7 +4,7 @@ import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { rateLabel } from './rates.ts';
 
-export type Check = Exclude<keyof Messages['property']['grid']['checks'], 'title' | 'passed' | 'olderSales'>;
+export type Check = Exclude<keyof Messages['grid']['checks'], 'title' | 'passed' | 'olderSales'>;
 
 /** What a grid's sheet indicates; null where it says nothing. */
 export interface GridFigures {
@@ -66,5 +66,5 @@ function checkResult(value: unknown, { rates, unit }: GridModel): number | strin
   if (typeof value === 'number') return value;
   const labels = String(value).split('; ');
   const names = rates.map(({ name }) => name).filter((name) => labels.includes(rateLabel(name, unit)));
-  return value === messages().property.grid.checks.passed || names.length === 0 ? null : names;
+  return value === messages().grid.checks.passed || names.length === 0 ? null : names;
 }

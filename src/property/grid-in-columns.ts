@@ -86,7 +86,7 @@ export function chartInColumns(model: GridModel, comparables: number): GridChart
 /** Adds the pages of the grid to the plan of its sheet. */
 export function planColumns(plan: CellPlan, grid: ColumnsGrid, entries: PropertyEntries): void {
   const { model, subject, comparables } = grid;
-  const text = messages().property.grid;
+  const text = messages().grid;
   const top = gridRows(model).header;
   for (let page = 0; page < pagesOf(comparables.length); page++) {
     const row = top + page * pageHeight(model);

@@ -32,7 +32,7 @@ export const unitFactor = (name: string, { unit, layout }: Pick<GridModel, 'unit
 export function ownLines(model: GridModel): OwnLine[] {
   const { unit, areaField, basis, rates, ownRows } = model;
   const value = valueLine(model);
-  const text = messages().property.grid;
+  const text = messages().grid;
   const dollars = dollarFormat();
   const adjustment = adjustmentFormat();
   const entry = entryFormat();

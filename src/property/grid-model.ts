@@ -121,11 +121,11 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
   const text = messages().property;
   return {
     ...Object.fromEntries([...fields, idField].map(({ name }) => [name, fieldLabel(name)[language()]])),
-    [comparisonField.name]: text.grid.property,
-    [distanceField.name]: text.grid.distance,
-    [salePriceField.name]: text.grid.salePrice,
-    [saleDateField.name]: text.grid.saleDate,
-    assessment_year: text.grid.year,
+    [comparisonField.name]: messages().grid.property,
+    [distanceField.name]: messages().grid.distance,
+    [salePriceField.name]: messages().grid.salePrice,
+    [saleDateField.name]: messages().grid.saleDate,
+    assessment_year: messages().grid.year,
     property_class: text.blockClass,
     zoning: text.blockZone,
   };

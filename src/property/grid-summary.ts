@@ -65,10 +65,10 @@ export function planSummary(options: SummaryOptions): CellPlan {
 
 /** `Floor area (m²): $ per m²` */
 export const rateText = (rate: Rate, { unit }: Pick<GridModel, 'unit'>): string =>
-  messages().property.grid.rateIn(rateLabel(rate.name, unit), unitText(rate, unit));
+  messages().grid.rateIn(rateLabel(rate.name, unit), unitText(rate, unit));
 
 function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): void {
-  const text = messages().property.grid;
+  const text = messages().grid;
   const { rates, firstRate } = gridRows(model);
   const { label, subject, value, basis, by, date, reason } = summaryColumns;
   plan.section(rates, text.rates);
@@ -124,26 +124,30 @@ function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void 
   const isOfSales = model.basis === 'sales';
   const value = valueLine(model);
   const price =
-    text.grid[isOfSales ? 'medianSalePricePer' : 'medianPrice'][areaKinds[model.areaField]][model.unit];
+    messages().grid[isOfSales ? 'medianSalePricePer' : 'medianPrice'][areaKinds[model.areaField]][model.unit];
   const lines: [label: string, formula: string, format: string][] = [
     [text.comparables, `=COUNT(${all(value)})`, '0'],
     [
-      isOfSales ? text.grid.medianSalePrice : text.grid.medianValue,
+      isOfSales ? messages().grid.medianSalePrice : messages().grid.medianValue,
       `=IFERROR(MEDIAN(${all(value)}),"")`,
       dollars,
     ],
     [price, `=IFERROR(MEDIAN(${all('price')}),"")`, dollars],
-    [text.grid.lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
-    [text.grid.highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
-    [text.grid.reconciled, onceChosen(`IF(SUM(${weights})=0,"",(${products})/SUM(${weights}))`), dollars],
-    [text.grid.indicated, onceChosen(`MEDIAN(${all('adjusted')})`), dollars],
+    [messages().grid.lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
+    [messages().grid.highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
     [
-      text.grid.againstAssessed,
+      messages().grid.reconciled,
+      onceChosen(`IF(SUM(${weights})=0,"",(${products})/SUM(${weights}))`),
+      dollars,
+    ],
+    [messages().grid.indicated, onceChosen(`MEDIAN(${all('adjusted')})`), dollars],
+    [
+      messages().grid.againstAssessed,
       `=IFERROR(IF(OR(N(${own})=0,${result}=""),"",${result}/${own}-1),"")`,
       '+0.0%;-0.0%;0.0%',
     ],
   ];
-  planLines(plan, plan.section(indication, text.grid.indication), lines);
+  planLines(plan, plan.section(indication, messages().grid.indication), lines);
   plan.style('total', { row: indication + 7, column: 0, rows: 1, columns: summaryColumns.value + 1 });
 }
 
@@ -164,7 +168,7 @@ function planLines(
 const maxGross = 0.25;
 
 function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
-  const text = messages().property.grid.checks;
+  const text = messages().grid.checks;
   const { checks } = gridRows(model);
   const characteristics = model.rates.filter(({ name }) => name !== timeRate);
   const label = (name: string) => quoted(rateLabel(name, model.unit));

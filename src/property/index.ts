@@ -20,6 +20,7 @@ export {
   type FilterChoice,
   type FilteredComparables,
 } from './comparable-filters.ts';
+export type { PictureMaker } from './comparables-map.ts';
 export { subjectName, unitText } from './unit-text.ts';
 export {
   callsPerLookup,

@@ -48,6 +48,8 @@ export interface WrittenTables {
   records: number;
   /** How cells differ from what was published. */
   notes: readonly ColumnNote[];
+  /** Whether Excel has refused the picture of a map. */
+  isMapRefused?: boolean;
 }
 
 /** Points; about 45 letters of Excel's default font. */

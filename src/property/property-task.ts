@@ -16,7 +16,7 @@ import { callsPerLookup, lookUpProperty, type Property } from './property-lookup
 import { writeProperty, type RecordColumns } from './property-report.ts';
 import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
 import { lookUpSupport } from './look-up-support.ts';
-import { writeComparables, type Comparison } from './write-comparables.ts';
+import { writeComparables, type ComparablesOptions, type Comparison } from './write-comparables.ts';
 import { writeSupport, type SupportRequest } from './write-support.ts';
 
 export type PropertyStep =
@@ -115,11 +115,13 @@ export const startSupportSearch = (
     ({ signal, progress }) => lookUpSupport(search, { lookups, signal, onProgress: progress }),
   );
 
+type GridOptions = Pick<ComparablesOptions, 'service' | 'makePicture'>;
+
 /** @param options.service Address of the service, which the sheets name. */
 export function startWritingSupport(
   tasks: TaskRegistry,
   request: SupportRequest,
-  { service }: { service: string },
+  options: GridOptions,
 ): void {
   const { subject, selected } = request.comparison;
   const last = latestPropertyTask(tasks.all, 'write support', subject.address);
@@ -128,7 +130,7 @@ export function startWritingSupport(
     tasks,
     { step: 'write support', address: subject.address },
     { unit: 'rows', of: selected.length + 1 },
-    ({ signal, progress }) => writeSupport(request, { service, signal, onProgress: progress }),
+    ({ signal, progress }) => writeSupport(request, { ...options, signal, onProgress: progress }),
   );
 }
 
@@ -174,14 +176,14 @@ export function startWritingProperty(
 export function startWritingComparables(
   tasks: TaskRegistry,
   comparison: Comparison,
-  { service }: { service: string },
+  options: GridOptions,
 ): void {
   const { subject, selected } = comparison;
   const of = selected.length + (subject.assessment ? 1 : 0);
-  const content = JSON.stringify([comparison, service]);
+  const content = JSON.stringify([comparison, options.service]);
   startWriting(
     tasks,
     { step: 'write comparables', address: subject.address, content, of },
-    ({ signal, progress }) => writeComparables(comparison, { service, signal, onProgress: progress }),
+    ({ signal, progress }) => writeComparables(comparison, { ...options, signal, onProgress: progress }),
   );
 }

@@ -158,7 +158,7 @@ function resultText({ model, entries, figures }: ReportFacts): string[] {
 
 /** What the checks of the sheet have found: numbers, or rates by their labels. */
 function checksText({ checks }: GridFigures, { rates, unit, basis }: GridModel): string[] {
-  const labels = messages().property.grid.checks;
+  const labels = messages().grid.checks;
   const isOfSales = basis === 'sales';
   return checkNames.flatMap((name) => {
     const result = checks[name];

@@ -43,7 +43,7 @@ export function planAgreement(
     const working = `=IF(ISNUMBER(${cell}),${cell},${ordinaryCell(rate.name) ?? 0})`;
     plan.put(figures, 1 + at, working, formatOf(rate));
     outcomes.get(rate.name)!.agreement = planRate(plan, layout, { rate, at });
-    plan.put(spreads + 2 * at, 0, messages().property.grid.rateIn(labels[at]!, text.atRate.toLowerCase()));
+    plan.put(spreads + 2 * at, 0, messages().grid.rateIn(labels[at]!, text.atRate.toLowerCase()));
     plan.put(spreads + 2 * at + 1, 0, text.spread);
   });
   plan.style('rows', { row: figures, column: 0, rows: 5, columns: 1 + rates.length });

@@ -1,5 +1,6 @@
 import { cityLabel, comparisonField, datasets, distanceField, saleDateField } from '@cdata/catalog';
 import type { Query, ServiceRecord } from '../api/index.ts';
+import type { Coordinate } from '../engine/index.ts';
 import type { ColumnNote } from '../cells/index.ts';
 import {
   type CellPlan,
@@ -17,6 +18,7 @@ import { savedQueryOfSheet } from '../tables/index.ts';
 import type { ComparableFilters } from './comparable-filters.ts';
 import { criteriaText } from './criteria-text.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
+import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
 import { comparableQuery, maxAssessments, type Comparable, type ComparableSearch } from './comparables.ts';
 import {
   cellsInColumns,
@@ -50,8 +52,15 @@ export interface Comparison extends GridChoices {
   search: ComparableSearch;
   /** In the order of the grid. */
   selected: readonly Comparable[];
-  /** What the selected ones were chosen from: how many properties, and what narrowed them; null if it is not known. */
-  found: { count: number; filters: ComparableFilters | null } | null;
+  /**
+   * What the selected ones were chosen from: how many properties, what narrowed them, and where the nearest are; null if
+   * it is not known.
+   */
+  found: {
+    count: number;
+    filters: ComparableFilters | null;
+    places: readonly (Coordinate & { address: string })[];
+  } | null;
   /** The day that sales are adjusted to, as YYYY-MM-DD; null of assessed values. */
   effectiveDate: string | null;
 }
@@ -59,6 +68,8 @@ export interface Comparison extends GridChoices {
 export interface ComparablesOptions extends WriteOptions {
   /** Address of the service, stored with the table. */
   service: string;
+  /** Draws the map of the properties; without it, the sheet has none. */
+  makePicture?: PictureMaker;
 }
 
 /** The days of the first and the last sale of a grid; null of assessed values. */
@@ -111,13 +122,16 @@ export async function writeGrid(
   options.signal.throwIfAborted();
   const write: WriteLayout = layout === 'columns' ? writeInColumns : writeInRows;
   const { table, notes, ...grid } = await write(sheetId, { comparison, chosen }, options);
+  const { makePicture } = options;
+  const hasMap =
+    !makePicture || (await drawComparablesMap(sheetId, comparison, { model: grid.model, makePicture }));
   const names = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
     await context.sync();
     return { sheet: sheet.name };
   });
   const records = comparison.selected.length + (subject.assessment ? 1 : 0);
-  return { written: { sheetId, ...names, table, notes, records }, ...grid };
+  return { written: { sheetId, ...names, table, notes, records, isMapRefused: !hasMap }, ...grid };
 }
 
 const openGridSheet = ({ subject, layout }: Comparison): Promise<string> =>
@@ -255,7 +269,7 @@ function headOf(comparison: Comparison, service: string): { title: string; sourc
   });
   return {
     title: text.comparablesOf(subjectName(subject)),
-    source: text.grid.source(
+    source: messages().grid.source(
       cityLabel(subject.municipality),
       found ? `${criteria} (${formatNumber(found.count)})` : criteria,
       formatTime(Date.now()),

@@ -115,7 +115,7 @@ function planFigures(
   const { model, entries, figures } = facts;
   const text = messages().report;
   const prefix = `'${gridSheet.replaceAll("'", "''")}'!`;
-  const labels = messages().property.grid;
+  const labels = messages().grid;
   const lines: [label: string, inText: CellScalar, cell: string, format: string][] = [
     ...model.rates.flatMap((rate): typeof lines => {
       const cells = rateCells(model, rate.name);

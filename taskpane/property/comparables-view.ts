@@ -1,3 +1,4 @@
+import { placeOf } from '@cdata/catalog';
 import type { Coordinate } from '../../src/engine/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
@@ -62,7 +63,14 @@ export function comparablesView(
     filters,
     listed: filters?.filtered.nearest ?? [],
     selected: nearest.filter(({ recordId }) => draft.selectedIds.includes(recordId)),
-    found: filters && { count: filters.filtered.passed, filters: filters.filters },
+    found: filters && {
+      count: filters.filtered.passed,
+      filters: filters.filters,
+      places: filters.filtered.nearest.flatMap(({ record, address }) => {
+        const there = placeOf(record);
+        return there ? [{ ...there, address }] : [];
+      }),
+    },
     isCurrent,
     canInsert: isCurrent && nearest.length > 0,
   };

@@ -22,6 +22,7 @@ import {
 } from '../../src/property/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useTasks } from '../frame/use-tasks.ts';
+import { makePicture } from './make-picture.ts';
 
 export const usePropertyTask = (step: PropertyStep, address?: string): PropertyTask | null =>
   latestPropertyTask(useTasks(), step, address);
@@ -119,6 +120,9 @@ export function useWriteComparables(subject: Property): {
   const { tasks, connection } = useRuntime();
   const task = usePropertyTask('write comparables', subject.address) as WriteTask | null;
   const write = (comparison: Comparison) =>
-    startWritingComparables(tasks, comparison, { service: connection.current?.address ?? '' });
+    startWritingComparables(tasks, comparison, {
+      service: connection.current?.address ?? '',
+      makePicture,
+    });
   return { task, write };
 }

@@ -28,6 +28,7 @@ import {
 import { fetchCost } from '../../src/tables/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { chosenRates, isComplete } from './choice-draft.ts';
+import { makePicture } from './make-picture.ts';
 import {
   areaUnitOf,
   comparisonOf,
@@ -120,7 +121,7 @@ export function useSupport(options: SupportOptions) {
           choices: chosenRates(draft, result.model.rates),
           by: draft.by.trim(),
         },
-        { service: connection.current?.address ?? '' },
+        { service: connection.current?.address ?? '', makePicture },
       );
     },
   };

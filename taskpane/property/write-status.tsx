@@ -24,7 +24,11 @@ export function WriteStatus({ task, doneText, hasFormulas = false }: WriteStatus
           {task.error
             ? errorText(task.error)
             : task.report
-              ? [doneText(task.report), ...noteSentences(task.report.notes)].join(' ')
+              ? [
+                  doneText(task.report),
+                  ...noteSentences(task.report.notes),
+                  ...(task.report.isMapRefused ? [messages().grid.mapRefused] : []),
+                ].join(' ')
               : messages().property.writeCancelled}
         </Notice>
       )}

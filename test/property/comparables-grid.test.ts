@@ -1,72 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceRecord } from '../../src/api/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
 import { startWritingComparables } from '../../src/property/property-task.ts';
-import { writeComparables, type Comparison } from '../../src/property/write-comparables.ts';
+import { writeComparables } from '../../src/property/write-comparables.ts';
 import { listSavedTables, refreshTable, type RecordSource } from '../../src/tables/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { refusedFormulas } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { service, excelWorkbook } from '../tables/table-workbook.ts';
+import { service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
-
-const workbook = excelWorkbook();
-
-const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 2000 });
-const others = [
-  assessmentOf('0002', { assessed_value: 400_000, lot_size_sf: 4000, year_built: 1990 }, 0.001),
-  assessmentOf('0003', { assessed_value: 450_000, lot_size_sf: 6000, year_built: 2005 }, 0.002),
-  assessmentOf(
-    '0004',
-    {
-      assessed_value: 600_000,
-      lot_size_sf: 5000,
-      year_built: 2000,
-      assessment_year: 2023,
-      municipality: 'airdrie',
-    },
-    0.003,
-  ),
-  assessmentOf('0005', { assessed_value: 480_000, lot_size_sf: null, year_built: null }, 0.004),
-];
-const subject: Property = {
-  unit: null,
-  units: [],
-  address: '1 EXAMPLE ST',
-  municipality: 'calgary',
-  place,
-  matchType: 'exact',
-  zone: { code: 'R-CG', description: 'Residential' },
-  records: [{ dataset: 'assessment', records: [own] }],
-  assessment: own,
-};
-const selected = comparables(subject, place, others.slice(0, 3)).nearest;
-const search = { place, radius: 5, valueFrom: null, valueTo: 700_000 };
-const comparison: Comparison = {
-  subject,
-  search,
+import {
+  chooseRates,
+  comparison,
+  gridWorkbook,
+  options,
+  others,
+  own,
   selected,
-  unit: 'ft2',
-  layout: 'rows',
-  fields: [],
-  ownRows: [],
-  kinds: {},
-  found: null,
-  basis: 'assessed',
-  effectiveDate: null,
-};
-const options = () => ({ service, signal: new AbortController().signal, onProgress: () => undefined });
+  subject,
+} from './grid-workbook.ts';
 
-afterEach(() => {
-  setLanguage('en');
-  return workbook.run(async ({ workbook: { worksheets } }) => {
-    worksheets.load('items/name');
-    await worksheets.context.sync();
-    for (const sheet of worksheets.items.slice(1)) sheet.delete();
-  });
-});
+const { workbook, onGrid, valuesOf, summaryOf } = gridWorkbook();
 
 const sheetNames = () =>
   workbook.run(async ({ workbook: { worksheets } }) => {
@@ -75,27 +30,6 @@ const sheetNames = () =>
     return worksheets.items.map(({ name }) => name);
   });
 
-/** Changes the sheet of comparables as a user would. */
-const onGrid = <Result>(
-  sheetId: string,
-  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result> | Result,
-): Promise<Result> =>
-  workbook.run(async (context) => {
-    const result = await act(context.workbook.worksheets.getItem(sheetId), context);
-    await context.sync();
-    return result;
-  });
-
-const valuesOf = (sheetId: string, address: string) =>
-  onGrid(sheetId, async (sheet, context) => {
-    const range = sheet.getRange(address).load('values');
-    await context.sync();
-    return range.values as unknown[][];
-  });
-
-const summaryOf = async (sheetId: string) =>
-  new Map((await valuesOf(sheetId, 'A4:D26')).map(([label, , , value]) => [label, value]));
-
 /** The rows of the grid by the id of their record: adjustments, adjusted value and notes. */
 async function rowsOf(sheetId: string): Promise<Record<string, unknown[]>> {
   const rows = await valuesOf(sheetId, 'A28:T32');
@@ -103,11 +37,6 @@ async function rowsOf(sheetId: string): Promise<Record<string, unknown[]>> {
     rows.filter((row) => row[19] !== '').map((row) => [row[19], [...row.slice(9, 14), row[16], row[18]]]),
   );
 }
-
-const chooseRates = (sheet: Excel.Worksheet, rates: number[]): void => {
-  sheet.getRange('D6:D8').values = rates.map((rate) => [rate]);
-  sheet.getRange('I6:I8').values = rates.map(() => ['by the market']);
-};
 
 /** 5% a year, $20 a square foot, 0.5% a year of age, $10,000 less for a property, and a note. */
 const adjust = (sheetId: string) =>
@@ -355,149 +284,4 @@ test('records without an id or a readable value are no other’s, and are not pi
   const { table } = await writeComparables({ ...comparison, selected: result }, options());
   const saved = (await listSavedTables()).find(({ name }) => name === table);
   expect(saved!.recordIds).toEqual(['0001']);
-});
-
-describe('a grid with comparables in columns', () => {
-  const inColumns: Comparison = {
-    ...comparison,
-    layout: 'columns',
-    fields: ['roll_number'],
-    ownRows: ['View'],
-  };
-  const lineOf = async (sheetId: string, label: string, width = 18) =>
-    (await valuesOf(sheetId, 'A1:O110')).filter(([cell]) => cell === label).map((row) => row.slice(2, width));
-  const rowOf = async (sheetId: string, label: string) =>
-    (await valuesOf(sheetId, 'A1:A110')).findIndex(([cell]) => cell === label) + 1;
-  const choose = (sheetId: string) =>
-    onGrid(sheetId, (sheet) => {
-      chooseRates(sheet, [0.05, 20, 0.005]);
-    });
-
-  test('has a comparable per column, chosen and own rows, and figures that agree with those by hand', async () => {
-    const { sheetId } = await writeComparables(inColumns, options());
-    expect(await lineOf(sheetId, 'Address', 6)).toEqual([
-      ['0001 Example Street', '0002 Example Street', '0003 Example Street', '0004 Example Street'],
-    ]);
-    expect(await lineOf(sheetId, 'Roll number', 6)).toEqual([['0001', '0002', '0003', '0004']]);
-    expect(await lineOf(sheetId, 'Adjusted value', 6)).toEqual([['', '', '', '']]);
-    const summary = await summaryOf(sheetId);
-    expect(summary.get('Indicated value (median adjusted)')).toBe('');
-    await choose(sheetId);
-    const [other, view, weight] = await Promise.all(
-      ['Other adj. ($ or %)', 'View', 'Weight'].map((label) => rowOf(sheetId, label)),
-    );
-    await onGrid(sheetId, (sheet) => {
-      sheet.getRange(`F${other}`).values = [[-10_000]];
-      sheet.getRange(`C${view}:D${view}`).values = [['river', 'street']];
-      // 1.25% of 400,000.
-      sheet.getRange(`D${view! + 1}`).values = [[0.0125]];
-      sheet.getRange(`D${weight}:E${weight}`).values = [[3, 1]];
-    });
-    expect(await lineOf(sheetId, 'Adjusted value', 6)).toEqual([['', 445_000, 418_750, 620_000]]);
-    const [gross] = await lineOf(sheetId, 'Gross adj.', 6);
-    expect(gross!.slice(1).map((share) => Math.round(Number(share) * 1e4))).toEqual([1125, 694, 667]);
-    const figures = Object.fromEntries(await summaryOf(sheetId));
-    expect(figures).toMatchObject({
-      Comparables: 3,
-      'Indicated value (median adjusted)': 445_000,
-      'Reconciled value (by weights)': 438_437.5,
-      'Rates below 0': 'OK',
-      'Comparables with gross adjustments over 25%': 'OK',
-      'Comparables do not bracket the subject in': 'OK',
-      'Comparables from a roll a year older, or more': 1,
-      'Rows of the same property': 'OK',
-    });
-  });
-
-  test('has rates in dollars or in percent, as the user prefers for each', async () => {
-    const kinds = { time: 'amount', lot_size_sf: 'share', year_built: 'amount' } as const;
-    const { sheetId } = await writeComparables({ ...inColumns, kinds }, options());
-    const labels = (await valuesOf(sheetId, 'A6:A8')).flat();
-    expect(labels).toEqual([
-      'Time: $ per year',
-      'Lot area (ft²): % of the value per ft²',
-      'Year built: $ per year',
-    ]);
-    await onGrid(sheetId, (sheet) => chooseRates(sheet, [10_000, 0.00005, 1000]));
-    // 400,000 × 0.005% × 1,000 + 1,000 × 10; 600,000 + 10,000.
-    const [adjusted] = await lineOf(sheetId, 'Adjusted value', 6);
-    expect(adjusted).toEqual(['', 430_000, 422_500, 610_000]);
-  });
-
-  test('says how the comparables were found', async () => {
-    const filters = {
-      propertyClass: 'Residential',
-      zone: null,
-      built: { from: 1990, to: null },
-      area: { from: 1000, to: 2000 },
-      areaField: 'lot_size_sf',
-    } as const;
-    const { sheetId } = await writeComparables({ ...inColumns, found: { count: 87, filters } }, options());
-    const [[source]] = (await valuesOf(sheetId, 'A2:A2')) as [[string]];
-    expect(source).toContain(
-      'Property assessments of Calgary, within 5\u00a0km, assessed at $700,000 or less, of class Residential, built in 1990 or later, with a lot area (ft²) from 1,000 to 2,000 (87) · ',
-    );
-  });
-
-  test('needs a reason for each rate, and says which rates are doubtful', async () => {
-    const { sheetId } = await writeComparables({ ...inColumns, selected: selected.slice(0, 1) }, options());
-    await onGrid(sheetId, (sheet) => {
-      sheet.getRange('D6:D8').values = [[0], [-200], [0]];
-      sheet.getRange('I6:I7').values = [['one roll'], ['by pairs']];
-    });
-    expect((await summaryOf(sheetId)).get('Indicated value (median adjusted)')).toBe('');
-    await onGrid(sheetId, (sheet) => {
-      sheet.getRange('I8').values = [['no difference in age']];
-    });
-    expect(Object.fromEntries(await summaryOf(sheetId))).toMatchObject({
-      'Indicated value (median adjusted)': 200_000,
-      'Rates below 0': 'Lot area (ft²); ',
-      'Comparables with gross adjustments over 25%': 1,
-      'Comparables do not bracket the subject in': 'Lot area (ft²); Year built; ',
-    });
-  });
-
-  test('continues on further pages after 12, and keeps what was entered when others are inserted', async () => {
-    const records = Array.from({ length: 14 }, (_, index) =>
-      assessmentOf(String(index + 1000), { assessed_value: 400_000 + index * 1000 }, 0.001 + index / 100_000),
-    );
-    const many = comparables(subject, place, records).nearest;
-    const { sheetId } = await writeComparables({ ...inColumns, selected: many }, options());
-    await choose(sheetId);
-    expect(await lineOf(sheetId, 'Record ID', 5)).toEqual([
-      ['0001', '1000', '1001'],
-      ['0001', '1012', '1013'],
-    ]);
-    expect((await summaryOf(sheetId)).get('Comparables')).toBe(14);
-    // The second page of comparables begins a page on paper.
-    const heads = (await valuesOf(sheetId, 'A1:A110')).flatMap(([cell], row) =>
-      cell === 'Property' ? [row] : [],
-    );
-    const breaks = await onGrid(sheetId, async (sheet, context) => {
-      const { horizontalPageBreaks } = sheet;
-      horizontalPageBreaks.load('items/rowIndex');
-      await context.sync();
-      return horizontalPageBreaks.items.map(({ rowIndex }) => rowIndex);
-    });
-    expect(breaks).toEqual(heads.slice(1));
-    const [notes] = (await valuesOf(sheetId, 'A1:A110')).flatMap(([cell], at) =>
-      cell === 'Notes' ? [at + 1] : [],
-    );
-    await onGrid(sheetId, (sheet) => {
-      sheet.getRange(`E${notes}`).values = [['corner lot']];
-    });
-    await writeComparables({ ...inColumns, selected: many.slice(1, 4) }, options());
-    expect(await lineOf(sheetId, 'Notes', 6)).toEqual([['', 'corner lot', '', '']]);
-    expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [20], [0.005]]);
-  });
-
-  test('gives areas in square metres, and says what does not fit the unit of a rate', async () => {
-    setLanguage('fr');
-    const { sheetId } = await writeComparables({ ...inColumns, unit: 'm2' }, options());
-    const [areas] = await lineOf(sheetId, 'Superficie du terrain (m²)', 4);
-    expect(areas!.map((area) => Math.round(Number(area)))).toEqual([465, 372]);
-    await choose(sheetId);
-    await writeComparables({ ...inColumns, unit: 'ft2' }, options());
-    expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [''], [0.005]]);
-  });
 });

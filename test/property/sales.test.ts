@@ -135,7 +135,7 @@ const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
   fields: [],
   ownRows: [],
   kinds: {},
-  found: { count: comparables.length, filters: null },
+  found: { count: comparables.length, filters: null, places: [] },
 });
 const options = { service, signal: new AbortController().signal, onProgress: () => undefined };
 

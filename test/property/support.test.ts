@@ -160,7 +160,7 @@ describe('the paragraph for a report', () => {
   const status = async () => (await valuesOf('Text 1 Example St'))[2]![0];
 
   test('names the comparables, the rates with their support, the result and the doubts, as the sheets have them', async () => {
-    const candidates = { count: 119, filters: null };
+    const candidates = { count: 119, filters: null, places: [] };
     const { report, grid } = await write({
       ...request,
       comparison: { ...request.comparison, found: candidates },

@@ -117,11 +117,8 @@ export const rangePosition = membersOver<RangeContext>()({
   },
 });
 
-const pointsBefore = (
-  { host, sheetId }: RangeContext,
-  along: 'rows' | 'columns',
-  index: number,
-): number => host.grid.dimensions.offset(sheetId, along, index) / pixelsPerPoint;
+const pointsBefore = ({ host, sheetId }: RangeContext, along: 'rows' | 'columns', index: number): number =>
+  host.grid.dimensions.offset(sheetId, along, index) / pixelsPerPoint;
 
 /** The rows or columns after the range for a positive count, before it for a negative one. */
 function adjacentRange(

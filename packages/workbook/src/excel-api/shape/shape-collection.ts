@@ -47,7 +47,9 @@ export class ShapeCollection extends RemoteCollection<Shape> {
     const name = String(key).toLowerCase();
     const items = this.items;
     return existing(
-      items.find((shape) => shape.id === key) ?? items.find((shape) => shape.name.toLowerCase() === name) ?? null,
+      items.find((shape) => shape.id === key) ??
+        items.find((shape) => shape.name.toLowerCase() === name) ??
+        null,
     );
   }
 }
