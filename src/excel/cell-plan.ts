@@ -29,6 +29,7 @@ const styles = {
   },
   wrapped: ({ format }: Excel.Range) => {
     format.wrapText = true;
+    format.verticalAlignment = 'Top';
   },
 } as const;
 

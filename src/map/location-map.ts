@@ -154,20 +154,15 @@ function rings(
       const words = distanceText(kilometres);
       const label = placeOnRing(center, radius, words.length * letterWidth, { frame, markers });
       const look = `fill="${colors.text}" font-size="10" text-anchor="middle" ${halo}`;
-      return [
-        circle(
-          center,
-          radius,
-          `fill="none" stroke="${colors.ring}" stroke-width="0.8" stroke-dasharray="4 3"`,
-        ),
-        label ? text(label.x, label.y + 4, words, look) : '',
-      ];
+      if (!label) return [];
+      const dashes = `fill="none" stroke="${colors.ring}" stroke-width="0.8" stroke-dasharray="4 3"`;
+      return [circle(center, radius, dashes), text(label.x, label.y + 4, words, look)];
     },
   );
 }
 
 /** Below, above, beside, and in between. */
-const labelAngles = [90, 270, 0, 180, 45, 135, 225, 315];
+const labelAngles = [90, 270, 0, 180, ...Array.from({ length: 24 }, (_, at) => at * 15)];
 
 /** Where on a ring its label covers no marker; undefined if there is no such place. */
 function placeOnRing(
@@ -225,8 +220,8 @@ function streetNames(
       gap: 3,
       sides: ['top', 'bottom', 'right', 'left'],
     }));
-  const taken = markers.map(({ x, y, radius }) => boxAround(x, y, radius));
-  const room = { frame, clusters: taken, points: [] };
+  const markerBoxes = markers.map(({ x, y, radius }) => boxAround(x, y, radius));
+  const room = { frame, clusters: markerBoxes, points: [] };
   return placeLabels(labels, room)
     .slice(0, maxStreetNames)
     .map(({ label, box }) =>

@@ -81,8 +81,8 @@ describe('the map of a grid', () => {
       pictures().options,
     );
     expect(await shapesOf(sheetId)).toEqual([]);
-    const written = await writeComparables(inColumns, pictures('no picture').options);
-    expect(written).toMatchObject({ isMapRefused: true, records: 4 });
+    const report = await writeComparables(inColumns, pictures('no picture').options);
+    expect(report).toMatchObject({ isMapRefused: true, records: 4 });
     expect(await shapesOf(sheetId)).toEqual([]);
     const accepted = await writeComparables(inColumns, pictures().options);
     expect(accepted.isMapRefused).toBe(false);
