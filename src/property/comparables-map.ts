@@ -5,7 +5,7 @@ import { locationMap, type PictureSize } from '../map/index.ts';
 import { formatNumber, messages } from '../messages/index.ts';
 import { gridRows, type GridModel } from './grid-model.ts';
 import { subjectName } from './unit-text.ts';
-import type { Comparison } from './write-comparables.ts';
+import type { Comparison } from './comparison.ts';
 
 /** Makes a picture of an SVG: a PNG as base64, with several pixels for each of the SVG, so that it prints sharply. */
 export type PictureMaker = (svg: string, size: PictureSize) => Promise<string>;

@@ -59,6 +59,6 @@ export { unitText as rateUnit } from './support-plan.ts';
 export { supportBasis, type RateChoice, type SupportRequest, type WrittenSupport } from './write-support.ts';
 export { isSupportCached, lookUpSupport } from './look-up-support.ts';
 export type { RecordColumns } from './property-report.ts';
-export type { Comparison } from './write-comparables.ts';
+export type { Comparison } from './comparison.ts';
 export type { WrittenTables } from './property-sheet.ts';
 export * from './property-task.ts';

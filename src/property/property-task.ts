@@ -16,7 +16,8 @@ import { callsPerLookup, lookUpProperty, type Property } from './property-lookup
 import { writeProperty, type RecordColumns } from './property-report.ts';
 import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
 import { lookUpSupport } from './look-up-support.ts';
-import { writeComparables, type ComparablesOptions, type Comparison } from './write-comparables.ts';
+import type { Comparison } from './comparison.ts';
+import { writeComparables, type ComparablesOptions } from './write-comparables.ts';
 import { writeSupport, type SupportRequest } from './write-support.ts';
 
 export type PropertyStep =

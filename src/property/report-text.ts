@@ -11,7 +11,7 @@ import { rateLabel, type Rate } from './rates.ts';
 import type { SupportEvidence } from './support-evidence.ts';
 import { unitText } from './support-plan.ts';
 import { subjectName } from './unit-text.ts';
-import { saleDatesOf, type Comparison } from './write-comparables.ts';
+import { saleDatesOf, type Comparison } from './comparison.ts';
 import { scopeText } from './scope-text.ts';
 
 /** What the paragraph for a report says; all of it is on the sheets. */

@@ -1,6 +1,5 @@
 import { cityLabel, comparisonField, datasets, distanceField, saleDateField } from '@cdata/catalog';
 import type { Query, ServiceRecord } from '../api/index.ts';
-import type { Coordinate } from '../engine/index.ts';
 import type { ColumnNote } from '../cells/index.ts';
 import {
   type CellPlan,
@@ -15,11 +14,11 @@ import {
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
 import { savedQueryOfSheet } from '../tables/index.ts';
-import type { ComparableFilters } from './comparable-filters.ts';
 import { criteriaText } from './criteria-text.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
-import { comparableQuery, maxAssessments, type Comparable, type ComparableSearch } from './comparables.ts';
+import { comparableQuery, maxAssessments } from './comparables.ts';
+import { saleDatesOf, type Comparison } from './comparison.ts';
 import {
   cellsInColumns,
   chartInColumns,
@@ -40,42 +39,18 @@ import {
   updateRows,
   type RowsGrid,
 } from './grid-in-rows.ts';
-import { gridModel, gridRows, modelOf, type GridChoices, type GridModel } from './grid-model.ts';
+import { gridModel, gridRows, modelOf, type GridModel } from './grid-model.ts';
 import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
 import { readRates } from './rate-entries.ts';
 import type { Property } from './property-lookup.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
 import { subjectName } from './unit-text.ts';
 
-export interface Comparison extends GridChoices {
-  subject: Property;
-  search: ComparableSearch;
-  /** In the order of the grid. */
-  selected: readonly Comparable[];
-  /**
-   * What the selected ones were chosen from: how many properties, what narrowed them, and where the nearest are; null if
-   * it is not known.
-   */
-  found: {
-    count: number;
-    filters: ComparableFilters | null;
-    places: readonly (Coordinate & { address: string })[];
-  } | null;
-  /** The day that sales are adjusted to, as YYYY-MM-DD; null of assessed values. */
-  effectiveDate: string | null;
-}
-
 export interface ComparablesOptions extends WriteOptions {
   /** Address of the service, stored with the table. */
   service: string;
   /** Draws the map of the properties; without it, the sheet has none. */
   makePicture?: PictureMaker;
-}
-
-/** The days of the first and the last sale of a grid; null of assessed values. */
-export function saleDatesOf({ basis, selected }: Pick<Comparison, 'basis' | 'selected'>) {
-  const days = selected.map(({ record }) => String(record[saleDateField.name])).sort();
-  return basis === 'sales' && days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : null;
 }
 
 /** Comparables of a table that are printed on one page; more take several. */

@@ -21,7 +21,8 @@ import { subjectName } from './unit-text.ts';
 import { comparedProperties, comparedSubject } from './compared-properties.ts';
 import { scopeText } from './scope-text.ts';
 import { writeReport, type WrittenReport } from './write-report.ts';
-import { gridKey, writeGrid, type ComparablesOptions, type Comparison } from './write-comparables.ts';
+import type { Comparison } from './comparison.ts';
+import { gridKey, writeGrid, type ComparablesOptions } from './write-comparables.ts';
 
 /** A rate that the user has chosen in the pane, and why. */
 export interface RateChoice {

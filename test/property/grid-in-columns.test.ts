@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
-import { writeComparables, type Comparison } from '../../src/property/write-comparables.ts';
+import type { Comparison } from '../../src/property/comparison.ts';
+import { writeComparables } from '../../src/property/write-comparables.ts';
 import { assessmentOf, place } from './assessment.ts';
 import { chooseRates, comparison, gridWorkbook, options, selected, subject } from './grid-workbook.ts';
 

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
 import type { Property } from '../../src/property/property-lookup.ts';
-import type { Comparison } from '../../src/property/write-comparables.ts';
+import type { Comparison } from '../../src/property/comparison.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 

@@ -2,7 +2,7 @@ import type { ServiceRecord } from '../../src/api/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { supportEvidence } from '../../src/property/support-evidence.ts';
-import type { Comparison } from '../../src/property/write-comparables.ts';
+import type { Comparison } from '../../src/property/comparison.ts';
 import type { SupportRequest } from '../../src/property/write-support.ts';
 import { neighbourhood } from '../adjustments/neighbourhood.ts';
 import { assessmentOf, place } from './assessment.ts';
