@@ -36,6 +36,13 @@ export const formatPercent = (share: number): string =>
 export const formatTime = (time: string | number): string =>
   typeset(new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' }), language());
 
+/** @param day YYYY-MM-DD. */
+export const formatDate = (day: string): string =>
+  typeset(
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' }),
+    language(),
+  );
+
 /** `3 s`, `2 min`: about as long as it takes, one second at least. */
 export const formatDuration = (seconds: number): string =>
   seconds < 90

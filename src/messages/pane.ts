@@ -21,6 +21,7 @@ import { sales } from './sales.ts';
 import { search } from './search.ts';
 import { selfTest } from './self-test.ts';
 import { settings } from './settings.ts';
+import { sources } from './sources.ts';
 import { statistics } from './statistics.ts';
 import { support } from './support.ts';
 import { tables } from './tables.ts';
@@ -52,6 +53,7 @@ const sections = {
   search,
   selfTest,
   settings,
+  sources,
   statistics,
   support,
   tables,

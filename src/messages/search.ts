@@ -31,6 +31,10 @@ const en = {
   order: 'Sort order',
   columns: (selected: number, all: number) => `Columns: ${selected} of ${all}`,
   findColumn: 'Find a column',
+  neverFilled: (city: string) => `never filled in ${city}`,
+  filledColumns: (city: string) => `Filled in ${city}`,
+  sourceStopped: (city: string, day: string) =>
+    `${city}’s newest record is from ${day}. This source has probably stopped.`,
   defaultColumns: 'Default',
   allColumns: 'All',
   noColumns: 'None',
@@ -56,6 +60,8 @@ const en = {
   previewCancelled: 'The preview was cancelled. The search has not changed.',
   previewOf: (rows: number, more: boolean) =>
     more ? `The first ${rows} rows` : rows === 1 ? 'The only row' : `All ${rows} rows`,
+  withinRadius: (km: number) => `within ${formatNumber(km)} km of the place`,
+  onlySince: (day: string) => `Only since ${day}`,
   previewEmpty: 'No records match. Remove a filter, or widen its range.',
   openCities: 'Show cities',
   insertTable: 'Insert table',
@@ -114,6 +120,10 @@ const fr: typeof en = {
   order: 'Ordre de tri',
   columns: (selected, all) => `Colonnes : ${selected} sur ${all}`,
   findColumn: 'Trouver une colonne',
+  neverFilled: (city) => `jamais remplie à ${city}`,
+  filledColumns: (city) => `Remplies à ${city}`,
+  sourceStopped: (city, day) =>
+    `Le dernier enregistrement de ${city} date du ${day}. Cette source est probablement arrêtée.`,
   defaultColumns: 'Par défaut',
   allColumns: 'Toutes',
   noColumns: 'Aucune',
@@ -141,6 +151,8 @@ const fr: typeof en = {
   previewCancelled: 'L’aperçu a été annulé. La recherche n’a pas changé.',
   previewOf: (rows, more) =>
     more ? `Les ${rows} premières lignes` : rows === 1 ? 'La seule ligne' : `Les ${rows} lignes`,
+  withinRadius: (km) => `à ${formatNumber(km)} km au plus du lieu`,
+  onlySince: (day) => `Seulement depuis le ${day}`,
   previewEmpty: 'Aucun enregistrement ne correspond. Retirez un filtre ou élargissez sa plage.',
   openCities: 'Afficher les villes',
   insertTable: 'Insérer le tableau',

@@ -47,17 +47,17 @@ export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
   );
 }
 
-interface FailureNoticeProps extends Pick<NoticeProps, 'ref'> {
+interface FailureNoticeProps extends Pick<NoticeProps, 'ref' | 'actions'> {
   error: Error;
   /** The sentence for a user who cancelled it. */
   cancelled: string;
 }
 
 /** Why something that the user started has failed, or that the user cancelled it. */
-export function FailureNotice({ error, cancelled, ref }: FailureNoticeProps) {
+export function FailureNotice({ error, cancelled, ref, actions }: FailureNoticeProps) {
   const isCancelled = error instanceof TaskAbortError;
   return (
-    <Notice ref={ref} intent={isCancelled ? 'warning' : 'error'}>
+    <Notice ref={ref} intent={isCancelled ? 'warning' : 'error'} actions={actions}>
       {isCancelled ? cancelled : errorText(error)}
     </Notice>
   );

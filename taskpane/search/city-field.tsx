@@ -1,12 +1,10 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DatasetName } from '@cdata/catalog';
-import { cityOf, coverageLookups, sourcesCoverageLookup, type City } from '../../src/engine/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { FormField } from '../frame/form-field.tsx';
-import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { matchingCities } from './city.ts';
+import { useCities } from './use-coverage.ts';
 
 const useStyles = makeStyles({
   control: { minWidth: 0, width: '100%' },
@@ -26,7 +24,10 @@ interface CityFieldProps {
 
 export function CityField({ label, hint, error, value, dataset, name, change }: CityFieldProps) {
   const styles = useStyles();
-  const { cities, load } = useCities(dataset);
+  // The cities are loaded when the user enters the field. If they can't be loaded, no city is suggested.
+  const [neededFor, setNeededFor] = useState<DatasetName | null>();
+  const cities = useCities(dataset, neededFor === dataset);
+  const load = () => setNeededFor(dataset);
   const isComplete = cities.some((city) => city.name === value);
   return (
     <FormField label={label} hint={hint} error={error}>
@@ -53,22 +54,4 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
       </Combobox>
     </FormField>
   );
-}
-
-/** The cities are loaded when the user enters the field. If they can't be loaded, no city is suggested. */
-function useCities(dataset: DatasetName | null): { cities: City[]; load(): void } {
-  const { lookups } = useRuntime();
-  const connection = useConnection();
-  const [enabledFor, setEnabledFor] = useState<DatasetName | null>();
-  const { data } = useQuery({
-    queryKey: ['cities', connection?.address, dataset],
-    queryFn: async ({ signal }) => {
-      const lookup = (dataset && coverageLookups[dataset]) ?? sourcesCoverageLookup;
-      const { municipalities } = await lookups.request(lookup, null, { signal, fromTask: true });
-      return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
-    },
-    enabled: enabledFor === dataset && connection !== null,
-    staleTime: Infinity,
-  });
-  return { cities: data ?? [], load: () => setEnabledFor(dataset) };
 }

@@ -1,14 +1,15 @@
-import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { fieldLabel } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { datasetOf, selectedFields, type SearchState } from './search-state.ts';
+import { useFilledFields } from './use-coverage.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  sets: { display: 'flex', gap: tokens.spacingHorizontalXS },
+  sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   list: {
     display: 'flex',
     flexDirection: 'column',
@@ -17,6 +18,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  neverFilled: { color: tokens.colorNeutralForeground3, marginInlineStart: tokens.spacingHorizontalS },
 });
 
 interface ColumnsPickerProps {
@@ -31,6 +33,9 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [filter, setFilter] = useState('');
   const { fields, defaultFields } = datasetOf(search);
+  const city = search.values.municipality?.trim() ?? '';
+  const filled = useFilledFields(search.dataset, city, isOpen);
+  const isFilled = (name: string) => filled === null || filled.has(name);
   const selected = selectedFields(search).map(({ name }) => name);
   const matches = fields.filter(({ name, meaning }) =>
     `${Object.values(fieldLabel(name)).join(' ')} ${name} ${meaning?.[language()] ?? ''}`
@@ -64,6 +69,11 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
             <Button size="small" onClick={() => select(fields.map(({ name }) => name))}>
               {text.allColumns}
             </Button>
+            {filled && (
+              <Button size="small" onClick={() => select(fields.map(({ name }) => name).filter(isFilled))}>
+                {text.filledColumns(city)}
+              </Button>
+            )}
             <Button size="small" onClick={() => select([])}>
               {text.noColumns}
             </Button>
@@ -72,7 +82,14 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
             {matches.map(({ name, meaning }) => (
               <Checkbox
                 key={name}
-                label={fieldLabel(name)[language()]}
+                label={
+                  <>
+                    {fieldLabel(name)[language()]}
+                    {!isFilled(name) && (
+                      <Caption1 className={styles.neverFilled}>{text.neverFilled(city)}</Caption1>
+                    )}
+                  </>
+                }
                 title={meaning?.[language()]}
                 checked={selected.includes(name)}
                 onChange={(_, { checked }) => toggle(name, checked === true)}

@@ -13,6 +13,7 @@ import { useRuntime } from '../frame/runtime-context.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
+import { narrowButton } from './narrow-search.tsx';
 import { previewCell } from './preview-cell.ts';
 import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
 
@@ -81,7 +82,12 @@ export function usePreview(search: SearchState): Preview {
   };
 }
 
-export function SearchPreview({ search, page, isLoading, error, load }: Preview & { search: SearchState }) {
+interface SearchPreviewProps extends Preview {
+  search: SearchState;
+  change(values: Record<string, string>): void;
+}
+
+export function SearchPreview({ search, page, isLoading, error, load, change }: SearchPreviewProps) {
   const styles = useStyles();
   const text = messages().search;
   return (
@@ -90,7 +96,14 @@ export function SearchPreview({ search, page, isLoading, error, load }: Preview 
         {text.preview}
       </Button>
       <div aria-live="polite">
-        {error && <FailureNotice ref={scrollIntoView} error={error} cancelled={text.previewCancelled} />}
+        {error && (
+          <FailureNotice
+            ref={scrollIntoView}
+            error={error}
+            cancelled={text.previewCancelled}
+            actions={narrowButton({ search, error, change })}
+          />
+        )}
         {page && <Caption1>{previewText(page)}</Caption1>}
       </div>
       {page && page.results.length > 0 && (
@@ -100,9 +113,12 @@ export function SearchPreview({ search, page, isLoading, error, load }: Preview 
   );
 }
 
-function previewText({ results, next_cursor }: Page): string {
+function previewText({ results, next_cursor, radius_km: radius }: Page): string {
   const text = messages().search;
-  return results.length === 0 ? text.previewEmpty : text.previewOf(results.length, next_cursor !== undefined);
+  if (results.length === 0) return text.previewEmpty;
+  const rows = text.previewOf(results.length, next_cursor !== undefined);
+  // The service may apply another radius than the one asked for.
+  return typeof radius === 'number' ? `${rows}, ${text.withinRadius(radius)}` : rows;
 }
 
 interface PreviewTableProps {

@@ -11,9 +11,17 @@ import { useHasPoints } from '../map/use-has-points.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { noteSentences } from '../tables/table-text.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
+import { narrowButton } from './narrow-search.tsx';
 import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 
-export function FetchResult({ task }: { task: FetchTask | null }) {
+interface FetchResultProps {
+  task: FetchTask | null;
+  search: SearchState;
+  /** Changes values of the search. */
+  change(values: Record<string, string>): void;
+}
+
+export function FetchResult({ task, search, change }: FetchResultProps) {
   const showOnMap = useShowOnMap();
   const { tables = [] } = useSavedTables();
   const tableId = task?.report?.tableId;
@@ -26,12 +34,12 @@ export function FetchResult({ task }: { task: FetchTask | null }) {
     <Notice
       intent={intent}
       actions={
-        tableId &&
-        hasPoints && (
+        narrowButton({ search, error: task.error, change }) ??
+        (tableId && hasPoints && (
           <Button size="small" onClick={() => showOnMap({ kind: 'table', id: tableId })}>
             {messages().map.open}
           </Button>
-        )
+        ))
       }
     >
       {task.report ? reportText(task.report) : failureText(task)}

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { datasetMeaning, datasets } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { startFetch, type FetchTask } from '../../src/tables/index.ts';
@@ -23,6 +23,7 @@ import {
   tableSearch,
   type SearchState,
 } from './search-state.ts';
+import { StoppedSource } from './stopped-source.tsx';
 import { rejectedParameter, validateSearch } from './validate-search.ts';
 
 const useStyles = makeStyles({
@@ -51,14 +52,13 @@ export function SearchScreen() {
   const rejection = rejectedParameter(failedTask?.error ?? preview.error, search);
   const errors = { ...rejection, ...invalid };
   const rejectedName = Object.keys(rejection)[0];
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (rejectedName) focusFirstError(form.current);
-  }, [rejectedName]);
+  const form = useFocusOnError(rejectedName);
   const ifValid = (act: () => void) =>
     Object.keys(invalid).length === 0 ? act() : focusFirstError(form.current);
   const isFetching = task !== null && isUnderWay(task);
   const isFormula = search.destination === 'formula';
+  const changeValues = (values: Record<string, string>) =>
+    change({ values: { ...search.values, ...values } });
   const insert = () => {
     if (search.destination === 'formula') return formula.insert();
     const subject = [current.dataset.label[language()], search.values.municipality?.trim()];
@@ -75,7 +75,9 @@ export function SearchScreen() {
         <>
           <div aria-live="polite">
             {isFormula && <FormulaResult {...formula} />}
-            {(!isFormula || isFetching) && !(failedTask && rejectedName) && <FetchResult task={task} />}
+            {(!isFormula || isFetching) && !(failedTask && rejectedName) && (
+              <FetchResult task={task} search={search} change={changeValues} />
+            )}
           </div>
           {Object.keys(invalid).length === 0 && !isFetching && (
             <SearchCost search={current} page={preview.page} />
@@ -95,11 +97,8 @@ export function SearchScreen() {
           choices={Object.values(datasets).map(({ name, label }) => [name, label[language()]])}
           change={(dataset) => change({ dataset })}
         />
-        <FilterForm
-          search={search}
-          errors={errors}
-          change={(values) => change({ values: { ...search.values, ...values } })}
-        />
+        <FilterForm search={search} errors={errors} change={changeValues} />
+        <StoppedSource {...search} />
         <ColumnsPicker
           search={search}
           error={errors.columns}
@@ -110,11 +109,21 @@ export function SearchScreen() {
       <SearchPreview
         {...preview}
         search={search}
+        change={changeValues}
         error={rejectedName ? null : preview.error}
         load={() => ifValid(preview.load)}
       />
     </ScreenLayout>
   );
+}
+
+/** The ref of a form whose first field with an error takes the focus when the service rejects one. */
+function useFocusOnError(rejectedName: string | undefined): RefObject<HTMLDivElement | null> {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (rejectedName) focusFirstError(form.current);
+  }, [rejectedName]);
+  return form;
 }
 
 interface DestinationFieldsProps {

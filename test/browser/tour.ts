@@ -211,6 +211,14 @@ const visits: readonly Stop[] = [
     },
   },
   {
+    name: 'sources',
+    open: async ({ pane }) => {
+      await openScreen(pane, 'sources');
+      await fill(pane, 'city', 'Cal');
+      await pane.getByText('Calgary – ').first().waitFor();
+    },
+  },
+  {
     name: 'formula-builder',
     open: async ({ pane, page }) => {
       await select(page, 'Property!B4');

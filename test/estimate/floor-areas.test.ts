@@ -123,7 +123,7 @@ test('permits of a city without records are estimated from those of all Canada i
   setLanguage('fr');
   const run = estimateRun(national, {
     lookups: {} as RunLookups,
-    cities: [{ slug: 'montreal', name: 'Montréal', province: 'QC' }],
+    cities: [{ slug: 'montreal', name: 'Montréal', province: 'QC', latestDate: null }],
   });
   const low = { ...estimate, confidence: 'low', basis: 'model; low confidence: the city is not known' };
   expect(run.rowResult(low, cells).note.replace(/\s/g, ' ')).toBe(

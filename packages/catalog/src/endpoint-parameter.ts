@@ -55,6 +55,9 @@ const address = {
 const canadianLatitude: Parameter = { ...required(latitude), ...limits.latitude };
 const canadianLongitude: Parameter = { ...required(longitude), ...limits.longitude };
 
+/** Parameters of `/E/coverage`: the reference shows none. */
+export const coverageParameters: readonly Parameter[] = [{ ...city, ours: true }];
+
 /** Parameters of the utility endpoints, by path. Those marked ours are not shown by the reference. */
 export const utilityParameters = {
   '/health': [],

@@ -89,13 +89,14 @@ export const health: Endpoint = {
   fieldsShown: false,
 };
 
-export const sources = exposed(
-  '/sources',
-  fields(
+export const sources = exposed('/sources', [
+  ...fields(
     'always',
     'source_id:identifier entity_type records:integer last_updated:timestamp earliest_date:date latest_date:date',
   ),
-);
+  // Ours: the reference shows only the fields above. Sample data have no publisher. `licence` is a dataset.
+  ...fields('common', 'municipality publisher data_licence data_licence_url attribution'),
+]);
 
 /** Ours: the reference names the path and shows no answer. */
 const ours = (path: keyof typeof utilityParameters, list: Field[]): Endpoint => ({

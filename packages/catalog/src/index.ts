@@ -2,6 +2,7 @@ export * from './result-fields.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
 export { derivedDatasets, entityTypes } from './dataset.ts';
 export * from './published-value.ts';
+export { hasStopped } from './freshness.ts';
 export * from './distance.ts';
 export * from './record-value.ts';
 export * from './endpoint.ts';

@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import type { Field } from './field.ts';
 import {
   coverageFields,
+  filledFieldsField,
   historyFields,
   sourcesCoverageFields,
   zoningCoverageFields,
@@ -59,7 +60,7 @@ for (const { name, fields } of Object.values(datasets)) {
   shapes[`/${name}`] = { kind: 'page', fields, maxBytes: maxPageBytes };
   shapes[`/${name}/{record_id}`] = { kind: 'record', fields, maxBytes: 2 * megabyte };
   shapes[`/${name}/stats`] = { kind: 'groups', maxBytes: 8 * megabyte };
-  shapes[`/${name}/coverage`] = list('municipalities', coverageFields);
+  shapes[`/${name}/coverage`] = list('municipalities', [...coverageFields, filledFieldsField]);
 }
 
 /** The shape of an endpoint's response, by the path that the reference gives it. */

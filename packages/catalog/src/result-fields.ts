@@ -9,6 +9,9 @@ export const coverageFields = fields(
   'municipality name province records:integer earliest_date:date latest_date:date',
 );
 
+/** Added to `/E/coverage` of one city: the fields that at least one of its records has. */
+export const filledFieldsField: Field = fields('common', 'filled_fields:array')[0]!;
+
 /** A city with the records of each dataset: `/sources/coverage`. */
 export const sourcesCoverageFields = [
   ...fields('always', 'municipality name province records:integer'),

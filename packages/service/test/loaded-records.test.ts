@@ -67,7 +67,8 @@ test('records stay when the service starts with another sample, and are served i
       expect.objectContaining({
         source_id: 'edmonton-licence',
         publisher: 'City of Edmonton',
-        licence: 'Open Government Licence – Edmonton',
+        municipality: 'edmonton',
+        data_licence: 'Open Government Licence – Edmonton',
         attribution: 'Contains information licensed under the Open Government Licence – Edmonton.',
       }),
     );

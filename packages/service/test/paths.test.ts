@@ -90,6 +90,21 @@ describe.each([...entityTypes])('/%s/coverage', (name) => {
     const cities = [...new Set(records[name].map(({ municipality }) => municipality))].sort();
     expect(body.municipalities.map(({ municipality }: PublishedRecord) => municipality)).toEqual(cities);
   });
+
+  test('names the fields that a city fills', async () => {
+    const { body } = await running.get(`/${name}/coverage`);
+    for (const { municipality } of body.municipalities.slice(0, 3)) {
+      const ofCity = await running.get(`/${name}/coverage?municipality=${municipality}`);
+      expect(ofCity.body.municipalities).toHaveLength(1);
+      const { filled_fields } = ofCity.body.municipalities[0];
+      const own = records[name].filter((record) => record.municipality === municipality);
+      const isFilled = (value: unknown) => !['', 'None', 'null', 'N/A'].includes(String(value ?? '').trim());
+      const filled = new Set(
+        own.flatMap((record) => Object.keys(record).filter((key) => isFilled(record[key]))),
+      );
+      expect([municipality, filled_fields]).toEqual([municipality, [...filled].sort()]);
+    }
+  });
 });
 
 describe('/zoning', () => {

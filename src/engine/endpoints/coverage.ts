@@ -1,5 +1,13 @@
 import { areReadable } from '../../api/index.ts';
-import { datasets, endpoints, limits, slug, zoningCoverageFields, type DatasetName } from '@cdata/catalog';
+import {
+  datasets,
+  endpoints,
+  isRealDate,
+  limits,
+  slug,
+  zoningCoverageFields,
+  type DatasetName,
+} from '@cdata/catalog';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
 
@@ -20,8 +28,13 @@ export const statsLookups = byDataset((name) =>
   getLookup<StatsInput>({ endpoint: `/${name}/stats`, ttl: 'record', query: (input) => ({ ...input }) }),
 );
 
+/** Of one city also the fields that its records fill; null asks for every city, without them. */
 export const coverageLookups = byDataset((name) =>
-  getLookup<null, { municipalities: Answer[] }>({ endpoint: `/${name}/coverage`, ttl: 'record' }),
+  getLookup<string | null, { municipalities: Answer[] }>({
+    endpoint: `/${name}/coverage`,
+    ttl: 'record',
+    query: (municipality) => (municipality === null ? {} : { municipality }),
+  }),
 );
 
 export const sourcesCoverageLookup = getLookup<null, { municipalities: Answer[] }>({
@@ -38,14 +51,17 @@ export interface City {
   slug: string;
   name: string;
   province: string;
+  /** YYYY-MM-DD of its newest record of a dataset; null where that is unknown. */
+  latestDate: string | null;
 }
 
 /** A city of the service's coverage. */
-export const cityOf = ({ municipality, name, province }: Answer): City => ({
+export const cityOf = ({ municipality, name, province, latest_date: latestDate }: Answer): City => ({
   slug: String(municipality),
   // A text in the place of the city becomes the query: a name that leads to another slug would find nothing.
   name: slug(String(name ?? '')) === municipality ? String(name) : String(municipality),
   province: String(province ?? ''),
+  latestDate: typeof latestDate === 'string' && isRealDate(latestDate) ? latestDate : null,
 });
 
 const districtFields = [...endpoints.zoning.fields, ...zoningCoverageFields];

@@ -1,5 +1,6 @@
 import {
   contractorParameters,
+  coverageParameters,
   datasets,
   endpoints,
   entityTypes,
@@ -78,7 +79,10 @@ export const serviceEndpoints: readonly ServiceEndpoint[] = [
   ...Object.values(datasets).map(({ name, parameters }) => endpoint(`/${name}`, parameters)),
   ...Object.values(datasets)
     .filter(({ statistics }) => statistics !== null)
-    .flatMap(({ name }) => [endpoint(`/${name}/stats`, statsParameters), endpoint(`/${name}/coverage`, [])]),
+    .flatMap(({ name }) => [
+      endpoint(`/${name}/stats`, statsParameters),
+      endpoint(`/${name}/coverage`, coverageParameters),
+    ]),
   ...entityTypes.map((name) => endpoint(`/${name}/{record_id}`, [])),
   endpoint('/contractor/{name_normalized}', contractorParameters),
   endpoint('/permit/feed', feedParameters),

@@ -6,7 +6,8 @@ import { isRealDate, limits } from '@cdata/catalog';
  */
 export type PublishedRecord = Record<string, unknown>;
 
-const emptyValues = new Set(['', 'none', 'null', 'n/a']);
+/** What publishers write for nothing, in lower case. */
+export const emptyValues: ReadonlySet<string> = new Set(['', 'none', 'null', 'n/a']);
 const maxEmptyLength = 4;
 
 /** The fields that number a permit, the best first. */

@@ -1,13 +1,16 @@
 import {
   coverageFields,
+  coverageParameters,
   datasets,
   derivedDatasets,
   endpoints,
   entityTypes,
+  filledFieldsField,
   serviceVersion,
   utilityParameters,
 } from '@cdata/catalog';
 import { readDatasetReadings, readSourceReadings, type Source } from '../../queries/sources.ts';
+import { readFilledFields } from '../../queries/statistics/filled-fields.ts';
 import { arrayOf, fieldsSchema, integer, mapOf, objectOf, string } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
 import type { ServiceState } from '../service-state.ts';
@@ -39,8 +42,9 @@ export const sourceRoutes: Route[] = [
         count: published.length,
         sources: published.map((source) => {
           const name = sourceName(source);
-          const values = Object.entries(source).filter(
-            ([field, value]) => field !== 'municipality' && value !== null,
+          const { licence: data_licence, licence_url: data_licence_url, ...own } = source;
+          const values = Object.entries({ ...own, data_licence, data_licence_url }).filter(
+            ([, value]) => value !== null,
           );
           const lastRead = readings.get(name) ?? '';
           const last_updated = lastRead > source.last_updated ? lastRead : source.last_updated;
@@ -86,18 +90,22 @@ export const sourceRoutes: Route[] = [
   ...Object.values(datasets)
     .filter(({ statistics }) => statistics !== null)
     .map(({ name }) =>
-      get(`/${name}/coverage`, {
-        summary: 'Records by city',
+      get<{ municipality?: string }>(`/${name}/coverage`, {
+        summary: 'Records by city; of one city also the fields that its records fill',
         isOurChoice: true,
-        parameters: [],
+        parameters: coverageParameters,
         response: objectOf({
           entity_type: string,
           records: integer,
           count: integer,
-          municipalities: arrayOf(fieldsSchema(coverageFields)),
+          municipalities: arrayOf(fieldsSchema([...coverageFields, filledFieldsField])),
         }),
-        handler({ state }) {
-          const own = state.sources.filter(({ entity_type: type }) => type === name);
+        async handler({ state, query: { municipality: city } }) {
+          const own = state.sources.filter(
+            (source) => source.entity_type === name && (city === undefined || source.municipality === city),
+          );
+          const filled_fields =
+            city === undefined ? undefined : await readFilledFields(state.store, name, city);
           return {
             entity_type: name,
             records: totalRecords(own),
@@ -107,6 +115,7 @@ export const sourceRoutes: Route[] = [
               records,
               earliest_date,
               latest_date,
+              filled_fields,
             })),
           };
         },

@@ -15,7 +15,7 @@ const columnsPerStatement = 8;
 
 /** Computes the chunks of all datasets. */
 export async function refreshAllStatistics(store: Store, signal?: AbortSignal): Promise<void> {
-  for (const { name } of Object.values(datasets)) await refreshStatistics(store, name, signal);
+  for (const { name } of Object.values(datasets)) await refreshStatistics(store, name, { signal });
 }
 
 interface StaleChunk {
@@ -25,17 +25,18 @@ interface StaleChunk {
 }
 
 /**
- * Computes the chunks of a dataset whose records have changed since. Several services may do so at the same time: a
+ * Computes the chunks of a dataset, or of one of its cities, whose records have changed since. Several services may do so at the same time: a
  * chunk appears in one transaction, and only if its records have not changed meanwhile.
  */
 export async function refreshStatistics(
   store: Store,
   entityType: string,
-  signal?: AbortSignal,
+  { municipality, signal }: { municipality?: string; signal?: AbortSignal } = {},
 ): Promise<void> {
   const stale = await store.query<StaleChunk>(
-    'SELECT municipality, year, stamp::text FROM statistics_stale WHERE entity_type = $1 ORDER BY municipality, year',
-    [entityType],
+    `SELECT municipality, year, stamp::text FROM statistics_stale
+     WHERE entity_type = $1 AND municipality = coalesce($2, municipality) ORDER BY municipality, year`,
+    [entityType, municipality ?? null],
   );
   for (const chunk of stale) {
     if (signal?.aborted) return;

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { slug, type DatasetName } from '@cdata/catalog';
+import { cityOf, coverageLookups, sourcesCoverageLookup, type City } from '../../src/engine/index.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+
+/**
+ * The cities of a dataset, or for null those of all datasets, in alphabetical order; none until they are loaded. Only
+ * `isNeeded` makes the call: without it, cities are those that another part of the screen has loaded.
+ */
+export function useCities(dataset: DatasetName | null, isNeeded: boolean): readonly City[] {
+  const { lookups } = useRuntime();
+  const connection = useConnection();
+  const { data } = useQuery({
+    queryKey: ['cities', connection?.address, dataset],
+    queryFn: async ({ signal }) => {
+      const { municipalities } = await lookups.request(
+        (dataset && coverageLookups[dataset]) ?? sourcesCoverageLookup,
+        null,
+        { signal, fromTask: true },
+      );
+      return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
+    },
+    enabled: isNeeded && connection !== null,
+    staleTime: Infinity,
+  });
+  return data ?? [];
+}
+
+/** The fields that a city's records of a dataset fill; null while that is unknown. Only `isNeeded` makes the call. */
+export function useFilledFields(
+  dataset: DatasetName,
+  city: string,
+  isNeeded: boolean,
+): ReadonlySet<string> | null {
+  const { lookups } = useRuntime();
+  const connection = useConnection();
+  const lookup = coverageLookups[dataset];
+  const { data } = useQuery({
+    queryKey: ['filled fields', connection?.address, dataset, slug(city)],
+    queryFn: async ({ signal }) => {
+      const { municipalities } = await lookups.request(lookup!, slug(city), { signal, fromTask: true });
+      const names = municipalities[0]?.filled_fields;
+      return Array.isArray(names) ? new Set(names.map(String)) : null;
+    },
+    enabled: isNeeded && connection !== null && lookup !== undefined && city !== '',
+    staleTime: Infinity,
+  });
+  return data ?? null;
+}

@@ -1,0 +1,72 @@
+import { datasets, hasStopped, isRealDate, slug, cityLabel, type DatasetName } from '@cdata/catalog';
+import type { Answer } from '../../src/engine/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
+
+/** A source as the screen shows it. Dates are YYYY-MM-DD; null where the service does not give them. */
+export interface Source {
+  id: string;
+  /** Null for what is no dataset, such as addresses. */
+  datasetName: DatasetName | null;
+  dataset: string;
+  city: string;
+  records: number;
+  earliestDate: string | null;
+  latestDate: string | null;
+  updatedOn: string | null;
+  publisher: string | null;
+  licence: string | null;
+  /** Only an https or http address: it becomes a link. */
+  licenceUrl: string | null;
+  hasStopped: boolean;
+}
+
+export interface SourceFilter {
+  /** Empty for all of them. */
+  dataset: DatasetName | '';
+  city: string;
+}
+
+export const emptySourceFilter: SourceFilter = { dataset: '', city: '' };
+
+export function sourceOf(answer: Answer): Source {
+  const type = String(answer.entity_type);
+  const datasetName = type in datasets ? (type as DatasetName) : null;
+  const latestDate = dayOf(answer.latest_date);
+  return {
+    id: String(answer.source_id),
+    datasetName,
+    dataset: datasetName ? datasets[datasetName].label[language()] : (ofPlaces()[type] ?? type),
+    city: cityLabel(textOf(answer.municipality) ?? ''),
+    records: Number(answer.records) || 0,
+    earliestDate: dayOf(answer.earliest_date),
+    latestDate,
+    updatedOn: dayOf(answer.last_updated),
+    publisher: textOf(answer.publisher),
+    licence: textOf(answer.data_licence),
+    licenceUrl: /^https?:\/\//.test(String(answer.data_licence_url)) ? String(answer.data_licence_url) : null,
+    hasStopped: datasetName !== null && hasStopped(datasetName, latestDate),
+  };
+}
+
+/** The sources of a dataset whose city begins with what the user has typed; those that have stopped come first, then by city. */
+export function filteredSources(sources: readonly Source[], { dataset, city }: SourceFilter): Source[] {
+  const part = slug(city);
+  return sources
+    .filter((one) => (dataset === '' || one.datasetName === dataset) && slug(one.city).startsWith(part))
+    .sort(
+      (one, other) =>
+        Number(other.hasStopped) - Number(one.hasStopped) ||
+        one.city.localeCompare(other.city) ||
+        one.dataset.localeCompare(other.dataset),
+    );
+}
+
+/** The types of sources that are no datasets. */
+const ofPlaces = (): Partial<Record<string, string>> => messages().sources.ofPlaces;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function dayOf(value: unknown): string | null {
+  const day = String(value).slice(0, 10);
+  return isRealDate(day) ? day : null;
+}
