@@ -206,6 +206,7 @@ export class WorkbookHost {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       this.calculation.onMove(move);
       calls.onMove(move);
+      if (grid.programSteps.isRestoring) return;
       moveTables(excel, move);
       moveAnnotations(excel, move);
       if (isSort) return;
@@ -223,8 +224,10 @@ export class WorkbookHost {
         for (const cell of cells) this.#enteredCells.push(cell);
       },
       edited: (edit) => {
-        updateTableHeaders(excel, edit);
-        fillCalculatedColumns(excel, edit);
+        if (!grid.programSteps.isRestoring) {
+          updateTableHeaders(excel, edit);
+          fillCalculatedColumns(excel, edit);
+        }
         excel.valuesChanged(edit.sheetId);
         events.edited(edit);
       },
@@ -236,7 +239,8 @@ export class WorkbookHost {
     watchSelections(grid, events.selected);
     watchShifts(grid, (shift) => {
       // The rest of the command would clear the cells.
-      if (/^(Row|Cell)Inserted$/.test(shift.kind)) queueMicrotask(() => fillInsertedRows(excel, shift));
+      const isInserted = /^(Row|Cell)Inserted$/.test(shift.kind) && !grid.programSteps.isRestoring;
+      if (isInserted) queueMicrotask(() => fillInsertedRows(excel, shift));
       events.shifted(shift);
     });
     watchSheets(grid, events.sheets);

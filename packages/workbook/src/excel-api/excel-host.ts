@@ -18,6 +18,7 @@ import {
   type RequestOptions,
   UndoGroups,
 } from './wire/index.ts';
+import { undoableState } from './undoable-state.ts';
 import { WorkbookEvents } from './workbook-events.ts';
 import { Workbook } from './workbook/index.ts';
 import { SheetProtections } from './sheet-protections.ts';
@@ -85,6 +86,7 @@ export class ExcelHost implements Host {
     this.#restyle();
     this.protection = new SheetProtections(this.state.protectedSheets);
     this.events = new WorkbookEvents(this);
+    grid.programSteps.state = undoableState(this);
     this.#root = new Workbook(this);
   }
 
@@ -96,21 +98,25 @@ export class ExcelHost implements Host {
   /** Answers a request of Microsoft's client. */
   async execute(body: RequestBody, options: RequestOptions): Promise<unknown> {
     this.#isExecuting = true;
+    const { programSteps } = this.grid;
+    const step = { group: options.undoGroup, isLast: this.undoGroups.cannotUndo(body, this.references) };
     try {
-      return await this.grid.duringRequest(() =>
-        answerRequest(
-          {
-            ...options,
-            root: this.#root,
-            members: this.#members,
-            references: this.references,
-            subscriptions: this.subscriptions,
-            undoGroups: this.undoGroups,
-            isReadOnly: this.isReadOnly,
-            whenCalculated: () => this.calculation.whenCalculated(),
-            onMissing: (member) => this.onMissing(member),
-          },
-          body,
+      return await programSteps.record(step, () =>
+        this.grid.duringRequest(() =>
+          answerRequest(
+            {
+              ...options,
+              root: this.#root,
+              members: this.#members,
+              references: this.references,
+              subscriptions: this.subscriptions,
+              undoGroups: this.undoGroups,
+              isReadOnly: this.isReadOnly,
+              whenCalculated: () => programSteps.pause(() => this.calculation.whenCalculated()),
+              onMissing: (member) => this.onMissing(member),
+            },
+            body,
+          ),
         ),
       );
     } finally {

@@ -29,6 +29,7 @@ import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell, CellPoint } from './area.ts';
 import { Grid } from './grid.ts';
+import { undoStack } from './program-steps.ts';
 import { slowIdleFrames } from './idle-frames.ts';
 import { typeInEnglish, typeInFrench } from './typing.ts';
 import type { GridData } from './workbook-data.ts';
@@ -91,6 +92,7 @@ export class BrowserGrid {
         [LocaleType.FR_FR]: mergeLocales(coreFrench, tableFrench),
       },
       logLevel: LogLevel.ERROR,
+      override: [undoStack],
       darkMode: dark,
     });
     const presets = [

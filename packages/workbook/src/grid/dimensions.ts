@@ -1,18 +1,25 @@
 import { WrapStrategy, type IStyleData, type Nullable } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
-import { SetColWidthCommand, SetWorksheetColWidthMutation } from '@univerjs/sheets';
+import {
+  SetColWidthCommand,
+  SetWorksheetColWidthMutation,
+  SetWorksheetColWidthMutationFactory,
+} from '@univerjs/sheets';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
+import type { ProgramSteps } from './program-steps.ts';
 import type { Along } from './structure.ts';
 
 /** Widths of columns and heights of rows, in pixels. Areas lie within the rows and columns made so far. */
 export class Dimensions {
   readonly #api: FUniver;
   readonly #workbook: FWorkbook;
+  readonly #steps: ProgramSteps;
 
-  constructor(api: FUniver, workbook: FWorkbook) {
+  constructor(api: FUniver, workbook: FWorkbook, steps: ProgramSteps) {
     this.#api = api;
     this.#workbook = workbook;
+    this.#steps = steps;
   }
 
   columnWidths(sheetId: string, { column, columns }: Area): number[] {
@@ -43,7 +50,15 @@ export class Dimensions {
     // Measuring the texts of all rows in view takes much longer than changing the widths.
     if (this.#hasWrappedText(sheetId, first, last)) {
       this.#api.syncExecuteCommand(SetColWidthCommand.id, { ...target, value: widths });
-    } else this.#api.syncExecuteCommand(SetWorksheetColWidthMutation.id, { ...target, colWidth: widths });
+      return;
+    }
+    const { id } = SetWorksheetColWidthMutation;
+    const params = { ...target, colWidth: widths };
+    this.#steps.add({ id, params }, 0, () => ({
+      id,
+      params: SetWorksheetColWidthMutationFactory(params, this.#sheet(sheetId).getSheet()),
+    }));
+    this.#api.syncExecuteCommand(id, params);
   }
 
   #hasWrappedText(sheetId: string, first: number, last: number): boolean {

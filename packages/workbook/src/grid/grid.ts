@@ -31,8 +31,9 @@ import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
 import { FormulaIndex, showSpilledFormats } from './formula-index.ts';
+import { ProgramSteps } from './program-steps.ts';
 import { Structure } from './structure.ts';
-import { UndoSteps } from './undo-steps.ts';
+import { restoringMutation, UndoSteps } from './undo-steps.ts';
 import { usedCells } from './used-cells.ts';
 import { Worksheets } from './worksheets.ts';
 import { WriteBuffer, type Batch, type CellWrite, type WriteKind } from './write-buffer.ts';
@@ -48,6 +49,7 @@ export class Grid {
   readonly formats: CellFormats;
   readonly conditionalAppearances: ConditionalAppearances;
   readonly undoSteps: UndoSteps;
+  readonly programSteps: ProgramSteps;
   readonly #api: FUniver;
   readonly #workbook: FWorkbook;
   readonly #structure = new Structure(this);
@@ -68,9 +70,10 @@ export class Grid {
     });
     this.formats = new CellFormats(this, workbook, this.#buffer);
     this.#tables = new DrawnTables(workbook);
-    this.#dimensions = new Dimensions(api, workbook);
     this.#formulaIndex = new FormulaIndex(workbook, injector.get(FormulaDataModel));
     this.undoSteps = new UndoSteps(api, injector);
+    this.programSteps = new ProgramSteps(api, injector, workbook.getId());
+    this.#dimensions = new Dimensions(api, workbook, this.programSteps);
     showSpilledFormats(injector);
     this.conditionalAppearances = new ConditionalAppearances(injector, workbook);
   }
@@ -193,7 +196,7 @@ export class Grid {
   }
 
   #apply({ sheetId, kind, cells, writes }: Batch): void {
-    if (kind === 'contents') this.undoSteps.overwrite(sheetId, cells);
+    if (kind === 'contents' && !this.programSteps.isRecording) this.undoSteps.overwrite(sheetId, cells);
     // Without this trigger, the formula engine treats the cells as overwritten.
     this.#change(sheetId, cells, { writes, trigger: kind === 'formats' ? SetStyleCommand.id : undefined });
   }
@@ -271,6 +274,10 @@ export class Grid {
   #change(sheetId: string, cellValue: CellsByRow, options: { trigger?: string; writes?: CellWrite[] }): void {
     if (Object.keys(cellValue).length === 0) return;
     const params = { unitId: this.#workbook.getId(), subUnitId: sheetId, cellValue, ...options };
+    const count = Object.values(cellValue).reduce((sum, line) => sum + Object.keys(line).length, 0);
+    this.programSteps.add({ id: SetRangeValuesMutation.id, params }, count, () =>
+      restoringMutation(this.injector, params),
+    );
     this.#api.syncExecuteCommand(SetRangeValuesMutation.id, params);
   }
 

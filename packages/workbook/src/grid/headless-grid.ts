@@ -11,6 +11,7 @@ import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import '@univerjs/sheets-table/facade';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import { Grid } from './grid.ts';
+import { undoStack } from './program-steps.ts';
 import type { GridData } from './workbook-data.ts';
 
 export function createHeadlessGrid(data: GridData): { grid: Grid; dispose(): void } {
@@ -18,6 +19,7 @@ export function createHeadlessGrid(data: GridData): { grid: Grid; dispose(): voi
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
     logLevel: LogLevel.ERROR,
+    override: [undoStack],
   });
   univer.registerPlugin(ExcelFormulaEnginePlugin, engineSettings);
   univer.registerPlugin(UniverSheetsPlugin);

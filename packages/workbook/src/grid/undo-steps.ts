@@ -1,11 +1,19 @@
 import {
   IUndoRedoService,
+  IUniverInstanceService,
+  UniverInstanceType,
   type ICellData,
   type Injector,
+  type IMutationInfo,
   type IUndoRedoItem,
   type Nullable,
+  type Workbook,
 } from '@univerjs/core';
-import { SetRangeValuesMutation } from '@univerjs/sheets';
+import {
+  SetRangeValuesMutation,
+  SetRangeValuesUndoMutationFactory,
+  type ISetRangeValuesMutationParams,
+} from '@univerjs/sheets';
 import type { FUniver } from '@univerjs/core/facade';
 import type { CellsByRow } from './cell-contents.ts';
 
@@ -68,4 +76,30 @@ function keepContents(changes: CellsByRow, cells: CellsByRow): boolean {
     }
   }
   return isChanged;
+}
+
+/** The change that restores the cells that another one is about to change. */
+export function restoringMutation(
+  injector: Injector,
+  params: ISetRangeValuesMutationParams & { cellValue: CellsByRow },
+): IMutationInfo {
+  const { unitId, subUnitId, cellValue } = params;
+  const matrix = injector
+    .get(IUniverInstanceService)
+    .getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)!
+    .getSheetBySheetId(subUnitId)!
+    .getCellMatrix();
+  const blank: CellsByRow = {};
+  const others: CellsByRow = {};
+  for (const row of Object.keys(cellValue).map(Number)) {
+    for (const column of Object.keys(cellValue[row]!).map(Number)) {
+      const isBlank = !matrix.getValue(row, column);
+      // Blank cells are most cells of a new table, and cheap to restore.
+      ((isBlank ? blank : others)[row] ??= {})[column] = isBlank ? null : cellValue[row]![column];
+    }
+  }
+  const restored = SetRangeValuesUndoMutationFactory(injector, { ...params, cellValue: others });
+  const cells = restored.cellValue as CellsByRow;
+  for (const row of Object.keys(blank).map(Number)) cells[row] = { ...cells[row], ...blank[row] };
+  return { id: SetRangeValuesMutation.id, params: restored };
 }

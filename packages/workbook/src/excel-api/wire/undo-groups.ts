@@ -25,8 +25,8 @@ export const noUndo: Readonly<Record<string, UndoSupport>> = {
 export const refusedFormulas = 1600;
 
 /**
- * The undo groups of a workbook: requests that one Undo takes back (`Excel.RunOptions`, `mergeUndoGroup`). The workbook
- * itself undoes only what the user does; it refuses what Excel refuses.
+ * The undo groups of a workbook: requests that one Undo takes back (`Excel.RunOptions`, `mergeUndoGroup`). It refuses
+ * what Excel refuses.
  */
 export class UndoGroups {
   readonly #host: keyof UndoSupport;
@@ -46,12 +46,21 @@ export class UndoGroups {
       this.#formulas.get(group) ?? 0,
     );
     this.#formulas.set(group, formulas);
-    const members = Actions.map((action) => changedMember(action, ObjectPaths, references) ?? '').filter(
-      (member) => noUndo[member]?.[this.#host] === false,
-    );
+    const members = this.#unsupported({ Actions, ObjectPaths }, references);
     if (formulas >= refusedFormulas) members.push('Range.formulas');
     this.refused.push(...members);
     return members.length > 0;
+  }
+
+  /** Whether nothing up to the end of a request can be undone (Microsoft: "Undo support with the Excel JavaScript API", tip). */
+  cannotUndo(body: RequestBody, references: ObjectReferences): boolean {
+    return this.#unsupported(body, references).length > 0;
+  }
+
+  #unsupported({ Actions, ObjectPaths }: RequestBody, references: ObjectReferences): string[] {
+    return Actions.map((action) => changedMember(action, ObjectPaths, references) ?? '').filter(
+      (member) => noUndo[member]?.[this.#host] === false,
+    );
   }
 }
 
