@@ -37,6 +37,8 @@ export interface ConnectedLookupsOptions {
   build?: string;
   /** Where the responses of a connection are stored; null caches them in memory only. */
   openStore?: (connection: Connection) => ResponseStore | null;
+  /** Shared with other lookups of the same connection; by default, each has its own. */
+  cache?: ResponseCache;
   /** What sends the requests; by default, the platform's `fetch`. */
   fetch?: typeof fetch;
   /** Whether no other window shares the responses, as on a server. */
@@ -202,8 +204,8 @@ export class ConnectedLookups extends Subscribable {
   }
 
   #openCache(connection: Connection): ResponseCache {
-    const { openStore, ttls, build, clock = systemClock } = this.#options;
-    return new ResponseCache(clock, openStore?.(connection), { ttls, build });
+    const { cache, openStore, ttls, build, clock = systemClock } = this.#options;
+    return cache ?? new ResponseCache(clock, openStore?.(connection), { ttls, build });
   }
 }
 

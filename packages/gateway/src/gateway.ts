@@ -108,7 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       metrics,
       responseTimeout,
     });
-    registerAgentRoutes(routes, { service: connection.address, plan });
+    registerAgentRoutes(routes, { service: connection.address, plan, usage });
   });
   return {
     app,

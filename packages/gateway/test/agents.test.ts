@@ -62,6 +62,29 @@ test('100 sessions at once share the cache, and the usage page says what was sav
   await Promise.all(agents.map((agent) => agent.close()));
 });
 
+test('what a colleague’s assistant has looked up costs nothing, is not asked about, and counts as saved', async () => {
+  const addresses = streets(700, 60);
+  const [first, second] = [await connect(ana), await connect(ben)];
+  const { cost } = await first.call('geocode', { addresses });
+  expect(cost.calls).toBe(60);
+  await first.call('geocode', { addresses, confirmation_token: cost.confirmation_token });
+  await first.close();
+  const before = await savedOf('/geocode');
+  const { results, cost: secondCost } = await second.call('geocode', { addresses });
+  expect([results?.length, secondCost]).toEqual([60, undefined]);
+  expect(counting.count('/geocode')).toBe(60);
+  expect((await savedOf('/geocode')) - before).toBe(60);
+  await second.close();
+});
+
+async function savedOf(endpoint: string): Promise<number> {
+  const administrator = await gateway.token('Marie Roy', { isAdministrator: true });
+  const usage = (await (await gateway.fetch('/gateway/usage', administrator)).json()) as {
+    endpoints: { endpoint: string; saved: number }[];
+  };
+  return usage.endpoints.find((one) => one.endpoint === endpoint)!.saved;
+}
+
 test('the budget of a person holds for their agents, which read whom to ask', async () => {
   const agent = await connect(await gateway.token('Carla'));
   expect(await agent.refusal('geocode', { addresses: streets(300, 4) })).toContain('Marie Roy, 514-555-0100');

@@ -40,8 +40,10 @@ export async function callTool(
     const endpoints = new Set<string>();
     const context: ToolContext = {
       lookups: {
-        request(lookup, lookupInput, options) {
+        async request(lookup, lookupInput, options) {
           endpoints.add(lookup.endpoint);
+          const [saved] = connection.onSaved ? await connection.lookups.cached(lookup, [lookupInput]) : [];
+          if (saved) connection.onSaved?.(lookup.endpoint);
           // A person waits for the agent: a call fails after a while where the service cannot be reached.
           return connection.lookups.request(lookup, lookupInput, { ...options, signal, fromTask: false });
         },

@@ -10,27 +10,29 @@ export interface AgentConnection {
   service: string;
   plan(): Promise<Plan>;
   confirmAbove: number;
+  /** Called for each request that a saved result has answered, with its path as the reference writes it. */
+  onSaved?(endpoint: string): void;
 }
 
-export interface AgentConnectionOptions {
+export interface AgentConnectionOptions
+  extends Pick<AgentConnection, 'plan' | 'onSaved'>, Pick<ConnectedLookupsOptions, 'cache' | 'fetch'> {
   connection: Connection;
-  plan(): Promise<Plan>;
   confirmAbove?: number;
   /** What sources name instead of the address that requests go to. */
   service?: string;
-  fetch?: ConnectedLookupsOptions['fetch'];
 }
 
-/** The engine of an agent. Nothing is stored: responses are cached in memory. */
+/** The engine of an agent. Nothing is stored: responses are cached in memory, which several agents may share. */
 export function connectAgent({
   connection,
   plan,
   service = connection.address,
   confirmAbove = defaultConfirmAbove,
-  fetch,
+  onSaved,
+  ...options
 }: AgentConnectionOptions): AgentConnection {
   const memory = new StoredConnection({ computer: null, session: null });
   memory.save({ ...connection, plan: 'paid' }, 'session');
-  const lookups = new ConnectedLookups(memory, { fetch, isOnlyWindow: true });
-  return { lookups, service, plan, confirmAbove };
+  const lookups = new ConnectedLookups(memory, { ...options, isOnlyWindow: true });
+  return { lookups, service, plan, confirmAbove, onSaved };
 }

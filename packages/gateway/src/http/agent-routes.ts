@@ -2,13 +2,17 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { connectAgent, createAgentServer } from '@cdata/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import { ResponseCache, systemClock } from '../../../../src/engine/index.ts';
 import type { Plan } from '../../../../src/settings/index.ts';
+import type { Person } from '../sign-in/index.ts';
+import type { Usage } from '../usage/index.ts';
 import { AgentSessions, type AgentSession } from './agent-sessions.ts';
 
 export interface AgentRouteOptions {
   /** Address of the service, which agents name as the source of figures. */
   service: string;
   plan(): Promise<Plan | null>;
+  usage: Usage;
 }
 
 /** Where agents connect, by the protocol's streamable HTTP. */
@@ -16,16 +20,20 @@ export const agentPath = '/mcp';
 
 /**
  * The server for agents. Their requests take the routes of the service, with the token of their person: the same sign-in,
- * budgets, cache and usage as the add-in's. As there, a body is read as text.
+ * budgets, cache and usage as the add-in's. As there, a body is read as text. In memory, all of them share one cache of
+ * limited size.
  */
-export function registerAgentRoutes(app: FastifyInstance, { service, plan }: AgentRouteOptions): void {
+export function registerAgentRoutes(app: FastifyInstance, { service, plan, usage }: AgentRouteOptions): void {
+  const cache = new ResponseCache(systemClock);
   const sessions = new AgentSessions();
   app.addHook('preClose', () => sessions.close());
 
-  const connect = (session: AgentSession, ip: string) => async (): Promise<() => Promise<void>> => {
+  const connect = async (session: AgentSession, person: Person, ip: string): Promise<() => Promise<void>> => {
     const agent = connectAgent({
       connection: { address: 'http://gateway', access: { kind: 'organization', key: '' } },
       service,
+      cache,
+      onSaved: (endpoint) => usage.addResponse(person, endpoint, 'cache'),
       // While the service has not told its plan, the smaller one has the higher cost.
       plan: async () => (await plan()) ?? 'free',
       fetch: fetchFrom(app, () => ({ authorization: session.authorization, ip })),
@@ -43,7 +51,9 @@ export function registerAgentRoutes(app: FastifyInstance, { service, plan }: Age
       const authorization = request.headers.authorization ?? '';
       const isNew = typeof id !== 'string' && request.method === 'POST';
       const session = isNew
-        ? await sessions.create(request.person, authorization, (one) => connect(one, request.ip)())
+        ? await sessions.create(request.person, authorization, (one) =>
+            connect(one, request.person, request.ip),
+          )
         : sessions.get(String(id), request.person);
       if (!session) return reply.code(404).send(sessionEnded);
       Object.assign(session, { authorization, lastUsed: Date.now() });
