@@ -10,7 +10,11 @@ import {
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import type { WorkbookState } from '../../packages/workbook/src/workbook-host.ts';
 import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts';
-import type { EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
+import {
+  excelEditions,
+  type EditionName,
+  type ExcelEdition,
+} from '../../packages/workbook/src/office/excel-editions.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import type { ServiceOptions } from '../../packages/service/src/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
@@ -78,14 +82,16 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
   const { key, language = 'en', maxCalls = 100_000, faults } = options;
   const service = options.service ?? (await startService({ faults }));
   const storage = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
-  storage.localStorage.setItem('cdata.preferences', JSON.stringify({ costThreshold: maxCalls }));
+  const excel: ExcelEdition = excelEditions[options.excel ?? 'current'];
+  const partition = excel.partitionKey ?? '';
+  storage.localStorage.setItem(`${partition}cdata.preferences`, JSON.stringify({ costThreshold: maxCalls }));
   if (key) {
     const connection: VerifiedConnection = {
       address: service.address,
       access: { kind: 'direct', key },
       plan: key === 'demo-free-key' ? 'free' : 'paid',
     };
-    storage.sessionStorage.setItem('cdata.connection', JSON.stringify(connection));
+    storage.sessionStorage.setItem(`${partition}cdata.connection`, JSON.stringify(connection));
   }
   const workbook = openHeadlessWorkbook({
     excel: options.excel,

@@ -12,6 +12,8 @@ export interface ExcelEdition {
   version: string;
   /** The newest version of each set: of ExcelApi, `1.21`. A set that is not listed is not supported. */
   requirementSets: Readonly<Record<string, string>>;
+  /** `Office.context.partitionKey`, where add-ins share the browser's storage. */
+  partitionKey?: string;
 }
 
 export const excelEditions = {
@@ -54,6 +56,7 @@ export const excelEditions = {
     product: 'Excel on the web',
     platform: 'OfficeOnline',
     version: '16.0.20131.40000',
+    partitionKey: 'local-workbook.',
     requirementSets: {
       ExcelApi: '1.21',
       ExcelApiOnline: '1.1',

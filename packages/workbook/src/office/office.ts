@@ -48,8 +48,7 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
       ...info,
       displayLanguage,
       contentLanguage: displayLanguage,
-      // Separates the add-in's storage from that of others on the same origin: here nothing shares it.
-      partitionKey: undefined,
+      partitionKey: edition.partitionKey,
       officeTheme: recorded('OfficeTheme', { isDarkTheme: dark }),
       diagnostics: recorded('ContextInformation', { ...info, version: edition.version }),
       requirements: recorded('RequirementSetSupport', {
