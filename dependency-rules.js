@@ -19,6 +19,7 @@ const features = [
   'src/statistics',
   'src/self-test',
   'src/map',
+  'src/provenance',
 ];
 
 export const mayImport = {
@@ -63,6 +64,17 @@ export const mayImport = {
     'src/tasks',
   ],
   'src/map': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/geocode', 'src/tables', 'src/tasks'],
+  'src/provenance': [
+    ...data,
+    'src/function-registry',
+    'src/cells',
+    'src/excel',
+    'src/runs',
+    'src/geocode',
+    'src/tables',
+    'src/formulas',
+    'src/tasks',
+  ],
   functions: [...data, 'src/function-registry', 'src/cells', 'src/cards'],
   taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],
   'packages/programs': ['packages/catalog'],

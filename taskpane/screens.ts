@@ -12,6 +12,7 @@ import { matchScreen } from './match/screen.ts';
 import { propertyScreen } from './property/screen.ts';
 import { searchScreen } from './search/screen.ts';
 import { settingsScreen } from './settings/screen.ts';
+import { sourceScreen } from './source/screen.ts';
 import { sourcesScreen } from './sources/screen.ts';
 import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
@@ -28,6 +29,7 @@ export const screens = typesetTexts([
   cleanScreen,
   matchScreen,
   formulaBuilderScreen,
+  sourceScreen,
   statisticsScreen,
   sourcesScreen,
   tablesScreen,

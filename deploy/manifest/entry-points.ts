@@ -80,6 +80,16 @@ export const cellMenu: readonly Command[] = typesetTexts<Command[]>([
     action: { run: 'LookUpAddress' },
   },
   {
+    id: 'Cdata.Cell.Source',
+    label: { en: 'Where does this come from?', fr: 'D’où cela vient-il?' },
+    tip: {
+      en: 'See the dataset, record, query and date behind the number in the selected cell.',
+      fr: 'Consulter le jeu de données, l’enregistrement, la requête et la date derrière le nombre de la cellule sélectionnée.',
+    },
+    icon: 'search',
+    action: { run: 'ShowSource' },
+  },
+  {
     id: 'Cdata.Cell.InsertCard',
     label: names.insertCard,
     tip: {
@@ -107,6 +117,11 @@ export const shortcuts: readonly Shortcut[] = typesetTexts<Shortcut[]>([
     run: 'LookUpAddress',
     label: { en: 'Look up this address', fr: 'Consulter cette adresse' },
     keys: { default: 'Ctrl+Alt+Shift+L', mac: 'Command+Option+Shift+L' },
+  },
+  {
+    run: 'ShowSource',
+    label: { en: 'Source of this cell', fr: 'Source de cette cellule' },
+    keys: { default: 'Ctrl+Alt+Shift+S', mac: 'Command+Option+Shift+S' },
   },
 ]);
 

@@ -125,6 +125,11 @@ export class ConnectedLookups extends Subscribable {
     return this.#connect().lookups.cached(lookup, inputs);
   }
 
+  /** See {@link Lookups.savedAt}. */
+  savedAt<Input, Response>(lookup: Lookup<Input, Response>, input: Input): number | null {
+    return this.#connect().lookups.savedAt(lookup, input);
+  }
+
   /**
    * Sends the request of a task through the queue, with its retries and without the cache. It waits for as long as the
    * service is unreachable.

@@ -135,6 +135,11 @@ export class Lookups {
     return keys.map((key) => this.#cache.get(key) as Result<Response> | undefined);
   }
 
+  /** When a result that {@link cached} has found was retrieved, milliseconds since the epoch. */
+  savedAt<Input, Response>(lookup: Lookup<Input, Response>, input: Input): number | null {
+    return this.#cache.timeOf(lookupKey(lookup, input));
+  }
+
   /** Rejects all callers. Calls that were sent are finished, and their responses cached. */
   cancelAll(reason: string): void {
     this.costGate.reject(reason);

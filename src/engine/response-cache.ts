@@ -113,6 +113,13 @@ export class ResponseCache {
     return result;
   }
 
+  /** When a result in memory was retrieved, milliseconds since the epoch; null if it has none. */
+  timeOf(key: string): number | null {
+    const entry =
+      this.#unpacked.get(key) ?? this.#packing.get(key) ?? this.#recent.get(key) ?? this.#packed.get(key);
+    return entry && this.#isValid(entry) ? entry.at * 1000 : null;
+  }
+
   /**
    * Reads results from the store into memory. Those that are damaged, from another build, or no response to their
    * lookup are deleted. Returns whether any was read. Never fails.

@@ -3,6 +3,7 @@ import { names } from './names.ts';
 import { formatNumber, joinSentences, language } from './language.ts';
 
 const en = {
+  localService: 'CDATA, local service',
   // The service
   serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
   serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
@@ -125,6 +126,7 @@ const en = {
 };
 
 const fr: typeof en = {
+  localService: 'CDATA, service local',
   serviceUnreachable: 'Impossible de joindre le service. Vérifiez le réseau et l’adresse du service.',
   serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
   serviceUnreadable: `La réponse du service est illisible. Réessayez plus tard; les détails sont dans ${names.activity.fr}.`,

@@ -7,6 +7,8 @@ const features = {
   rowHiddenEvents: { set: 'ExcelApi', version: '1.11' },
   /** Where the results of formulas spill. */
   dynamicArrays: { set: 'ExcelApi', version: '1.12' },
+  /** Which cells a formula refers to. */
+  precedents: { set: 'ExcelApi', version: '1.12' },
   /** A table can be made longer or wider. */
   tableResize: { set: 'ExcelApi', version: '1.13' },
   /** Whether the user or the add-in changed cells. */

@@ -20,6 +20,7 @@ export {
   type DestinationOptions,
 } from './output-columns.ts';
 export * from './request-if-found.ts';
+export type { ResultCell } from './result-at.ts';
 export * from './row-reader.ts';
 export { isSectionRow } from './section-row.ts';
 export {

@@ -30,3 +30,15 @@ export function runRequests(lookups: RunLookups, { again = false }: { again?: bo
     },
   };
 }
+
+/** Lookups that answer from saved results only; a request without one is rejected. */
+export const savedResults = (lookups: RunLookups): RunLookups => ({
+  service: lookups.service,
+  cached: (lookup, inputs) => lookups.cached(lookup, inputs),
+  async request(lookup, input) {
+    const [result] = await lookups.cached(lookup, [input]);
+    if (!result) throw new Error(`${lookup.endpoint} is not saved.`);
+    if (!result.ok) throw result.error;
+    return result.value;
+  },
+});

@@ -1,4 +1,4 @@
-import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/index.ts';
+import { addressOnSheet, cellAddress, inWorkbook, selectCell, type SheetCell } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
@@ -13,7 +13,8 @@ import { addedColumns, createRun } from './new-run.ts';
 import type { Destination } from './output-columns.ts';
 import type { NewRun, RunCost, RunKind, RunLookups } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
-import { runRequests } from './run-requests.ts';
+import { findResultAt, type ResultCell } from './result-at.ts';
+import { runRequests, savedResults } from './run-requests.ts';
 import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
 import { certainColumns, recognizeResults, type ResultColumns } from './result-columns.ts';
 import { unstoreRun, type SavedRun } from './saved-run.ts';
@@ -149,6 +150,16 @@ export class Runs {
       reference: this.#reference,
     });
     return countResumption(run, columnRun);
+  }
+
+  /** The run that a cell is a result of: see {@link findResultAt}. Makes no calls. */
+  async resultAt(cell: SheetCell): Promise<ResultCell | null> {
+    const lookups = savedResults(this.#lookups);
+    const columnRunOf = (run: SavedRun) =>
+      this.#kindOf(run)
+        .columnRun(run.options, { lookups, reference: lookups })
+        .catch(() => null);
+    return findResultAt(cell, await this.saved(), columnRunOf);
   }
 
   resume(run: SavedRun, { lookups, ...options }: ResumeOptions): StartedTask<RunReport> {

@@ -26,5 +26,6 @@ export {
   type TableHeaders,
 } from './preferences.ts';
 export * from './redact-key.ts';
+export { serviceName } from './service-name.ts';
 export * from './stored-connection.ts';
 export * from './tile-settings.ts';

@@ -17,6 +17,7 @@ export {
   type BodyBlock,
   type TableFields,
 } from './read-table.ts';
+export { recordAt, type RecordCell } from './record-at.ts';
 export * from './selected-record.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { refreshTable, type QueryChange } from './refresh-table.ts';

@@ -123,7 +123,19 @@ export class RowFingerprints {
     const row = this.#rows.get(hash(id));
     return row?.values !== valuesHash(row?.fields ?? [], valueOf);
   }
+
+  stateOf(id: string, valueOf: ValueOf): RowState {
+    const row = this.#rows.get(hash(id));
+    if (!row || row.fields.some((name) => valueOf(name) === undefined)) return 'unknown';
+    return row.values === valuesHash(row.fields, valueOf) ? 'as written' : 'changed';
+  }
 }
+
+/**
+ * Whether a row shows what the add-in last wrote into it: `unknown` for a table without fingerprints, for a row that has
+ * none, and for one whose columns the user has deleted since.
+ */
+export type RowState = 'as written' | 'changed' | 'unknown';
 
 interface RowHash {
   fields: readonly string[];

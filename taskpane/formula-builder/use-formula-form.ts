@@ -6,7 +6,7 @@ import { followsSelection, formulaSize, readDraft, type BuilderDraft } from './b
 import { useCallCost } from './use-call-cost.ts';
 import { useTableCall } from './use-table-call.ts';
 import { useInsertion } from './use-insertion.ts';
-import { useSelectionChange } from './use-selection.ts';
+import { useSelectionChange } from '../frame/use-selection-change.ts';
 
 export interface FormulaFormProps {
   description: RegisteredFunction;

@@ -1,21 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { readActiveFormula } from '../../src/formulas/index.ts';
-import { useRuntime } from '../frame/runtime-context.ts';
-
-/** Calls the function whenever the user selects other cells. */
-export function useSelectionChange(onChange: () => void): void {
-  const { selectionChanges } = useRuntime();
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    // Without events, users take the selection with a button.
-    selectionChanges.start().catch(() => undefined);
-    return selectionChanges.subscribe(() => latest.current());
-  }, [selectionChanges]);
-}
+import { useSelectionChange } from '../frame/use-selection-change.ts';
 
 const queryKey = ['active formula'];
 

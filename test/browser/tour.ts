@@ -242,6 +242,15 @@ const visits: readonly Stop[] = [
     },
   },
   {
+    name: 'source',
+    open: async ({ pane, page }) => {
+      await select(page, 'permit calgary!C6');
+      await openScreen(pane, 'source');
+      await button(pane, either('Open the record', 'Ouvrir l’enregistrement')).click();
+      await pane.getByText(either('Published value', 'Valeur publiée')).waitFor();
+    },
+  },
+  {
     name: 'map',
     open: async ({ pane }) => {
       await openScreen(pane, 'map');

@@ -15,6 +15,7 @@ import {
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
 import { formulaTask } from '../formulas/echo-workbook.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
+import { sourceAt } from '../provenance/cells.ts';
 import { fetchPermits, fieldsOf, refresh, ScriptedRecords, tableContents } from '../tables/table-workbook.ts';
 import { excels, oldestExcel, workbookIn } from './excels.ts';
 
@@ -92,6 +93,12 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     });
     expect(used.has('Range.getSpillingToRangeOrNullObject')).toBe(isSupported);
     expect(await readValues(workbook, 'Sheet1', 'H1:H2')).toEqual([['a'], [isSupported ? 'b' : '']]);
+  },
+
+  async precedents(workbook, isSupported) {
+    await onSheet(workbook, 'Sheet1', (sheet) => void (sheet.getRange('P1').formulas = [['=O1*2']]));
+    const source = await sourceAt(workbook, 'Sheet1', 'P1');
+    expect(source).toMatchObject({ precedents: isSupported ? [{ address: 'Sheet1!O1' }] : null });
   },
 
   async tableResize(workbook, isSupported) {

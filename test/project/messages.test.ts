@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
-import { formulaBuilder, gatewayMessages } from '../../src/messages/index.ts';
+import { formulaBuilder, gatewayMessages, source } from '../../src/messages/index.ts';
 import { outages } from '../../src/messages/outages.ts';
 import { outsideExcel } from '../../src/messages/outside-excel.ts';
 import { refusals } from '../../src/messages/refusals.ts';
@@ -70,6 +70,7 @@ const english = messagesOf({
   outsideExcel: outsideExcel.en,
   refusals: refusals.en,
   formulaBuilder: formulaBuilder.en,
+  source: source.en,
   screens: screenTexts('en'),
 } as unknown as Table);
 const french = messagesOf({
@@ -79,6 +80,7 @@ const french = messagesOf({
   outsideExcel: outsideExcel.fr,
   refusals: refusals.fr,
   formulaBuilder: formulaBuilder.fr,
+  source: source.fr,
   screens: screenTexts('fr'),
 } as unknown as Table);
 

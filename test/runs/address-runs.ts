@@ -48,7 +48,7 @@ export class AddressRuns {
   /** What the service responds with. */
   respond: (address: string) => unknown = geocodeOf;
   tasks: TaskRegistry = newTaskRegistry();
-  readonly #workbook = excelWorkbook();
+  readonly workbook = excelWorkbook();
   #sheet = 0;
 
   constructor() {
@@ -57,7 +57,7 @@ export class AddressRuns {
       this.respond = geocodeOf;
       this.tasks = newTaskRegistry();
       this.#sheet++;
-      return this.#workbook.run(async (context) => {
+      return this.workbook.run(async (context) => {
         context.workbook.worksheets.add(this.sheetName).activate();
         await context.sync();
       });
@@ -82,7 +82,7 @@ export class AddressRuns {
   on<Result>(
     change: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Result | Promise<Result>,
   ): Promise<Result> {
-    return this.#workbook.run(async (context) => {
+    return this.workbook.run(async (context) => {
       const result = await change(context.workbook.worksheets.getItem(this.sheetName), context);
       await context.sync();
       return result;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onNewSheet, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
@@ -79,4 +79,48 @@ test.each<[string, (range: Excel.Range) => unknown]>([
     code: 'NotImplemented',
     message: expect.stringContaining(`${member}.`) as string,
   });
+});
+
+describe('direct precedents', () => {
+  const precedentsOf = (sheet: Excel.Worksheet, formula: string) => {
+    sheet.getRange('F20').formulas = [[formula]];
+    return sheet.getRange('F20').getDirectPrecedents().ranges.load('items/address');
+  };
+
+  test.each([
+    ['=SUM(A1:B3)+$C$4', ['A1:B3', 'C4']],
+    ['=MEDIAN(Sales[Price])', ['I2:I4']],
+    ['=SUM(Sales[#All])', ['H1:I4']],
+    ['=TEXT(A1,"B2")&ROUND(A1,1)', ['A1']],
+    ['=SUM(own_prices)', ['B2:B9']],
+  ])('of %s', (formula, addresses) =>
+    onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('H1:I4').values = [
+        ['Address', 'Price'],
+        ...[1, 2, 3].map((price) => [`${price} Main St`, price]),
+      ];
+      const table = sheet.tables.add('H1:I4', true);
+      table.name = 'Sales';
+      const name = context.workbook.names.add('own_prices', sheet.getRange('B2:B9'));
+      const precedents = precedentsOf(sheet, formula);
+      await context.sync();
+      expect(precedents.items.map(({ address }) => address.replace(/^.*!/, ''))).toEqual(addresses);
+      name.delete();
+      table.delete();
+      await context.sync();
+    }),
+  );
+
+  test('are on other sheets, too', () =>
+    onNewSheet(workbook, async (sheet, context) => {
+      const precedents = precedentsOf(sheet, '=Sheet1!B2*2');
+      await context.sync();
+      expect(precedents.items.map(({ address }) => address)).toEqual(['Sheet1!B2']);
+    }));
+
+  test('of a value, there are none', () =>
+    onNewSheet(workbook, async (sheet, context) => {
+      precedentsOf(sheet, '=1+1');
+      await expect(context.sync()).rejects.toMatchObject({ code: 'ItemNotFound' });
+    }));
 });

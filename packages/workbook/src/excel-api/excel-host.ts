@@ -5,7 +5,7 @@ import type { CalculationMode, Calculation, ObjectFactory, Host } from './host.t
 import { WorkbookCharts } from './chart/index.ts';
 import { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import { conditionalAppearance } from './conditional-styles.ts';
-import { Range, RangeAreas } from './range/index.ts';
+import { Range, RangeAreas, WorkbookRangeAreas } from './range/index.ts';
 import { WorkbookShapes } from './shape/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
@@ -54,6 +54,7 @@ export class ExcelHost implements Host {
   readonly objects: ObjectFactory = {
     range: (sheetId, area) => new Range(this, sheetId, area),
     rangeAreas: (sheetId, areas) => new RangeAreas(this, sheetId, areas),
+    workbookRangeAreas: (areas) => new WorkbookRangeAreas(this, areas),
     worksheet: (sheetId) => new Worksheet(this, sheetId),
   };
   readonly events: WorkbookEvents;

@@ -18,6 +18,7 @@ export type RangeObject = RemoteObject & Readonly<SheetArea>;
 export interface ObjectFactory {
   range(sheetId: string, area: Area): RangeObject;
   rangeAreas(sheetId: string, areas: Area[]): RemoteObject;
+  workbookRangeAreas(areas: readonly SheetArea[]): RemoteObject;
   worksheet(sheetId: string): RemoteObject;
 }
 

@@ -15,6 +15,12 @@ export function shiftedFormula(formula: string, rows: number, columns: number): 
   return shifted.startsWith('=') ? shifted : `=${shifted}`;
 }
 
+/** The cells that a formula names by their addresses, as it writes them. */
+export const addressesIn = (formula: string): string[] =>
+  (syntax.sequenceNodesBuilder(formula) ?? []).flatMap((node) =>
+    typeof node !== 'string' && node.nodeType === sequenceNodeType.REFERENCE ? [node.token] : [],
+  );
+
 /** The new place of an area; null if all of it is deleted. */
 type AreaMove = (area: Area) => Area | null;
 

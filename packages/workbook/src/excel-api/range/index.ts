@@ -1,6 +1,6 @@
 export { type CellValue } from './cell-value.ts';
 export { checkedColor } from './range-appearance.ts';
-export { RangeAreas } from './range-areas.ts';
+export { RangeAreas, WorkbookRangeAreas } from './range-areas.ts';
 export { sortRows } from './range-sort.ts';
 export { moveRowGroups } from './range-groups.ts';
 export { Range } from './range.ts';

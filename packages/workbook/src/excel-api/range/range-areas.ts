@@ -1,5 +1,5 @@
 import type { Area } from '../../grid/area.ts';
-import type { Host } from '../host.ts';
+import type { Host, SheetArea } from '../host.ts';
 import { RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { Range } from './range.ts';
 
@@ -28,6 +28,31 @@ export class RangeAreas extends RemoteObject {
   }
 
   get areas(): RangeCollection {
+    return new RangeCollection(this.#ranges);
+  }
+}
+
+/** Cells of any sheets of the workbook. */
+export class WorkbookRangeAreas extends RemoteObject {
+  readonly #ranges: Range[];
+
+  constructor(
+    private readonly host: Host,
+    areas: readonly SheetArea[],
+  ) {
+    super();
+    this.#ranges = areas.map(({ sheetId, area }) => new Range(host, sheetId, area));
+  }
+
+  override identity() {
+    return { _ReferenceId: this.host.references.add(this) };
+  }
+
+  _KeepReference(): void {
+    this.host.references.add(this);
+  }
+
+  get ranges(): RangeCollection {
     return new RangeCollection(this.#ranges);
   }
 }

@@ -9,6 +9,7 @@ import { rangeGroups } from './range-groups.ts';
 import { RangeFormat } from './range-format.ts';
 import { rangePosition } from './range-position.ts';
 import { rangeRows } from './range-rows.ts';
+import { rangePrecedents } from './range-precedents.ts';
 import { RangeSort } from './range-sort.ts';
 
 export const Range = withMembers(
@@ -53,6 +54,7 @@ export const Range = withMembers(
     }
   },
   rangePosition,
+  rangePrecedents,
   rangeContents,
   rangeEdits,
   rangeGroups,

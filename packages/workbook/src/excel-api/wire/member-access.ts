@@ -12,6 +12,7 @@ export const typeName = (target: RemoteObject): string => target.constructor.nam
 export const newerMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ChartSeries: { getDimensionValues: '1.12', getDimensionDataSourceString: '1.15' },
   Range: {
+    getDirectPrecedents: '1.12',
     hasSpill: '1.12',
     getSpillParentOrNullObject: '1.12',
     getSpillingToRangeOrNullObject: '1.12',

@@ -1,0 +1,101 @@
+import type { DatasetName } from '@cdata/catalog';
+import type { Correction } from '../geocode/index.ts';
+import type { TaskKind } from '../tasks/index.ts';
+
+/** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
+export type CellSource = RecordSource | ResultSource | FormulaSource | UnknownSource;
+
+/** A published value in a table. */
+export interface RecordSource {
+  kind: 'record';
+  dataset: DatasetName;
+  field: string;
+  /** Empty if the row does not tell its record. */
+  recordId: string;
+  /** The slug of the city that the query names; null if it names none. */
+  municipality: string | null;
+  /** The search that found the record, as a sentence. */
+  query: string;
+  /** Name of the table. */
+  table: string;
+  /** ISO 8601. */
+  retrievedAt: string;
+  /** Base address of the service. */
+  service: string;
+  rowState: 'as written' | 'changed' | 'unknown';
+}
+
+/** A result of a run, such as the latitude of an address. */
+export interface ResultSource {
+  kind: 'result';
+  run: TaskKind;
+  /** The service's name of the value, unless two columns would share it. */
+  output: string;
+  header: string;
+  /** What the run read in the row. */
+  inputs: { header: string; text: string }[];
+  /** The geocoded place that is saved for the input; null if none is. */
+  match: MatchedPlace | null;
+  /** What a person decided about the match. */
+  decision: Correction | null;
+  /** When the run last wrote, ISO 8601. */
+  retrievedAt: string;
+  /**
+   * `outdated` results wait to be requested again; `changed` ones belong to another input than that of the row; `unknown`
+   * if that can't be told without a call.
+   */
+  state: 'current' | 'outdated' | 'changed' | 'unknown';
+  note: string;
+}
+
+export interface MatchedPlace {
+  /** What was looked up: the address of the row, or its correction. */
+  requested: string;
+  address: string;
+  municipality: string;
+  matchType: string;
+  /** 0 to 1. */
+  confidence: number | null;
+}
+
+/** A formula, alone or in the cell from which the value spills. */
+export interface FormulaSource {
+  kind: 'formula';
+  formula: string;
+  /** The cell of the formula, if the value spills from another one. */
+  spillsFrom: string | null;
+  calls: CallSource[];
+  /** The cells that it refers to. Null if this Excel does not tell. */
+  precedents: Precedent[] | null;
+}
+
+/** A call of one of our functions. */
+export interface CallSource {
+  name: string;
+  /** What the function does. */
+  title: string;
+  arguments: { label: string; text: string }[];
+  /** When the saved answers behind it were retrieved, milliseconds since the epoch; null if none is saved any more. */
+  retrievedAt: { first: number; last: number } | null;
+}
+
+export interface Precedent {
+  /** With its sheet. */
+  address: string;
+  cells: number;
+  /** The first cell, with its sheet: where it comes from in turn is asked there. */
+  firstCell: string;
+}
+
+/**
+ * - `blank`: the cell is empty;
+ * - `header`: it is the header of a column of ours;
+ * - `own column`: it is in a table of ours, in a column of the user's;
+ * - `edited`: it is in a column of a run, but no run wrote this value;
+ * - `note`: it is the note of a run;
+ * - `not ours`: nothing that the workbook knows wrote it.
+ */
+export interface UnknownSource {
+  kind: 'unknown';
+  reason: 'blank' | 'header' | 'own column' | 'edited' | 'not ours';
+}

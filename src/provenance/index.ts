@@ -1,0 +1,13 @@
+/** Where the value of a cell comes from. */
+
+export type {
+  CallSource,
+  CellSource,
+  FormulaSource,
+  Precedent,
+  RecordSource,
+  ResultSource,
+  UnknownSource,
+} from './cell-source.ts';
+export { canOpenRecord, countOpening, openRecord, type PublishedRecord } from './published-record.ts';
+export { readSource, type SourcedCell } from './read-source.ts';

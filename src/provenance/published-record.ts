@@ -1,0 +1,80 @@
+import { entityTypes, isMissing, type EntityType } from '@cdata/catalog';
+import { recordLookups, sourcesLookup, type Answer, type ConnectedLookups } from '../engine/index.ts';
+import type { RecordSource } from './cell-source.ts';
+
+/** What the service says of a record now. */
+export interface PublishedRecord {
+  /** The value of the field before it was made a cell's, as text; null if the record has none. */
+  value: string | null;
+  /** Who published it; null if the service does not say. */
+  source: PublishedSource | null;
+}
+
+/** A source of the service. Without a publisher, it is sample data. */
+export interface PublishedSource {
+  publisher: string | null;
+  licence: string | null;
+  licenceUrl: string | null;
+  attribution: string | null;
+  /** ISO 8601. */
+  updatedAt: string | null;
+}
+
+type RecordOf = Pick<RecordSource, 'dataset' | 'recordId'>;
+
+const isEntityType = (name: string): name is EntityType => (entityTypes as readonly string[]).includes(name);
+
+/** Whether the service has records of the dataset one by one, and the row tells which it is. */
+export const canOpenRecord = ({ dataset, recordId }: RecordOf): boolean =>
+  recordId !== '' && isEntityType(dataset);
+
+/** The calls that {@link openRecord} takes. */
+export async function countOpening(
+  { dataset, recordId }: RecordOf,
+  lookups: Pick<ConnectedLookups, 'cached'>,
+): Promise<number> {
+  if (!isEntityType(dataset)) return 0;
+  const [[record], [sources]] = await Promise.all([
+    lookups.cached(recordLookups[dataset], [recordId]),
+    lookups.cached(sourcesLookup, [null]),
+  ]);
+  return [record, sources].filter((saved) => saved === undefined).length;
+}
+
+/**
+ * Asks the service for a record and its publisher.
+ *
+ * @throws ServiceError
+ */
+export async function openRecord(
+  { dataset, recordId, field: name }: RecordSource,
+  lookups: Pick<ConnectedLookups, 'request'>,
+  signal: AbortSignal,
+): Promise<PublishedRecord> {
+  const options = { signal, fromTask: true };
+  const [record, { sources }] = await Promise.all([
+    lookups.request(recordLookups[dataset as EntityType], recordId, options),
+    lookups.request(sourcesLookup, null, options),
+  ]);
+  const published = record[name];
+  return {
+    value: isMissing(published) ? null : textOf(published),
+    source: sourceIn(sources, `${String(record.municipality)}-${dataset}`),
+  };
+}
+
+const textOf = (published: unknown): string =>
+  typeof published === 'string' ? published : (JSON.stringify(published) ?? '');
+
+function sourceIn(sources: readonly Answer[], id: string): PublishedSource | null {
+  const source = sources.find(({ source_id }) => source_id === id);
+  if (!source) return null;
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  return {
+    publisher: text(source.publisher),
+    licence: text(source.data_licence),
+    licenceUrl: text(source.data_licence_url),
+    attribution: text(source.attribution),
+    updatedAt: text(source.last_updated),
+  };
+}

@@ -1,0 +1,96 @@
+import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
+import type { ConnectedLookups } from '../engine/index.ts';
+import { supports } from '../office/index.ts';
+import type { Runs } from '../runs/index.ts';
+import { recordAt } from '../tables/index.ts';
+import type { CellSource } from './cell-source.ts';
+import { formulaSource } from './formula-source.ts';
+import { recordSource } from './record-source.ts';
+import { resultSource } from './result-source.ts';
+
+export interface SourceServices {
+  runs: Pick<Runs, 'resultAt'>;
+  lookups: Pick<ConnectedLookups, 'cached' | 'savedAt'>;
+}
+
+/** A cell with what it shows and where that comes from. */
+export interface SourcedCell {
+  /** With its sheet. */
+  address: string;
+  text: string;
+  source: CellSource;
+}
+
+/**
+ * Where the value of a cell comes from. What identifies it is in its row and its formula, never its address. Makes no
+ * calls.
+ *
+ * @throws WorkbookError where Excel refuses.
+ */
+export async function readSource(cell: SheetCell, services: SourceServices): Promise<SourcedCell> {
+  const { address, text, formula, spillsFrom } = await readCell(cell);
+  const source = await sourceOf(cell, { text, formula, spillsFrom }, services);
+  return { address, text, source };
+}
+
+async function sourceOf(
+  cell: SheetCell,
+  { text, formula, spillsFrom }: Omit<CellContents, 'address'>,
+  services: SourceServices,
+): Promise<CellSource> {
+  if (formula !== null) {
+    return formulaSource(formula, spillsFrom?.cell ?? cell, {
+      spillsFrom: spillsFrom?.address ?? null,
+      lookups: services.lookups,
+    });
+  }
+  const result = await services.runs.resultAt(cell);
+  if (result) {
+    if (result.isHeader) return { kind: 'unknown', reason: 'header' };
+    if (text === '') return { kind: 'unknown', reason: 'blank' };
+    return resultSource(result, services.lookups);
+  }
+  const record = await recordAt(cell);
+  if (record?.isHeader) return { kind: 'unknown', reason: 'header' };
+  if (text === '') return { kind: 'unknown', reason: 'blank' };
+  return record ? recordSource(record) : { kind: 'unknown', reason: 'not ours' };
+}
+
+interface CellContents {
+  address: string;
+  text: string;
+  /** Of the cell, or of the one from which its value spills; null for a value. */
+  formula: string | null;
+  spillsFrom: { cell: SheetCell; address: string } | null;
+}
+
+const readCell = ({ sheetId, row, column }: SheetCell): Promise<CellContents> =>
+  inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
+    const range = sheet.getRangeByIndexes(row, column, 1, 1).load('formulas,values,text');
+    const parent = supports('dynamicArrays')
+      ? range.getSpillParentOrNullObject().load('rowIndex,columnIndex,formulas')
+      : null;
+    await context.sync();
+    const text = range.text[0]![0]!;
+    const address = addressOnSheet(sheet.name, cellAddress(row, column));
+    const own = formulaIn(range.formulas, range.values);
+    if (own !== null || !parent || parent.isNullObject)
+      return { address, text, formula: own, spillsFrom: null };
+    const { rowIndex, columnIndex } = parent;
+    return {
+      address,
+      text,
+      formula: formulaIn(parent.formulas, [['']]),
+      spillsFrom: {
+        cell: { sheetId, row: rowIndex, column: columnIndex },
+        address: addressOnSheet(sheet.name, cellAddress(rowIndex, columnIndex)),
+      },
+    };
+  });
+
+/** A text that begins with an equals sign is reported as a formula, too, but its value is the same text. */
+function formulaIn(formulas: unknown[][], values: unknown[][]): string | null {
+  const [contents, value] = [formulas[0]![0], values[0]![0]];
+  return typeof contents === 'string' && contents.startsWith('=') && contents !== value ? contents : null;
+}

@@ -1,0 +1,46 @@
+import { geocodeLookup, type ConnectedLookups } from '../engine/index.ts';
+import { geocodeInput, isGeocodeRun, savedCorrections, type Correction } from '../geocode/index.ts';
+import type { ResultCell } from '../runs/index.ts';
+import type { MatchedPlace, ResultSource, UnknownSource } from './cell-source.ts';
+
+export async function resultSource(
+  { run, output, inputs, key, input, state, note }: ResultCell,
+  lookups: Pick<ConnectedLookups, 'cached'>,
+): Promise<ResultSource | UnknownSource> {
+  if (state === 'unrelated') return { kind: 'unknown', reason: 'edited' };
+  const decision = key !== null && isGeocodeRun(run) ? ((await savedCorrections())[key] ?? null) : null;
+  const isMatch = isGeocodeRun(run) && typeof input === 'string' && decision?.kind !== 'place';
+  return {
+    kind: 'result',
+    run: run.kind,
+    output: output.name,
+    header: output.header || output.name,
+    inputs,
+    match: isMatch ? await savedMatch(input, decision, lookups) : null,
+    decision,
+    retrievedAt: run.at,
+    // Without a result, the cell is the note.
+    state: state === 'none' ? 'current' : state,
+    note,
+  };
+}
+
+/** Null without a saved response: then only the cells of the row tell the match. */
+async function savedMatch(
+  line: string,
+  decision: Correction | null,
+  lookups: Pick<ConnectedLookups, 'cached'>,
+): Promise<MatchedPlace | null> {
+  const request = geocodeInput(line, decision ?? undefined);
+  // Without a connection nothing is saved.
+  const [response] = await lookups.cached(geocodeLookup, [request]).catch(() => []);
+  if (!response?.ok) return null;
+  const { normalized_address, municipality, match_type, confidence } = response.value;
+  return {
+    requested: request.address,
+    address: String(normalized_address ?? ''),
+    municipality: String(municipality ?? ''),
+    matchType: String(match_type ?? ''),
+    confidence: typeof confidence === 'number' ? confidence : null,
+  };
+}

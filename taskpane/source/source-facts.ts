@@ -1,0 +1,127 @@
+import { cityName, datasets, fieldLabel } from '@cdata/catalog';
+import {
+  cellMessages,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  language,
+  messages,
+  sourceMessages,
+} from '../../src/messages/index.ts';
+import type { CallSource, CellSource, RecordSource, ResultSource } from '../../src/provenance/index.ts';
+import { serviceName } from '../../src/settings/index.ts';
+
+export interface Fact {
+  label: string;
+  text: string;
+}
+
+/** What the card says of a cell: what it is, what is known of it, and what to be careful about. */
+export interface SourceCard {
+  title: string;
+  facts: Fact[];
+  /** What does not hold any more, or is not known. */
+  warning: string | null;
+  calls: { title: string; facts: Fact[] }[];
+}
+
+export function sourceCard(source: CellSource): SourceCard {
+  const text = sourceMessages();
+  switch (source.kind) {
+    case 'record':
+      return recordCard(source);
+    case 'result':
+      return resultCard(source);
+    case 'formula': {
+      const { formula, spillsFrom, calls, precedents } = source;
+      const ofCells = precedents === null || precedents.length > 0 ? text.formulaOfCells : text.formulaAlone;
+      return {
+        title: calls.length > 0 ? text.formulaWithCalls : ofCells,
+        facts: [
+          { label: text.formula, text: formula },
+          ...(spillsFrom === null ? [] : [{ label: text.spillsFrom, text: spillsFrom }]),
+        ],
+        warning: precedents === null ? text.noPrecedents : null,
+        calls: calls.map((call) => ({ title: call.title, facts: callFacts(call) })),
+      };
+    }
+    case 'unknown':
+      return { title: text.unknown, facts: [], warning: text.reasons[source.reason], calls: [] };
+  }
+}
+
+function recordCard(source: RecordSource): SourceCard {
+  const text = sourceMessages();
+  const { dataset, field, recordId, table, query, retrievedAt, service, rowState } = source;
+  const warnings = { 'as written': null, changed: text.rowChanged, unknown: text.rowUnknown };
+  return {
+    title: `${fieldLabel(field)[language()]} · ${datasets[dataset].label[language()]}`,
+    facts: [
+      { label: text.recordId, text: recordId || text.noRecordId },
+      { label: text.query, text: query },
+      { label: text.table, text: table },
+      { label: text.retrieved, text: formatTime(retrievedAt) },
+      { label: text.service, text: serviceName(service) },
+    ],
+    warning: recordId === '' ? null : warnings[rowState],
+    calls: [],
+  };
+}
+
+function resultCard(source: ResultSource): SourceCard {
+  const text = sourceMessages();
+  const { run, header, inputs, retrievedAt, state, note } = source;
+  const warnings = {
+    current: null,
+    outdated: text.resultOutdated,
+    changed: text.resultOfOther,
+    unknown: text.resultUnknown,
+  };
+  return {
+    title: source.output === 'note' ? text.note : text.result(header),
+    facts: [
+      { label: text.run, text: messages().frame.kinds[run] },
+      ...inputs.map((input) => ({ label: text.typedIn(input.header), text: input.text })),
+      ...matchFacts(source),
+      ...(note === '' ? [] : [{ label: text.noteOfRow, text: note }]),
+      { label: text.runWrote, text: formatTime(retrievedAt) },
+    ],
+    warning: warnings[state],
+    calls: [],
+  };
+}
+
+function matchFacts({ match, decision }: ResultSource): Fact[] {
+  const text = sourceMessages();
+  const facts: Fact[] = [];
+  if (match) {
+    const { matchTypes } = cellMessages();
+    const quality = matchTypes[match.matchType as keyof typeof matchTypes] ?? match.matchType;
+    const place = [match.address, cityName(match.municipality)].filter(Boolean).join(', ');
+    const share = match.confidence === null ? '' : formatPercent(match.confidence);
+    facts.push(
+      { label: text.lookedUp, text: match.requested },
+      { label: text.match, text: text.matched(place, quality, share) },
+    );
+  }
+  if (!decision) return facts;
+  const degrees = { maximumFractionDigits: 6 };
+  const decided =
+    decision.kind === 'accepted'
+      ? text.accepted
+      : decision.kind === 'address'
+        ? text.correctedTo(decision.address)
+        : text.placed(formatNumber(decision.lat, degrees), formatNumber(decision.lng, degrees));
+  return [...facts, { label: text.decision, text: decided }];
+}
+
+function callFacts({ arguments: args, retrievedAt }: CallSource): Fact[] {
+  const text = sourceMessages();
+  return [
+    ...args.map(({ label, text: value }) => ({ label, text: value })),
+    {
+      label: text.answers,
+      text: retrievedAt ? text.between(retrievedAt.first, retrievedAt.last) : text.notSaved,
+    },
+  ];
+}

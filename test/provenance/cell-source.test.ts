@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { saveCorrections } from '../../src/geocode/index.ts';
+import { addressKey } from '../../src/geocode/address-line.ts';
+import { registeredFunctions } from '../../src/function-registry/index.ts';
+import { geocodeFunction } from '../../functions/locate.ts';
+import { describeFunction } from '../../functions/description.ts';
+import { AddressRuns } from '../runs/address-runs.ts';
+import { fetchPermits, fieldsOf, onTable, ScriptedRecords, service } from '../tables/table-workbook.ts';
+import { sourceAt } from './cells.ts';
+
+const runs = new AddressRuns();
+const workbook = runs.workbook;
+const sourceIn = (address: string, sheet = runs.sheetName) => sourceAt(workbook, sheet, address);
+
+describe('a table', () => {
+  const records = new ScriptedRecords([
+    { record_id: '007', construction_value: 125_000, status: 'issued' },
+    { record_id: '008', construction_value: 9000, status: 'issued' },
+  ]);
+  let [tableId, sheet] = ['', ''];
+  beforeEach(async () => {
+    ({ tableId, sheet } = await fetchPermits(records, fieldsOf('record_id', 'construction_value', 'status')));
+  });
+
+  test('tells record, field, query, service and time, also after sorting and moved columns', async () => {
+    await onTable(workbook, tableId, (table) => table.sort.apply([{ key: 1, ascending: true }]));
+    await workbook.run(async (context) => {
+      context.workbook.worksheets.getItem(sheet).getRange('A:A').insert('Right');
+      await context.sync();
+    });
+    expect(await sourceIn('C4', sheet)).toMatchObject({
+      kind: 'record',
+      dataset: 'permit',
+      field: 'construction_value',
+      recordId: '008',
+      municipality: 'calgary',
+      service,
+      rowState: 'as written',
+    });
+    expect(await sourceIn('C5', sheet)).toMatchObject({ recordId: '007' });
+    expect(await sourceIn('C3', sheet)).toEqual({ kind: 'unknown', reason: 'header' });
+  });
+
+  test('tells a row in which a value was changed, and a column of the user', async () => {
+    await onTable(workbook, tableId, (table) => {
+      table.getDataBodyRange().getCell(0, 1).values = [[1]];
+      table.columns.add(-1, [['My notes'], ['good'], ['bad']] as never);
+    });
+    expect(await sourceIn('B4', sheet)).toMatchObject({ recordId: '007', rowState: 'changed' });
+    expect(await sourceIn('B5', sheet)).toMatchObject({ recordId: '008', rowState: 'as written' });
+    expect(await sourceIn('D5', sheet)).toEqual({ kind: 'unknown', reason: 'own column' });
+  });
+
+  test('is known on the copy of its sheet, row by row', async () => {
+    const sheetOfCopy = await workbook.run(async (context) => {
+      const original = context.workbook.tables.getItem(tableId).getRange().load('values');
+      const otherSheet = context.workbook.worksheets.add().load('name');
+      await context.sync();
+      const range = otherSheet.getRange('B2:D4');
+      otherSheet.getRange('B2:B4').numberFormat = [['@'], ['@'], ['@']];
+      range.values = original.values;
+      otherSheet.tables.add('B2:D4', true);
+      otherSheet.getRange('D4').values = [['revoked']];
+      await context.sync();
+      return otherSheet.name;
+    });
+    expect(await sourceIn('C3', sheetOfCopy)).toMatchObject({ kind: 'record', recordId: '007' });
+    expect(await sourceIn('C4', sheetOfCopy)).toEqual({ kind: 'unknown', reason: 'not ours' });
+  });
+});
+
+describe('a run', () => {
+  beforeEach(async () => {
+    await runs.write('A1:A3', [['Address'], ['12 Main St'], ['30 Elm Ave']]);
+    await runs.select('A2');
+    await runs.run(['coordinates']);
+  });
+
+  test('tells the input in the row, what was decided and when it was retrieved, also after sorting', async () => {
+    await saveCorrections({ [addressKey('30 Elm Ave')]: { kind: 'accepted' } });
+    await runs.on((sheet) => sheet.getRange('A2:D3').sort.apply([{ key: 0, ascending: false }]));
+    const source = await sourceIn('B2');
+    expect(source).toMatchObject({
+      kind: 'result',
+      run: 'geocode',
+      output: 'lat',
+      inputs: [{ header: 'Address', text: '30 Elm Ave' }],
+      decision: { kind: 'accepted' },
+      state: 'current',
+    });
+    expect(source).toHaveProperty('retrievedAt', (await runs.savedRun()).at);
+    expect(await sourceIn('B1')).toEqual({ kind: 'unknown', reason: 'header' });
+    expect(await sourceIn('A2')).toEqual({ kind: 'unknown', reason: 'not ours' });
+  });
+
+  test('does not vouch for a result that somebody changed, nor for one of another input', async () => {
+    await runs.write('B2', [[51]]);
+    await runs.write('A3', [['31 Elm Ave']]);
+    expect(await sourceIn('C2')).toEqual({ kind: 'unknown', reason: 'edited' });
+    expect(await sourceIn('C3')).toMatchObject({ kind: 'result', state: 'changed' });
+  });
+
+  test('is known on the copy of its sheet', async () => {
+    const sheetOfCopy = await workbook.run(async (context) => {
+      const original = context.workbook.worksheets.getItem(runs.sheetName).getRange('A1:D3').load('values');
+      const otherSheet = context.workbook.worksheets.add().load('name');
+      await context.sync();
+      otherSheet.getRange('A1:D3').values = original.values;
+      await context.sync();
+      return otherSheet.name;
+    });
+    expect(await sourceIn('B3', sheetOfCopy)).toMatchObject({
+      kind: 'result',
+      state: 'current',
+      inputs: [{ text: '30 Elm Ave' }],
+    });
+  });
+});
+
+describe('a formula', () => {
+  test('tells its calls with their arguments, and the cells it refers to', async () => {
+    registeredFunctions.push({
+      ...describeFunction(geocodeFunction),
+      evaluate: () => Promise.resolve([['']]),
+    });
+    await runs.write('A1', [['12 Main St']]);
+    await runs.on((sheet) => void (sheet.getRange('B1').formulas = [['=CDATA.GEOCODE(A1,"lat")']]));
+    expect(await sourceIn('B1')).toMatchObject({
+      kind: 'formula',
+      calls: [{ name: 'GEOCODE', arguments: [{ text: 'Cell A1' }, { text: 'Lat' }], retrievedAt: null }],
+      precedents: [{ address: `'${runs.sheetName}'!A1`, cells: 1 }],
+    });
+  });
+
+  test('without a call leads to the cells behind it, one step at a time', async () => {
+    await runs.write('A1:A3', [[1], [2], [4]]);
+    await runs.on((sheet) => void (sheet.getRange('B1:B2').formulas = [['=MEDIAN(A1:A3)*2'], ['=1+1']]));
+    const cells = `'${runs.sheetName}'!`;
+    expect(await sourceIn('B1')).toEqual({
+      kind: 'formula',
+      formula: '=MEDIAN(A1:A3)*2',
+      spillsFrom: null,
+      calls: [],
+      precedents: [{ address: `${cells}A1:A3`, cells: 3, firstCell: `${cells}A1` }],
+    });
+    expect(await sourceIn('B2')).toMatchObject({ calls: [], precedents: [] });
+    expect(await sourceIn('Z9')).toEqual({ kind: 'unknown', reason: 'blank' });
+  });
+});

@@ -1,0 +1,28 @@
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { readSource, type CellSource } from '../../src/provenance/index.ts';
+import type { RunLookups } from '../../src/runs/index.ts';
+import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+
+/** Where a cell's value comes from, as somebody without a connection and without saved results sees it. */
+export async function sourceAt(
+  { run }: HeadlessWorkbook,
+  sheetName: string,
+  address: string,
+  lookups: Partial<RunLookups> = {},
+): Promise<CellSource> {
+  const cell = await run(async (context) => {
+    const range = context.workbook.worksheets
+      .getItem(sheetName)
+      .getRange(address)
+      .load('rowIndex,columnIndex,worksheet/id');
+    await context.sync();
+    return { sheetId: range.worksheet.id, row: range.rowIndex, column: range.columnIndex };
+  });
+  const nothingSaved = {
+    cached: () => Promise.reject(new Error('not connected')),
+    savedAt: () => null,
+    ...lookups,
+  };
+  const runs = runsOf(newTaskRegistry(), nothingSaved);
+  return (await readSource(cell, { runs, lookups: nothingSaved as never })).source;
+}
