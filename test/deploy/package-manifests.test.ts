@@ -66,6 +66,16 @@ test('a changed manifest, or changed metadata of the functions, never keeps its 
   expect(former.sentence).toContain('lower than the previous 1.0.1.0');
 });
 
+test('Copilot’s agent is packed only if it is turned on, which is a change of the manifest', async () => {
+  const filesOf = (name: string) =>
+    new AdmZip(path.join(inFolder(name), 'manifest.zip')).getEntries().map(({ entryName }) => entryName);
+  await packageOf('without');
+  expect(filesOf('without').filter((name) => name.startsWith('copilot'))).toEqual([]);
+  const withAgent = await packageOf('with', { previous: 'without', hasCopilot: true });
+  expect(filesOf('with')).toEqual(expect.arrayContaining(['copilot-agent.json', 'copilot-actions.json']));
+  expect(withAgent.versions).toEqual(['1.0.0.1', '1.0.1']);
+});
+
 test('a package without a manifest, and none at all, say that there may be another one', async () => {
   await mkdir(path.join(inFolder('empty'), 'upload'), { recursive: true });
   expect((await packageOf('first', { previous: 'empty' })).sentence).toContain('--previous FOLDER');
