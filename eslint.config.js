@@ -2,6 +2,7 @@ import officeAddins from 'eslint-plugin-office-addins';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { glossaryRule } from './glossary-rule.js';
 
 /** Attributes whose text users read. */
 const textAttribute =
@@ -63,6 +64,11 @@ export default tseslint.config(
       'office-addins/no-office-initialize': 'error',
       'office-addins/test-for-null-using-isNullObject': 'error',
     },
+  },
+  {
+    files: ['{src/messages,functions,deploy/manifest,packages/catalog/src}/**', 'taskpane/*/screen.ts'],
+    plugins: { cdata: { rules: { glossary: glossaryRule } } },
+    rules: { 'cdata/glossary': 'error' },
   },
   { files: ['taskpane/**'], ...reactHooks.configs.flat.recommended },
   { files: ['taskpane/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...noText, ...noParticiples] } },

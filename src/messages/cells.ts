@@ -1,12 +1,13 @@
 import { typesetTexts } from '@cdata/catalog';
 import { names } from './names.ts';
-import { formatNumber, joinSentences, language } from './language.ts';
+import { formatCount, formatNumber, joinSentences, language } from './language.ts';
 
 const en = {
   localService: 'CDATA, local service',
   // The service
   serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
-  serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
+  serviceTimeout: (seconds: number) =>
+    `The service didn’t respond within ${formatCount(seconds, 'second', 'seconds')}.`,
   serviceUnreadable: `The service’s answer could not be read. Try again later; ${names.activity.en} has the details.`,
   serviceAnsweredOther: `The service answered a different question. Try again later; ${names.activity.en} shows the question and the answer.`,
   serviceStatus: (status: number) => `The service responded with status ${status}. Try again later.`,
@@ -16,7 +17,7 @@ const en = {
   gaveUpFor: (reason: string, minutes: number) =>
     joinSentences(
       reason,
-      `Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; results you already have are kept.`,
+      `Try again in ${formatCount(minutes, 'minute', 'minutes')}; results you already have are kept.`,
     ),
   calculationDiscarded: 'This calculation was discarded in the CDATA pane. Recalculate to start it again.',
   approvalTimedOut:
@@ -64,7 +65,7 @@ const en = {
   noStatistics: (dataset: string) => `There are no statistics for ${dataset}.`,
   noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by record ID. Use SEARCH.`,
   rowsByValue: (max: number) =>
-    `Sorted by value, a search returns at most ${max} rows. Enter a smaller max_rows, or sort by date.`,
+    `Sorted by value, a search returns at most ${formatCount(max, 'row', 'rows')}. Enter a smaller max_rows, or sort by date.`,
   onlyCityFound: (city: string) => `Only the city was found: ${city}`,
   onlyStreetFound: (street: string) => `Only the street was found: ${street}`,
   uncertainMatch: (address: string, matchType: string) =>
@@ -93,7 +94,7 @@ const en = {
   areaTooLarge: (value: string, max: string, unit: string) =>
     `No building has an area of ${value} ${unit}: the maximum is ${max} ${unit}. Check the area and its unit.`,
   tooManyDwellings: (value: string, max: string) =>
-    `No permit has ${value} dwelling units: the maximum is ${max}. Check the number.`,
+    `${value} is too high a number of dwelling units: the maximum is ${max}. Check it.`,
   notAQuarter: (argument: string, value: string) =>
     `${argument} must be a quarter such as 2024-Q3, or a date, not “${value}”.`,
   noIndex: (city: string) =>
@@ -128,7 +129,8 @@ const en = {
 const fr: typeof en = {
   localService: 'CDATA, service local',
   serviceUnreachable: 'Impossible de joindre le service. Vérifiez le réseau et l’adresse du service.',
-  serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
+  serviceTimeout: (seconds) =>
+    `Le service n’a pas répondu en ${formatCount(seconds, 'seconde', 'secondes')}.`,
   serviceUnreadable: `La réponse du service est illisible. Réessayez plus tard; les détails sont dans ${names.activity.fr}.`,
   serviceAnsweredOther: `Le service a répondu à une autre question. Réessayez plus tard; la question et la réponse sont dans ${names.activity.fr}.`,
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}. Réessayez plus tard.`,
@@ -141,7 +143,7 @@ const fr: typeof en = {
   gaveUpFor: (reason, minutes) =>
     joinSentences(
       reason,
-      `Réessayez dans ${minutes < 2 ? `${minutes} minute` : `${minutes} minutes`}; les résultats déjà obtenus sont conservés.`,
+      `Réessayez dans ${formatCount(minutes, 'minute', 'minutes')}; les résultats déjà obtenus sont conservés.`,
     ),
   calculationDiscarded: 'Ce calcul a été abandonné dans le volet CDATA. Recalculez pour le relancer.',
   approvalTimedOut:
@@ -185,7 +187,7 @@ const fr: typeof en = {
   noSingleRecords: (dataset) =>
     `Les enregistrements de ${dataset} ne peuvent pas être recherchés par identifiant. Utilisez SEARCH.`,
   rowsByValue: (max) =>
-    `Triée par valeur, une recherche renvoie au plus ${max} lignes. Réduisez max_rows ou triez par date.`,
+    `Triée par valeur, une recherche renvoie au plus ${formatCount(max, 'ligne', 'lignes')}. Réduisez max_rows ou triez par date.`,
   onlyCityFound: (city) => `Seule la ville a été trouvée : ${city}`,
   onlyStreetFound: (street) => `Seule la rue a été trouvée : ${street}`,
   uncertainMatch: (address, matchType) =>
@@ -214,14 +216,14 @@ const fr: typeof en = {
   areaTooLarge: (value, max, unit) =>
     `Aucun bâtiment n’a une superficie de ${value} ${unit} : le maximum est de ${max} ${unit}. Vérifiez la superficie et son unité.`,
   tooManyDwellings: (value, max) =>
-    `Aucun permis ne compte ${value} logements : le maximum est de ${max}. Vérifiez le nombre.`,
+    `Le nombre de logements, ${value}, est trop élevé : le maximum est de ${max}. Vérifiez-le.`,
   notAQuarter: (argument, value) =>
     `${argument} doit être un trimestre, comme 2024-T3, ou une date, et non « ${value} ».`,
   noIndex: (city) =>
     `${city} a trop peu de permis de ce type avec une superficie et une valeur déclarée pour un indice.`,
   quarterOutside: (quarter, first, last) => `L’indice n’a pas de ${quarter} : il va de ${first} à ${last}.`,
   tooFewPermits: (period, permits, min) =>
-    `Trop peu de permis au ${period} : ${permits}, et une variation en demande au moins ${min} comparables à d’autres trimestres.`,
+    `Trop peu de permis au ${period} : ${permits}, et une variation en demande au moins ${formatCount(min, 'comparable', 'comparables')} à d’autres trimestres.`,
   samePeriod: (period) =>
     `La période ${period} compte comme une seule, parce que ses trimestres ont trop peu de permis : elle n’a pas de variation interne.`,
   cityWithoutRecords: (city, nearest) =>

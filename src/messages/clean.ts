@@ -14,9 +14,11 @@ const en = {
   allGood: 'Nothing to look at: the addresses can be geocoded as they are.',
   checked: (rows: number) => `${formatCount(rows, 'row', 'rows')} checked, 0 calls`,
   formulaCells: (cells: number) =>
-    cells === 1
-      ? '1 address cell holds a formula. It is checked, and never changed.'
-      : `${formatNumber(cells)} address cells hold a formula. They are checked, and never changed.`,
+    formatCount(
+      cells,
+      'cell with an address holds a formula. It is checked, and never changed.',
+      'cells with an address hold a formula. They are checked, and never changed.',
+    ),
   findings: 'What to look at',
   kinds: {
     spellings: (rows: number, groups: number) =>
@@ -88,21 +90,23 @@ const en = {
   applyMark: (rows: number) => `Mark ${formatCount(rows, 'row', 'rows')}`,
   applied: (rows: number) => `${formatCount(rows, 'row was', 'rows were')} changed.`,
   changedMeanwhile: (rows: number) =>
-    rows === 1
-      ? '1 row has changed since the check and was left as it is.'
-      : `${formatNumber(rows)} rows have changed since the check and were left as they are.`,
+    formatCount(
+      rows,
+      'row has changed since the check and was left as it is.',
+      'rows have changed since the check and were left as they are.',
+    ),
   formulaRows: (rows: number) =>
-    rows === 1
-      ? '1 row was left because of a formula.'
-      : `${formatNumber(rows)} rows were left because of a formula.`,
+    formatCount(rows, 'row was left because of a formula.', 'rows were left because of a formula.'),
   undo: 'Undo',
   earlierFix: 'The last fix on this sheet can be undone.',
   hiddenRowsStay: 'Hidden rows are neither checked nor changed.',
   undone: (cells: number) => `${formatCount(cells, 'cell has its', 'cells have their')} former value again.`,
   keptCells: (cells: number) =>
-    cells === 1
-      ? '1 cell was changed since and keeps its value.'
-      : `${formatNumber(cells)} cells were changed since and keep their value.`,
+    formatCount(
+      cells,
+      'cell was changed since and keeps its value.',
+      'cells were changed since and keep their value.',
+    ),
   geocode: 'Geocode addresses',
 
   // On the sheet
@@ -135,9 +139,11 @@ const fr: typeof en = {
   allGood: 'Rien à examiner : les adresses peuvent être géocodées telles quelles.',
   checked: (rows) => `${formatCount(rows, 'ligne vérifiée', 'lignes vérifiées')}, 0 appel`,
   formulaCells: (cells) =>
-    cells === 1
-      ? '1 cellule d’adresse contient une formule. Elle est vérifiée, jamais modifiée.'
-      : `${formatNumber(cells)} cellules d’adresse contiennent une formule. Elles sont vérifiées, jamais modifiées.`,
+    formatCount(
+      cells,
+      'cellule d’adresse contient une formule. Elle est vérifiée, jamais modifiée.',
+      'cellules d’adresse contiennent une formule. Elles sont vérifiées, jamais modifiées.',
+    ),
   findings: 'À examiner',
   kinds: {
     spellings: (rows, groups) =>
@@ -214,22 +220,28 @@ const fr: typeof en = {
   applyMark: (rows) => `Marquer ${formatCount(rows, 'ligne', 'lignes')}`,
   applied: (rows) => formatCount(rows, 'ligne modifiée.', 'lignes modifiées.'),
   changedMeanwhile: (rows) =>
-    rows === 1
-      ? '1 ligne a changé depuis la vérification et reste telle quelle.'
-      : `${formatNumber(rows)} lignes ont changé depuis la vérification et restent telles quelles.`,
+    formatCount(
+      rows,
+      'ligne a changé depuis la vérification et reste telle quelle.',
+      'lignes ont changé depuis la vérification et restent telles quelles.',
+    ),
   formulaRows: (rows) =>
-    rows === 1
-      ? '1 ligne reste telle quelle à cause d’une formule.'
-      : `${formatNumber(rows)} lignes restent telles quelles à cause d’une formule.`,
+    formatCount(
+      rows,
+      'ligne reste telle quelle à cause d’une formule.',
+      'lignes restent telles quelles à cause d’une formule.',
+    ),
   undo: 'Annuler',
   earlierFix: 'La dernière correction de cette feuille peut être annulée.',
   hiddenRowsStay: 'Les lignes masquées ne sont ni vérifiées ni modifiées.',
   undone: (cells) =>
     formatCount(cells, 'cellule a retrouvé sa valeur.', 'cellules ont retrouvé leur valeur.'),
   keptCells: (cells) =>
-    cells === 1
-      ? '1 cellule a changé depuis et garde sa valeur.'
-      : `${formatNumber(cells)} cellules ont changé depuis et gardent leur valeur.`,
+    formatCount(
+      cells,
+      'cellule a changé depuis et garde sa valeur.',
+      'cellules ont changé depuis et gardent leur valeur.',
+    ),
   geocode: 'Géocoder les adresses',
 
   markHeader: 'Vérification de l’adresse',

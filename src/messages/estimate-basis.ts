@@ -40,7 +40,7 @@ const en = {
     outsideRange: (unit: 'm2' | 'units', size: string, min: string, max: string) =>
       unit === 'm2'
         ? `${size} m² is outside the range of these permits, ${min} to ${max} m²`
-        : `${size} dwelling units is outside the range of these permits, ${min} to ${max}`,
+        : `the number of dwelling units, ${size}, is outside the range of these permits, ${min} to ${max}`,
   },
 };
 
@@ -79,7 +79,7 @@ const fr: typeof en = {
     outsideRange: (unit, size, min, max) =>
       unit === 'm2'
         ? `${size} m² est hors de la plage de ces permis, de ${min} à ${max} m²`
-        : `${size} logements est hors de la plage de ces permis, de ${min} à ${max}`,
+        : `le nombre de logements, ${size}, est hors de la plage de ces permis, de ${min} à ${max}`,
   },
 };
 

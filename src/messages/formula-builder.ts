@@ -126,7 +126,9 @@ const fr: typeof en = {
   missing: 'Manquant',
   cells: (address) => `${/[:[#]/.test(address) ? 'Cellules' : 'Cellule'} ${address}`,
   firstOf: (cells, value) =>
-    cells === 1 ? `Contient : ${value}` : `${formatNumber(cells)} cellules; la première contient : ${value}`,
+    cells === 1
+      ? `Contient : ${value}`
+      : `${formatCount(cells, 'cellule', 'cellules')}; la première contient : ${value}`,
   blankCells: (cells) => (cells === 1 ? 'La cellule est vide.' : 'La première cellule est vide.'),
   calculated: 'Un calcul d’Excel',
   allFields: 'Tous les champs',

@@ -17,9 +17,7 @@ const en = {
     nearest_address: 'Nearest address, as a check (1 more call per address)',
   },
   otherCities: (rows: number) =>
-    rows === 1
-      ? 'In 1 row, the city in the address differs from the city column. Which one is right?'
-      : `In ${formatNumber(rows)} rows, the city in the address differs from the city column. Which one is right?`,
+    `In ${formatCount(rows, 'row', 'rows')}, the city in the address differs from the city column. Which one is right?`,
   useAddressCity: (city: string) => `The city in the address, such as ${city}`,
   useColumnCity: (city: string) => `The city column, such as ${city}`,
   firstOtherCity: (cell: string) => `Show the first row (${cell})`,
@@ -72,9 +70,7 @@ const fr: typeof en = {
     nearest_address: 'Adresse la plus proche, à titre de vérification (1 appel de plus par adresse)',
   },
   otherCities: (rows) =>
-    rows === 1
-      ? 'Dans 1 ligne, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?'
-      : `Dans ${formatNumber(rows)} lignes, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?`,
+    `Dans ${formatCount(rows, 'ligne', 'lignes')}, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?`,
   useAddressCity: (city) => `La ville de l’adresse, comme ${city}`,
   useColumnCity: (city) => `La colonne de la ville, comme ${city}`,
   firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,

@@ -62,7 +62,7 @@ const en = {
   matched: 'Address found',
   differences: (words: string) => `Different: ${words}`,
   addressChanged: 'The address changed since the last run. Geocode it again.',
-  rowsOfMatch: (rows: string, cell: string) => `${rows} rows, the first in ${cell}`,
+  rowsOfMatch: (rows: number, cell: string) => `${formatCount(rows, 'row', 'rows')}, the first in ${cell}`,
   rowOfMatch: (cell: string) => `In ${cell}`,
   qualities: {
     none: 'No result',
@@ -178,7 +178,7 @@ const fr: typeof en = {
   matched: 'Adresse trouvée',
   differences: (words) => `Différences : ${words}`,
   addressChanged: 'L’adresse a changé depuis le dernier traitement. Géocodez-la de nouveau.',
-  rowsOfMatch: (rows, cell) => `${rows} lignes, la première en ${cell}`,
+  rowsOfMatch: (rows, cell) => `${formatCount(rows, 'ligne', 'lignes')}, la première en ${cell}`,
   rowOfMatch: (cell) => `En ${cell}`,
   qualities: {
     none: 'Aucun résultat',

@@ -123,11 +123,12 @@ const en = {
     `${formatCount(rows, 'row', 'rows')} changed during the run and ${rows === 1 ? 'was' : 'were'} skipped. Run again to include ${rows === 1 ? 'it' : 'them'}.`,
   allDone: 'Nothing was looked up: every row already has a result or a note.',
   trialDone: 'Check the results, then run the rest.',
-  pausedAt: (done: string, of: string) => `Paused after ${done} of ${of} rows. Results so far are kept.`,
-  cancelledAt: (done: string, of: string) =>
-    `Cancelled after ${done} of ${of} rows. Results so far are kept.`,
-  failedAt: (done: string, of: string) =>
-    `Rows written and kept: ${done} of ${of}. When the problem is fixed, continue here or resume the run on ${names.home.en}.`,
+  pausedAt: (done: number, of: number) =>
+    `Paused after ${formatNumber(done)} of ${formatCount(of, 'row', 'rows')}. Results so far are kept.`,
+  cancelledAt: (done: number, of: number) =>
+    `Cancelled after ${formatNumber(done)} of ${formatCount(of, 'row', 'rows')}. Results so far are kept.`,
+  failedAt: (done: number, of: number) =>
+    `Rows written and kept: ${formatNumber(done)} of ${formatNumber(of)}. When the problem is fixed, continue here or resume the run on ${names.home.en}.`,
   /** The calls are null until they are counted. */
   tryRows: (rows: number, calls: number | null, maxExtraCalls: number) => {
     const label = `Try ${formatCount(rows, 'row', 'rows')}`;
@@ -138,8 +139,8 @@ const en = {
   },
   resume: (calls: number) => labelWithCalls('Resume', calls, 'call', 'calls'),
   discard: 'Discard run',
-  unfinished: (sheet: string, done: string, of: string) =>
-    `The run on ${sheet} is not finished: ${done} of ${of} rows.`,
+  unfinished: (sheet: string, done: number, of: number) =>
+    `The run on ${sheet} is not finished: ${formatNumber(done)} of ${formatCount(of, 'row', 'rows')}.`,
 };
 
 const fr: typeof en = {
@@ -275,11 +276,11 @@ const fr: typeof en = {
   allDone: 'Rien n’a été traité : chaque ligne a déjà un résultat ou une remarque.',
   trialDone: 'Vérifiez les résultats, puis lancez le reste.',
   pausedAt: (done, of) =>
-    `Suspendu. Lignes traitées : ${done} sur ${of}. Les résultats obtenus sont conservés.`,
+    `Suspendu. Lignes traitées : ${formatNumber(done)} sur ${formatNumber(of)}. Les résultats obtenus sont conservés.`,
   cancelledAt: (done, of) =>
-    `Annulé. Lignes traitées : ${done} sur ${of}. Les résultats obtenus sont conservés.`,
+    `Annulé. Lignes traitées : ${formatNumber(done)} sur ${formatNumber(of)}. Les résultats obtenus sont conservés.`,
   failedAt: (done, of) =>
-    `Lignes écrites et conservées : ${done} sur ${of}. Une fois le problème réglé, continuez ici ou reprenez le traitement à l’accueil.`,
+    `Lignes écrites et conservées : ${formatNumber(done)} sur ${formatNumber(of)}. Une fois le problème réglé, continuez ici ou reprenez le traitement à l’accueil.`,
   tryRows: (rows, calls, maxExtraCalls) => {
     const label = `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`;
     if (calls === null) return label;
@@ -289,7 +290,8 @@ const fr: typeof en = {
   },
   resume: (calls) => labelWithCalls('Reprendre', calls, 'appel', 'appels'),
   discard: 'Abandonner le traitement',
-  unfinished: (sheet, done, of) => `Le traitement de ${sheet} n’est pas terminé : ${done} lignes sur ${of}.`,
+  unfinished: (sheet, done, of) =>
+    `Le traitement de ${sheet} n’est pas terminé : ${formatCount(done, 'ligne', 'lignes')} sur ${formatNumber(of)}.`,
 };
 
 export const runs = typesetTexts({ en, fr });

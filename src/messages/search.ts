@@ -45,10 +45,9 @@ const en = {
     'selected cell': 'Selected cell',
     formula: 'Formula',
   },
-  matchesExactly: (records: number) =>
-    records === 1 ? '1 record matches.' : `${formatNumber(records)} records match.`,
+  matchesExactly: (records: number) => formatCount(records, 'record matches.', 'records match.'),
   matchesBetween: (atLeast: number, atMost: number) =>
-    `${formatNumber(atLeast)} to ${formatNumber(atMost)} records match.`,
+    `${formatNumber(atLeast)} to ${formatCount(atMost, 'record matches', 'records match')}.`,
   matchesAtLeast: (records: number) => `At least ${formatCount(records, 'record matches', 'records match')}.`,
   matchesAtMost: (records: number) => `At most ${formatCount(records, 'record matches', 'records match')}.`,
   cost: (rows: number, calls: number, time: string) =>
@@ -59,8 +58,8 @@ const en = {
   previewing: 'Loading the preview…',
   previewCancelled: 'The preview was cancelled. The search has not changed.',
   previewOf: (rows: number, more: boolean) =>
-    more ? `The first ${rows} rows` : rows === 1 ? 'The only row' : `All ${rows} rows`,
-  withinRadius: (km: number) => `within ${formatNumber(km)} km of the place`,
+    more ? `The first ${formatCount(rows, 'row', 'rows')}` : `All: ${formatCount(rows, 'row', 'rows')}`,
+  withinRadius: (km: number) => `within ${formatNumber(km)} km of the location`,
   onlySince: (day: string) => `Only since ${day}`,
   previewEmpty: 'No records match. Remove a filter, or widen its range.',
   openCities: 'Show cities',
@@ -84,11 +83,12 @@ const en = {
   noSuchDate: 'This date does not exist.',
   dateBefore: (other: string) => `This date is before “${other}”.`,
   lessThan: (other: string) => `This is less than “${other}”.`,
-  maxRowsByValue: (max: string) =>
-    `Sorted by value, the service returns at most ${max} rows. Sort the table in Excel instead.`,
-  maxRowsOfDataset: (max: string) => `The service returns at most ${max} rows of this dataset.`,
-  maxFormulaRows: (max: string) =>
-    `With these columns, a formula shows at most ${max} rows. Choose fewer rows or columns, or insert a table.`,
+  maxRowsByValue: (max: number) =>
+    `Sorted by value, the service returns at most ${formatCount(max, 'row', 'rows')}. Sort the table in Excel instead.`,
+  maxRowsOfDataset: (max: number) =>
+    `The service returns at most ${formatCount(max, 'row', 'rows')} of this dataset.`,
+  maxFormulaRows: (max: number) =>
+    `With these columns, a formula shows at most ${formatCount(max, 'row', 'rows')}. Choose fewer rows or columns, or insert a table.`,
   pairMissing: (other: string) => `Also enter the ${other}.`,
   placeMissing: 'Also enter the latitude and longitude.',
 };
@@ -137,7 +137,7 @@ const fr: typeof en = {
   matchesExactly: (records) =>
     formatCount(records, 'enregistrement correspond.', 'enregistrements correspondent.'),
   matchesBetween: (atLeast, atMost) =>
-    `De ${formatNumber(atLeast)} à ${formatNumber(atMost)} enregistrements correspondent.`,
+    `De ${formatNumber(atLeast)} à ${formatCount(atMost, 'enregistrement correspond', 'enregistrements correspondent')}.`,
   matchesAtLeast: (records) =>
     `Au moins ${formatCount(records, 'enregistrement correspond', 'enregistrements correspondent')}.`,
   matchesAtMost: (records) =>
@@ -150,8 +150,8 @@ const fr: typeof en = {
   previewing: 'Chargement de l’aperçu…',
   previewCancelled: 'L’aperçu a été annulé. La recherche n’a pas changé.',
   previewOf: (rows, more) =>
-    more ? `Les ${rows} premières lignes` : rows === 1 ? 'La seule ligne' : `Les ${rows} lignes`,
-  withinRadius: (km) => `à ${formatNumber(km)} km au plus du lieu`,
+    more ? `Les ${rows} premières lignes` : `En tout : ${formatCount(rows, 'ligne', 'lignes')}`,
+  withinRadius: (km) => `à ${formatNumber(km)} km au plus de l’emplacement`,
   onlySince: (day) => `Seulement depuis le ${day}`,
   previewEmpty: 'Aucun enregistrement ne correspond. Retirez un filtre ou élargissez sa plage.',
   openCities: 'Afficher les villes',
@@ -176,10 +176,11 @@ const fr: typeof en = {
   dateBefore: (other) => `Cette date précède « ${other} ».`,
   lessThan: (other) => `Cette valeur est inférieure à « ${other} ».`,
   maxRowsByValue: (max) =>
-    `Le service renvoie au plus ${max} lignes triées par valeur. Triez plutôt le tableau dans Excel.`,
-  maxRowsOfDataset: (max) => `Le service renvoie au plus ${max} lignes de ce jeu de données.`,
+    `Le service renvoie au plus ${formatCount(max, 'ligne triée', 'lignes triées')} par valeur. Triez plutôt le tableau dans Excel.`,
+  maxRowsOfDataset: (max) =>
+    `Le service renvoie au plus ${formatCount(max, 'ligne', 'lignes')} de ce jeu de données.`,
   maxFormulaRows: (max) =>
-    `Avec ces colonnes, une formule affiche au plus ${max} lignes. Choisissez moins de lignes ou de colonnes, ou insérez un tableau.`,
+    `Avec ces colonnes, une formule affiche au plus ${formatCount(max, 'ligne', 'lignes')}. Choisissez moins de lignes ou de colonnes, ou insérez un tableau.`,
   pairMissing: (other) => `Entrez aussi la ${other}.`,
   placeMissing: 'Entrez aussi la latitude et la longitude.',
 };

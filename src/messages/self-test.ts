@@ -15,7 +15,7 @@ const en = {
   copyDiagnostics: 'Copy diagnostics',
   diagnostics: 'Diagnostics as text',
   summary: (passed: number, checks: number, unsupported: number) =>
-    `${formatNumber(passed)} of ${formatCount(checks, 'check', 'checks')} passed; ${formatNumber(unsupported)} don’t apply to this Excel`,
+    `${formatNumber(passed)} of ${formatCount(checks, 'check', 'checks')} passed; ${formatCount(unsupported, 'doesn’t', 'don’t')} apply to this Excel`,
   columns: ['What is checked', 'Result', 'Expected', 'Found'],
   results: {
     passed: 'Passed',
@@ -76,13 +76,13 @@ const fr: typeof en = {
   run: 'Lancer l’autotest',
   running: 'Vérification…',
   done: (passed, checks, sheet) =>
-    `${formatNumber(passed)} vérifications réussies sur ${formatNumber(checks)}. La feuille ${sheet} donne les détails.`,
+    `Vérifications réussies : ${formatNumber(passed)} sur ${formatNumber(checks)}. La feuille ${sheet} donne les détails.`,
   remains: (sheets) =>
     `Excel n’a pas laissé CDATA supprimer ces feuilles du test. Supprimez-les vous-même : ${sheets}`,
   copyDiagnostics: 'Copier le diagnostic',
   diagnostics: 'Diagnostic sous forme de texte',
   summary: (passed, checks, unsupported) =>
-    `${formatNumber(passed)} vérifications réussies sur ${formatNumber(checks)}; ${formatNumber(unsupported)} ne s’appliquent pas à cet Excel`,
+    `Vérifications réussies : ${formatNumber(passed)} sur ${formatNumber(checks)}; sans objet dans cet Excel : ${formatNumber(unsupported)}`,
   columns: ['Vérification', 'Résultat', 'Attendu', 'Trouvé'],
   results: {
     passed: 'Réussie',

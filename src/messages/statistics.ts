@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber } from './language.ts';
+import { formatCount } from './language.ts';
 
 /** Messages of the Statistics screen, and of its sheets. */
 const en = {
@@ -47,8 +47,9 @@ const en = {
   monthOf: (date: string) => `Month of ${date.charAt(0).toLowerCase()}${date.slice(1)}`,
   runningMonthFormat: 'yyyy-mm" (to date)"',
   total: 'Total',
-  periodOfDays: (period: string, days: number) => `${period} (${formatNumber(days)} days)`,
-  totalInDatabase: (records: string, city: string) => `${records} records in the whole database, ${city}`,
+  periodOfDays: (period: string, days: number) => `${period} (${formatCount(days, 'day', 'days')})`,
+  totalInDatabase: (records: number, city: string) =>
+    `${formatCount(records, 'record', 'records')} in the whole database, ${city}`,
   count: 'Records',
   sum: 'Sum',
   sumOf: (field: string) => `Sum of ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
@@ -110,8 +111,9 @@ const fr: typeof en = {
   monthOf: (date) => `Mois (${date.charAt(0).toLowerCase()}${date.slice(1)})`,
   runningMonthFormat: 'yyyy-mm" (en cours)"',
   total: 'Total',
-  periodOfDays: (period, days) => `${period} (${formatNumber(days)} jours)`,
-  totalInDatabase: (records, city) => `${records} enregistrements dans toute la base, ${city}`,
+  periodOfDays: (period, days) => `${period} (${formatCount(days, 'jour', 'jours')})`,
+  totalInDatabase: (records, city) =>
+    `${formatCount(records, 'enregistrement', 'enregistrements')} dans toute la base, ${city}`,
   count: 'Enregistrements',
   sum: 'Somme',
   sumOf: (field) => `Somme : ${field.charAt(0).toLowerCase()}${field.slice(1)}`,

@@ -80,7 +80,7 @@ const en = {
       'rows that the search no longer finds are still published, and stay',
     ),
   manyStillPublished: (rows: number) =>
-    `At least ${formatNumber(rows)} rows that the search no longer finds are still published: no row was removed. Refresh again later`,
+    `At least ${formatCount(rows, 'row that the search no longer finds is', 'rows that the search no longer finds are')} still published: no row was removed. Refresh again later`,
   resumedRows: (rows: number) => formatCount(rows, 'missing row added', 'missing rows added'),
   newColumns: (names: string) => `New columns: ${names}`,
   notes: {
@@ -133,7 +133,11 @@ const en = {
         `records have no ID: a refresh leaves their rows as they are, and adds others if the records change`,
       ),
     'same id': (records: number) =>
-      `${formatNumber(records)} records have IDs that look the same in a cell: a refresh leaves their rows as they are`,
+      formatCount(
+        records,
+        'record has an ID that looks like another one in a cell: a refresh leaves its row as it is',
+        'records have IDs that look the same in a cell: a refresh leaves their rows as they are',
+      ),
   },
   removalQuestion: (rows: number) =>
     formatCount(
@@ -271,7 +275,7 @@ const fr: typeof en = {
       'lignes que la recherche ne trouve plus sont encore publiées et restent dans le tableau',
     ),
   manyStillPublished: (rows) =>
-    `Au moins ${formatNumber(rows)} lignes que la recherche ne trouve plus sont encore publiées : aucune ligne n’a été retirée. Actualisez de nouveau plus tard`,
+    `Au moins ${formatCount(rows, 'ligne que la recherche ne trouve plus est encore publiée', 'lignes que la recherche ne trouve plus sont encore publiées')} : aucune ligne n’a été retirée. Actualisez de nouveau plus tard`,
   resumedRows: (rows) => formatCount(rows, 'ligne manquante ajoutée', 'lignes manquantes ajoutées'),
   newColumns: (names) => `Nouvelles colonnes : ${names}`,
   notes: {
@@ -320,7 +324,11 @@ const fr: typeof en = {
         `enregistrements n’ont pas d’identifiant : l’actualisation laisse leurs lignes telles quelles et en ajoute d’autres s’ils changent`,
       ),
     'same id': (records) =>
-      `${formatNumber(records)} enregistrements ont des identifiants identiques dans une cellule : l’actualisation laisse leurs lignes telles quelles`,
+      formatCount(
+        records,
+        'enregistrement a un identifiant identique à un autre dans une cellule : l’actualisation laisse sa ligne telle quelle',
+        'enregistrements ont des identifiants identiques dans une cellule : l’actualisation laisse leurs lignes telles quelles',
+      ),
   },
   removalQuestion: (rows) =>
     formatCount(

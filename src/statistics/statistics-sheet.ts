@@ -193,7 +193,7 @@ function sourceLine(query: StatisticsQuery, statistics: Statistics, service: str
   return [
     text.source(service, formatTime(Date.now())),
     days === null ? text.periods[months ?? 'all'] : text.periodOfDays(text.periods[months ?? 'all'], days),
-    text.totalInDatabase(formatNumber(total), city),
+    text.totalInDatabase(total, city),
     others > 0 && text.others[grouping](formatNumber(others)),
   ]
     .filter(Boolean)

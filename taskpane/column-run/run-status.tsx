@@ -1,4 +1,4 @@
-import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -47,13 +47,13 @@ export function RunStatus({ task, outcome = null }: RunStatusProps) {
 
 function sentences({ state, report, error, input, done, of }: RunTask, outcome: RunOutcome | null): string[] {
   const text = messages().runs;
-  const [doneRows, allRows] = [formatNumber(done), formatNumber(of ?? done)];
+  const rows = of ?? done;
   if (error instanceof HigherCountError) return [error.message];
   const summary = outcome ? [outcome.summary] : [];
   if (state === 'failed')
-    return [errorText(error), ...(done > 0 ? [text.failedAt(doneRows, allRows), ...summary] : [])];
-  if (state === 'paused') return [text.pausedAt(doneRows, allRows), ...summary];
-  if (state === 'cancelled') return [text.cancelledAt(doneRows, allRows), ...summary];
+    return [errorText(error), ...(done > 0 ? [text.failedAt(done, rows), ...summary] : [])];
+  if (state === 'paused') return [text.pausedAt(done, rows), ...summary];
+  if (state === 'cancelled') return [text.cancelledAt(done, rows), ...summary];
   if (!report) return summary;
   return [
     report.written === 0 ? text.allDone : text.written(report.written),

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import { maxCallsOf, selectRun, type SavedRun } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
@@ -31,7 +31,7 @@ export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): v
         </>
       }
     >
-      {text.unfinished(run.sheet, formatNumber(run.done), formatNumber(run.of))}
+      {text.unfinished(run.sheet, run.done, run.of)}
       {run.reason && run.at > testedAt && ` ${run.reason}`}
       {error && ` ${errorText(error)}`}
     </Notice>

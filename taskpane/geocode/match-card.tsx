@@ -1,6 +1,6 @@
 import { Badge, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { messages, formatNumber, formatPercent } from '../../src/messages/index.ts';
+import { messages, formatPercent } from '../../src/messages/index.ts';
 import { candidateChoice, type Match, type MatchQuality } from '../../src/geocode/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { AddressComparison } from './address-comparison.tsx';
@@ -47,7 +47,7 @@ export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
   const { quality, city, confidence, note, rows, cell, isReviewed } = match;
   const isActive = match === list.active;
   const explanation = note || (quality in text.explanations ? text.explanations[quality as Explained] : '');
-  const place = rows > 1 ? text.rowsOfMatch(formatNumber(rows), cell) : text.rowOfMatch(cell);
+  const place = rows > 1 ? text.rowsOfMatch(rows, cell) : text.rowOfMatch(cell);
   const share = confidence === null ? '' : formatPercent(confidence);
   return (
     <div className={isActive ? `${styles.card} ${styles.active}` : styles.card}>

@@ -103,12 +103,8 @@ function maxRowsMessage(state: SearchState): string | null {
   const dataset = datasetOf(state);
   const reachable = reachableRows(toQuery(state), dataset);
   if (rows > reachable) {
-    return isPagedByCursor({}, dataset)
-      ? text.maxRowsByValue(formatNumber(reachable))
-      : text.maxRowsOfDataset(formatNumber(reachable));
+    return isPagedByCursor({}, dataset) ? text.maxRowsByValue(reachable) : text.maxRowsOfDataset(reachable);
   }
   const formulaRows = maxFormulaRows(selectedFields(state).length);
-  return state.destination === 'formula' && rows > formulaRows
-    ? text.maxFormulaRows(formatNumber(formulaRows))
-    : null;
+  return state.destination === 'formula' && rows > formulaRows ? text.maxFormulaRows(formulaRows) : null;
 }

@@ -273,6 +273,6 @@ async function lookUpSubject(pane: Frame, page: Page): Promise<void> {
   const [address, city] = (await page.evaluate(() => window.workbook.read('Property!B2:B3'))).flat();
   await pane.getByRole('textbox', { name: either('Address', 'Adresse') }).fill(String(address));
   await pane.getByRole('combobox', { name: either('City', 'Ville') }).fill(String(city));
-  await button(pane, either('Look up', 'Rechercher')).click();
+  await button(pane, either('Look up', 'Consulter')).click();
   await pane.getByRole('heading', { level: 2 }).first().waitFor();
 }

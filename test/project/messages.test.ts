@@ -13,6 +13,7 @@ const sameInBoth: Record<string, string> = {
   English: 'each language has its own name',
   Français: 'each language has its own name',
   km: 'a symbol',
+  m: 'a symbol',
   n: 'a symbol',
   R: 'a symbol, R²',
   Date: 'the same word',
