@@ -9,6 +9,9 @@ test.each([
   ['1503-4124 RUE PEEL', '1503-4124 Rue Peel'],
   ['50 RUE DE LA MONTAGNE', '50 Rue de la Montagne'],
   ['9 MCDONALD AVE SW', '9 McDonald Ave SW'],
+  ['515 PARK ST, REGINA, SK S4N6T3', '515 Park St, Regina, SK S4N6T3'],
+  ['12 RUE PEEL, MONTRÉAL, QC', '12 Rue Peel, Montréal, QC'],
+  ['9 OAK ST, NEWMARKET, ON  L3Y 4V1', '9 Oak St, Newmarket, ON  L3Y 4V1'],
   ['768 W 10th Ave', '768 W 10th Ave'],
   ['0001 Example Street', '0001 Example Street'],
 ])('%s is shown as %s', (address, expected) => {
