@@ -7,13 +7,19 @@ const scale = 2;
 
 /** A chart as PNG, as it is drawn over its cells. */
 export async function chartPicture(grid: Grid, record: ChartRecord): Promise<Uint8Array> {
+  const { width, height } = sizeOf(grid, record);
+  return pngOf(await chartDrawing(grid, record), width, height);
+}
+
+/** A chart as SVG, as it is drawn over its cells: the address of its data. */
+export async function chartDrawing(grid: Grid, record: ChartRecord): Promise<string> {
   const { init } = await import('./echarts.ts');
   const { width, height } = sizeOf(grid, record);
   const element = document.createElement('div');
   const chart = init(element, null, { renderer: 'svg', width, height });
   try {
     chart.setOption({ ...chartOption(chartContent(grid, record), width), animation: false });
-    return await pngOf(chart.getDataURL(), width, height);
+    return chart.getDataURL();
   } finally {
     chart.dispose();
   }

@@ -87,7 +87,7 @@ export class Dimensions {
   /** The distance of a row from the top of the sheet, or of a column from its left side. */
   offset(sheetId: string, along: Along, index: number): number {
     let offset = 0;
-    for (let before = 0; before < index; before++) offset += this.#size(sheetId, along, before);
+    for (let before = 0; before < index; before++) offset += this.lineSize(sheetId, along, before);
     return offset;
   }
 
@@ -95,15 +95,15 @@ export class Dimensions {
   lineAt(sheetId: string, along: Along, distance: number): { index: number; rest: number } {
     const last = (along === 'rows' ? rowsOfSheet : columnsOfSheet) - 1;
     let [index, rest] = [0, Math.max(0, distance)];
-    for (let size = this.#size(sheetId, along, 0); rest >= size && index < last;) {
+    for (let size = this.lineSize(sheetId, along, 0); rest >= size && index < last;) {
       rest -= size;
-      size = this.#size(sheetId, along, ++index);
+      size = this.lineSize(sheetId, along, ++index);
     }
     return { index, rest };
   }
 
-  /** Rows and columns beyond the ones made so far have the default size; hidden ones have none. */
-  #size(sheetId: string, along: Along, index: number): number {
+  /** The height of a row or the width of a column: the default one beyond those made so far, 0 where it is hidden. */
+  lineSize(sheetId: string, along: Along, index: number): number {
     const sheet = this.#sheet(sheetId).getSheet();
     if (along === 'rows') return sheet.getRowVisible(index) ? sheet.getRowHeight(index) : 0;
     return sheet.getColVisible(index) ? sheet.getColumnWidth(index) : 0;

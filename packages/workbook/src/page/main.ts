@@ -25,7 +25,12 @@ import { functionsReady, loadPage } from './page-watch.ts';
 import { listenToShortcuts } from './shortcuts.ts';
 import { showRibbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
-import { addWorkbookMenu, downloadDamaged, listenToCalculationKeys } from './workbook-menu.ts';
+import {
+  addWorkbookMenu,
+  downloadDamaged,
+  listenToCalculationKeys,
+  listenToPrintKey,
+} from './workbook-menu.ts';
 
 interface OpenWorkbook {
   browserGrid: BrowserGrid;
@@ -162,6 +167,7 @@ async function showAddin(
   });
   browserGrid.addToContextMenu(addin.contextMenu.map((control) => commands.contextMenuEntry(control)));
   listenToCalculationKeys(host);
+  listenToPrintKey({ host, messages, showNotice });
   connectAddin(workbook, page, { storedWorkbook, pane, commands });
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();

@@ -5,7 +5,7 @@ import { argumentError, existing, RemoteObject } from '../wire/index.ts';
 
 const orientations = ['Portrait', 'Landscape'];
 
-/** How a sheet is printed, as Excel stores it. The workbook itself does not print. */
+/** How a sheet is printed, as Excel stores it. */
 export class PageLayout extends RemoteObject {
   constructor(
     private readonly host: Host,
