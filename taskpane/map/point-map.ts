@@ -165,7 +165,8 @@ export class PointMap {
       iconAnchor: [14, 36],
     });
     this.#pin = marker(place, { icon, draggable: true, autoPan: true, keyboard: false, zIndexOffset: 1000 });
-    this.#pin.addTo(this.#map).on('drag', () => this.#reportPin());
+    // Where it was dropped is announced, not each place on the way.
+    this.#pin.addTo(this.#map).on('dragend', () => this.#reportPin());
     this.#map.setView(place, Math.max(this.#map.getZoom(), minPinZoom));
     this.#container.focus({ preventScroll: true });
   }

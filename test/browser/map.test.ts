@@ -112,11 +112,15 @@ describe('the map', () => {
     await map().scrollIntoViewIfNeeded();
     const box = (await map().boundingBox())!;
     const [tipX, tipY] = [box.x + box.width / 2, box.y + box.height / 2];
+    const announced = pane.getByRole('status').filter({ hasText: /-97\.\d{5}$/ });
+    const atStart = await announced.textContent();
     await page.mouse.move(tipX, tipY - 20);
     await page.mouse.down();
     await page.mouse.move(tipX + 30, tipY - 20, { steps: 4 });
+    expect(await announced.textContent()).toBe(atStart);
     await page.mouse.move(tipX + 60, tipY - 20, { steps: 4 });
     await page.mouse.up();
+    await expect.poll(() => announced.textContent()).not.toBe(atStart);
     await button(pane, /^Save location$/).click();
     await expect.poll(async () => (await coordinates())[2]![1]).toBeCloseTo(before + 60 * degreesPerPixel, 4);
     await list()
