@@ -12,6 +12,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import type { RunLayout } from '../runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
@@ -117,7 +118,7 @@ function writeHead(
   head.numberFormat = [[textFormat], [textFormat]];
   head.values = [
     [text.reportTitle(count.withEstimate, Math.max(count.withEstimate, count.permits))],
-    [text.reportSource(layout.table ?? layout.sheet, formatTime(Date.now()), service)],
+    [text.reportSource(layout.table ?? layout.sheet, formatTime(Date.now()), serviceName(service))],
   ];
   styleTitle(head.getRow(0));
   styleSecondary(head.getRow(1));

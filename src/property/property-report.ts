@@ -11,7 +11,7 @@ import {
   type WrittenTables,
 } from './property-sheet.ts';
 import { formatTime, language, messages } from '../messages/index.ts';
-import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
+import { labelsLanguage, serviceName, type TableHeaders } from '../settings/index.ts';
 import { unitText } from './unit-text.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
 import { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './property-facts.ts';
@@ -52,7 +52,7 @@ export async function writeProperty(
       source: messages().tables.sourceLine(
         `${readableAddress(address)}, ${cityLabel(municipality)}`,
         formatTime(Date.now()),
-        options.service,
+        serviceName(options.service),
       ),
       tables: records.length,
     },

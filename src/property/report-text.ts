@@ -2,6 +2,7 @@ import { cityLabel } from '@cdata/catalog';
 import { isEstimate, type RateEstimate } from '../adjustments/index.ts';
 import { dateOfSerial } from '../cells/index.ts';
 import { formatMoney, formatNumber, inLanguage, messages, type Language } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import { criteriaText } from './criteria-text.ts';
 import { checkNames, type GridFigures } from './grid-figures.ts';
 import type { GridModel } from './grid-model.ts';
@@ -62,8 +63,8 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Repor
           ),
         ]
       : []),
-    ...(effectiveDate === null ? [] : [messages().sales.basisOfText(effectiveDate, service)]),
-    ...(rollYear === null ? [] : [text.basis(String(rollYear), service)]),
+    ...(effectiveDate === null ? [] : [messages().sales.basisOfText(effectiveDate, serviceName(service))]),
+    ...(rollYear === null ? [] : [text.basis(String(rollYear), serviceName(service))]),
     evidence.sales ? messages().sales.support(scope) : text.support(scope, formatNumber(counts.assessments)),
   ];
 }

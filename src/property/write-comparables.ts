@@ -13,6 +13,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import { savedQueryOfSheet } from '../tables/index.ts';
 import { criteriaText } from './criteria-text.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
@@ -248,7 +249,7 @@ function headOf(comparison: Comparison, service: string): { title: string; sourc
       cityLabel(subject.municipality),
       found ? `${criteria} (${formatNumber(found.count)})` : criteria,
       formatTime(Date.now()),
-      service,
+      serviceName(service),
     ),
   };
 }

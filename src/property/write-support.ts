@@ -8,6 +8,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import { readGridFigures } from './grid-figures.ts';
 import { rateCells, type GridModel } from './grid-model.ts';
 import type { RateEntry } from './grid-summary.ts';
@@ -160,8 +161,8 @@ function linesOf({ comparison, evidence, propertyClass }: SupportRequest, servic
     scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
     text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete)),
     evidence.sales
-      ? messages().sales.sourceOfFacts(formatTime(Date.now()), service)
-      : text.source(formatNumber(counts.assessments), formatTime(Date.now()), service),
+      ? messages().sales.sourceOfFacts(formatTime(Date.now()), serviceName(service))
+      : text.source(formatNumber(counts.assessments), formatTime(Date.now()), serviceName(service)),
     text.explanation,
   ];
 }

@@ -11,6 +11,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, language, messages } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import { supports } from '../office/index.ts';
 import { runningMonth, type Statistics } from './count-groups.ts';
 import { addStatistics, statisticsKey } from './saved-statistics.ts';
@@ -191,7 +192,7 @@ function sourceLine(query: StatisticsQuery, statistics: Statistics, service: str
   const text = messages().statistics;
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   return [
-    text.source(service, formatTime(Date.now())),
+    text.source(serviceName(service), formatTime(Date.now())),
     days === null ? text.periods[months ?? 'all'] : text.periodOfDays(text.periods[months ?? 'all'], days),
     text.totalInDatabase(total, city),
     others > 0 && text.others[grouping](formatNumber(others)),

@@ -7,6 +7,7 @@ import {
   type LookupOptions,
 } from '../engine/index.ts';
 import { formatTime, language, messages, UserError } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import { writeIndex } from './index-sheet.ts';
 
 /** Of which permits an index is. */
@@ -46,7 +47,7 @@ export function writeValueIndex(
     key: ['declared', municipality, permitType ?? 'all'],
     name: text.sheetName(city),
     title: text.title(city, type),
-    lines: [text.notPrices, text.method, text.source(formatTime(Date.now()), service)],
+    lines: [text.notPrices, text.method, text.source(formatTime(Date.now()), serviceName(service))],
     countLabel: text.permits,
     valueLabel: text.perM2,
     periods,

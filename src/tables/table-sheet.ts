@@ -9,6 +9,7 @@ import {
 } from '../excel/index.ts';
 import { textFormat } from '../cells/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import { querySummary } from './query-summary.ts';
 import type { SavedQuery } from './saved-query.ts';
 import { tableKey } from './saved-tables.ts';
@@ -21,7 +22,7 @@ const nameOfSource = (key: string): string => `cdata_source_${key.replace(/[^A-Z
 
 /** One line that says where the records of a table come from: the query, the time and the service. */
 export const sourceLine = (saved: SavedQuery): string =>
-  messages().tables.sourceLine(querySummary(saved), formatTime(saved.fetchedAt), saved.service);
+  messages().tables.sourceLine(querySummary(saved), formatTime(saved.fetchedAt), serviceName(saved.service));
 
 /** Gives a sheet that was made for a table its source line, a styled header, and freezes it. */
 export async function writeSourceLine(tableId: string, line: string): Promise<void> {
