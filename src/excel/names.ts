@@ -1,5 +1,5 @@
 /** Excel's limits (Microsoft: "Excel specifications and limits"). */
-const maxSheetNameLength = 31;
+export const maxSheetNameLength = 31;
 const maxTableNameLength = 255;
 
 /** At most 31 characters, none of : \ / ? * [ ], no apostrophe at either end, not "History". */

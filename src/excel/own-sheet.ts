@@ -1,4 +1,4 @@
-import { freeSheetName } from './names.ts';
+import { freeSheetName, maxSheetNameLength } from './names.ts';
 import { startWriting } from './undo-step.ts';
 
 /** What identifies a sheet that the add-in makes, such as the run that it reports. */
@@ -7,6 +7,8 @@ export interface SheetIdentity {
   key: readonly string[];
   /** Its name if it is added. */
   name: string;
+  /** Its name where Excel has no room for the longer one, which would lose its last words. */
+  shortName?: string;
 }
 
 const markOf = (key: readonly string[]): string =>
@@ -22,7 +24,7 @@ const markOf = (key: readonly string[]): string =>
  */
 export async function openOwnSheet(
   context: Excel.RequestContext,
-  { key, name }: SheetIdentity,
+  { key, name, shortName = name }: SheetIdentity,
 ): Promise<{ sheet: Excel.Worksheet; isNew: boolean }> {
   const { worksheets, names } = context.workbook;
   worksheets.load('items/name');
@@ -32,7 +34,7 @@ export async function openOwnSheet(
   names.getItemOrNullObject(markOf(key)).delete();
   const sheet = worksheets.add(
     freeSheetName(
-      name,
+      name.length <= maxSheetNameLength ? name : shortName,
       worksheets.items.map((one) => one.name),
     ),
   );

@@ -151,6 +151,7 @@ const en = {
   subject: 'subject',
   comparable: 'comparable',
   comparablesSheet: (address: string) => `Comparables ${address}`,
+  shortComparablesSheet: (address: string) => `Comps ${address}`,
   comparablesOf: (address: string) => `Comparables of ${address}`,
 
   // The grid of comparables
@@ -309,6 +310,7 @@ const fr: typeof en = {
   subject: 'sujet',
   comparable: 'comparable',
   comparablesSheet: (address) => `Comparables ${address}`,
+  shortComparablesSheet: (address) => `Comp. ${address}`,
   comparablesOf: (address) => `Comparables de ${address}`,
 
   priceUnit: 'Valeur au rôle par',

@@ -18,7 +18,7 @@ const subjectColumn = 2;
 const firstComparable = 3;
 export const columnsInColumns = firstComparable + comparablesOnPage;
 /** Points: of the labels, of the blank column next to them, which the summary's labels need, and of a property. */
-export const widthsInColumns = [150, 54, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
+export const widthsInColumns = [150, 116, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
 
 export interface ColumnsGrid {
   model: GridModel;

@@ -30,7 +30,8 @@ import type { GridCells } from './grid-summary.ts';
 /** Points. */
 const widths: Readonly<Record<string, number>> = {
   comparison: 72,
-  address: 150,
+  // With the column before it, as wide as the label of a rate.
+  address: 194,
   [distanceField.name]: 62,
   assessed_value: 88,
   assessment_year: 60,

@@ -46,6 +46,7 @@ export async function writeProperty(
     {
       key: ['property', municipality, address, columns],
       name: `${text.sheetName} ${readableAddress(address)}`,
+      shortName: readableAddress(address),
     },
     {
       lines: summary(property),
@@ -73,6 +74,8 @@ function summary(property: Property): SummaryLine[] {
     value: fitText(value),
     format: '@',
   });
+  const longLine = (label: string, value: string): SummaryLine[] =>
+    linesOfText(value).map((line, at) => textLine(at === 0 ? label : '', line));
   const degreesLine = (label: string, value: number | undefined): SummaryLine => ({
     label,
     value: value ?? '',
@@ -91,13 +94,27 @@ function summary(property: Property): SummaryLine[] {
     degreesLine(text.blockLatitude, place?.lat),
     degreesLine(text.blockLongitude, place?.lng),
     textLine(text.blockZone, zone?.code ?? ''),
-    textLine(text.blockZoneDescription, zone?.description ?? ''),
+    ...longLine(text.blockZoneDescription, zone?.description ?? ''),
     assessmentLine(assessedValueLabel(property), assessment.roles.value),
-    ...(earlier ? [textLine(text.blockEarlier, earlier)] : []),
+    ...(earlier ? longLine(text.blockEarlier, earlier) : []),
     assessmentLine(text.blockAssessmentDate, assessment.roles.date),
     assessmentLine(text.blockClass, assessment.roles.type),
     ...propertyFacts(property).map(({ label, value, format }) => ({ label, value, format })),
   ];
+}
+
+/** Characters of a line of a long text, which would run off the page. */
+const maxLine = 90;
+
+/** The lines of a text, broken between words. */
+function linesOfText(text: string): string[] {
+  const lines = [''];
+  for (const word of text.split(/(?<=\s)(?!$)/)) {
+    const line = lines.at(-1)! + word;
+    if (line.trimEnd().length > maxLine && lines.at(-1) !== '') lines.push(word);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.map((line) => line.trimEnd());
 }
 
 function recordsTable(

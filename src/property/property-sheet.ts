@@ -194,6 +194,9 @@ function fitColumns(sheetId: string): Promise<{ sheetId: string; sheet: string; 
     });
     await context.sync();
     for (const { column, format } of fitted) {
+      // A text that is cut at the next column, or runs off the page, continues on further lines.
+      if (format.columnWidth > maxColumnWidth) format.wrapText = true;
+      format.verticalAlignment = 'Top';
       widths[column] = Math.max(widths[column] ?? 0, Math.min(format.columnWidth, maxColumnWidth));
     }
     columns.forEach((format, index) => (format.columnWidth = widths[index]!));

@@ -115,6 +115,7 @@ const openGridSheet = ({ subject, layout }: Comparison): Promise<string> =>
     const { sheet } = await openOwnSheet(context, {
       key: gridKey(subject, layout),
       name: messages().property.comparablesSheet(subjectName(subject)),
+      shortName: messages().property.shortComparablesSheet(subjectName(subject)),
     });
     return sheet.id;
   });

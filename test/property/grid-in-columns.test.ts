@@ -60,6 +60,12 @@ describe('a grid with comparables in columns', () => {
     });
   });
 
+  test('keeps the type of the street in the name of its sheet', async () => {
+    const address = '4216 ERASMUS CRESCENT NORTHWEST';
+    const long = { ...inColumns, subject: { ...subject, address } };
+    expect((await writeComparables(long, options())).sheet).toBe('Comps 4216 Erasmus Crescent NW');
+  });
+
   test('has rates in dollars or in percent, as the user prefers for each', async () => {
     const kinds = { time: 'amount', lot_size_sf: 'share', year_built: 'amount' } as const;
     const { sheetId } = await writeComparables({ ...inColumns, kinds }, options());

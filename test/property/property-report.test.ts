@@ -88,6 +88,32 @@ describe('a property on a sheet', () => {
     ]);
   });
 
+  test('keeps the type of the street in the name of its sheet, and long texts within the page', async () => {
+    const words =
+      'Parcels of detached and semi-detached dwellings, with a basement suite where the lot is wide enough';
+    const long = {
+      ...property,
+      address: '4216 ERASMUS CRESCENT NORTHWEST',
+      zone: { code: 'R-CG', description: `${words}. ${words}.` },
+      records: [{ dataset: 'permit' as const, records: [{ record_id: 'p1', description: words }] }],
+    };
+    const { sheet, sheetId, table } = await writeProperty(long, 'filled', options());
+    expect(sheet).toBe('4216 Erasmus Crescent NW');
+    const summary = (await cells(sheetId, 'A1:B14')) as [string, string][];
+    const at = summary.findIndex(([label]) => label === 'Zone description');
+    const lines = summary.slice(at, at + 3).map(([, text]) => text);
+    expect(lines.join(' ')).toBe(long.zone.description);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
+    const isWrapped = await workbook.run(async (context) => {
+      const columns = context.workbook.tables.getItem(table).columns;
+      const { format } = columns.getItem('description').getDataBodyRange();
+      format.load('wrapText');
+      await context.sync();
+      return format.wrapText;
+    });
+    expect(isWrapped).toBe(true);
+  });
+
   test('says what was cut or kept as text', async () => {
     const permits = [
       { record_id: 'p1', description: '🏠'.repeat(20_000), construction_value: '0x1F' },

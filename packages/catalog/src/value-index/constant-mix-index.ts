@@ -1,6 +1,6 @@
 import { medianOf } from './median.ts';
 import { fitMix, type MixFit } from './mix-model.ts';
-import type { MixRow, Observation } from './mix-rows.ts';
+import { rowsPerStep, type MixRow, type Observation } from './mix-rows.ts';
 import { mergedQuarters, type Period } from './periods.ts';
 import { quasiErrors } from './quasi-errors.ts';
 import type { Quarter } from './quarter.ts';
@@ -33,8 +33,20 @@ const intervalWidth = 1.96;
  * @returns The periods in their order; those before the newest 25 years are left out.
  */
 export function constantMixIndex(observations: readonly Observation[]): IndexPeriod[] {
+  const steps = constantMixIndexInSteps(observations);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, yielding between its steps, so that a server can respond to other requests. */
+export function* constantMixIndexInSteps(
+  observations: readonly Observation[],
+): Generator<void, IndexPeriod[]> {
   const newest = observations.reduce((latest, { quarter }) => Math.max(latest, quarter), -Infinity);
   const list = observations.filter(({ quarter, value }) => value > 0 && quarter > newest - maxQuarters);
+  yield;
   const counts = new Map<Quarter, number>();
   for (const { quarter } of list) counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
   const periods = mergedQuarters(counts, minObservations);
@@ -43,11 +55,16 @@ export function constantMixIndex(observations: readonly Observation[]): IndexPer
       Array.from({ length: last - first + 1 }, (_, quarter) => [first + quarter, at]),
     ),
   );
-  const rows = list.map((one): MixRow => ({ ...one, period: periodOf.get(one.quarter)! }));
-  const fit = fitMix(
+  const rows: MixRow[] = [];
+  for (const one of list) {
+    if (rows.length % rowsPerStep === 0) yield;
+    rows.push({ ...one, period: periodOf.get(one.quarter)! });
+  }
+  const fit = yield* fitMix(
     rows.filter(({ period }) => periods[period]!.observations >= minObservations),
     periods.length,
   );
+  yield;
   return withLevels(periods, rows, fit);
 }
 

@@ -3,6 +3,7 @@
 export {
   changeBetween,
   constantMixIndex,
+  constantMixIndexInSteps,
   minObservations,
   type Change,
   type IndexPeriod,

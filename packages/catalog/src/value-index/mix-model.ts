@@ -34,27 +34,37 @@ const placeSpread = 0.3;
 const slopeSpread = 0.3;
 
 /**
- * Fits ln(value) = kind + period + place + slope of the kind · ln(size), robustly.
+ * Fits ln(value) = kind + period + place + slope of the kind · ln(size), robustly. It yields between its steps, of some
+ * tens of milliseconds for the largest cities.
  *
  * @returns Null if no two periods can be compared.
  */
-export function fitMix(allRows: readonly MixRow[], periodCount: number): MixFit | null {
-  const rows = comparableRows(allRows);
-  const columns = columnsOf(rows);
+export function* fitMix(allRows: readonly MixRow[], periodCount: number): Generator<void, MixFit | null> {
+  const rows = yield* comparableRows(allRows);
+  const columns = yield* columnsOf(rows);
   if (columns.periodOrder.length < 2) return null;
-  let residuals = firstResiduals(columns, periodCount, rows);
+  yield;
+  let residuals = yield* firstResiduals(columns, periodCount, rows);
   let scales = scalesOf(columns, residuals);
   let solution: Solution | null = null;
   for (let iteration = 0; iteration < maxIterations; iteration++) {
+    yield;
     const weights = weightsOf(columns, residuals, scales);
     const former: Solution | null = solution;
+    yield;
     solution = solve(columns, weights);
     if (!solution) return null;
+    yield;
     residuals = residualsOf(columns, solution);
+    yield;
     if (iteration < scaleIterations) scales = scalesOf(columns, residuals);
     else if (former && greatestDifference(former.unknowns, solution.unknowns) < tolerance) break;
   }
-  return solution && fitOf(columns, solution, covarianceOf(columns, solution, residuals, scales));
+  if (!solution) return null;
+  yield;
+  const covariance = covarianceOf(columns, solution, residuals, scales);
+  yield;
+  return fitOf(columns, solution, covariance);
 }
 
 interface Solution {
@@ -87,16 +97,19 @@ function addRidge({ periodOrder, slopes, unknowns }: MixColumns, { cells }: Symm
 }
 
 /** Differences from the medians of the kind and of the period. */
-function firstResiduals(
+function* firstResiduals(
   { values, kinds, kindCount }: MixColumns,
   periodCount: number,
   rows: readonly MixRow[],
-): Float64Array {
-  const residuals = Float64Array.from(values);
+): Generator<void, Float64Array> {
+  const residuals = values.slice();
   const periods = Int32Array.from(rows, ({ period }) => period);
+  yield;
   for (let round = 0; round < 2; round++) {
     subtractMedians(residuals, kinds, kindCount);
+    yield;
     subtractMedians(residuals, periods, periodCount);
+    yield;
   }
   return residuals;
 }

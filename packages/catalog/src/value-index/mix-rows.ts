@@ -18,6 +18,9 @@ export interface MixRow extends Observation {
   period: number;
 }
 
+/** A step of so many rows takes some tens of milliseconds. */
+export const rowsPerStep = 20_000;
+
 /** A place with fewer rows has no effect of its own, and only the most frequent places have one. */
 const minPlaceRows = 10;
 const maxPlaces = 40;
@@ -45,7 +48,7 @@ export interface MixColumns {
  * Rows of one kind compare the periods in which they are. Returns the largest set of rows whose periods can all be
  * compared with each other, directly or by way of others.
  */
-export function comparableRows(rows: readonly MixRow[]): MixRow[] {
+export function* comparableRows(rows: readonly MixRow[]): Generator<void, MixRow[]> {
   const parents = new Map<string | number, string | number>();
   const rootOf = (node: string | number): string | number => {
     let root = node;
@@ -53,12 +56,14 @@ export function comparableRows(rows: readonly MixRow[]): MixRow[] {
     if (root !== node) parents.set(node, root);
     return root;
   };
-  for (const { kind, period } of rows) {
+  for (const [at, { kind, period }] of rows.entries()) {
+    if (at % rowsPerStep === 0) yield;
     const [one, other] = [rootOf(kind), rootOf(period)];
     if (one !== other) parents.set(one, other);
   }
   const sets = new Map<string | number, MixRow[]>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsPerStep === 0) yield;
     const root = rootOf(row.period);
     const set = sets.get(root);
     if (set) set.push(row);
@@ -70,23 +75,34 @@ export function comparableRows(rows: readonly MixRow[]): MixRow[] {
   );
 }
 
-export function columnsOf(rows: readonly MixRow[]): MixColumns {
+export function* columnsOf(rows: readonly MixRow[]): Generator<void, MixColumns> {
   const kindNumbers = numbered(rows.map(({ kind }) => kind));
+  yield;
   const placeNumbers = numbered(frequentPlaces(rows));
+  yield;
   const periodOrder = [...new Set(rows.map(({ period }) => period))].sort((one, other) => one - other);
   const periodNumbers = new Map(periodOrder.map((period, at) => [period, at - 1]));
   const placesFrom = periodOrder.length - 1;
-  const kinds = Int32Array.from(rows, ({ kind }) => kindNumbers.get(kind)!);
   const slopes = placesFrom + placeNumbers.size;
+  const values = new Float64Array(rows.length);
+  const [kinds, periods, places] = [0, 0, 0].map(() => new Int32Array(rows.length)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
+  rows.forEach(({ value, kind, period, place }, at) => {
+    values[at] = Math.log(value);
+    kinds[at] = kindNumbers.get(kind)!;
+    periods[at] = periodNumbers.get(period)!;
+    const number = place === null ? undefined : placeNumbers.get(place);
+    places[at] = number === undefined ? -1 : placesFrom + number;
+  });
   return {
     rows: rows.length,
-    values: Float64Array.from(rows, ({ value }) => Math.log(value)),
+    values,
     kinds,
-    periods: Int32Array.from(rows, ({ period }) => periodNumbers.get(period)!),
-    places: Int32Array.from(rows, ({ place }) => {
-      const number = place === null ? undefined : placeNumbers.get(place);
-      return number === undefined ? -1 : placesFrom + number;
-    }),
+    periods,
+    places,
     sizes: centredSizes(rows, kinds, kindNumbers.size),
     kindCount: kindNumbers.size,
     periodOrder,
@@ -116,7 +132,9 @@ function centredSizes(rows: readonly MixRow[], kinds: Int32Array, kindCount: num
     sums[kinds[at]!]! += Math.log(size);
     counts[kinds[at]!]! += 1;
   });
-  return Float64Array.from(rows, ({ size }, at) =>
-    size === null || size <= 0 ? 0 : Math.log(size) - sums[kinds[at]!]! / counts[kinds[at]!]!,
-  );
+  const centred = new Float64Array(rows.length);
+  rows.forEach(({ size }, at) => {
+    if (size !== null && size > 0) centred[at] = Math.log(size) - sums[kinds[at]!]! / counts[kinds[at]!]!;
+  });
+  return centred;
 }

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { endpoints } from '@cdata/catalog';
 import {
-  constantMixIndex,
+  constantMixIndexInSteps,
   quarterOf,
   quarterText,
   type IndexPeriod,
@@ -52,12 +53,20 @@ function indexOf(state: ServiceState, of: DeclaredValuesOf): Promise<Periods> {
   const key = JSON.stringify(of);
   const former = computed.get(key);
   if (former) return former;
-  const periods = readDeclaredValues(state.store, of).then((values) =>
-    constantMixIndex(observationsOf(values)).map(published),
-  );
+  const periods = readDeclaredValues(state.store, of).then(publishedIndex);
   computed.set(key, periods);
   periods.catch(() => computed.delete(key));
   return periods;
+}
+
+/** Other requests are answered between the steps. */
+async function publishedIndex(values: readonly DeclaredValue[]): Promise<Periods> {
+  const steps = constantMixIndexInSteps(observationsOf(values));
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value.map(published);
+    await setImmediate();
+  }
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
