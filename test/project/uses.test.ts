@@ -126,6 +126,7 @@ const namedByClient: Record<string, string[]> = {
   ConditionalFormatCollection: ['getItem'],
   PageBreakCollection: ['getItem'],
   Range: ['getBoundingRect'],
+  ShapeCollection: ['getItem'],
   Worksheet: ['gridlines'],
 };
 

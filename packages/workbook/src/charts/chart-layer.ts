@@ -191,9 +191,9 @@ export class ChartLayer {
   }
 }
 
-function drawPicture({ image, name, altTextDescription, altTextTitle }: ShapeRecord, picture: Drawn): void {
+function drawPicture({ image, name, altTextDescription }: ShapeRecord, picture: Drawn): void {
   const source = `url("data:image/png;base64,${image}")`;
   if (picture.drawn !== source) picture.element.style.backgroundImage = source;
   picture.drawn = source;
-  picture.element.setAttribute('aria-label', altTextDescription || altTextTitle || name);
+  picture.element.setAttribute('aria-label', altTextDescription || name);
 }

@@ -120,7 +120,6 @@ function readPictures(sheet: FileSheet, { id, state, omissions }: StateOptions):
       name: title || `Picture ${number}`,
       sheetId: id,
       image: base64Of(data),
-      altTextTitle: '',
       altTextDescription: altText,
       lockAspectRatio: true,
       from: { row: anchor.from.row, column: anchor.from.col, x: 0, y: 0 },

@@ -33,7 +33,6 @@ export class ShapeCollection extends RemoteCollection<Shape> {
       name: `Picture ${number}`,
       sheetId,
       image,
-      altTextTitle: '',
       altTextDescription: '',
       lockAspectRatio: true,
       ...anchorsOf(host.grid, sheetId, { left: 0, top: 0, width, height }),
@@ -47,7 +46,7 @@ export class ShapeCollection extends RemoteCollection<Shape> {
     const name = String(key).toLowerCase();
     const items = this.items;
     return existing(
-      items.find((shape) => shape.id === key) ??
+      items.find((shape) => shape.identity().Id === key) ??
         items.find((shape) => shape.name.toLowerCase() === name) ??
         null,
     );

@@ -4,7 +4,6 @@ import type { Drawing } from '../drawing-placement.ts';
 export interface ShapeRecord extends Drawing {
   /** PNG, as base64. */
   image: string;
-  altTextTitle: string;
   altTextDescription: string;
   /** Whether a new width also changes the height. */
   lockAspectRatio: boolean;

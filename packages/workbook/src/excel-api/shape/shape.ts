@@ -12,15 +12,7 @@ export class Shape extends RemoteObject {
   }
 
   override identity() {
-    return { Id: this.id };
-  }
-
-  get id(): string {
-    return this.record.id;
-  }
-
-  get type(): 'Image' {
-    return 'Image';
+    return { Id: this.record.id };
   }
 
   get name(): string {
@@ -29,14 +21,6 @@ export class Shape extends RemoteObject {
 
   set name(name: string) {
     this.#edit({ name: checkedText(name) });
-  }
-
-  get altTextTitle(): string {
-    return this.record.altTextTitle;
-  }
-
-  set altTextTitle(title: string) {
-    this.#edit({ altTextTitle: checkedText(title) });
   }
 
   get altTextDescription(): string {
