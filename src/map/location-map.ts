@@ -217,7 +217,8 @@ function streetNames(
       text: name.text,
       width: name.text.length * letterWidth,
       height: streetNameHeight,
-      gap: 3,
+      // Beside the marker of a property, and not on it.
+      gap: markerRadius + 3,
       sides: ['top', 'bottom', 'right', 'left'],
     }));
   const markerBoxes = markers.map(({ x, y, radius }) => boxAround(x, y, radius));

@@ -66,6 +66,8 @@ describe('a map of a subject and its comparables', () => {
     }));
     const svg = locationMap({ ...map, others }, size);
     expect(svg.match(/Erasmus Cr/g)).toHaveLength(1);
+    const ofComparable = { ...map.comparables[0]!, address: '12 Main Street' };
+    expect(locationMap({ ...map, others: [ofComparable] }, size)).toContain('Main Street');
   });
 
   test('has the coast where it is wide enough, and none in a neighbourhood', () => {
