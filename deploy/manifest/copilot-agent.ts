@@ -9,8 +9,8 @@ interface Skill {
   /** The name by which the pane associates it (`taskpane/commands/commands.ts`). */
   action: string;
   description: string;
-  /** What people ask for, in both languages. */
-  starters: readonly [en: { title: string; text: string }, fr: { title: string; text: string }];
+  /** What people ask for, in both languages; the schema has room for six in all. */
+  starters?: readonly [en: { title: string; text: string }, fr: { title: string; text: string }];
 }
 
 export const skills: readonly Skill[] = [
@@ -39,9 +39,14 @@ export const skills: readonly Skill[] = [
     action: 'CopilotRefresh',
     description:
       'Shows the tables of the workbook that hold records, how old they are, and the buttons that refresh them.',
+  },
+  {
+    action: 'CopilotSource',
+    description:
+      'Shows the Source screen, which says where the number in the selected cell comes from: record, query, service and date.',
     starters: [
-      { title: 'Refresh', text: 'Refresh the CDATA tables of this workbook.' },
-      { title: 'Actualiser', text: 'Actualise les tableaux CDATA de ce classeur.' },
+      { title: 'Where does this come from?', text: 'Where does the number in the selected cell come from?' },
+      { title: 'D’où vient ce nombre?', text: 'D’où vient le nombre de la cellule sélectionnée?' },
     ],
   },
 ];
@@ -59,7 +64,7 @@ const agent = {
   name: addin.name,
   description: addin.description.en,
   instructions,
-  conversation_starters: skills.flatMap(({ starters }) => starters),
+  conversation_starters: skills.flatMap(({ starters = [] }) => starters),
   actions: [{ id: 'cdataPane', file: files.copilotActions }],
 };
 

@@ -1,10 +1,12 @@
 import { messages } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
+/** Characters that Excel takes at most, by Microsoft's staff (OfficeDev/office-js, issue 621). */
+const maxAcceptedLength = 2_000_000;
+
 /**
- * Characters of the keys and values of all settings that the add-in leaves in a workbook. Microsoft's staff names 2 MB as
- * the limit of an add-in (OfficeDev/office-js, issue 621); in Excel 2021, users had `InvalidArgument` from about 1 MB on
- * (3957).
+ * Characters of the keys and values of all settings that the add-in leaves in a workbook, apart from what is small: in Excel
+ * 2021, users had `InvalidArgument` from about 1 MB on (OfficeDev/office-js, issue 3957).
  */
 export const maxSettingsLength = 1_000_000;
 
@@ -24,10 +26,10 @@ export const settingsRoom = (lengths: ReadonlyMap<string, number>, replaced: str
 
 /**
  * @param length Characters of what a batch will save.
- * @throws WorkbookError if the workbook has no room for it.
+ * @throws WorkbookError if Excel would take no more.
  */
 export function requireSettingsRoom(lengths: ReadonlyMap<string, number>, length: number): void {
-  if (totalLength(lengths) + length > maxSettingsLength) throw new WorkbookError(messages().excel.noSettings);
+  if (totalLength(lengths) + length > maxAcceptedLength) throw new WorkbookError(messages().excel.noSettings);
 }
 
 /** Characters that the batches of contexts save. */

@@ -26,6 +26,7 @@ export const copilotCommands: ReadonlyMap<string, Command> = new Map<string, Com
   ['CopilotGeocode', { screen: 'geocode' }],
   ['CopilotComparables', { screen: 'property', withAddress: true }],
   ['CopilotRefresh', { screen: 'tables' }],
+  ['CopilotSource', { screen: 'source' }],
 ]);
 
 /** Copilot reads it, and says it in the person's language. */

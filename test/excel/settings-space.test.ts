@@ -1,6 +1,6 @@
 // @module-tag loss
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inWorkbook, maxSettingsLength, StoredJson } from '../../src/excel/index.ts';
+import { inWorkbook, StoredJson } from '../../src/excel/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { setRefreshesOnOpen } from '../../src/tables/saved-tables.ts';
 import { excelWorkbook, fetchPermits, fieldsOf, refresh, ScriptedRecords } from '../tables/table-workbook.ts';
@@ -84,7 +84,7 @@ describe('where Excel takes no more settings', () => {
 });
 
 test('a new table is refused before it leaves a sheet, if its query would have no room', async () => {
-  await fillSettings(maxSettingsLength - 1000);
+  await fillSettings(2_000_000 - 1000);
   const sheets = await countSheets();
   const fetched = fetchPermits(new ScriptedRecords([{ record_id: '007' }]), fieldsOf('record_id'));
   await expect(fetched).rejects.toThrow(noRoom);

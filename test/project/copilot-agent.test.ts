@@ -50,7 +50,7 @@ test('each file is where the one before it names it, and an action has one name 
   expect(ofManifest.map(({ id }) => id)).toEqual(names);
   expect(plugin.functions.map(({ name }) => name)).toEqual(names);
   expect(plugin.runtimes[0]!.run_for_functions).toEqual(names);
-  expect(agent.conversation_starters).toHaveLength(2 * names.length);
+  expect(agent.conversation_starters).toHaveLength(6);
   expect(agent.instructions).toContain('requests nothing');
 });
 
@@ -73,5 +73,6 @@ test('an action shows its screen of the pane and says that nothing was done', as
     { screen: 'geocode' },
     { screen: 'property', withAddress: true },
     { screen: 'tables' },
+    { screen: 'source' },
   ]);
 });
