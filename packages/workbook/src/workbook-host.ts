@@ -7,6 +7,7 @@ import {
   type CalculationMode,
   fillCalculatedColumns,
   fillInsertedRows,
+  tableGrowth,
   moveAnnotations,
   moveRowGroups,
   moveSheetFilters,
@@ -25,7 +26,7 @@ import { refuseSpills } from './formula-engine/spill-refusal.ts';
 import { intersection, type Area, type Cell } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { keepDataTypesWithValues, showGeneralFormat } from './grid/data-type-cells.ts';
-import { watchEdits } from './grid/edits.ts';
+import { watchEdits, type Edit } from './grid/edits.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
 import { watchRows, watchSelections, watchSheets } from './grid/sheet-changes.ts';
@@ -38,6 +39,8 @@ export interface WorkbookState {
   excel: ExcelState;
   /** Cells to calculate when it is opened: formulas that wait for results or show an error, and those that spill, whose results are not saved. */
   unsettled: Cell[];
+  /** Id of the sheet that is shown; workbooks that earlier versions saved lack it. */
+  activeSheet?: string;
 }
 
 interface WorkbookHostOptions {
@@ -121,6 +124,9 @@ export class WorkbookHost {
     };
     refuseSpills(grid.injector, (sheetId, area) => overlapsTable(this.excel, sheetId, area));
     this.#watch();
+    const { worksheets } = grid;
+    const shown = state?.activeSheet;
+    if (shown && worksheets.has(shown) && !worksheets.isHidden(shown)) worksheets.activate(shown);
   }
 
   /** The live state of the workbook: copy it before it changes. */
@@ -130,6 +136,7 @@ export class WorkbookHost {
       grid: grid.workbook.save(),
       excel: this.excel.state,
       unsettled: grid.unsettledCells(),
+      activeSheet: grid.worksheets.activeId,
     };
   }
 
@@ -149,6 +156,25 @@ export class WorkbookHost {
     const response = this.#lastRequest.then(() => this.#answer(body, options));
     this.#lastRequest = response.catch(() => undefined);
     return response;
+  }
+
+  /** Makes a change of the user's that is not one of the grid's own: one step of Undo, between requests of the add-in. */
+  byHand(change: () => unknown): Promise<void> {
+    const step = this.#lastRequest.then(() =>
+      this.grid.programSteps.record({ group: null, isLast: false }, async () => void (await change())),
+    );
+    this.#lastRequest = step.catch(() => undefined);
+    return step;
+  }
+
+  /** After the edit, so that Undo first takes back the growth, as in Excel. */
+  #growTables(edit: Edit): void {
+    const grow = tableGrowth(this.excel, edit);
+    if (!grow) return;
+    void this.byHand(() => {
+      grow();
+      fillCalculatedColumns(this.excel, edit);
+    });
   }
 
   /** Answers a request after calculating the formulas that it wrote. */
@@ -227,6 +253,7 @@ export class WorkbookHost {
         if (!grid.programSteps.isRestoring) {
           updateTableHeaders(excel, edit);
           fillCalculatedColumns(excel, edit);
+          if (edit.isByUser) this.#growTables(edit);
         }
         excel.valuesChanged(edit.sheetId);
         events.edited(edit);

@@ -52,7 +52,8 @@ export class ChartLayer {
     excel.shapes.onChange = redraw;
     grid.watchChanges(redraw);
     grid.watchView(() => this.#schedule({ isStale: false }));
-    addEventListener('resize', () => this.#schedule({ isStale: false }));
+    // Its size changes with the window's and the pane's.
+    new ResizeObserver(() => this.#schedule({ isStale: false })).observe(container);
     this.#layer.addEventListener('wheel', (event) => grid.scrollBy(event), { passive: false });
     redraw();
   }

@@ -1,4 +1,14 @@
-export { annotationOf, moveAnnotations } from './annotations.ts';
+export { annotationOf, moveAnnotations, setLink, setNote } from './annotations.ts';
+export {
+  filterColumn,
+  filteredCells,
+  isInTable,
+  sortFiltered,
+  surroundingCells,
+  textsOfColumn,
+  toggleSheetFilter,
+  type FilteredCells,
+} from './filtering-by-hand.ts';
 export type { ChartFormatRecord, ChartRecord, ChartSeriesRecord } from './chart-state.ts';
 export type { ConditionalFormatRecord } from './conditional-format-state.ts';
 export {
@@ -10,7 +20,7 @@ export {
 } from './chart/index.ts';
 export { moveDrawing, type Drawing } from './drawing-placement.ts';
 export { ExcelHost } from './excel-host.ts';
-export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
+export { findSheet, moveRowGroups, resolveReference, sortRows } from './range/index.ts';
 export { imagePixels, type ShapeRecord } from './shape/index.ts';
 export {
   emptyState,
@@ -21,8 +31,10 @@ export {
   type TableRecord,
 } from './state.ts';
 export {
+  createTable,
   fillCalculatedColumns,
   fillInsertedRows,
+  tableGrowth,
   moveTables,
   overlapsTable,
   updateTableHeaders,

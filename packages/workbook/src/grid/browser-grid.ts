@@ -1,11 +1,14 @@
 import {
+  ICommandService,
   InterceptorEffectEnum,
   LifecycleService,
   LifecycleStages,
+  LocaleService,
   LocaleType,
   LogLevel,
   mergeLocales,
   Univer,
+  type ILanguagePack,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
@@ -17,17 +20,16 @@ import {
 import '@univerjs/preset-sheets-core/lib/index.css';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
 import coreFrench from '@univerjs/preset-sheets-core/locales/fr-FR';
-import { UniverSheetsTablePreset, UniverSheetsTableUIPlugin } from '@univerjs/preset-sheets-table';
-import '@univerjs/preset-sheets-table/lib/index.css';
-import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
-import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
+import '@univerjs/preset-sheets-find-replace/lib/index.css';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
+import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
 import '@univerjs/sheets-ui/facade';
 import '@univerjs/ui/facade';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell, CellPoint } from './area.ts';
+import { CellCursor } from './cell-cursor.ts';
 import { Grid } from './grid.ts';
 import { undoStack } from './program-steps.ts';
 import { slowIdleFrames } from './idle-frames.ts';
@@ -59,6 +61,26 @@ export interface CellRectangle {
 /** Milliseconds after which the grid counts as drawn. */
 const renderTimeout = 3000;
 
+interface AddedTexts {
+  command: string;
+  en: ILanguagePack;
+  fr: ILanguagePack;
+}
+
+type Preset = ReturnType<typeof UniverSheetsCorePreset>;
+
+/** Univer's menus of permissions, which are not Excel's and which the workbook does not keep. */
+const hiddenMenus = Object.fromEntries(
+  [
+    'sheet.contextMenu.permission',
+    'sheet.command.add-range-protection-from-toolbar',
+    'sheet.command.add-range-protection-from-sheet-bar',
+    'sheet.command.delete-worksheet-protection-from-sheet-bar',
+    'sheet.command.change-sheet-protection-from-sheet-bar',
+    'sheet.command.view-sheet-permission-from-sheet-bar',
+  ].map((id) => [id, { hidden: true }]),
+);
+
 /** Univer's operations after which cells are drawn elsewhere. */
 const viewChanges = new Set([
   'sheet.operation.set-scroll',
@@ -75,12 +97,19 @@ interface PointerListener {
 /** Excel draws an icon that the entity chooses. */
 const entityIcon = '▤';
 
+/** Univer calls both menus “Collage spécial”. */
+const correctedFrench = { 'sheets-ui': { rightClick: { copySpecial: 'Copie spéciale' } } };
+
+const tableChange = /^sheet\.mutation\..*(?:table|theme)/;
+
 const contextMenuSlot = ['contextMenu.mainArea', 'contextMenu.others'];
 
 /** The grid as people see it, in an element of the page. */
 export class BrowserGrid {
   readonly grid: Grid;
+  readonly cursor: CellCursor;
   readonly #container: string;
+  readonly #univer: Univer;
 
   /** @param container Id of the element. */
   constructor(container: string, data: GridData, { language, dark, formattingBar }: BrowserGridOptions) {
@@ -88,39 +117,56 @@ export class BrowserGrid {
     const univer = new Univer({
       locale: language === 'fr' ? LocaleType.FR_FR : LocaleType.EN_US,
       locales: {
-        [LocaleType.EN_US]: mergeLocales(coreEnglish, tableEnglish),
-        [LocaleType.FR_FR]: mergeLocales(coreFrench, tableFrench),
+        [LocaleType.EN_US]: coreEnglish,
+        [LocaleType.FR_FR]: mergeLocales(coreFrench, correctedFrench),
       },
       logLevel: LogLevel.ERROR,
       override: [undoStack],
       darkMode: dark,
     });
-    const presets = [
-      UniverSheetsCorePreset({
-        container,
-        header: true,
-        toolbar: formattingBar,
-        ribbonType: 'simple',
-        disableTextFormatAlert: true,
-      }),
-      UniverSheetsTablePreset(),
-    ];
-    for (const plugin of presets.flatMap((preset) => preset.plugins)) {
-      // Univer would move the cells down for a bar with the table's name, which Excel does not have.
-      if (plugin === UniverSheetsTableUIPlugin) univer.registerPlugin(plugin, { hideAnchor: true });
-      else if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
+    this.#univer = univer;
+    const { plugins } = UniverSheetsCorePreset({
+      container,
+      header: true,
+      toolbar: formattingBar,
+      ribbonType: 'simple',
+      disableTextFormatAlert: true,
+      menu: hiddenMenus,
+    });
+    // Univer's own filters of tables would hide rows that the Excel API knows nothing of.
+    for (const plugin of [...plugins, UniverSheetsTablePlugin]) {
+      if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
       else if (plugin[0] === UniverFormulaEnginePlugin) {
         univer.registerPlugin(ExcelFormulaEnginePlugin, { ...plugin[1], ...engineSettings });
       } else univer.registerPlugin(plugin[0], plugin[1]);
     }
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
+    this.cursor = new CellCursor(this.grid);
     if (language === 'fr') {
       this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
       typeInFrench(this.grid.injector);
     } else typeInEnglish(this.grid.injector);
     this.#showEntityIcons();
+    this.#drawTables();
     slowIdleFrames(this.grid.injector, document.getElementById(container)!);
+  }
+
+  /**
+   * Adds plugins of Univer that the page has loaded later, once, with their texts.
+   *
+   * @param command Id of a command of these plugins, which is known once they have started.
+   */
+  async addPlugins({ plugins }: Preset, { command, en, fr }: AddedTexts): Promise<void> {
+    const commands = this.grid.injector.get(ICommandService);
+    if (commands.hasCommand(command)) return;
+    this.grid.injector.get(LocaleService).load({ [LocaleType.EN_US]: en, [LocaleType.FR_FR]: fr });
+    for (const plugin of plugins) {
+      if (Array.isArray(plugin)) this.#univer.registerPlugin(plugin[0], plugin[1]);
+      else this.#univer.registerPlugin(plugin);
+    }
+    // Univer starts them a moment later, and does not say when.
+    while (!commands.hasCommand(command)) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   /** Resolves when the grid is drawn, or could have been: a page that is not shown draws nothing. */
@@ -132,11 +178,11 @@ export class BrowserGrid {
 
   /** The area of the page in which cells are drawn. */
   get viewport(): DOMRect {
-    return this.#canvas.getBoundingClientRect();
+    return this.#canvas!.getBoundingClientRect();
   }
 
-  get #canvas(): Element {
-    return document.querySelector(`#${this.#container} canvas[id^="univer-sheet-main-canvas"]`)!;
+  get #canvas(): Element | null {
+    return document.querySelector(`#${this.#container} canvas[id^="univer-sheet-main-canvas"]`);
   }
 
   cellRectangle({ sheetId, row, column }: Cell): CellRectangle {
@@ -186,7 +232,7 @@ export class BrowserGrid {
   /** Scrolls the sheet as if the wheel had been turned over its cells. */
   scrollBy(event: WheelEvent): void {
     event.preventDefault();
-    this.#canvas.dispatchEvent(new WheelEvent(event.type, event));
+    this.#canvas!.dispatchEvent(new WheelEvent(event.type, event));
   }
 
   /** In pixels of the page; what is scrolled, in pixels of the sheet. */
@@ -258,6 +304,14 @@ export class BrowserGrid {
     });
   }
 
+  /** Draws the cells of tables again that have changed, which Univer leaves to its own menus of tables. */
+  #drawTables(): void {
+    const { api } = this.grid;
+    api.addEvent(api.Event.CommandExecuted, ({ id }) => {
+      if (tableChange.test(id) && this.#canvas) this.repaint();
+    });
+  }
+
   /** Draws the cells again. */
   repaint(): void {
     this.grid.workbook.getActiveSheet().refreshCanvas();
@@ -273,11 +327,11 @@ export class BrowserGrid {
     await this.grid.workbook.endEditingAsync(true);
   }
 
-  /** Calls back after every change to the workbook's data, by the user or by a program. */
+  /** Calls back after every change to the workbook's data, by the user or by a program, and when another sheet is shown. */
   watchChanges(onChange: () => void): void {
     const { api } = this.grid;
-    api.addEvent(api.Event.CommandExecuted, ({ type }) => {
-      if (type === api.Enum.CommandType.MUTATION) onChange();
+    api.addEvent(api.Event.CommandExecuted, ({ id, type }) => {
+      if (type === api.Enum.CommandType.MUTATION || id === 'sheet.operation.set-worksheet-active') onChange();
     });
   }
 

@@ -10,6 +10,8 @@ export interface Edit {
   area: Area;
   /** The value before, if a single cell was edited. */
   before?: CellValue;
+  /** Whether the user typed, pasted or filled the cells: not a program. */
+  isByUser?: boolean;
 }
 
 export interface EditListener {
@@ -62,13 +64,19 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
     if (entered.length === 0) return;
     listener.entered(entered);
     if (writes.length > 0) for (const write of writes) listener.edited({ sheetId, ...write });
-    else notify(listener.edited, sheetId, entered, before);
+    // What a program writes is made of writes; see Grid.write.
+    else notify(listener.edited, sheetId, entered, { before, isByUser: !('writes' in params!) });
   });
 }
 
-function notify(callback: (edit: Edit) => void, sheetId: string, cells: Cell[], before?: CellValue): void {
+function notify(
+  callback: (edit: Edit) => void,
+  sheetId: string,
+  cells: Cell[],
+  { before, isByUser = false }: { before?: CellValue; isByUser?: boolean } = {},
+): void {
   const area = extent(cells);
-  if (area) callback({ sheetId, area, ...(before !== undefined && { before }) });
+  if (area) callback({ sheetId, area, isByUser, ...(before !== undefined && { before }) });
 }
 
 function cellsOf(sheetId: string, matrix: NonNullable<SetRangeValues['cellValue']>): Cell[] {

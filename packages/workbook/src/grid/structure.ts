@@ -68,15 +68,18 @@ export class Structure {
    */
   async reorderRows(sheetId: string, area: Area, order: number[]): Promise<void> {
     if (order.every((from, to) => from === to)) return;
+    const before = this.#grid.read(sheetId, area);
     const moved = Object.fromEntries(order.map((from, to) => [area.row + to, area.row + from]));
     await this.#command('sheet.command.reorder-range', {
       subUnitId: sheetId,
       range: gridRange(area),
       order: moved,
     });
+    // The grid of the page has adapted the formulas to their new rows, the one without a page has not.
     const changes = this.#grid.read(sheetId, area).map((line, to) =>
-      line.map(({ formula }): CellChange | null => {
-        const shifted = formula && shiftedFormula(formula, to - order[to]!, 0);
+      line.map(({ formula }, column): CellChange | null => {
+        const source = before[order[to]!]![column]!.formula;
+        const shifted = source && shiftedFormula(source, to - order[to]!, 0);
         return shifted && shifted !== formula ? { formula: shifted } : null;
       }),
     );

@@ -72,6 +72,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
         host.registry.associate(id, implementation, makeError),
       associateAction: (name, action) => void actions.set(name.toUpperCase(), action),
       showPane: () => undefined,
+      leavePane: () => undefined,
       onPaneShown: () => () => undefined,
       warnBeforeClosing: (isOn) => void (warnsBeforeClosing = isOn),
       displayLanguage: options.displayLanguage ?? 'en-CA',

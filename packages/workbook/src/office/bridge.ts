@@ -19,6 +19,8 @@ export interface Bridge {
   /** `Office.actions.associate`. */
   associateAction(name: string, action: AddinAction): void;
   showPane(shown: boolean): void;
+  /** Puts the focus on what is after the pane, or before it: the pane's keys do not reach the workbook's page. */
+  leavePane(isBackwards: boolean): void;
   /** Calls back when the pane is shown or hidden. Returns a function that unsubscribes. */
   onPaneShown(listener: (shown: boolean) => void): () => void;
   /** Whether the user is asked before the workbook is closed: `Office.addin.beforeDocumentCloseNotification`. */

@@ -13,3 +13,12 @@ const loaded = (): Promise<void> =>
 
 const disconnect = installHost({ globals: window as unknown as PageGlobals, loaded }, bridge);
 addEventListener('pagehide', disconnect);
+addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== 'F6' || event.altKey) return;
+    event.preventDefault();
+    bridge.leavePane(event.shiftKey);
+  },
+  { capture: true },
+);

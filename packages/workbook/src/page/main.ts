@@ -1,6 +1,7 @@
 import { checkMetadata, type FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { ChartLayer } from '../charts/chart-layer.ts';
 import { BrowserGrid } from '../grid/browser-grid.ts';
+import { hasValidation, loadValidation } from '../grid/validation.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import '../office/bridge.ts';
@@ -13,6 +14,8 @@ import {
 import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
+import { letKeysLeaveRegions } from './by-hand/regions.ts';
+import { addHabits } from './by-hand/habits.ts';
 import { EntityCard } from './entity-card.ts';
 import { showCellTooltips } from './cell-tooltip.ts';
 import { localizedText, pageMessages, type PageMessages } from './messages.ts';
@@ -136,6 +139,7 @@ function openGrid(
     formattingBar,
   });
   const { grid } = browserGrid;
+  if (hasValidation(data)) void loadValidation(browserGrid);
   const { namespace } = addin;
   const host = new WorkbookHost({ edition: requestedEdition(), grid, namespace, metadata, state });
   return { browserGrid, host };
@@ -171,6 +175,14 @@ async function showAddin(
   connectAddin(workbook, page, { storedWorkbook, pane, commands });
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();
+  addHabits(element('tools'), element('grid'), {
+    browserGrid,
+    host,
+    messages,
+    access,
+    showNotice,
+    onChange: () => storedWorkbook.scheduleSave(),
+  });
   new ChartLayer(element('grid'), browserGrid, host.excel, () => storedWorkbook.scheduleSave());
   new EntityCard(browserGrid, messages);
   host.excel.onRestyle = () => browserGrid.repaint();
@@ -189,7 +201,7 @@ async function showAddin(
 
 /** Sets what the host script in the add-in's page uses. */
 function connectAddin(
-  { host }: OpenWorkbook,
+  { browserGrid, host }: OpenWorkbook,
   { preferences: { language, theme } }: Page,
   { storedWorkbook, pane, commands }: { storedWorkbook: StoredWorkbook; pane: Pane; commands: AddinCommands },
 ): void {
@@ -205,6 +217,7 @@ function connectAddin(
     associate: (id, implementation, makeError) => host.registry.associate(id, implementation, makeError),
     associateAction: (name, action) => commands.associate(name, action),
     showPane: pane.show,
+    leavePane: letKeysLeaveRegions(browserGrid),
     onPaneShown: pane.onShown,
     warnBeforeClosing: askBeforeClosing,
     displayLanguage: language,

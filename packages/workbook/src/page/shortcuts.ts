@@ -9,7 +9,7 @@ export async function listenToShortcuts(address: string, runAction: (id: string)
   const actions = new Map<string, string>();
   for (const { action, key } of file.shortcuts ?? []) {
     const combination = key?.web ?? key?.default;
-    if (action && combination) actions.set(normalized(combination.split('+')), action);
+    if (action && combination) actions.set(normalizedKeys(combination.split('+')), action);
   }
   addEventListener(
     'keydown',
@@ -24,15 +24,16 @@ export async function listenToShortcuts(address: string, runAction: (id: string)
   );
 }
 
-function keysOf({ ctrlKey, metaKey, altKey, shiftKey, code, key }: KeyboardEvent): string {
+/** The keys of an event, as {@link normalizedKeys} writes them. */
+export function keysOf({ ctrlKey, metaKey, altKey, shiftKey, code, key }: KeyboardEvent): string {
   // With Alt or Shift, the key of a letter or a digit is another character; its code is not.
   const name = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? key.replace(/^Arrow/, '');
   const modifiers = [ctrlKey || metaKey ? 'CTRL' : '', altKey ? 'ALT' : '', shiftKey ? 'SHIFT' : ''];
-  return normalized([...modifiers, name]);
+  return normalizedKeys([...modifiers, name]);
 }
 
 /** `Ctrl+Alt+1` and `Alt+CTRL+1` are the same. */
-const normalized = (keys: readonly string[]): string =>
+export const normalizedKeys = (keys: readonly string[]): string =>
   keys
     .map((key) => key.trim().toUpperCase())
     .map((key) => ({ COMMAND: 'CTRL', OPTION: 'ALT' })[key] ?? key)

@@ -11,12 +11,12 @@ const mapKey = '\0map';
 const setKey = '\0set';
 
 /** The grid's data are plain: JSON takes several times as long where it calls back for each of its cells. */
-export function encodeState({ grid, excel, unsettled }: WorkbookState): StoredState {
+export function encodeState({ grid, excel, unsettled, activeSheet }: WorkbookState): StoredState {
   const encoded = JSON.stringify(excel, (_, value: unknown) => {
     if (value instanceof Map) return { [mapKey]: [...value] };
     return value instanceof Set ? { [setKey]: [...value] } : value;
   });
-  const text = JSON.stringify({ grid, excel: encoded, unsettled });
+  const text = JSON.stringify({ grid, excel: encoded, unsettled, activeSheet });
   return { text, checksum: checksumOf(text) };
 }
 

@@ -1,6 +1,8 @@
 export { fillCalculatedColumns, fillInsertedRows } from './calculated-columns.ts';
 export { hideFilteredRows, requireFilterOfTexts } from './filter.ts';
 export { moveTables, updateTableHeaders } from './table-changes.ts';
+export { tableGrowth } from './table-growth.ts';
+export { createTable, deleteTable } from './table-lifecycle.ts';
 export { TableCollection } from './table-collection.ts';
 export { overlapsTable } from './spills.ts';
 export { wholeTable, WorkbookTables } from './table-list.ts';

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openFixture, type RunningFixture } from './running-fixture.ts';
+import { sheet } from './sheet.ts';
+import { workbookReady } from './workbook-ready.ts';
+
+let fixture: RunningFixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture?.close());
+
+const press = (keys: string) => fixture.page.keyboard.press(keys);
+const write = (address: string, rows: never[][] | unknown) =>
+  sheet(fixture.page).write(address, rows as never);
+const read = (address: string) => sheet(fixture.page).read(address);
+
+/** What Office.js says. */
+const selected = () =>
+  fixture.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const range = context.workbook.getSelectedRange().load('address');
+      await context.sync();
+      return range.address;
+    }),
+  );
+
+async function click(address: string): Promise<void> {
+  const cell = await fixture.page.evaluate((of) => window.workbook.cellRectangle(of), address);
+  await fixture.page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
+}
+
+beforeEach(async () => {
+  await fixture.page.evaluate(() => window.workbook.activate('One'));
+  await click('One!A1');
+});
+
+describe('Excel’s keys', () => {
+  test('select the first and the last cell, a page and another sheet', async () => {
+    await write(
+      'One!A2:B61',
+      Array.from({ length: 60 }, (_, row) => [`n${row}`, row]),
+    );
+    const steps: [string, string | RegExp][] = [
+      ['Control+End', 'One!B61'],
+      ['Home', 'One!A61'],
+      ['Control+Shift+Home', 'One!A1:A61'],
+      ['Control+Home', 'One!A1'],
+      ['PageDown', /^One!A[12]\d$/],
+      ['PageUp', 'One!A1'],
+      ['Shift+PageDown', /^One!A1:A[12]\d$/],
+      ['Control+Alt+PageDown', 'Two!A1'],
+      ['Control+Alt+PageUp', /^One!/],
+    ];
+    for (const [keys, address] of steps) {
+      await press(keys);
+      await expect.poll(selected, { message: keys }).toMatch(address);
+    }
+  });
+
+  test('go to a cell or a table by its name, and say where there is none', async () => {
+    await press('Control+g');
+    await fixture.page.keyboard.type('Nowhere');
+    await press('Enter');
+    expect(await fixture.page.getByRole('dialog').getByRole('alert').textContent()).toBeTruthy();
+    await press('Control+a');
+    await fixture.page.keyboard.type('Two!C7:D9');
+    await press('Enter');
+    await expect.poll(selected).toBe('Two!C7:D9');
+  });
+
+  test('F6 goes from the cells to the buttons, to the pane and back', async () => {
+    const focused = () =>
+      fixture.page.evaluate(() => document.activeElement!.closest('#bar, #pane, #grid')!.id);
+    for (const [keys, region] of [
+      ['F6', 'bar'],
+      ['F6', 'pane'],
+      ['F6', 'grid'],
+      ['Shift+F6', 'pane'],
+      ['Shift+F6', 'bar'],
+      ['Escape', 'grid'],
+    ] as const) {
+      await press(keys);
+      await expect.poll(focused, { message: keys }).toBe(region);
+    }
+  });
+});
+
+test('Find and Replace change cells, which the add-in hears and Undo takes back', async () => {
+  await write('One!D1:D3', [['Main St'], ['x'], ['12 main']]);
+  await fixture.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.worksheets.getItem('One').onChanged.add(async ({ address }) => {
+        document.title += ` ${address}`;
+      });
+      await context.sync();
+    }),
+  );
+  await press('Control+h');
+  await fixture.page.getByPlaceholder('Find in this Sheet').fill('main');
+  await press('Enter');
+  await fixture.page.getByPlaceholder('Input Replace String').fill('Oak');
+  await fixture.page.getByRole('button', { name: 'Replace All' }).click();
+  await fixture.page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect.poll(() => read('One!D1:D3')).toEqual([['Oak St'], ['x'], ['12 Oak']]);
+  expect(await fixture.pane.evaluate(() => document.title)).toContain('D1');
+  await fixture.page.keyboard.press('Escape');
+  await click('One!A1');
+  await press('Control+z');
+  await expect.poll(() => read('One!D1:D3')).toEqual([['Main St'], ['x'], ['12 main']]);
+});
+
+describe('tables and filters made by hand are the add-in’s', () => {
+  const table = () =>
+    fixture.pane.evaluate(() =>
+      Excel.run(async (context) => {
+        const made = context.workbook.worksheets.getItem('One').tables.getItemAt(0);
+        const range = made.getRange().load('address, values');
+        made.autoFilter.load('isDataFiltered');
+        await context.sync();
+        return { address: range.address, values: range.values, isFiltered: made.autoFilter.isDataFiltered };
+      }),
+    );
+
+  test('Ctrl+L makes a table, which grows as one types, and its calculated column continues', async () => {
+    await write('One!F1:H3', [
+      ['City', 'Qty', 'Price'],
+      ['b', 2, '=G2*2'],
+      ['a', 3, '=G3*2'],
+    ]);
+    await click('One!G2');
+    await press('Control+l');
+    await press('Enter');
+    await expect.poll(async () => (await table()).address).toBe('One!F1:H3');
+    await click('One!F4');
+    await fixture.page.keyboard.type('c', { delay: 50 });
+    await press('Tab');
+    await fixture.page.keyboard.type('7', { delay: 50 });
+    await press('Enter');
+    await expect.poll(async () => (await table()).values[3]).toEqual(['c', 7, 14]);
+    expect((await table()).address).toBe('One!F1:H4');
+  });
+
+  test('its menu sorts and filters, and closes with Escape and a click elsewhere', async () => {
+    const open = () => fixture.page.locator('#grid').getByRole('button', { name: 'Filter City' }).click();
+    const menu = fixture.page.getByRole('dialog', { name: 'Filter City' });
+    await click('One!F1');
+    await press('Alt+ArrowDown');
+    await menu.getByRole('button', { name: 'Sort A to Z' }).click();
+    await expect
+      .poll(async () => (await table()).values.slice(1))
+      .toEqual([
+        ['a', 3, 6],
+        ['b', 2, 4],
+        ['c', 7, 14],
+      ]);
+    await open();
+    await menu.getByLabel('a', { exact: true }).uncheck();
+    await menu.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(async () => (await table()).isFiltered).toBe(true);
+    await open();
+    await press('Escape');
+    await expect.poll(() => menu.isVisible()).toBe(false);
+    await open();
+    await click('One!D9');
+    await expect.poll(() => menu.isVisible()).toBe(false);
+    await open();
+    await menu.getByRole('button', { name: 'Clear filter' }).click();
+    await expect.poll(async () => (await table()).isFiltered).toBe(false);
+  });
+});
+
+test('a note and a link are written by hand and shown at their cell', async () => {
+  await click('One!D10');
+  await press('Shift+F2');
+  await fixture.page.keyboard.type('Check this');
+  await fixture.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await click('One!D10');
+  await press('Control+k');
+  await fixture.page.keyboard.type('www.example.com');
+  await press('Enter');
+  await expect.poll(() => read('One!D10')).toEqual([['https://www.example.com']]);
+  await click('One!D12');
+  await click('One!D10');
+  await expect
+    .poll(() => fixture.page.getByRole('tooltip').textContent())
+    .toMatch(/^Check this\nhttps:\/\/www\.example\.com/);
+});
+
+test('the sheet that was shown is shown again after a reload', async () => {
+  await fixture.page.evaluate(() => window.workbook.activate('Two'));
+  await fixture.page.evaluate(() => window.workbook.save());
+  await fixture.page.reload();
+  await workbookReady(fixture.page);
+  expect(await selected()).toMatch(/^Two!/);
+});
