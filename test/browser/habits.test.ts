@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
+const soon = { timeout: 20_000 };
+
 const press = (keys: string) => fixture.page.keyboard.press(keys);
 const write = (address: string, rows: never[][] | unknown) =>
   sheet(fixture.page).write(address, rows as never);
@@ -53,7 +55,7 @@ describe('Excel’s keys', () => {
     ];
     for (const [keys, address] of steps) {
       await press(keys);
-      await expect.poll(selected, { message: keys }).toMatch(address);
+      await expect.poll(selected, { message: keys, ...soon }).toMatch(address);
     }
   });
 
@@ -65,7 +67,7 @@ describe('Excel’s keys', () => {
     await press('Control+a');
     await fixture.page.keyboard.type('Two!C7:D9');
     await press('Enter');
-    await expect.poll(selected).toBe('Two!C7:D9');
+    await expect.poll(selected, soon).toBe('Two!C7:D9');
   });
 
   test('F6 goes from the cells to the buttons, to the pane and back', async () => {
@@ -80,7 +82,7 @@ describe('Excel’s keys', () => {
       ['Escape', 'grid'],
     ] as const) {
       await press(keys);
-      await expect.poll(focused, { message: keys }).toBe(region);
+      await expect.poll(focused, { message: keys, ...soon }).toBe(region);
     }
   });
 });
@@ -101,12 +103,12 @@ test('Find and Replace change cells, which the add-in hears and Undo takes back'
   await fixture.page.getByPlaceholder('Input Replace String').fill('Oak');
   await fixture.page.getByRole('button', { name: 'Replace All' }).click();
   await fixture.page.getByRole('button', { name: 'OK', exact: true }).click();
-  await expect.poll(() => read('One!D1:D3')).toEqual([['Oak St'], ['x'], ['12 Oak']]);
+  await expect.poll(() => read('One!D1:D3'), soon).toEqual([['Oak St'], ['x'], ['12 Oak']]);
   expect(await fixture.pane.evaluate(() => document.title)).toContain('D1');
   await fixture.page.keyboard.press('Escape');
   await click('One!A1');
   await press('Control+z');
-  await expect.poll(() => read('One!D1:D3')).toEqual([['Main St'], ['x'], ['12 main']]);
+  await expect.poll(() => read('One!D1:D3'), soon).toEqual([['Main St'], ['x'], ['12 main']]);
 });
 
 describe('tables and filters made by hand are the add-in’s', () => {
@@ -130,13 +132,13 @@ describe('tables and filters made by hand are the add-in’s', () => {
     await click('One!G2');
     await press('Control+l');
     await press('Enter');
-    await expect.poll(async () => (await table()).address).toBe('One!F1:H3');
+    await expect.poll(async () => (await table()).address, soon).toBe('One!F1:H3');
     await click('One!F4');
     await fixture.page.keyboard.type('c', { delay: 50 });
     await press('Tab');
     await fixture.page.keyboard.type('7', { delay: 50 });
     await press('Enter');
-    await expect.poll(async () => (await table()).values[3]).toEqual(['c', 7, 14]);
+    await expect.poll(async () => (await table()).values[3], soon).toEqual(['c', 7, 14]);
     expect((await table()).address).toBe('One!F1:H4');
   });
 
@@ -147,7 +149,7 @@ describe('tables and filters made by hand are the add-in’s', () => {
     await press('Alt+ArrowDown');
     await menu.getByRole('button', { name: 'Sort A to Z' }).click();
     await expect
-      .poll(async () => (await table()).values.slice(1))
+      .poll(async () => (await table()).values.slice(1), soon)
       .toEqual([
         ['a', 3, 6],
         ['b', 2, 4],
@@ -156,16 +158,16 @@ describe('tables and filters made by hand are the add-in’s', () => {
     await open();
     await menu.getByLabel('a', { exact: true }).uncheck();
     await menu.getByRole('button', { name: 'OK' }).click();
-    await expect.poll(async () => (await table()).isFiltered).toBe(true);
+    await expect.poll(async () => (await table()).isFiltered, soon).toBe(true);
     await open();
     await press('Escape');
-    await expect.poll(() => menu.isVisible()).toBe(false);
+    await expect.poll(() => menu.isVisible(), soon).toBe(false);
     await open();
     await click('One!D9');
-    await expect.poll(() => menu.isVisible()).toBe(false);
+    await expect.poll(() => menu.isVisible(), soon).toBe(false);
     await open();
     await menu.getByRole('button', { name: 'Clear filter' }).click();
-    await expect.poll(async () => (await table()).isFiltered).toBe(false);
+    await expect.poll(async () => (await table()).isFiltered, soon).toBe(false);
   });
 });
 
@@ -178,11 +180,11 @@ test('a note and a link are written by hand and shown at their cell', async () =
   await press('Control+k');
   await fixture.page.keyboard.type('www.example.com');
   await press('Enter');
-  await expect.poll(() => read('One!D10')).toEqual([['https://www.example.com']]);
+  await expect.poll(() => read('One!D10'), soon).toEqual([['https://www.example.com']]);
   await click('One!D12');
   await click('One!D10');
   await expect
-    .poll(() => fixture.page.getByRole('tooltip').textContent())
+    .poll(() => fixture.page.getByRole('tooltip').textContent(), soon)
     .toMatch(/^Check this\nhttps:\/\/www\.example\.com/);
 });
 
