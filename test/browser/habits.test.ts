@@ -115,11 +115,11 @@ describe('tables and filters made by hand are the add-in’s', () => {
   const table = () =>
     fixture.pane.evaluate(() =>
       Excel.run(async (context) => {
-        const made = context.workbook.worksheets.getItem('One').tables.getItemAt(0);
-        const range = made.getRange().load('address, values');
-        made.autoFilter.load('isDataFiltered');
+        const item = context.workbook.worksheets.getItem('One').tables.getItemAt(0);
+        const range = item.getRange().load('address, values');
+        item.autoFilter.load('isDataFiltered');
         await context.sync();
-        return { address: range.address, values: range.values, isFiltered: made.autoFilter.isDataFiltered };
+        return { address: range.address, values: range.values, isFiltered: item.autoFilter.isDataFiltered };
       }),
     );
 

@@ -125,8 +125,8 @@ export class WorkbookHost {
     refuseSpills(grid.injector, (sheetId, area) => overlapsTable(this.excel, sheetId, area));
     this.#watch();
     const { worksheets } = grid;
-    const shown = state?.activeSheet;
-    if (shown && worksheets.has(shown) && !worksheets.isHidden(shown)) worksheets.activate(shown);
+    const sheetId = state?.activeSheet;
+    if (sheetId && worksheets.has(sheetId) && !worksheets.isHidden(sheetId)) worksheets.activate(sheetId);
   }
 
   /** The live state of the workbook: copy it before it changes. */

@@ -58,11 +58,11 @@ export function textsOfColumn(
   { sheetId, area, filters }: FilteredCells,
   column: number,
 ): Map<string, boolean> {
-  const kept = filters.get(column)?.values?.map((value) => value.toLowerCase());
+  const keptTexts = filters.get(column)?.values?.map((value) => value.toLowerCase());
   const body = { ...bodyOf(area), column: area.column + column, columns: 1 };
   const texts = [...new Set(grid.read(sheetId, body).map(([cell]) => cell!.text))];
   texts.sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
-  return new Map(texts.map((text) => [text, !kept || kept.includes(text.toLowerCase())]));
+  return new Map(texts.map((text) => [text, !keptTexts || keptTexts.includes(text.toLowerCase())]));
 }
 
 /** @param texts The texts that stay; null removes the filter of the column. */

@@ -12,12 +12,12 @@ import { setTableArea } from './table-size.ts';
  */
 export function tableGrowth(host: Host, { sheetId, area: edited }: SheetArea): (() => void) | null {
   for (const table of host.tables.list(sheetId)) {
-    const added = addedCells(table, edited);
-    if (!added || !isFree(host, table, added, edited)) continue;
+    const addition = addedCells(table, edited);
+    if (!addition || !isFree(host, table, addition, edited)) continue;
     return () => {
-      setTableArea(host, table, boundingArea(table.area, added));
-      if (added.rows < table.area.rows) fillInsertedRows(host, { sheetId, area: added });
-      if (added.columns < table.area.columns) nameHeaders(host.grid, sheetId, table.area);
+      setTableArea(host, table, boundingArea(table.area, addition));
+      if (addition.rows < table.area.rows) fillInsertedRows(host, { sheetId, area: addition });
+      if (addition.columns < table.area.columns) nameHeaders(host.grid, sheetId, table.area);
     };
   }
   return null;
@@ -36,15 +36,17 @@ function addedCells({ area, showTotals }: TableRecord, edited: Area): Area | nul
 }
 
 /** Whether what was entered is all that these cells have. */
-function isFree({ grid, tables }: Host, table: TableRecord, added: Area, edited: Area): boolean {
+function isFree({ grid, tables }: Host, table: TableRecord, addition: Area, edited: Area): boolean {
   const { sheetId, id } = table;
-  const used = grid.used(sheetId, added);
-  const entered = intersection(added, edited);
+  const used = grid.used(sheetId, addition);
+  const entered = intersection(addition, edited);
   if (!used || !entered) return false;
   const isAll = (['row', 'column'] as const).every(
     (side) => used[side] >= entered[side] && end(used, side) <= end(entered, side),
   );
-  return isAll && !tables.list(sheetId).some((other) => other.id !== id && overlap(wholeTable(other), added));
+  return (
+    isAll && !tables.list(sheetId).some((other) => other.id !== id && overlap(wholeTable(other), addition))
+  );
 }
 
 const end = (area: Area, side: 'row' | 'column'): number =>

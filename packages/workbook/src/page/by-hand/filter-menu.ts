@@ -59,13 +59,13 @@ export class FilterMenu {
     search.type = 'search';
     search.placeholder = messages.search;
     search.setAttribute('aria-label', messages.search);
-    const shown = () => boxes.filter(({ label }) => !label.hidden);
+    const visibleBoxes = () => boxes.filter(({ label }) => !label.hidden);
     search.addEventListener('input', () => {
       const part = search.value.toLowerCase();
       for (const { label } of boxes) label.hidden = !label.textContent!.toLowerCase().includes(part);
     });
     all.input.addEventListener('change', () => {
-      for (const { input } of shown()) input.checked = all.input.checked;
+      for (const { input } of visibleBoxes()) input.checked = all.input.checked;
     });
     search.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') this.#menu.querySelector('form')!.requestSubmit();
@@ -73,11 +73,11 @@ export class FilterMenu {
     const list = document.createElement('div');
     list.append(all.label, ...boxes.map(({ label }) => label));
     const apply = () => {
-      const kept = shown().filter(({ input }) => input.checked);
-      const isWhole = kept.length === boxes.length && texts.size <= maxTexts;
-      const values = kept.map(({ text }) => text);
+      const keptBoxes = visibleBoxes().filter(({ input }) => input.checked);
+      const isWhole = keptBoxes.length === boxes.length && texts.size <= maxTexts;
+      const values = keptBoxes.map(({ text }) => text);
       // No row at all is hardly meant.
-      if (kept.length > 0) change(() => filterColumn(excel, cells, column, isWhole ? null : values));
+      if (keptBoxes.length > 0) change(() => filterColumn(excel, cells, column, isWhole ? null : values));
     };
     this.#menu.replaceChildren(
       buttonOf(

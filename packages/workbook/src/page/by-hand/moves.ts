@@ -48,8 +48,8 @@ export class Moves {
   /** Ctrl+Alt+Page Down and Page Up, Excel's keys on the web: the next sheet that is shown. */
   toSheet(direction: number): void {
     const { worksheets } = this.#grid;
-    const shown = worksheets.ids.filter((id) => !worksheets.isHidden(id));
-    const next = shown[shown.indexOf(worksheets.activeId) + direction];
+    const visibleIds = worksheets.ids.filter((id) => !worksheets.isHidden(id));
+    const next = visibleIds[visibleIds.indexOf(worksheets.activeId) + direction];
     if (next !== undefined) worksheets.activate(next);
   }
 

@@ -21,9 +21,9 @@ export function letKeysLeaveRegions(browserGrid: BrowserGrid): (isBackwards: boo
   };
   const goOn = async (isBackwards: boolean) => {
     if (browserGrid.cursor.isEditing) await browserGrid.endEditing();
-    const shown = regions.filter((region) => region !== 'pane' || !element('pane').hidden);
-    const at = shown.indexOf(regionWithFocus());
-    enter[shown.at((at + (isBackwards ? -1 : 1)) % shown.length)!]();
+    const visible = regions.filter((region) => region !== 'pane' || !element('pane').hidden);
+    const at = visible.indexOf(regionWithFocus());
+    enter[visible.at((at + (isBackwards ? -1 : 1)) % visible.length)!]();
   };
   addEventListener(
     'keydown',
