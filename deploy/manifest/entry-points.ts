@@ -1,5 +1,5 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
-import { names } from '../../src/messages/index.ts';
+import { buttonNames, names } from '../../src/messages/index.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { commandIcon, type Command, type Shortcut, type Tab } from './entry-point.ts';
 
@@ -91,7 +91,7 @@ export const cellMenu: readonly Command[] = typesetTexts<Command[]>([
   },
   {
     id: 'Cdata.Cell.InsertCard',
-    label: names.insertCard,
+    label: buttonNames.insertCard,
     tip: {
       en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
       fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',

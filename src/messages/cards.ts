@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from './names.ts';
+import { buttonNames } from './button-names.ts';
 import { formatCount, formatNumber, language } from './language.ts';
 
 /** Messages of data cards. They load with the first card. */
@@ -15,11 +15,11 @@ const en = {
   map: 'Map',
 
   // In the pane
-  insert: names.insertCard.en,
+  insert: buttonNames.insertCard.en,
   insertRecord: (name: string) => `Insert ${name} as a card (at most 1 call)`,
   inserted: (cell: string, example: string) =>
     `The data card is in ${cell}. Formulas read its fields: ${example}.`,
-  nothingSelected: `Select a row of a CDATA table or the cells of an address. Then choose ${names.insertCard.en}.`,
+  nothingSelected: `Select a row of a CDATA table or the cells of an address. Then choose ${buttonNames.insertCard.en}.`,
   cityMissing: 'This address has no city, which its card needs. Enter the city, and look up the property.',
   dismiss: 'Dismiss',
 };
@@ -35,11 +35,11 @@ const fr: typeof en = {
   source: 'Source',
   map: 'Carte',
 
-  insert: names.insertCard.fr,
+  insert: buttonNames.insertCard.fr,
   insertRecord: (name) => `Insérer ${name} comme carte (au plus 1 appel)`,
   inserted: (cell, example) =>
     `La carte de données est dans ${cell}. Les formules lisent ses champs : ${example}.`,
-  nothingSelected: `Sélectionnez une ligne d’un tableau CDATA ou les cellules d’une adresse, puis choisissez ${names.insertCard.fr}.`,
+  nothingSelected: `Sélectionnez une ligne d’un tableau CDATA ou les cellules d’une adresse, puis choisissez ${buttonNames.insertCard.fr}.`,
   cityMissing:
     'Cette adresse ne contient pas de ville, nécessaire pour la carte. Entrez la ville et consultez la propriété.',
   dismiss: 'Fermer',

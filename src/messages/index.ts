@@ -1,3 +1,4 @@
+export { buttonNames } from './button-names.ts';
 export { cardMessages } from './cards.ts';
 export { cellMessages } from './cells.ts';
 export { clean as cleanMessages } from './clean.ts';

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from './names.ts';
+import { buttonNames } from './button-names.ts';
 import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the screen that finds the rows of one list in another one, and of the columns that it writes. */
@@ -8,7 +8,7 @@ const en = {
   otherList: 'Find them in',
   choose: 'Choose a sheet or table',
   tableOf: (sheet: string, table: string) => `${sheet}: table ${table}`,
-  noOther: `Add a sheet with the other list, or select a cell of it and choose “${names.useSelection.en}”.`,
+  noOther: `Add a sheet with the other list, or select a cell of it and choose “${buttonNames.useSelection.en}”.`,
   sameList: 'That is your own list. Choose another one.',
   matching: 'Comparing the addresses…',
   cancelled: 'The comparison was cancelled.',
@@ -62,7 +62,7 @@ const fr: typeof en = {
   otherList: 'La chercher dans',
   choose: 'Choisissez une feuille ou un tableau',
   tableOf: (sheet, table) => `${sheet} : tableau ${table}`,
-  noOther: `Ajoutez une feuille contenant l’autre liste, ou sélectionnez-en une cellule, puis « ${names.useSelection.fr} ».`,
+  noOther: `Ajoutez une feuille contenant l’autre liste, ou sélectionnez-en une cellule, puis « ${buttonNames.useSelection.fr} ».`,
   sameList: 'C’est votre propre liste. Choisissez-en une autre.',
   matching: 'Comparaison des adresses…',
   cancelled: 'La comparaison a été annulée.',

@@ -1,10 +1,8 @@
-import { typesetTexts } from '@cdata/catalog';
-
 /**
- * Names of screens and buttons that sentences quote. The screens, the buttons and the manifest take theirs from here, so
- * that no sentence leads to a name that does not exist.
+ * Names of screens, and of the button that opens the pane, that sentences quote. The screens and the manifest take theirs
+ * from here, so that no sentence leads to a name that does not exist.
  */
-export const names = typesetTexts({
+export const names = {
   openPane: { en: 'Open pane', fr: 'Ouvrir le volet' },
   home: { en: 'Home', fr: 'Accueil' },
   connection: { en: 'Connection', fr: 'Connexion' },
@@ -15,7 +13,4 @@ export const names = typesetTexts({
   settings: { en: 'Settings', fr: 'Paramètres' },
   formulas: { en: 'Formulas', fr: 'Formules' },
   listings: { en: 'Records of a list', fr: 'Enregistrements d’une liste' },
-  support: { en: 'Support', fr: 'Appui' },
-  insertCard: { en: 'Insert as card', fr: 'Insérer comme carte' },
-  useSelection: { en: 'Use selection', fr: 'Utiliser la sélection' },
-});
+};

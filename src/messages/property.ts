@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { buttonNames } from './button-names.ts';
 import { names } from './names.ts';
 import { formatCount } from './language.ts';
 
@@ -7,7 +8,7 @@ const en = {
   addressHint: 'For example, 768 W 10th Ave, Vancouver',
   city: 'City',
   cityHint: 'Leave blank if the address includes it.',
-  useSelection: names.useSelection.en,
+  useSelection: buttonNames.useSelection.en,
   noAddressSelected: 'There is no address in the selection. Select a cell or a row with one.',
   addressMissing: 'Enter an address, or use the selection.',
   cityNeeded: 'The address doesn’t include a city. Choose one.',
@@ -121,7 +122,7 @@ const en = {
     selected === 0 ? 'Insert selected' : `Insert ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Select the properties to compare.',
   inserted: (comparables: number, sheet: string) =>
-    `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under ${names.support.en}.`,
+    `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under ${buttonNames.support.en}.`,
   insertedWithoutSubject: (comparables: number, sheet: string) =>
     `Inserted ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. There is no assessment for the subject.`,
   gridOptions: 'Layout and rows of the grid',
@@ -164,7 +165,7 @@ const fr: typeof en = {
   addressHint: 'Par exemple, 768 W 10th Ave, Vancouver',
   city: 'Ville',
   cityHint: 'Laissez ce champ vide si l’adresse comprend la ville.',
-  useSelection: names.useSelection.fr,
+  useSelection: buttonNames.useSelection.fr,
   noAddressSelected:
     'La sélection ne contient aucune adresse. Sélectionnez une cellule ou une ligne qui en contient une.',
   addressMissing: 'Entrez une adresse ou utilisez la sélection.',
@@ -281,7 +282,7 @@ const fr: typeof en = {
     selected === 0 ? 'Insérer la sélection' : `Insérer ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Sélectionnez les propriétés à comparer.',
   inserted: (comparables, sheet) =>
-    `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous ${names.support.fr}.`,
+    `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous ${buttonNames.support.fr}.`,
   insertedWithoutSubject: (comparables, sheet) =>
     `${formatCount(comparables, 'comparable inséré', 'comparables insérés')} dans la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
   gridOptions: 'Disposition et lignes de la grille',

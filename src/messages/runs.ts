@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import { buttonNames } from './button-names.ts';
 import { names } from './names.ts';
 import { formatCount, formatNumber, labelWithCalls } from './language.ts';
 
@@ -8,8 +9,8 @@ const en = {
   sourceOf: (sheet: string, rows: number) => `${sheet}, ${formatCount(rows, 'row', 'rows')}`,
   sourceOfTable: (table: string, sheet: string, rows: number) =>
     `Table ${table} on ${sheet}, ${formatCount(rows, 'row', 'rows')}`,
-  useSelection: names.useSelection.en,
-  selectHint: `Select a cell in your data, then click ${names.useSelection.en}.`,
+  useSelection: buttonNames.useSelection.en,
+  selectHint: `Select a cell in your data, then click ${buttonNames.useSelection.en}.`,
   headersIn: (row: number) => `Headers are in row ${formatNumber(row)}.`,
   noHeaders: (row: number) => `No headers. The data begin in row ${formatNumber(row)}.`,
   useRowAsHeaders: 'Use selected row as headers',
@@ -148,8 +149,8 @@ const fr: typeof en = {
   sourceOf: (sheet, rows) => `${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
   sourceOfTable: (table, sheet, rows) =>
     `Tableau ${table}, feuille ${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
-  useSelection: names.useSelection.fr,
-  selectHint: `Sélectionnez une cellule de vos données, puis cliquez sur ${names.useSelection.fr}.`,
+  useSelection: buttonNames.useSelection.fr,
+  selectHint: `Sélectionnez une cellule de vos données, puis cliquez sur ${buttonNames.useSelection.fr}.`,
   headersIn: (row) => `Les en-têtes sont à la ligne ${formatNumber(row)}.`,
   noHeaders: (row) => `Sans en-têtes. Les données commencent à la ligne ${formatNumber(row)}.`,
   useRowAsHeaders: 'En-têtes à la ligne sélectionnée',

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from './names.ts';
+import { buttonNames } from './button-names.ts';
 import { formatCount, formatNumber, joinSentences } from './language.ts';
 
 /** Messages of the Search screen. */
@@ -20,7 +20,7 @@ const en = {
     'Business names, addresses, cities and numbers are searched; names of people never are.',
   ],
   place: 'Near a location',
-  useSelection: names.useSelection.en,
+  useSelection: buttonNames.useSelection.en,
   placeFromCells: (cells: string) => `Using the coordinates in ${cells}.`,
   placeFromAddress: (address: string, cells: string) => `Using ${address}, the address in ${cells}.`,
   locating: 'Locating the address…',
@@ -110,7 +110,7 @@ const fr: typeof en = {
     'La recherche porte sur les noms d’entreprises, les adresses, les villes et les numéros, jamais sur les noms de personnes.',
   ],
   place: 'À proximité d’un emplacement',
-  useSelection: names.useSelection.fr,
+  useSelection: buttonNames.useSelection.fr,
   placeFromCells: (cells) => `Coordonnées de ${cells} utilisées.`,
   placeFromAddress: (address, cells) => `Emplacement utilisé : ${address}, l’adresse de ${cells}.`,
   locating: 'Recherche de l’adresse…',

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from './names.ts';
+import { buttonNames } from './button-names.ts';
 import { formatCount, formatNumber } from './language.ts';
 
 const en = {
@@ -105,7 +105,7 @@ const en = {
   valuePart: (characteristic: string) => `Value, by ${characteristic}`,
 
   // The pane
-  tab: names.support.en,
+  tab: buttonNames.support.en,
   intro:
     'See what the assessed values around the subject say about each rate, choose the rates, and write why.',
   pairDistance: 'Distance of pairs (km)',
@@ -240,7 +240,7 @@ const fr: typeof en = {
   ownPart: (characteristic) => `${characteristic}, part propre`,
   valuePart: (characteristic) => `Valeur, selon ${characteristic}`,
 
-  tab: names.support.fr,
+  tab: buttonNames.support.fr,
   intro:
     'Voyez ce que les valeurs au rôle autour du sujet indiquent pour chaque taux, choisissez les taux et dites pourquoi.',
   pairDistance: 'Distance des paires (km)',

@@ -8,16 +8,12 @@ export const listingsScreen: Screen<'listings'> = {
     en: [
       'Lists all records at the addresses of your list in one table, on a sheet of its own, and counts them next to each address.',
       'Or lists the events of your permits, and adds the status and the last event to each.',
-      'The number of calls is shown before the first one. Addresses that repeat, and blank rows, take none.',
       'An uncertain address has no records: the note says why. Correct it, or accept its match in Geocode, then run again.',
-      'Another run updates the same table. Your own columns and notes in it stay.',
     ],
     fr: [
       'Liste tous les enregistrements aux adresses de votre liste dans un seul tableau, sur une feuille à part, et en indique le nombre à côté de chaque adresse.',
       'Ou liste les événements de vos permis et ajoute à chacun son état et son dernier événement.',
-      'Le nombre d’appels s’affiche avant le premier. Les adresses qui se répètent et les lignes vides n’en demandent aucun.',
       'Une adresse incertaine n’a pas d’enregistrements : la remarque dit pourquoi. Corrigez-la, ou acceptez sa correspondance dans Géocoder, puis relancez le traitement.',
-      'Un nouveau traitement met à jour le même tableau. Vos propres colonnes et remarques y restent.',
     ],
   },
   home: {
