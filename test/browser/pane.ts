@@ -15,7 +15,7 @@ export async function connect(pane: Frame, key: string): Promise<void> {
 function screenButton(name: ScreenName): RegExp {
   const { title, home } = screens.find((screen) => screen.name === name)!;
   const label = home?.as === 'card' ? home.title : title;
-  return new RegExp(`^(${label.en}|${label.fr})`);
+  return new RegExp(`^(${label.en}|${label.fr})(?!\\p{L})`, 'u');
 }
 
 export async function openHome(pane: Frame): Promise<void> {
