@@ -50,7 +50,7 @@ const overflow = (pane: Frame): Promise<string[]> =>
 async function serviceNames(pane: Frame): Promise<string[]> {
   const text = await pane.locator('body').innerText();
   const prose = text.replace(/=CDATA\.\S.*|https?:\S+|permit_calgary(_\d+)?/g, '');
-  const names = new Set(prose.match(/(?<![\w/])[a-z]+(_[a-z0-9]+)+/g));
+  const names = new Set(prose.match(/(?<![\w/{])[a-z]+(_[a-z0-9]+)+/g));
   return [...names].map((name) => `shows ${name}`);
 }
 
