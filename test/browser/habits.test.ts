@@ -33,7 +33,12 @@ async function click(address: string): Promise<void> {
 
 beforeEach(async () => {
   await fixture.page.evaluate(() => window.workbook.activate('One'));
+  // A sheet stays scrolled as the test before has left it, and only cells in view can be clicked.
+  const grid = (await fixture.page.locator('#grid').boundingBox())!;
+  await fixture.page.mouse.move(grid.x + grid.width / 2, grid.y + grid.height / 2);
+  await fixture.page.mouse.wheel(-20_000, -20_000);
   await click('One!A1');
+  await expect.poll(selected, soon).toBe('One!A1');
 });
 
 describe('Excel’s keys', () => {
@@ -109,6 +114,83 @@ test('Find and Replace change cells, which the add-in hears and Undo takes back'
   await click('One!A1');
   await press('Control+z');
   await expect.poll(() => read('One!D1:D3'), soon).toEqual([['Main St'], ['x'], ['12 main']]);
+});
+
+describe('tables and filters made by hand are the add-in’s', () => {
+  const table = () =>
+    fixture.pane.evaluate(() =>
+      Excel.run(async (context) => {
+        const item = context.workbook.worksheets.getItem('One').tables.getItemAt(0);
+        const range = item.getRange().load('address, values');
+        item.autoFilter.load('isDataFiltered');
+        await context.sync();
+        return { address: range.address, values: range.values, isFiltered: item.autoFilter.isDataFiltered };
+      }),
+    );
+
+  test('Ctrl+L makes a table, which grows as one types, and its calculated column continues', async () => {
+    await write('One!F1:H3', [
+      ['City', 'Qty', 'Price'],
+      ['b', 2, '=G2*2'],
+      ['a', 3, '=G3*2'],
+    ]);
+    await click('One!G2');
+    await press('Control+l');
+    await press('Enter');
+    await expect.poll(async () => (await table()).address, soon).toBe('One!F1:H3');
+    await click('One!F4');
+    await fixture.page.keyboard.type('c', { delay: 50 });
+    await press('Tab');
+    await fixture.page.keyboard.type('7', { delay: 50 });
+    await press('Enter');
+    await expect.poll(async () => (await table()).values[3], soon).toEqual(['c', 7, 14]);
+    expect((await table()).address).toBe('One!F1:H4');
+  });
+
+  test('its menu sorts and filters, and closes with Escape and a click elsewhere', async () => {
+    const open = () => fixture.page.locator('#grid').getByRole('button', { name: 'Filter City' }).click();
+    const menu = fixture.page.getByRole('dialog', { name: 'Filter City' });
+    await click('One!F1');
+    await press('Alt+ArrowDown');
+    await menu.getByRole('button', { name: 'Sort A to Z' }).click();
+    await expect
+      .poll(async () => (await table()).values.slice(1), soon)
+      .toEqual([
+        ['a', 3, 6],
+        ['b', 2, 4],
+        ['c', 7, 14],
+      ]);
+    await open();
+    await menu.getByLabel('a', { exact: true }).uncheck();
+    await menu.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(async () => (await table()).isFiltered, soon).toBe(true);
+    await open();
+    await press('Escape');
+    await expect.poll(() => menu.isVisible(), soon).toBe(false);
+    await open();
+    await click('One!D9');
+    await expect.poll(() => menu.isVisible(), soon).toBe(false);
+    await open();
+    await menu.getByRole('button', { name: 'Clear filter' }).click();
+    await expect.poll(async () => (await table()).isFiltered, soon).toBe(false);
+  });
+});
+
+test('a note and a link are written by hand and shown at their cell', async () => {
+  await click('One!D10');
+  await press('Shift+F2');
+  await fixture.page.keyboard.type('Check this');
+  await fixture.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await click('One!D10');
+  await press('Control+k');
+  await fixture.page.keyboard.type('www.example.com');
+  await press('Enter');
+  await expect.poll(() => read('One!D10'), soon).toEqual([['www.example.com']]);
+  await click('One!D12');
+  await click('One!D10');
+  await expect
+    .poll(() => fixture.page.getByRole('tooltip').textContent(), soon)
+    .toMatch(/^Check this\nhttps:\/\/www\.example\.com/);
 });
 
 test('the sheet that was shown is shown again after a reload', async () => {
