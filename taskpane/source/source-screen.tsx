@@ -50,7 +50,12 @@ function Card({ address, text: shown, source }: SourcedCell) {
         {shown !== '' && <Caption1 className={styles.shown}>{text.shows(shown)}</Caption1>}
         <Body1Strong>{title}</Body1Strong>
       </div>
-      {warning && <Notice intent={source.kind === 'unknown' ? 'info' : 'warning'}>{warning}</Notice>}
+      {warning &&
+        (source.kind === 'unknown' ? (
+          <Caption1>{warning}</Caption1>
+        ) : (
+          <Notice intent="warning">{warning}</Notice>
+        ))}
       {facts.length > 0 && <FactList facts={facts} />}
       {calls.map((call, at) => (
         <Section key={at} title={call.title}>

@@ -78,7 +78,7 @@ describe('without a request', () => {
     ['=CDATA.SEARCH("permit","calgary",,"city=edmonton")', 'twice'],
     ['=CDATA.SEARCH("permit",,,"addition")', 'name=value'],
     ['=CDATA.SEARCH("permit",,,,,0)', 'max_rows'],
-    ['=CDATA.SEARCH("permit",,,"sort_by=value",,20000)', '9500'],
+    ['=CDATA.SEARCH("permit",,,"sort_by=value",,20000)', '9,500'],
     ['=CDATA.NEAR("permit",51,-114,26)', '25'],
     ['=CDATA.NEAR("permit",-114,51)', 'swapped'],
     ['=CDATA.RECORD("permit","x","statuss")', 'status'],
