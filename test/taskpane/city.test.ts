@@ -18,5 +18,16 @@ test('cities are found by any part of their name, without accents; those that st
 
 test('a name that would lead to another city is replaced by the slug', () => {
   expect(cityOf({ municipality: 'montreal_est', name: 'Montréal' }).name).toBe('montreal_est');
-  expect(cityOf({ municipality: 'laval' })).toEqual({ slug: 'laval', name: 'laval', province: '' });
+  expect(cityOf({ municipality: 'laval' })).toEqual({
+    slug: 'laval',
+    name: 'laval',
+    province: '',
+    latestDate: null,
+  });
+});
+
+test('the day of the newest record is a real date, or unknown', () => {
+  const latestDate = (latest_date: unknown) => cityOf({ municipality: 'laval', latest_date }).latestDate;
+  expect(latestDate('2026-11-13')).toBe('2026-11-13');
+  expect(latestDate('2026-13-13')).toBeNull();
 });
