@@ -82,7 +82,8 @@ export class Calculation {
 
   /** Calculates cells and their dependents; resolves when they show the results. */
   async recalculate(cells: Cell[]): Promise<void> {
-    this.#start(columnRanges(this.#grid.workbook.getId(), cells));
+    const unitId = this.#grid.workbook.getId();
+    this.#start(merged(cells.map((cell) => rangeOf(unitId, cell))));
     await this.applied();
   }
 
@@ -107,17 +108,17 @@ export class Calculation {
     const stopped = this.#running ? this.#runningRanges : [];
     this.#runningRanges = [];
     this.#waiting = [];
-    const ranges = [...stopped, ...waiting].flatMap((range) => this.#moved(range, move));
+    const ranges = merged([...stopped, ...waiting].flatMap((range) => this.#moved(range, move)));
     if (this.#running || ranges.length > 0) this.#start(ranges);
   }
 
   #moved({ unitId, sheetId, range }: DirtyRange, move: Move): DirtyRange[] {
     if (!this.#grid.worksheets.has(sheetId)) return [];
     const area = this.#grid.cut(sheetId, areaOf(range));
-    const cells = mapCells(area, (row, column) => move({ sheetId, row, column })).flat();
-    return columnRanges(
-      unitId,
-      cells.filter((cell) => cell !== null),
+    return mapCells(area, (row, column) => move({ sheetId, row, column })).flatMap((cells) =>
+      isUnbroken(cells)
+        ? [rangeOf(unitId, cells[0]!, cells.at(-1)!)]
+        : cells.filter((cell) => cell !== null).map((cell) => rangeOf(unitId, cell)),
     );
   }
 
@@ -131,23 +132,54 @@ export class Calculation {
   }
 }
 
-/** Groups adjacent cells of a column, so that the engine gets few ranges instead of thousands. */
-function columnRanges(unitId: string, cells: Cell[]): DirtyRange[] {
-  const sorted = [...cells].sort(
-    (a, b) => a.sheetId.localeCompare(b.sheetId) || a.column - b.column || a.row - b.row,
+/** Whether cells are next to each other in one row. */
+const isUnbroken = (cells: readonly (Cell | null)[]): cells is readonly Cell[] =>
+  cells.every((cell, at) => {
+    const before = at === 0 ? null : cells[at - 1];
+    return (
+      cell !== null &&
+      (!before ||
+        (before.sheetId === cell.sheetId && before.row === cell.row && before.column === cell.column - 1))
+    );
+  });
+
+/** Of cells in one row. */
+const rangeOf = (unitId: string, first: Cell, last = first): DirtyRange => ({
+  unitId,
+  sheetId: first.sheetId,
+  range: {
+    startRow: first.row,
+    endRow: first.row,
+    startColumn: first.column,
+    endColumn: last.column,
+  },
+});
+
+/**
+ * Joins ranges of the same columns that touch or overlap, so that the engine gets few of them, however many rows a request
+ * deletes one after the other.
+ */
+function merged(ranges: readonly DirtyRange[]): DirtyRange[] {
+  const sorted = [...ranges].sort(
+    (one, other) =>
+      one.sheetId.localeCompare(other.sheetId) ||
+      one.range.startColumn - other.range.startColumn ||
+      one.range.endColumn - other.range.endColumn ||
+      one.range.startRow - other.range.startRow,
   );
-  const ranges: DirtyRange[] = [];
-  for (const { sheetId, row, column } of sorted) {
-    const last = ranges.at(-1);
-    if (last?.sheetId === sheetId && last.range.startColumn === column && last.range.endRow === row - 1) {
-      last.range.endRow = row;
+  const joined: DirtyRange[] = [];
+  for (const { unitId, sheetId, range } of sorted) {
+    const last = joined.at(-1);
+    if (
+      last?.sheetId === sheetId &&
+      last.range.startColumn === range.startColumn &&
+      last.range.endColumn === range.endColumn &&
+      last.range.endRow >= range.startRow - 1
+    ) {
+      last.range.endRow = Math.max(last.range.endRow, range.endRow);
     } else {
-      ranges.push({
-        unitId,
-        sheetId,
-        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
-      });
+      joined.push({ unitId, sheetId, range: { ...range } });
     }
   }
-  return ranges;
+  return joined;
 }
