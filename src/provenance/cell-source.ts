@@ -92,7 +92,6 @@ export interface Precedent {
  * - `header`: it is the header of a column of ours;
  * - `own column`: it is in a table of ours, in a column of the user's;
  * - `edited`: it is in a column of a run, but no run wrote this value;
- * - `note`: it is the note of a run;
  * - `not ours`: nothing that the workbook knows wrote it.
  */
 export interface UnknownSource {
