@@ -1,8 +1,8 @@
 import { cellMessages } from '../messages/index.ts';
 
 /**
- * What a sheet calls the service at an address: its host. An address on this computer means nothing to whoever receives
- * the sheet.
+ * What a sheet calls the service at an address: its host. An address on this computer means nothing to the sheet's
+ * recipient.
  */
 export function serviceName(address: string): string {
   if (!URL.canParse(address)) return address;

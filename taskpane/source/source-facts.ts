@@ -16,7 +16,7 @@ export interface Fact {
   text: string;
 }
 
-/** What the card says of a cell: what it is, what is known of it, and what to be careful about. */
+/** What the card says of a cell: what it is, what is known about it, and what to be careful about. */
 export interface SourceCard {
   title: string;
   facts: Fact[];

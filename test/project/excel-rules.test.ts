@@ -41,9 +41,9 @@ test.each([
 });
 
 test.each([
-  ['deploy/pages/privacy.html', /Data cards with all their fields: whoever opens the file can read them/],
+  ['deploy/pages/privacy.html', /Data cards with all their fields: anyone who opens the file can read them/],
   ['deploy/pages/privacy.fr.html', /cartes de données avec tous leurs champs : quiconque ouvre le fichier/],
-])('%s says that whoever has the file can read the fields of data cards', (file, sentence) => {
+])('%s says that anyone who has the file can read the fields of data cards', (file, sentence) => {
   expect(wordsOf(file)).toMatch(sentence);
 });
 

@@ -7,9 +7,6 @@ import {
 } from '../../excel-api/index.ts';
 import type { PageMessages } from '../messages.ts';
 
-/** More texts than a person ticks. */
-const maxTexts = 1000;
-
 interface FilterMenuOptions {
   excel: ExcelHost;
   messages: PageMessages;
@@ -46,10 +43,9 @@ export class FilterMenu {
       act(() => filterColumn(excel, cells, column, null)),
     );
     clear.disabled = !cells.filters.has(column);
-    const texts = textsOfColumn(excel, cells, column);
-    const boxes = [...texts]
-      .slice(0, maxTexts)
-      .map(([text, isKept]) => boxOf(text || messages.blanks, text, isKept));
+    const boxes = [...textsOfColumn(excel, cells, column)].map(([text, isKept]) =>
+      boxOf(text || messages.blanks, text, isKept),
+    );
     const all = boxOf(
       messages.selectAll,
       '',
@@ -74,7 +70,7 @@ export class FilterMenu {
     list.append(all.label, ...boxes.map(({ label }) => label));
     const apply = () => {
       const keptBoxes = visibleBoxes().filter(({ input }) => input.checked);
-      const isWhole = keptBoxes.length === boxes.length && texts.size <= maxTexts;
+      const isWhole = keptBoxes.length === boxes.length;
       const values = keptBoxes.map(({ text }) => text);
       // No row at all is hardly meant.
       if (keptBoxes.length > 0) change(() => filterColumn(excel, cells, column, isWhole ? null : values));
