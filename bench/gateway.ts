@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { MemoryCache } from '../packages/gateway/src/cache/index.ts';
-import { createToken, writeTokens } from '../packages/gateway/src/sign-in/index.ts';
+import { createToken, updateTokens } from '../packages/gateway/src/sign-in/index.ts';
 import { redisProgram, startRedis } from '../packages/service/test/redis.ts';
 import {
   inParallel,
@@ -62,10 +62,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-bench-gateway-'));
 const tokens = Array.from({ length: colleagues }, (_, index) =>
   createToken({ name: `Colleague ${index + 1}`, isAdministrator: false }),
 );
-await writeTokens(
-  path.join(folder, 'tokens.json'),
-  tokens.map(({ stored }) => stored),
-);
+await updateTokens(path.join(folder, 'tokens.json'), () => tokens.map(({ stored }) => stored));
 const headersOf = (colleague: number) => ({ Authorization: `Bearer ${tokens[colleague]!.text}` });
 
 async function startGateway(service: string, valkey?: string): Promise<Program> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCountingService } from '../../packages/gateway/test/counting-service.ts';
 import { startGateway, type RunningGateway } from '../../packages/gateway/test/running-gateway.ts';
-import { readTokens, writeTokens } from '../../packages/gateway/src/sign-in/index.ts';
+import { updateTokens } from '../../packages/gateway/src/sign-in/index.ts';
 import { press, tabTo } from './by-keyboard.ts';
 import { openAddIn, sharedAddress } from './open-add-in.ts';
 import { axeViolations, button, openHome, openScreen } from './pane.ts';
@@ -143,10 +143,8 @@ test.each([
     expect((await banner.innerText()).replaceAll(/\s+/g, ' ')).toMatch(keyRefused);
 
     counting.fault = () => null;
-    await writeTokens(
-      own.tokens,
-      (await readTokens(own.tokens)).map((one) => ({ ...one, revoked: new Date().toISOString() })),
-    );
+    const revoked = new Date().toISOString();
+    await updateTokens(own.tokens, (tokens) => tokens.map((one) => ({ ...one, revoked })));
     await expect.poll(async () => (await own.fetch('/gateway/me', token)).status).toBe(401);
     await button(pane, /^(Retry now|Réessayer maintenant)$/).click();
     await settled();

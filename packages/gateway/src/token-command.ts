@@ -1,6 +1,6 @@
 import { commandOf, parseOptions, runProgram, UsageError, wholeNumber } from '@cdata/programs';
 import { readConfiguration } from './configuration/index.ts';
-import { createToken, readTokens, writeTokens, type StoredToken } from './sign-in/index.ts';
+import { createToken, readTokens, updateTokens, type StoredToken } from './sign-in/index.ts';
 
 const help = `Usage: ${commandOf('gateway:token', 'NAME [options]')}
 
@@ -33,15 +33,14 @@ async function tokenCommand(args: readonly string[]): Promise<string> {
   const { values, positionals } = parseOptions(args, options, { allowPositionals: true });
   if (values.help) return `${help}\n`;
   const { tokens: file } = await readConfiguration(values.config);
-  const tokens = await readTokens(file);
   const name = positionals.join(' ').trim();
-  if (values.list) return tokens.map(describe).join('');
+  if (values.list) return (await readTokens(file)).map(describe).join('');
   if (name === '') throw new UsageError('Enter the name of a colleague. See --help.');
-  if (values.revoke) return revoke(file, tokens, name);
+  if (values.revoke) return revoke(file, name);
   const { days: text } = values;
   const days = text === undefined ? undefined : wholeNumber({ name: '--days', text }, 1, 9999);
   const token = createToken({ name, isAdministrator: values.administrator, days });
-  await writeTokens(file, [...tokens, token.stored]);
+  await updateTokens(file, (tokens) => [...tokens, token.stored]);
   return `${token.text}\n`;
 }
 
@@ -51,13 +50,14 @@ const describe = ({ id, name, created, expires, revoked, isAdministrator }: Stor
   return `${id}  ${name}${isAdministrator ? ' (administrator)' : ''}  created ${created}  ${state}\n`;
 };
 
-async function revoke(file: string, tokens: readonly StoredToken[], name: string): Promise<string> {
+async function revoke(file: string, name: string): Promise<string> {
   const revoked = new Date().toISOString();
-  const matching = tokens.filter((token) => token.name === name && !token.revoked);
-  if (matching.length === 0) throw new UsageError(`No token of ${name} is valid. See --list.`);
-  await writeTokens(
-    file,
-    tokens.map((token) => (matching.includes(token) ? { ...token, revoked } : token)),
-  );
-  return `Revoked ${matching.length} ${matching.length === 1 ? 'token' : 'tokens'} of ${name}.\n`;
+  let count = 0;
+  await updateTokens(file, (tokens) => {
+    const isValid = (token: StoredToken) => token.name === name && !token.revoked;
+    count = tokens.filter(isValid).length;
+    if (count === 0) throw new UsageError(`No token of ${name} is valid. See --list.`);
+    return tokens.map((token) => (isValid(token) ? { ...token, revoked } : token));
+  });
+  return `Revoked ${count} ${count === 1 ? 'token' : 'tokens'} of ${name}.\n`;
 }

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { Redis } from 'ioredis';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
-import { readTokens, writeTokens } from '../src/sign-in/index.ts';
+import { updateTokens } from '../src/sign-in/index.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
 /** The administrator's page in a browser: its cookie, forms of other sites, and wrong tokens. */
@@ -126,10 +126,7 @@ test('a session ends after eight hours, and with its token', async () => {
 
   const next = pairOf(await signIn(gateway, token));
   const revoked = new Date().toISOString();
-  await writeTokens(
-    gateway.tokens,
-    (await readTokens(gateway.tokens)).map((one) => ({ ...one, revoked })),
-  );
+  await updateTokens(gateway.tokens, (tokens) => tokens.map((one) => ({ ...one, revoked })));
   vi.setSystemTime(Date.now() + 2000);
   const page = await show(gateway, next);
   expect(isSignedIn(page)).toBe(false);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { createToken, writeTokens } from '../src/sign-in/index.ts';
+import { createToken, updateTokens } from '../src/sign-in/index.ts';
 import { ConnectedLookups } from '../../../src/engine/index.ts';
 import { StoredConnection } from '../../../src/settings/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/src/headless/headless-workbook.ts';
@@ -116,7 +116,7 @@ test('all rows are right although the service has a difficult day, and a gateway
     NewToken,
   ];
   const token = ana.text;
-  await writeTokens(path.join(folder, 'tokens.json'), [ana.stored, ben.stored]);
+  await updateTokens(path.join(folder, 'tokens.json'), () => [ana.stored, ben.stored]);
   const [first, other] = await Promise.all([startGateway(), startGateway()]);
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   const access = { kind: 'organization', key: token } as const;

@@ -120,3 +120,14 @@ test('a token is shown once, stored as a hash that only its owner may read, list
   );
   expect(lines.join('')).not.toContain(token);
 });
+
+test('tokens that are created at the same time are all kept', async () => {
+  await writeFile(file, JSON.stringify(valid));
+  const names = Array.from({ length: 20 }, (_, index) => `Colleague ${index + 1}`);
+  const write = () => undefined;
+  const codes = await Promise.all(names.map((name) => runTokenCommand([name, '--config', file], write)));
+  expect(codes).toEqual(names.map(() => 0));
+  const lines: string[] = [];
+  await runTokenCommand(['--list', '--config', file], (text) => lines.push(text));
+  for (const name of names) expect(lines.join('')).toContain(` ${name} `);
+});

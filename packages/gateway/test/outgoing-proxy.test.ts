@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { killPrograms, ready, startProgram } from '../../service/test/program.ts';
-import { createToken, writeTokens } from '../src/sign-in/index.ts';
+import { createToken, updateTokens } from '../src/sign-in/index.ts';
 
 /** Programs in a network whose only way out is a proxy. Their hosts have no address here: only the proxy knows one. */
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasOpenssl)('the gateway', () => {
     await listen(service);
     const { text, stored } = createToken({ name: 'Ana', isAdministrator: true });
     token = text;
-    await writeTokens(file('tokens.json'), [stored]);
+    await updateTokens(file('tokens.json'), () => [stored]);
     configuration = file('gateway.json');
     const content = {
       organization: 'Example Estimating',

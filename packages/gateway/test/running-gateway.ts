@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseConfiguration } from '../src/configuration/index.ts';
 import { createGateway, type Gateway } from '../src/gateway.ts';
-import { createToken, readTokens, writeTokens } from '../src/sign-in/index.ts';
+import { createToken, updateTokens } from '../src/sign-in/index.ts';
 
 export interface RunningGateway {
   /** `http://127.0.0.1:40123`. */
@@ -74,7 +74,7 @@ export async function startGateway({
     tokens,
     async token(name, { isAdministrator = false } = {}) {
       const { text, stored } = createToken({ name, isAdministrator });
-      await writeTokens(tokens, [...(await readTokens(tokens)), stored]);
+      await updateTokens(tokens, (others) => [...others, stored]);
       return text;
     },
     fetch: (pathAndQuery, token, request = {}) =>

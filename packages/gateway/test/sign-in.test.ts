@@ -5,7 +5,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readTokens, writeTokens } from '../src/sign-in/index.ts';
+import { updateTokens } from '../src/sign-in/index.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
@@ -133,9 +133,7 @@ test('a token works only in the header: in an address or a cookie, it signs nobo
 test('a token that is revoked, or stolen and used again afterwards, stops working within a second', async () => {
   const token = await gateway.token('Leaving');
   expect((await status(token))[0]).toBe(200);
-  const tokens = await readTokens(gateway.tokens);
-  await writeTokens(
-    gateway.tokens,
+  await updateTokens(gateway.tokens, (tokens) =>
     tokens.map((one) => (one.name === 'Leaving' ? { ...one, revoked: new Date().toISOString() } : one)),
   );
   await expect.poll(() => status(token)).toEqual([401, expect.stringMatching(/revoked/)]);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { SignInError, type Person } from './person.ts';
 
@@ -112,11 +113,48 @@ export async function readTokens(file: string): Promise<StoredToken[]> {
   }
 }
 
-/** Replaces the file at once, so that nobody reads half of it. Only its owner may read it. */
-export async function writeTokens(file: string, tokens: readonly StoredToken[]): Promise<void> {
-  const unfinished = `${file}.${process.pid}.new`;
-  await writeFile(unfinished, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
-  await rename(unfinished, file);
+/** Milliseconds in which another command is done with the file. */
+const patience = 3000;
+const pollInterval = 20;
+
+/**
+ * Changes the tokens in a file, one command after the other: two colleagues may create tokens at the same time. The file
+ * is replaced at once, so that nobody reads half of it, and only its owner may read it.
+ *
+ * @throws Error that names the file if it is damaged, or if another command has not finished with it after 3 s.
+ */
+export async function updateTokens(
+  file: string,
+  change: (tokens: readonly StoredToken[]) => readonly StoredToken[],
+): Promise<void> {
+  const unfinished = `${file}.new`;
+  await createAlone(unfinished);
+  try {
+    await writeFile(unfinished, `${JSON.stringify(change(await readTokens(file)), null, 2)}\n`);
+    await rename(unfinished, file);
+  } catch (error) {
+    await unlink(unfinished);
+    throw error;
+  }
+}
+
+/** Creates a file that only one command at a time can create. */
+async function createAlone(file: string): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return await writeFile(file, '', { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (Date.now() >= deadline) {
+        throw new Error(
+          `Another command is changing the tokens. If none is, delete the file ${file} and try again.`,
+          { cause: error },
+        );
+      }
+      await wait(pollInterval);
+    }
+  }
 }
 
 export interface NewToken {

@@ -1,4 +1,4 @@
-export { createToken, readTokens, writeTokens, type StoredToken } from './access-tokens.ts';
+export { createToken, readTokens, updateTokens, type StoredToken } from './access-tokens.ts';
 export { Authenticator } from './authenticator.ts';
 export { sessionDuration, Sessions } from './sessions.ts';
 export { WrongTokens } from './wrong-tokens.ts';
