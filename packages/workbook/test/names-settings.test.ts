@@ -135,3 +135,48 @@ describe('settings', () => {
     await workbook.run(async (context) => context.workbook.settings.getItem('long').delete());
   });
 });
+
+describe('custom XML parts', () => {
+  const reviewers = "<Reviewers xmlns='http://example.test/reviewers'><Reviewer>Juan</Reviewer></Reviewers>";
+
+  test('are added, read, changed, found by id and namespace, and deleted', () =>
+    workbook.run(async (context) => {
+      const { customXmlParts } = context.workbook;
+      const part = customXmlParts.add(reviewers);
+      const other = customXmlParts.add('<other/>');
+      const xml = part.getXml();
+      part.load('id,namespaceUri');
+      other.load('namespaceUri');
+      await context.sync();
+      expect([xml.value, part.namespaceUri]).toEqual([reviewers, 'http://example.test/reviewers']);
+      expect([part.id, other.namespaceUri]).toEqual([expect.stringMatching(/^\{[0-9A-F-]{36}\}$/), '']);
+
+      const scoped = customXmlParts.getByNamespace('http://example.test/reviewers');
+      const only = scoped.getOnlyItemOrNullObject();
+      only.setXml(reviewers.replace('Juan', 'Hong'));
+      const changedXml = customXmlParts.getItem(part.id).getXml();
+      for (const list of [scoped, customXmlParts]) list.load('items/id');
+      await context.sync();
+      expect(changedXml.value).toContain('Hong');
+      expect([scoped.items.map(({ id }) => id), customXmlParts.items.length]).toEqual([[part.id], 2]);
+
+      const twin = customXmlParts.add(reviewers);
+      const either = scoped.getOnlyItemOrNullObject();
+      await context.sync();
+      expect(either.isNullObject).toBe(true);
+      for (const one of [part, other, twin]) one.delete();
+      const gone = customXmlParts.getItemOrNullObject(part.id);
+      await context.sync();
+      expect(gone.isNullObject).toBe(true);
+      customXmlParts.getItem(part.id).load('id');
+      expect(await errorCode(context.sync())).toBe('ItemNotFound');
+    }));
+
+  test.each(['', 'text', '<a>', '<a></b>', '<a/><b/>', '<p:a/>'])(
+    'that are not well-formed are rejected: %s',
+    async (xml) => {
+      const rejected = workbook.run(async (context) => void context.workbook.customXmlParts.add(xml));
+      expect(await errorCode(rejected)).toBe('InvalidArgument');
+    },
+  );
+});

@@ -42,6 +42,7 @@ const changes: [string, (workbook: Excel.Workbook) => void][] = [
   ['tables', ({ tables }) => void tables.add('Sheet1!A1:B2', true)],
   ['names', ({ names }) => void names.add('Rate', '=1')],
   ['settings', ({ settings }) => void settings.add('key', 1)],
+  ['XML parts', ({ customXmlParts }) => void customXmlParts.add('<a/>')],
 ];
 
 test.each(changes)('a read-only workbook refuses changes of %s', async (_, change) => {

@@ -6,7 +6,7 @@ import { decodeState, encodeState, textOfDamaged } from '../src/page/stored-stat
 
 const state = await exampleState();
 
-/** A workbook with everything that is stored: cells, a table, a name, settings and protection. */
+/** A workbook with everything that is stored: cells, a table, a name, settings, an XML part and protection. */
 async function exampleState(): Promise<WorkbookState> {
   const { run, host, close } = openHeadlessWorkbook();
   await run(async (context) => {
@@ -19,6 +19,7 @@ async function exampleState(): Promise<WorkbookState> {
     sheet.tables.add('A1:B3', true).name = 'Things';
     context.workbook.names.add('Rates', sheet.getRange('B2:B3'));
     context.workbook.settings.add('query', { rows: [5, null, '\0'], of: true });
+    context.workbook.customXmlParts.add('<saved xmlns="urn:saved"/>');
     context.workbook.worksheets.add('Other').protection.protect();
     await context.sync();
   });

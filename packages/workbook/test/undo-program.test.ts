@@ -158,12 +158,13 @@ test('the formulas that were written over are back, with their results', async (
   workbook.close();
 });
 
-test('a request that only stores settings leaves what can be undone and redone', async () => {
+test('a request that only stores settings and XML parts leaves what can be undone and redone', async () => {
   const workbook = openWorkbook();
   workbook.type(2, 0, 'typed');
   await workbook.undo();
   await workbook.run(async (context) => {
     context.workbook.settings.add('lease', 1);
+    context.workbook.customXmlParts.add('<trace/>');
     await context.sync();
   });
   await workbook.redo();

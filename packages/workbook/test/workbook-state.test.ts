@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 
-test('a saved workbook restores its cells, formats, tables, names, settings and protection', async () => {
+test('a saved workbook restores its cells, formats, tables, names, settings, XML parts and protection', async () => {
   const first = openHeadlessWorkbook();
   await first.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem('Sheet1');
@@ -19,6 +19,7 @@ test('a saved workbook restores its cells, formats, tables, names, settings and 
     sheet.getRange('F1').formulas = [['=SUM(Things[Value])']];
     context.workbook.names.add('Rates', sheet.getRange('B2:B3'));
     context.workbook.settings.add('query', { rows: 5 });
+    context.workbook.customXmlParts.add('<saved xmlns="urn:saved"/>');
     const other = context.workbook.worksheets.add('Other');
     other.protection.protect();
     await context.sync();
@@ -30,7 +31,7 @@ test('a saved workbook restores its cells, formats, tables, names, settings and 
   const second = openHeadlessWorkbook({ state });
   await second.host.settled();
   await second.run(async (context) => {
-    const { worksheets, tables, names, settings } = context.workbook;
+    const { worksheets, tables, names, settings, customXmlParts } = context.workbook;
     const sheet = worksheets.getItem('Sheet1');
     const [cells, cell, total] = [sheet.getRange('A1:D3'), sheet.getRange('B2'), sheet.getRange('F1')];
     const table = tables.getItem('Things');
@@ -40,6 +41,8 @@ test('a saved workbook restores its cells, formats, tables, names, settings and 
       settings.getItem('query'),
       worksheets.getItem('Other'),
     ];
+    const part = customXmlParts.getByNamespace('urn:saved').getOnlyItemOrNullObject();
+    const xml = part.getXml();
     cells.load('values');
     cell.load('text,format/fill/color');
     total.load('values');
@@ -60,7 +63,11 @@ test('a saved workbook restores its cells, formats, tables, names, settings and 
       'Sheet1!A2:B3',
       'Sheet1!B2:B3',
     ]);
-    expect([setting.value, other.protection.protected]).toEqual([{ rows: 5 }, true]);
+    expect([setting.value, xml.value, other.protection.protected]).toEqual([
+      { rows: 5 },
+      '<saved xmlns="urn:saved"/>',
+      true,
+    ]);
     sheet.getRange('B2').values = [[10]];
     await context.sync();
     total.load('values');

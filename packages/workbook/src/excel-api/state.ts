@@ -76,6 +76,13 @@ export interface CellLink {
   tooltip?: string;
 }
 
+/** An XML document that the add-in stores in the workbook (`Excel.CustomXmlPart`). */
+export interface CustomXmlRecord {
+  xml: string;
+  /** Namespace of its root; blank if it has none. */
+  namespaceUri: string;
+}
+
 export interface ExcelState {
   tables: TableRecord[];
   charts: ChartRecord[];
@@ -83,6 +90,8 @@ export interface ExcelState {
   /** From the highest priority. */
   conditionalFormats: ConditionalFormatRecord[];
   settings: Map<string, unknown>;
+  /** By their ids, as `{GUID}`. */
+  customXmlParts: Map<string, CustomXmlRecord>;
   hiddenNames: Set<string>;
   /** Ids of sheets. */
   protectedSheets: Set<string>;
@@ -101,6 +110,7 @@ export const emptyState = (): ExcelState => ({
   shapes: [],
   conditionalFormats: [],
   settings: new Map(),
+  customXmlParts: new Map(),
   hiddenNames: new Set(),
   protectedSheets: new Set(),
   pageLayouts: new Map(),

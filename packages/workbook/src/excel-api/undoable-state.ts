@@ -3,11 +3,12 @@ import { refreshTableReferences } from '../grid/table-references.ts';
 import type { Host } from './host.ts';
 import type { ExcelState, TableRecord } from './state.ts';
 
-/** What is undone and redone of a workbook beside its cells: all but the settings that the add-in stores in it. */
+/** What is undone and redone of a workbook beside its cells: all but what the add-in stores in it. */
 export const undoableState = (host: Host): RestorableState => ({
   save: () => {
     const undoable: Partial<ExcelState> = { ...host.state };
     delete undoable.settings;
+    delete undoable.customXmlParts;
     return JSON.stringify(undoable, plain);
   },
   restore: (saved) => {

@@ -5,6 +5,7 @@ import { TableCollection } from '../table/index.ts';
 import { RemoteObject } from '../wire/index.ts';
 import { WorksheetCollection } from '../worksheet/index.ts';
 import { Application } from './application.ts';
+import { CustomXmlPartCollection } from './custom-xml-part.ts';
 import { Functions } from './functions.ts';
 import { SettingCollection } from './setting.ts';
 
@@ -44,6 +45,10 @@ export class Workbook extends RemoteObject {
 
   get settings(): SettingCollection {
     return new SettingCollection(this.host);
+  }
+
+  get customXmlParts(): CustomXmlPartCollection {
+    return new CustomXmlPartCollection(this.host.state.customXmlParts);
   }
 
   getSelectedRange(): Range {
