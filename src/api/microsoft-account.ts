@@ -1,5 +1,5 @@
-import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
-import { messages } from '../messages/index.ts';
+import type { AccountInfo, AuthError, IPublicClientApplication } from '@azure/msal-browser';
+import { messages, UserError } from '../messages/index.ts';
 import { officeUser } from '../office/index.ts';
 import type { AccountAccess, MicrosoftApplication } from '../settings/index.ts';
 import { ServiceError } from './service-error.ts';
@@ -38,49 +38,57 @@ const scopesOf = ({ client, scope }: MicrosoftApplication): string[] => [`api://
  * sign-on in an Office Add-in with nested app authentication"). A window opens only if Microsoft requires the person to do
  * something, such as to consent.
  *
- * @throws ServiceError if the person is not signed in.
+ * @returns Null if the person cancelled it.
+ * @throws UserError if the person is not signed in.
  */
-export async function signInWithMicrosoft(application: MicrosoftApplication): Promise<AccountAccess> {
+export async function signInWithMicrosoft(application: MicrosoftApplication): Promise<AccountAccess | null> {
   const hint = await officeUser();
   const request = { scopes: scopesOf(application), ...(hint !== null && { loginHint: hint }) };
-  const result = await explained(async () => {
+  try {
     const [opened, { InteractionRequiredAuthError }] = await Promise.all([
       openApplication(application),
       loadLibrary(),
     ]);
-    return opened.ssoSilent(request).catch((error: unknown) => {
+    const result = await opened.ssoSilent(request).catch((error: unknown) => {
       if (!(error instanceof InteractionRequiredAuthError)) throw error;
       return opened.acquireTokenPopup(request);
     });
-  });
-  return { kind: 'account', key: '', user: result.account.username, application };
+    return { kind: 'account', key: '', user: result.account.username, application };
+  } catch (error) {
+    const code = codeOf(error);
+    // Excel's code, and that of a window which the library opens itself.
+    if (code === 'user_canceled' || code === 'user_cancelled') return null;
+    // Microsoft's own texts are for developers, and name accounts.
+    const text = messages().connect;
+    throw new UserError(code === noNetwork ? text.microsoftUnreachable : text.microsoftRefused);
+  }
 }
 
 /**
  * A token of the person who is signed in. Microsoft's library renews it.
  *
- * @throws ServiceError if the person has to sign in again.
+ * @throws ServiceError if the person has to sign in again, or if Microsoft can't be reached.
  */
 export async function accessToken({ application, user }: AccountAccess): Promise<string> {
   const scopes = scopesOf(application);
-  const { accessToken: token } = await explained(async () => {
+  try {
     const opened = await openApplication(application);
     const account: AccountInfo | undefined = opened
       .getAllAccounts()
       .find(({ username }) => username === user);
     // The library forgets accounts when the workbook is closed.
-    return account
+    const { accessToken: token } = await (account
       ? opened.acquireTokenSilent({ scopes, account })
-      : opened.ssoSilent({ scopes, loginHint: user });
-  });
-  return token;
-}
-
-async function explained(request: () => Promise<AuthenticationResult>): Promise<AuthenticationResult> {
-  try {
-    return await request();
-  } catch {
-    // Microsoft's own texts are for developers, and name accounts.
-    throw new ServiceError({ status: 401, detail: messages().connect.signInAgain });
+      : opened.ssoSilent({ scopes, loginHint: user }));
+    return token;
+  } catch (error) {
+    const text = messages().connect;
+    throw codeOf(error) === noNetwork
+      ? new ServiceError({ status: 0, detail: text.microsoftUnreachable })
+      : new ServiceError({ status: 401, detail: text.signInAgain });
   }
 }
+
+const noNetwork = 'no_network_connectivity';
+
+const codeOf = (error: unknown): string => String((error as Partial<AuthError> | null)?.errorCode ?? '');

@@ -31,6 +31,9 @@ const en = {
   tokenHint: 'Ask your administrator for one.',
   signInWithMicrosoft: 'Sign in with Microsoft',
   orToken: 'Or enter an access token.',
+  microsoftRefused:
+    'Microsoft didn’t sign you in. Try again. If that doesn’t help, ask your administrator, or enter an access token.',
+  microsoftUnreachable: 'Microsoft’s sign-in can’t be reached. Check your internet connection.',
   signedInAs: (name: string, organization: string) => `Signed in as ${name}, ${organization}`,
   signOut: 'Sign out',
   tokenRetention: 'Keep the token',
@@ -102,6 +105,10 @@ const fr: typeof en = {
   tokenHint: 'Demandez-en un à votre administrateur.',
   signInWithMicrosoft: 'Se connecter avec Microsoft',
   orToken: 'Vous pouvez aussi entrer un jeton d’accès.',
+  microsoftRefused:
+    'Microsoft n’a pas ouvert votre session. Réessayez. Si le problème persiste, consultez votre administrateur ou entrez un jeton d’accès.',
+  microsoftUnreachable:
+    'Impossible de joindre le service de connexion de Microsoft. Vérifiez votre connexion Internet.',
   signedInAs: (name, organization) => `Connecté en tant que ${name}, ${organization}`,
   signOut: 'Se déconnecter',
   tokenRetention: 'Conserver le jeton',

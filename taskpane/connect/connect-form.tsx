@@ -1,6 +1,5 @@
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { ServiceError } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { Connection } from '../../src/settings/index.ts';
 import { focusFirstError } from '../frame/focus-first-error.ts';
@@ -28,11 +27,10 @@ interface ConnectFormProps {
 export function ConnectForm({ connection, close }: ConnectFormProps) {
   const styles = useStyles();
   const form = useConnectForm(connection, close);
-  const { draft, isPending, testError } = form;
+  const { draft, isPending, keyError } = form;
   const text = messages().connect;
   const isOrganization = draft.access === 'organization';
   const gateway = useGateway(isOrganization ? draft.address : null);
-  const keyError = testError instanceof ServiceError && testError.isAuthError ? testError.message : undefined;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (draft.errors.length > 0 || keyError) focusFirstError(element.current);
@@ -86,11 +84,10 @@ interface ConnectFooterProps {
 /** What the test of the connection said, unless it belongs to the key, and the buttons. */
 function ConnectFooter({ form: { isPending, testError }, keepCurrent }: ConnectFooterProps) {
   const text = messages().connect;
-  const isAboutKey = testError instanceof ServiceError && testError.isAuthError;
   return (
     <>
       <div aria-live="assertive">
-        {testError && !isAboutKey && <FailureNotice error={testError} cancelled={text.testCancelled} />}
+        {testError && <FailureNotice error={testError} cancelled={text.testCancelled} />}
       </div>
       <Button appearance="primary" size="large" type="submit" disabledFocusable={isPending}>
         {isPending ? text.connecting : text.connect}

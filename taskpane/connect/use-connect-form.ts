@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
-import { connectionTestCalls, signInWithMicrosoft, testConnection } from '../../src/api/index.ts';
+import {
+  connectionTestCalls,
+  ServiceError,
+  signInWithMicrosoft,
+  testConnection,
+} from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
   connectionErrors,
@@ -8,6 +13,7 @@ import {
   type ConnectionError,
   type MicrosoftApplication,
 } from '../../src/settings/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { connectReducer, draftConnection, initialDraft, type ConnectDraft } from './connect-draft.ts';
@@ -17,8 +23,10 @@ export interface ConnectFormState {
   draft: ConnectDraft;
   /** Whether a connection is being tested. */
   isPending: boolean;
-  /** Of the last test. */
+  /** Of the last test, unless it is about the key. */
   testError: Error | null;
+  /** Why the key or token in the form was refused. */
+  keyError: string | undefined;
   edit(values: Partial<ConnectDraft>): void;
   /** Tests what has been entered, and stores it if it works. */
   submit(): void;
@@ -26,6 +34,12 @@ export interface ConnectFormState {
   signIn(application: MicrosoftApplication): void;
   /** The sentence about a field if one of these errors is its own. */
   errorOf(...errors: ConnectionError[]): string | undefined;
+}
+
+interface ConnectAttempt {
+  find(): Promise<Connection>;
+  /** Whether the key or token is the form's, not a Microsoft account's. */
+  hasKey: boolean;
 }
 
 /** @param connection Stays in use until another connection has been tested; null at the first use. */
@@ -43,7 +57,7 @@ export function useConnectForm(connection: Connection | null, close: () => void)
   );
   const edit: ConnectFormState['edit'] = (values) => change({ type: 'edit', values });
   const test = useMutation({
-    mutationFn: (find: () => Promise<Connection>) =>
+    mutationFn: ({ find }: ConnectAttempt) =>
       startTask(
         { label: messages().connect.connecting, unit: 'calls', of: connectionTestCalls },
         async ({ signal, progress }) => {
@@ -59,26 +73,34 @@ export function useConnectForm(connection: Connection | null, close: () => void)
     },
     gcTime: 0,
   });
+  const isAboutKey =
+    test.variables?.hasKey === true && test.error instanceof ServiceError && test.error.isAuthError;
   return {
     draft,
     isPending: test.isPending,
-    testError: test.error,
+    testError: isAboutKey ? null : test.error,
+    keyError: isAboutKey ? test.error?.message : undefined,
     edit,
     submit() {
       if (test.isPending) return;
       const entry = draftConnection(draft);
       change({ type: 'validate' });
-      if (connectionErrors(entry).length === 0) test.mutate(async () => entry);
+      if (connectionErrors(entry).length === 0) test.mutate({ find: async () => entry, hasKey: true });
     },
     connectWith(key) {
       edit({ key, errors: [] });
-      test.mutate(async () => ({ address: draft.address, access: { kind: 'direct', key } }));
+      const access = { kind: 'direct', key } as const;
+      test.mutate({ find: async () => ({ address: draft.address, access }), hasKey: true });
     },
-    signIn: (application) =>
-      test.mutate(async () => ({
-        ...draftConnection(draft),
-        access: await signInWithMicrosoft(application),
-      })),
+    signIn: (application) => {
+      if (test.isPending) return;
+      const find = async () => {
+        const access = await signInWithMicrosoft(application);
+        if (!access) throw new TaskAbortError('cancelled');
+        return { ...draftConnection(draft), access };
+      };
+      test.mutate({ find, hasKey: false });
+    },
     errorOf(...errors) {
       const error = draft.errors.find((one) => errors.includes(one));
       return error && validationText(error, draft.access);

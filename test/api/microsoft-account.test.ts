@@ -43,6 +43,9 @@ const application = {
 const scopes = [`api://${application.client}/access`];
 const result = { account: { username: 'ana@example.org' }, accessToken: 'a-fresh-token' };
 
+const libraryError = (errorCode: string) =>
+  Object.assign(new Error(`${errorCode}: ana@example.org`), { errorCode });
+
 let headers: IncomingHttpHeaders = {};
 const server = createServer((request, response) => {
   ({ headers } = request);
@@ -95,8 +98,8 @@ test('a window opens if Microsoft requires the person to do something, for the s
 
 test('no window opens for any other error', async () => {
   stubExcel(ana);
-  library.ssoSilent.mockRejectedValue(new Error('no_network_connectivity'));
-  await expect(signInWithMicrosoft(application)).rejects.toMatchObject({ status: 401 });
+  library.ssoSilent.mockRejectedValue(libraryError('no_network_connectivity'));
+  await expect(signInWithMicrosoft(application)).rejects.toThrow(/^Microsoft’s sign-in can’t be reached/);
   expect(library.acquireTokenPopup).not.toHaveBeenCalled();
 });
 
@@ -146,12 +149,25 @@ test.each([
   },
 );
 
-test('a person whose sign-in has ended is asked to sign in again, without the library’s own text', async () => {
+test('a person who closes the window, or whom Microsoft refuses, reads no text of the library', async () => {
   stubExcel(ana);
-  library.ssoSilent.mockRejectedValue(new InteractionRequiredAuthError('AADSTS50058: ana@example.org'));
-  library.acquireTokenPopup.mockRejectedValue(new Error('user_cancelled'));
-  await expect(signInWithMicrosoft(application)).rejects.toMatchObject({
-    status: 401,
-    detail: expect.stringMatching(/^You are signed out/) as string,
+  const required = new InteractionRequiredAuthError('AADSTS50058: ana@example.org');
+  library.ssoSilent.mockRejectedValue(required);
+  for (const code of ['user_canceled', 'user_cancelled']) {
+    library.acquireTokenPopup.mockRejectedValue(libraryError(code));
+    expect(await signInWithMicrosoft(application)).toBeNull();
+  }
+  library.acquireTokenPopup.mockRejectedValue(libraryError('access_denied'));
+  await expect(signInWithMicrosoft(application)).rejects.toThrow(/^Microsoft didn’t sign you in\./);
+});
+
+test.each([
+  ['has ended is asked to sign in again', 'interaction_required', 401, /^You are signed out/],
+  ['cannot be renewed for now is tried again', 'no_network_connectivity', 0, /can’t be reached/],
+])('a person whose sign-in %s, without the library’s own text', async (_, code, status, sentence) => {
+  library.ssoSilent.mockRejectedValue(libraryError(code));
+  await expect(readAccount({ address: 'http://127.0.0.1:9', access: signedIn })).rejects.toMatchObject({
+    status,
+    message: expect.stringMatching(sentence) as string,
   });
 });

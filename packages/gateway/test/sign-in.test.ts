@@ -1,40 +1,28 @@
 // @module-tag leak
-// @module-tag leak
 import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateTokens } from '../src/sign-in/index.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
+import { client, startMicrosoft, tenant, type MicrosoftStandIn } from './microsoft-stand-in.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
-const tenant = '11111111-1111-4111-8111-111111111111';
 const otherTenant = '22222222-2222-4222-8222-222222222222';
-const client = '33333333-3333-4333-8333-333333333333';
-const oid = '44444444-4444-4444-8444-444444444444';
 const secretKey = 'demo-paid-key';
 
 let counting: CountingService;
 let gateway: RunningGateway;
-let authority: string;
-let closeAuthority: () => void;
-let sign: (claims?: JWTPayload, options?: { key?: CryptoKey; alg?: string; kid?: string }) => Promise<string>;
+let microsoft: MicrosoftStandIn;
 let otherKey: CryptoKey;
-let publicJwk: Record<string, unknown>;
+const now = (): number => Math.floor(Date.now() / 1000);
 
 beforeAll(async () => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
   ({ privateKey: otherKey } = await generateKeyPair('RS256'));
-  publicJwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
-  const server = createServer((_, response) => response.end(JSON.stringify({ keys: [publicJwk] })));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  authority = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  closeAuthority = () => void server.close();
-  sign = (claims = {}, { key = privateKey, alg = 'RS256', kid = 'key-1' } = {}) =>
-    new SignJWT({ ...validClaims(), ...claims }).setProtectedHeader({ alg, kid }).sign(key);
+  microsoft = await startMicrosoft();
   counting = await startCountingService(inject('serviceAddress'));
+  const { authority } = microsoft;
   gateway = await startGateway({
     service: counting.address,
     entries: { entra: { tenant, client, authority }, addin: { origins: ['https://addin.example'] } },
@@ -44,19 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.close();
   await counting.close();
-  closeAuthority();
-});
-
-const now = (): number => Math.floor(Date.now() / 1000);
-const validClaims = (): JWTPayload => ({
-  iss: `${authority}/${tenant}/v2.0`,
-  aud: client,
-  tid: tenant,
-  oid,
-  name: 'Ana Côté',
-  scp: 'access',
-  iat: now(),
-  exp: now() + 3600,
+  microsoft.close();
 });
 
 let clients = 1;
@@ -69,43 +45,47 @@ const status = async (token: string, path = '/gateway/me'): Promise<[number, str
 };
 
 test('a token of the tenant for this gateway signs its person in', async () => {
-  expect(await status(await sign())).toEqual([200, 'Ana Côté']);
-  expect(await status(await sign({ aud: `api://${client}` }))).toEqual([200, 'Ana Côté']);
+  expect(await status(await microsoft.sign())).toEqual([200, 'Ana Côté']);
+  expect(await status(await microsoft.sign({ aud: `api://${client}` }))).toEqual([200, 'Ana Côté']);
   // The clocks differ by less than a minute.
-  expect(await status(await sign({ exp: now() - 30 }))).toEqual([200, 'Ana Côté']);
+  expect(await status(await microsoft.sign({ exp: now() - 30 }))).toEqual([200, 'Ana Côté']);
 });
 
 test('tokens that are forged, expired, unsigned or meant for others are refused, each with its reason', async () => {
-  const unsigned = new UnsecuredJWT(validClaims()).encode();
-  const symmetric = await new SignJWT(validClaims())
+  const unsigned = new UnsecuredJWT(microsoft.validClaims()).encode();
+  const symmetric = await new SignJWT(microsoft.validClaims())
     .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
-    .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
-  const valid = await sign();
+    .sign(new TextEncoder().encode(JSON.stringify(microsoft.publicKey)));
+  const valid = await microsoft.sign();
   const [header, , signature] = valid.split('.');
   const altered = [
     header,
-    Buffer.from(JSON.stringify({ ...validClaims(), oid: 'x' })).toString('base64url'),
+    Buffer.from(JSON.stringify({ ...microsoft.validClaims(), oid: 'x' })).toString('base64url'),
     signature,
   ];
   const refused: [name: string, token: string, reason: RegExp][] = [
-    ['signed with another key', await sign({}, { key: otherKey }), /isn’t valid/],
+    ['signed with another key', await microsoft.sign({}, { key: otherKey }), /isn’t valid/],
     [
       'signed with a key that Microsoft does not publish',
-      await sign({}, { key: otherKey, kid: 'key-2' }),
+      await microsoft.sign({}, { key: otherKey, kid: 'key-2' }),
       /isn’t valid/,
     ],
     ['altered', altered.join('.'), /isn’t valid/],
     ['unsigned', unsigned, /isn’t valid|not a token/],
     ['signed with the public key as a password', symmetric, /isn’t valid/],
-    ['expired', await sign({ exp: now() - 120 }), /has expired/],
-    ['not valid yet', await sign({ nbf: now() + 600 }), /isn’t valid/],
-    ['for another application', await sign({ aud: otherTenant }), /another application/],
-    ['an ID token', await sign({ scp: undefined }), /another application/],
-    ['for another scope', await sign({ scp: 'User.Read' }), /another application/],
-    ['of another issuer', await sign({ iss: `${authority}/${otherTenant}/v2.0` }), /another organization/],
-    ['of another tenant', await sign({ tid: otherTenant }), /another organization/],
-    ['without a person', await sign({ oid: undefined }), /isn’t valid/],
-    ['without an end', await sign({ exp: undefined }), /isn’t valid/],
+    ['expired', await microsoft.sign({ exp: now() - 120 }), /has expired/],
+    ['not valid yet', await microsoft.sign({ nbf: now() + 600 }), /isn’t valid/],
+    ['for another application', await microsoft.sign({ aud: otherTenant }), /another application/],
+    ['an ID token', await microsoft.sign({ scp: undefined }), /another application/],
+    ['for another scope', await microsoft.sign({ scp: 'User.Read' }), /another application/],
+    [
+      'of another issuer',
+      await microsoft.sign({ iss: `${microsoft.authority}/${otherTenant}/v2.0` }),
+      /another organization/,
+    ],
+    ['of another tenant', await microsoft.sign({ tid: otherTenant }), /another organization/],
+    ['without a person', await microsoft.sign({ oid: undefined }), /isn’t valid/],
+    ['without an end', await microsoft.sign({ exp: undefined }), /isn’t valid/],
     ['no token', 'eyJhbGciOiJSUzI1NiJ9', /not a token|isn’t valid/],
     ['an access token that nobody has', `cdata_abcdefghijkl_${'A'.repeat(43)}`, /doesn’t know/],
   ];
@@ -218,7 +198,7 @@ test('only the pages of the add-in may read responses', async () => {
 
 test('neither the key, nor tokens, nor addresses are in the log, the metrics or the use', async () => {
   const token = await gateway.token('Admin', { isAdministrator: true });
-  const entra = await sign();
+  const entra = await microsoft.sign();
   await gateway.fetch('/geocode?address=742+Evergreen+Terrace&municipality=calgary', entra);
   await gateway.fetch('/property?address=742+Evergreen+Terrace&municipality=calgary', token);
   await gateway.fetch('/contractor/evergreen%20builders', token);

@@ -130,6 +130,9 @@ const fetchFrom =
     const response = await app.inject(request);
     return new Response(new Uint8Array(response.rawPayload), {
       status: response.statusCode,
-      headers: Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(response.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
     });
   };
