@@ -63,7 +63,7 @@ export const cardFunction = customFunction({
     en: 'Returns a record as a data card in one cell: with the card in A2, =A2.address is its address.',
     fr: 'Renvoie un enregistrement sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
   },
-  returns: { en: 'One card per record_id.', fr: 'Une carte par record_id.' },
+  returns: { en: 'One card per record ID.', fr: 'Une carte par identifiant.' },
   keywords: {
     en: 'data type entity linked picture details',
     fr: 'type de données entité détails fiche',

@@ -46,8 +46,8 @@ const introduction = `# The functions
 All functions are in the namespace CDATA. A key argument (an address, coordinates, a record ID) takes a cell or a range,
 and the result has one row per input row. In a range with several columns, the cells of a row are joined into one input.
 A blank input gives a blank row, an error in an input propagates, and neither makes a call. An unknown dataset, field or
-filter returns #VALUE! and names the nearest valid one. #N/A means that the service has no such thing; its message says
-why.
+filter returns #VALUE! and names the nearest valid one. #N/A means that nothing was found, or that the service didn’t
+respond; its message says which.
 
 In a table, Excel lets no result spill: a formula with several columns or rows is #SPILL! there. Choose one field in each
 column, such as =CDATA.GEOCODE([@Address],,"lat") and =CDATA.GEOCODE([@Address],,"lng"). Both are answered by one call.

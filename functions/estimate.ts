@@ -38,7 +38,7 @@ export const estimateFunction = customFunction({
   title: { en: 'Construction cost of permitted work', fr: 'Coût des travaux visés par un permis' },
   help: {
     en: 'Estimates the construction cost of the work of permits, by record ID. Requires a paid plan.',
-    fr: 'Estime le coût des travaux visés par des permis d’après leur record_id. Nécessite un forfait payant.',
+    fr: 'Estime le coût des travaux visés par des permis d’après leur identifiant. Nécessite un forfait payant.',
   },
   returns: rowForEachPermit,
   keywords: {
@@ -48,8 +48,8 @@ export const estimateFunction = customFunction({
   rows: 'as arguments',
   parameters: {
     record_id: recordIdParameter({
-      en: 'The record_id of a permit, or a range of them.',
-      fr: 'Le record_id d’un permis, ou une plage de record_id.',
+      en: 'The record ID of a permit, or a range of them.',
+      fr: 'L’identifiant d’un permis, ou une plage d’identifiants.',
     }),
     fields: estimateFields,
     headers: headersParameter,

@@ -112,7 +112,7 @@ export const datasetParameter: FunctionParameter = {
 
 /** @param help Of a record of any dataset by default. */
 export const recordIdParameter = (
-  help: Text = { en: 'A record_id, or a range of them.', fr: 'Un record_id, ou une plage de record_id.' },
+  help: Text = { en: 'A record ID, or a range of them.', fr: 'Un identifiant, ou une plage d’identifiants.' },
 ): FunctionParameter => ({ label: fieldLabel('record_id'), help, input: { kind: 'text' } });
 
 /** Where the city is required. */

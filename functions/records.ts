@@ -167,8 +167,11 @@ export const nearFunction = customFunction({
 export const recordFunction = customFunction({
   name: 'RECORD',
   title: { en: 'One record by its ID', fr: 'Un enregistrement par son identifiant' },
-  help: { en: 'Returns a record by its record ID.', fr: 'Renvoie un enregistrement d’après son record_id.' },
-  returns: { en: 'One row per record_id.', fr: 'Une ligne par record_id.' },
+  help: {
+    en: 'Returns a record by its record ID.',
+    fr: 'Renvoie un enregistrement d’après son identifiant.',
+  },
+  returns: { en: 'One row per record ID.', fr: 'Une ligne par identifiant.' },
   keywords: {
     en: 'permit assessment licence details identifier number',
     fr: 'permis évaluation licence détails numéro',
@@ -216,7 +219,7 @@ export const historyFunction = customFunction({
   },
   rows: 'table',
   parameters: {
-    record_id: recordIdParameter({ en: 'The record_id of a permit.', fr: 'Le record_id d’un permis.' }),
+    record_id: recordIdParameter({ en: 'The record ID of a permit.', fr: 'L’identifiant d’un permis.' }),
     fields: fieldsParameter({ en: 'all', fr: 'tous' }, fieldsOf(historyFields)),
     headers: tableHeadersParameter,
   },

@@ -206,7 +206,7 @@ const fr: typeof en = {
   actions: {
     convert: {
       name: 'Convertir les formules en valeurs',
-      does: 'À faire avant d’envoyer le fichier : les valeurs restent et aucun appel n’est plus effectué.',
+      does: 'À faire avant d’envoyer le fichier : les valeurs restent et plus aucun appel n’est effectué.',
       done: (formulas) => `Formules converties en valeurs : ${formulas}.`,
       unresolved: (formulas) =>
         `Formules non converties, en erreur ou sans résultat : ${formulas}. Corrigez-les, puis réessayez.`,

@@ -71,10 +71,10 @@ const en = {
       unreachable: 'The service can’t be reached.',
     },
     reasons: {
-      personDay: 'A person’s budget of the day was used up',
-      personMonth: 'A person’s budget of the month was used up',
-      organizationDay: 'The organization’s budget of the day was used up',
-      organizationMonth: 'The organization’s budget of the month was used up',
+      personDay: 'A person’s daily budget was used up',
+      personMonth: 'A person’s monthly budget was used up',
+      organizationDay: 'The organization’s daily budget was used up',
+      organizationMonth: 'The organization’s monthly budget was used up',
     },
   },
 };

@@ -18,7 +18,7 @@ const en = {
   notPrices:
     'These are construction values that applicants declare, not sale prices. First period with a level = 100.',
   method:
-    'A regression of the logarithm of $ per m² on the quarter holds type, use, building class, size and place constant. The interval holds the index in 19 of 20 cases.',
+    'A regression of the logarithm of $ per m² on the quarter holds type, use, building class, size and location constant. The interval holds the index in 19 of 20 cases.',
   source: (time: string, service: string) => `As of ${time} · Source: ${service}`,
   permits: 'Permits',
   sales: 'Sales',
@@ -42,7 +42,7 @@ const en = {
   salesBasis: (area: string, leftOut: string) =>
     `Prices that the user supplied, ${area}. Sales left out, because that area is not published: ${leftOut}. First period with a level = 100.`,
   salesMethod:
-    'A regression of the logarithm of $ per m² on the quarter holds class, size and place constant. The interval holds the index in 19 of 20 cases.',
+    'A regression of the logarithm of $ per m² on the quarter holds class, size and location constant. The interval holds the index in 19 of 20 cases.',
   noSales: 'These sales are too few for an index: it takes two periods of 20 sales with an area.',
 };
 
@@ -64,7 +64,7 @@ const fr: typeof en = {
   notPrices:
     'Ce sont des valeurs de construction déclarées par les demandeurs, et non des prix de vente. Première période ayant un niveau = 100.',
   method:
-    'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants le type, l’usage, la classe du bâtiment, la taille et le lieu. L’intervalle contient l’indice dans 19 cas sur 20.',
+    'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants le type, l’usage, la classe du bâtiment, la superficie et l’emplacement. L’intervalle contient l’indice dans 19 cas sur 20.',
   source: (time, service) => `Données du ${time} · Source\u00a0: ${service}`,
   permits: 'Permis',
   sales: 'Ventes',
@@ -88,7 +88,7 @@ const fr: typeof en = {
   salesBasis: (area, leftOut) =>
     `Prix fournis par l’utilisateur, ${area}. Ventes exclues, parce que cette superficie n’est pas publiée\u00a0: ${leftOut}. Première période ayant un niveau = 100.`,
   salesMethod:
-    'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants la catégorie, la taille et le lieu. L’intervalle contient l’indice dans 19 cas sur 20.',
+    'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants la catégorie, la superficie et l’emplacement. L’intervalle contient l’indice dans 19 cas sur 20.',
   noSales:
     'Ces ventes sont trop peu nombreuses pour un indice\u00a0: il faut deux périodes de 20 ventes avec superficie.',
 };

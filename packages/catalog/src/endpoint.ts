@@ -43,19 +43,19 @@ export const geocode = exposed(
     {
       match_type: {
         values: matchTypes,
-        meaning: { en: 'how the place was found', fr: 'comment le lieu a été trouvé' },
+        meaning: { en: 'how the location was found', fr: 'comment l’emplacement a été trouvé' },
       },
       confidence: {
         bounds: { minimum: 0, maximum: 1 },
         meaning: {
-          en: 'share of such answers that lie within 100 m, 0 to 1',
-          fr: 'part de telles réponses qui sont à moins de 100 m, de 0 à 1',
+          en: 'share of such matches that lie within 100 m, 0 to 1',
+          fr: 'part de telles correspondances qui sont à moins de 100 m, de 0 à 1',
         },
       },
       source: {
         meaning: {
-          en: 'data that the place is from: addresses, records or municipalities; for an interpolated place or the side of a block, also within how many metres the address probably is',
-          fr: 'données d’où vient le lieu : addresses, records ou municipalities; pour un lieu interpolé ou un côté d’îlot, aussi l’écart probable en mètres',
+          en: 'data that the location is from: addresses, records or municipalities; for an interpolated location or the side of a block, also within how many metres the address probably is',
+          fr: 'données d’où vient l’emplacement : addresses, records ou municipalities; pour un emplacement interpolé ou un côté d’îlot, aussi l’écart probable en mètres',
         },
       },
     },

@@ -42,7 +42,7 @@ export const distanceField: Field = {
   kind: 'number',
   type: 'number',
   presence: 'always',
-  meaning: { en: 'kilometres from the place given', fr: 'kilomètres depuis le lieu donné' },
+  meaning: { en: 'kilometres from the given location', fr: 'kilomètres depuis l’emplacement donné' },
 };
 
 /** Added to comparable assessments and their subject. */

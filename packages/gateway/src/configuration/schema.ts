@@ -115,7 +115,7 @@ export const configurationSchema = z.strictObject({
   budgets: group({
     person: budget(2000, 20_000),
     people: entry(
-      'budgets of persons by name, such as { "Marie Roy": { "day": 5000 } }',
+      'budgets per person, by name, such as { "Marie Roy": { "day": 5000 } }',
       z.record(text, budget(5000, 50_000)).default({}),
     ),
     organization: budget(20_000, 200_000),
