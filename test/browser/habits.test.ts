@@ -211,3 +211,31 @@ test('the sheet that was shown is shown again after a reload', async () => {
   await workbookReady(fixture.page);
   expect(await selected()).toMatch(/^Two!/);
 });
+
+describe('a file that is dropped on the grid', () => {
+  const drop = (name: string, text: string) =>
+    fixture.page.evaluate(
+      ([fileName, contents]) => {
+        const target = document.getElementById('grid')!;
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([contents], fileName));
+        const fire = (type: string) =>
+          target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+        // The browser drops only where it may.
+        if (!fire('dragover')) fire('drop');
+      },
+      [name, text] as const,
+    );
+
+  test('is a sheet if it is CSV, and is refused with the reason if the workbook cannot open it', async () => {
+    await drop('Dropped.csv', 'Address,Units\r\n12 Elm Street,3\r\n');
+    await expect
+      .poll(() => read('Dropped!A1:B2'), soon)
+      .toEqual([
+        ['Address', 'Units'],
+        ['12 Elm Street', 3],
+      ]);
+    await drop('notes.txt', 'Elm');
+    await fixture.page.getByText('notes.txt can’t be opened: it isn’t an .xlsx file.').waitFor(soon);
+  });
+});

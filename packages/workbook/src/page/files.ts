@@ -5,7 +5,7 @@ import type { PageMessages } from './messages.ts';
 import { confirm } from './prompts.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
 
-interface FileOptions {
+export interface FileOptions {
   host: WorkbookHost;
   storedWorkbook: StoredWorkbook;
   messages: PageMessages;
@@ -34,7 +34,8 @@ export function chooseXlsx(options: FileOptions): void {
   chooseFile(`.xlsx,${xlsxType}`, (file) => openXlsxFile(file, options));
 }
 
-async function openXlsxFile(file: File, options: FileOptions): Promise<void> {
+/** Replaces the workbook by an Excel file after a question, or says why it is refused. */
+export async function openXlsxFile(file: File, options: FileOptions): Promise<void> {
   const { host, storedWorkbook, messages, showNotice } = options;
   const { FileRefusal, openXlsx } = await loadModule();
   try {

@@ -1,6 +1,7 @@
 import type { WorkbookHost } from '../workbook-host.ts';
-import { exportCsv, importCsv } from './csv.ts';
+import { exportCsv } from './csv.ts';
 import { download } from './download.ts';
+import { importCsvFile, openDroppedFiles } from './dropped-files.ts';
 import { chooseFile, chooseXlsx, saveAsXlsx } from './files.ts';
 import type { PageMessages } from './messages.ts';
 import { isFrench, languages, storePreferences, type Preferences } from './preferences.ts';
@@ -24,6 +25,7 @@ type PrintOptions = Pick<WorkbookMenuOptions, 'host' | 'messages' | 'showNotice'
 
 export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptions): void {
   const { host, storedWorkbook, isEditable, damagedCopy, messages, preferences, showNotice } = options;
+  openDroppedFiles(options);
   const reloadWith = async (changes: Partial<Preferences>) => {
     try {
       storePreferences(changes);
@@ -47,7 +49,7 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
         { label: messages.saveXlsx, run: () => void saveAsXlsx(options) },
         ...whereEditable({
           label: messages.importCsv,
-          run: () => chooseCsvFile(host, (file) => showNotice(messages.invalidCsv(file))),
+          run: () => chooseFile('.csv,text/csv', (file) => importCsvFile(file, options)),
         }),
         {
           label: messages.exportCsv,
@@ -104,15 +106,6 @@ export function listenToCalculationKeys(host: WorkbookHost): void {
 }
 
 const recalculateActiveSheet = (host: WorkbookHost): void => host.recalculate(host.grid.worksheets.activeId);
-
-const chooseCsvFile = (host: WorkbookHost, onInvalid: (file: string) => void): void =>
-  chooseFile('.csv,text/csv', async (file) => {
-    try {
-      importCsv(host.grid, file.name, await file.text());
-    } catch {
-      onInvalid(file.name);
-    }
-  });
 
 /** What is printed is loaded with the first print. */
 async function printSheet({ host, messages, showNotice }: PrintOptions): Promise<void> {
