@@ -86,17 +86,18 @@ export function saveCorrections(corrections: Corrections): Promise<void> {
 }
 
 /**
- * Deletes the correction of an address, so that the service's match counts again.
+ * Deletes the corrections of addresses, so that the service's matches count again.
  *
  * @throws WorkbookError where the workbook cannot be changed.
  */
-export function deleteCorrection(key: string): Promise<void> {
+export function deleteCorrections(keys: readonly string[]): Promise<void> {
   return inWorkbook(async (context) => {
     const loadEarlier = earlierStore.load(context, earlierKey);
     await context.sync();
-    store.delete(context, hash(key));
-    const { [key]: deleted, ...others } = loadEarlier() ?? {};
-    if (deleted) earlierStore.set(context, earlierKey, others);
+    for (const key of keys) store.delete(context, hash(key));
+    const earlier = Object.entries(loadEarlier() ?? {});
+    const others = earlier.filter(([key]) => !keys.includes(key));
+    if (others.length < earlier.length) earlierStore.set(context, earlierKey, Object.fromEntries(others));
     await context.sync();
   });
 }

@@ -94,6 +94,7 @@ const en = {
   reviewed: 'Reviewed',
   accept: (calls: number) => labelWithCalls('Accept match', calls, 'call', 'calls'),
   leaveBlank: 'Leave blank',
+  undo: (calls: number) => labelWithCalls('Undo last decision', calls, 'call', 'calls'),
   correct: 'Correct match',
   correctWhich: (address: string) => `Correct match: ${address}`,
   correctedAddress: 'Corrected address',
@@ -103,15 +104,6 @@ const en = {
   longitude: 'Longitude',
   useCoordinates: (calls: number) => labelWithCalls('Use coordinates', calls, 'call', 'calls'),
   close: 'Close',
-
-  shortcuts: 'Keyboard',
-  shortcutKeys: {
-    move: 'previous and next match',
-    accept: 'accept, or leave blank',
-    find: 'find candidates',
-    choose: 'use a candidate',
-    correct: 'correct',
-  },
 };
 
 const fr: typeof en = {
@@ -210,6 +202,7 @@ const fr: typeof en = {
   reviewed: 'Vérifiée',
   accept: (calls) => labelWithCalls('Accepter la correspondance', calls, 'appel', 'appels'),
   leaveBlank: 'Laisser sans résultat',
+  undo: (calls) => labelWithCalls('Annuler la dernière décision', calls, 'appel', 'appels'),
   correct: 'Corriger la correspondance',
   correctWhich: (address) => `Corriger la correspondance : ${address}`,
   correctedAddress: 'Adresse corrigée',
@@ -219,15 +212,6 @@ const fr: typeof en = {
   longitude: 'Longitude',
   useCoordinates: (calls) => labelWithCalls('Utiliser les coordonnées', calls, 'appel', 'appels'),
   close: 'Fermer',
-
-  shortcuts: 'Clavier',
-  shortcutKeys: {
-    move: 'correspondance précédente et suivante',
-    accept: 'accepter, ou laisser sans résultat',
-    find: 'trouver des candidates',
-    choose: 'utiliser une candidate',
-    correct: 'corriger',
-  },
 };
 
 export const review = typesetTexts({ en, fr });

@@ -35,11 +35,14 @@ interface CandidateListProps {
   /** Maximum calls that choosing each candidate takes; empty until they are counted. */
   calls: readonly number[];
   search: CandidateSearchState;
+  /** Whether the editor shows the map, with a pin. */
+  isMapInEditor: boolean;
   choose(candidate: Candidate, calls: number | undefined): void;
 }
 
 /** The other places that an address may mean. They are numbered like the keys that choose them. */
-export function CandidateList({ match, candidates, calls, search, choose }: CandidateListProps) {
+export function CandidateList(props: CandidateListProps) {
+  const { match, candidates, calls, search, isMapInEditor, choose } = props;
   const styles = useStyles();
   const text = messages().review;
   const { count, isSearching, error, find } = search;
@@ -71,7 +74,9 @@ export function CandidateList({ match, candidates, calls, search, choose }: Cand
           ))}
         </ol>
       )}
-      {candidates.length > 0 && <PlaceMap places={places} select={focusCandidate} height="170px" />}
+      {candidates.length > 0 && !isMapInEditor && (
+        <PlaceMap places={places} select={focusCandidate} height="170px" />
+      )}
       {searchCalls > 0 && (
         <Button className={styles.find} size="small" disabledFocusable={isSearching} onClick={find}>
           {text.findCandidates(searchCalls)}
@@ -84,7 +89,10 @@ export function CandidateList({ match, candidates, calls, search, choose }: Cand
 }
 
 /** The current match, if it has a place, and the candidates by their numbers. */
-const placesOf = ({ place, matchedAddress, city }: Match, candidates: readonly Candidate[]): NamedPlace[] => [
+export const placesOf = (
+  { place, matchedAddress, city }: Match,
+  candidates: readonly Candidate[],
+): NamedPlace[] => [
   ...(place ? [{ ...place, label: matchedAddress || city, isCurrent: true }] : []),
   ...candidates.map((candidate, at) => ({ ...candidate.place, label: String(at + 1) })),
 ];

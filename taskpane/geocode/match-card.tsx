@@ -107,6 +107,7 @@ function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
         candidates={list.candidates}
         calls={list.calls.candidates}
         search={list.activeSearch}
+        isMapInEditor={isEdited}
         choose={(candidate, calls) => list.decide(match, candidateChoice(candidate), calls)}
       />
     </>

@@ -1,9 +1,14 @@
 import { InvalidInputError, requiredCoordinate } from '../../src/cells/index.ts';
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import type { Correction, Match } from '../../src/geocode/index.ts';
+import type { Candidate, Correction, Match } from '../../src/geocode/index.ts';
+import type { MapPlace } from '../../src/map/index.ts';
 import { TextField } from '../frame/form-field.tsx';
+import { scrollIntoView } from '../frame/scroll-into-view.ts';
+import { PlaceMap } from '../map/place-map.tsx';
+import { pinDigits } from '../map/use-pin-correction.ts';
+import { placesOf } from './candidate-list.tsx';
 import { useCorrectionCalls } from './use-candidates.ts';
 import type { ReviewList } from './use-review-list.ts';
 
@@ -41,11 +46,19 @@ export function MatchEditor({ match, list }: MatchEditorProps) {
     event.preventDefault();
     if (corrected.address !== '') list.decide(match, corrected, addressCalls);
   };
-  const submitCoordinates = (event: FormEvent) => {
-    event.preventDefault();
+  const saveCoordinates = () => {
     if (typeof place === 'string') setCoordinateError(place);
     else list.decide(match, place, placeCalls);
   };
+  const submitCoordinates = (event: FormEvent) => {
+    event.preventDefault();
+    saveCoordinates();
+  };
+  const enterPlace = (moved: MapPlace) => {
+    setLat(moved.lat.toFixed(pinDigits));
+    setLng(moved.lng.toFixed(pinDigits));
+  };
+  const start = match.place ?? list.candidates[0]?.place ?? null;
   return (
     <>
       <form className={styles.form} onSubmit={submitAddress}>
@@ -79,10 +92,58 @@ export function MatchEditor({ match, list }: MatchEditorProps) {
           />
           <TextField label={text.longitude} name="lng" value={lng} inputMode="decimal" change={setLng} />
         </div>
+        {start && (
+          <PinMap
+            match={match}
+            candidates={list.candidates}
+            start={start}
+            move={enterPlace}
+            confirm={saveCoordinates}
+          />
+        )}
         <Button className={styles.submit} size="small" type="submit">
           {text.useCoordinates(placeCalls ?? 0)}
         </Button>
       </form>
+    </>
+  );
+}
+
+interface PinMapProps {
+  match: Match;
+  candidates: readonly Candidate[];
+  /** Where the pin starts. */
+  start: MapPlace;
+  move(place: MapPlace): void;
+  confirm(): void;
+}
+
+/** The match and its candidates on a map, with a pin that enters coordinates where it is dropped. */
+function PinMap({ match, candidates, start, move, confirm }: PinMapProps) {
+  const styles = useStyles();
+  const text = messages().map;
+  const [pin, setPin] = useState<MapPlace | null>(null);
+  const map = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pin) scrollIntoView(map.current);
+  }, [pin]);
+  const places = useMemo(() => placesOf(match, candidates), [match, candidates]);
+  return (
+    <>
+      {pin ? (
+        <Caption1 role="status">{text.pinHint}</Caption1>
+      ) : (
+        <Button className={styles.submit} size="small" onClick={() => setPin({ ...start })}>
+          {text.movePin}
+        </Button>
+      )}
+      <div ref={map}>
+        <PlaceMap
+          places={places}
+          pin={pin}
+          pinListeners={{ onMove: move, onConfirm: confirm, onCancel: () => setPin(null) }}
+        />
+      </div>
     </>
   );
 }

@@ -52,8 +52,10 @@ export function MatchList({ matches, active, activate, onShortcut, children }: M
     if (current >= 0) followActive.current(current);
   }, [active, current]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTyping = (event.target as HTMLElement).closest('input, textarea, select') !== null;
-    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
+    // A map has keys of its own.
+    const hasOwnKeys =
+      (event.target as HTMLElement).closest('input, textarea, select, [role="application"]') !== null;
+    if (hasOwnKeys || event.ctrlKey || event.altKey || event.metaKey) return;
     const pageRows = Math.floor((viewport.current?.clientHeight ?? 0) / estimatedHeight);
     const next = rowAfterKey(event.key, { row: Math.max(0, current), rows: matches.length, pageRows });
     if (next === null ? !onShortcut(event.key.toLowerCase()) : matches.length === 0) return;

@@ -23,7 +23,11 @@ export function nextOpenMatch(matches: readonly Match[], match: Match): Match | 
 }
 
 type ReviewAction =
-  { kind: 'choose'; candidate: number } | { kind: 'accept' } | { kind: 'find' } | { kind: 'edit' };
+  | { kind: 'choose'; candidate: number }
+  | { kind: 'accept' }
+  | { kind: 'find' }
+  | { kind: 'edit' }
+  | { kind: 'undo' };
 
 /** What a key means for the current match: the digits choose candidates. Null for other keys. */
 export function actionOfKey(key: string, candidates: readonly Candidate[]): ReviewAction | null {
@@ -31,5 +35,6 @@ export function actionOfKey(key: string, candidates: readonly Candidate[]): Revi
   if (candidate in candidates) return { kind: 'choose', candidate };
   if (key === 'a') return { kind: 'accept' };
   if (key === 'f') return { kind: 'find' };
+  if (key === 'u') return { kind: 'undo' };
   return key === 'c' ? { kind: 'edit' } : null;
 }

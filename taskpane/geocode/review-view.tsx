@@ -19,11 +19,17 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const review = useReview(runId);
   const list = useReviewList(review);
   const { matches, task, unsaved } = review;
+  const styles = useStyles();
   const isBusy = task !== null && isUnderWay(task);
   return (
     <ScreenLayout footer={isBusy || task?.state === 'failed' ? <RunStatus task={task} /> : undefined}>
       <BackButton onClick={back}>{messages().review.backToSetup}</BackButton>
       <ReviewState review={review} />
+      {list.undo && (
+        <Button className={styles.again} size="small" disabledFocusable={isBusy} onClick={list.undo.start}>
+          {messages().review.undo(list.undo.calls ?? 0)}
+        </Button>
+      )}
       {matches.length > 0 && (
         <>
           <ReviewFilter matches={matches} list={list} />

@@ -46,6 +46,8 @@ export interface ReviewList {
    *   pressed right after the last letter of an address.
    */
   decide(match: Match, correction: Correction, calls: number | undefined): void;
+  /** Takes back the last decision, and goes back to its match; null before there is one. */
+  undo: { calls: number | undefined; start(): void } | null;
   /** Accepts the open matches. */
   acceptAll(): void;
   /** Does what a key means for the current match. Returns false for other keys. */
@@ -55,7 +57,8 @@ export interface ReviewList {
 const acceptance: Correction = { kind: 'accepted' };
 
 /** The list of a review: which matches it shows, and which one is the current. */
-export function useReviewList({ matches: allMatches, cities, choices, decide }: Review): ReviewList {
+export function useReviewList(review: Review): ReviewList {
+  const { matches: allMatches, cities, choices, decide, undo } = review;
   const [filter, setFilter] = useState<MatchFilter>('doubts');
   const [activeKey, activate] = useState<string | null>(null);
   const [editedKey, edit] = useState<string | null>(null);
@@ -70,6 +73,12 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
   const [activeCalls] = useCorrectionCalls(current, [acceptance], choices);
   const [openCalls] = useCorrectionCalls(open, [acceptance], choices);
   const candidateCalls = useCorrectionCalls(current, alternatives, choices);
+  const undoCalls = useUndoCalls(review);
+  const undoLast = () => {
+    if (!undo) return;
+    undo.start(undoCalls);
+    activate(undo.matches[0]!.key);
+  };
   const decideMatch = async (match: Match, correction: Correction, calls: number | undefined) => {
     const next = nextOpenMatch(matches, match);
     const isSaved = await decide([match], correction, calls);
@@ -82,6 +91,7 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
     ...{ filter, setFilter, matches, open, active, activate, editedKey, edit },
     ...{ candidates, activeSearch, openSearch, choices },
     calls: { active: activeCalls, open: openCalls, candidates: candidateCalls },
+    undo: undo && { calls: undoCalls, start: undoLast },
     decide: (match, correction, calls) => void decideMatch(match, correction, calls),
     acceptAll: () => void decide(open, acceptance, openCalls),
     onShortcut: (key) => {
@@ -92,7 +102,13 @@ export function useReviewList({ matches: allMatches, cities, choices, decide }: 
         void decideMatch(active, alternatives[action.candidate]!, candidateCalls[action.candidate]);
       else if (action.kind === 'find') activeSearch.find();
       else if (action.kind === 'edit') edit(active.key);
+      else if (action.kind === 'undo') undoLast();
       return true;
     },
   };
+}
+
+/** Maximum calls that taking back the last decision takes; undefined until they are counted. */
+function useUndoCalls({ undo, choices }: Review): number | undefined {
+  return useCorrectionCalls(undo?.matches ?? [], undo ? [undo.former] : [], choices)[0];
 }

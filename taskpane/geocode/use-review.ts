@@ -4,11 +4,13 @@ import { errorText } from '../../src/messages/index.ts';
 import {
   countCorrection,
   decisionAbout,
+  deleteCorrections,
   hasMatchTypes,
   isGeocodeRun,
   noMatches,
   requestedMatches,
   saveCorrections,
+  savedCorrections,
   type Correction,
   type GeocodeChoice,
   type Match,
@@ -46,6 +48,15 @@ export interface Review {
    *   pressed right after the last letter of an address.
    */
   decide(matches: readonly Match[], correction: Correction, calls: number | undefined): Promise<boolean>;
+  /** Takes back the last decision on this screen; null before there is one. */
+  undo: UndoOfDecision | null;
+}
+
+interface UndoOfDecision {
+  matches: readonly Match[];
+  /** What replaces it: the decision before it, or null. */
+  former: Correction | null;
+  start(calls: number | undefined): void;
 }
 
 export function useReview(runId: string): Review {
@@ -69,7 +80,7 @@ export function useReview(runId: string): Review {
     hasMatchTypes: run === undefined || hasMatchTypes(run),
     task,
     unsaved,
-    decide: useDecisions({ run, queryKey, setUnsaved, request }),
+    ...useDecisions({ run, queryKey, setUnsaved, request }),
   };
 }
 
@@ -82,11 +93,41 @@ interface DecisionOptions {
   request(keys: readonly string[], maxCalls: number): void;
 }
 
-function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): Review['decide'] {
+interface Decision {
+  matches: readonly Match[];
+  /** Null takes a decision back. */
+  correction: Correction | null;
+  calls: number | undefined;
+  /** The matches whose rows have to be requested. */
+  requested(choices: readonly GeocodeChoice[]): readonly Match[];
+}
+
+function useDecisions(options: DecisionOptions): Pick<Review, 'decide' | 'undo'> {
+  const [last, setLast] = useState<Pick<UndoOfDecision, 'matches' | 'former'> | null>(null);
+  const save = useSavedDecision(options);
+  const undo = async (matches: readonly Match[], former: Correction | null, calls: number | undefined) => {
+    // Also an accepted match has its note back.
+    if (await save({ matches, correction: former, calls, requested: () => matches })) setLast(null);
+  };
+  return {
+    decide: async (matches, correction, calls) => {
+      const [match] = matches;
+      const former = match?.isReviewed ? ((await savedCorrections())[match.key] ?? null) : null;
+      const requested = (choices: readonly GeocodeChoice[]) => requestedMatches(matches, correction, choices);
+      const isSaved = await save({ matches, correction, calls, requested });
+      if (isSaved) setLast({ matches, former });
+      return isSaved;
+    },
+    undo: last && { ...last, start: (calls) => void undo(last.matches, last.former, calls) },
+  };
+}
+
+/** Saves decisions and requests what they take. */
+function useSavedDecision({ run, queryKey, setUnsaved, request }: DecisionOptions) {
   const { lookups } = useRuntime();
   const queries = useQueryClient();
   const saving = useRef(new Set<string>());
-  return async (matches, correction, calls) => {
+  return async ({ matches, correction, calls, requested }: Decision): Promise<boolean> => {
     const keys = matches.map(({ key }) => key);
     // Pressing a key twice must not decide twice.
     if (!run || keys.some((key) => saving.current.has(key))) return false;
@@ -97,9 +138,11 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
     try {
       maxCalls = await countCorrection(matches, correction, { choices, lookups });
       if (calls !== undefined && maxCalls > calls) throw new HigherCountError(maxCalls, calls);
-      await saveCorrections(
-        Object.fromEntries(matches.map((match) => [match.key, decisionAbout(match, correction)])),
-      );
+      if (correction === null) await deleteCorrections(keys);
+      else
+        await saveCorrections(
+          Object.fromEntries(matches.map((match) => [match.key, decisionAbout(match, correction)])),
+        );
     } catch (error) {
       setUnsaved({ keys, reason: errorText(error) });
       void queries.invalidateQueries({ queryKey: ['correction calls'] });
@@ -111,12 +154,13 @@ function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): 
     queries.setQueryData(queryKey, (now: MatchesToReview = noMatches) => ({
       ...now,
       matches: now.matches.map((match) =>
-        correction.kind === 'accepted' && keys.includes(match.key) ? { ...match, isReviewed: true } : match,
+        keys.includes(match.key) && (correction === null || correction.kind === 'accepted')
+          ? { ...match, isReviewed: correction !== null }
+          : match,
       ),
     }));
-    const requested = requestedMatches(matches, correction, choices);
     request(
-      requested.map(({ key }) => key),
+      requested(choices).map(({ key }) => key),
       calls ?? maxCalls,
     );
     return true;

@@ -9,7 +9,8 @@ import type { MapContent } from './point-markers.ts';
 const maxClusterZoom = 0;
 const classColors = [colors.blue, colors.orange];
 
-export function LoadedPlaceMap({ places, selected = null, select, height = '200px' }: PlaceMapProps) {
+export function LoadedPlaceMap(props: PlaceMapProps) {
+  const { places, selected = null, select, pin = null, pinListeners, height = '200px' } = props;
   const points = useMemo(
     () =>
       places.map(({ lat, lng, label }, id): MapPoint => ({
@@ -37,7 +38,10 @@ export function LoadedPlaceMap({ places, selected = null, select, height = '200p
       names: 'points',
     };
   }, [points, places, selected]);
-  const listeners = useMemo(() => ({ onPick: ({ id }: MapPoint) => select?.(id) }), [select]);
+  const listeners = useMemo(
+    () => ({ ...pinListeners, onPick: ({ id }: MapPoint) => select?.(id) }),
+    [pinListeners, select],
+  );
   return (
     <MapFrame
       label={messages().map.mapOf(places.length)}
@@ -45,6 +49,7 @@ export function LoadedPlaceMap({ places, selected = null, select, height = '200p
       content={content}
       places={places}
       fitKey={JSON.stringify(places.map(({ lat, lng }) => [lat, lng]))}
+      pin={pin}
       listeners={listeners}
     />
   );

@@ -5,7 +5,7 @@ import { errorText } from '../../src/messages/index.ts';
 import {
   addressKey,
   countCorrection,
-  deleteCorrection,
+  deleteCorrections,
   isGeocodeRun,
   saveCorrections,
   savedCorrections,
@@ -19,8 +19,8 @@ import { useRunTask, useSavedRuns } from '../column-run/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useCorrectionCalls } from '../geocode/use-candidates.ts';
 
-/** Digits of degrees that are written: ten centimetres. */
-const digits = 6;
+/** Digits of degrees that are written for a pin: ten centimetres. */
+export const pinDigits = 6;
 
 interface MovedPin {
   pointId: number;
@@ -94,7 +94,7 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
       if (saved.calls !== undefined && maxCalls > saved.calls)
         throw new HigherCountError(maxCalls, saved.calls);
       const { key } = saved.match;
-      await (saved.correction ? saveCorrections({ [key]: saved.correction }) : deleteCorrection(key));
+      await (saved.correction ? saveCorrections({ [key]: saved.correction }) : deleteCorrections([key]));
       return runs.resume(saved.run, { keys: new Set([key]), maxCalls }).id;
     },
     onSuccess: () => setPin(null),
@@ -138,6 +138,6 @@ const matchOf = (address: string) =>
   ({ key: addressKey(address), address, requestedAddress: address, quality: 'by_hand' }) as const;
 
 function correctionOf({ lat, lng }: MapPlace): Correction {
-  const [roundedLat, roundedLng] = [lat, lng].map((one) => Number(one.toFixed(digits)));
+  const [roundedLat, roundedLng] = [lat, lng].map((one) => Number(one.toFixed(pinDigits)));
   return { kind: 'place', lat: roundedLat!, lng: roundedLng! };
 }

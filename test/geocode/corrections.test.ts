@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { inWorkbook } from '../../src/excel/index.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
-import { deleteCorrection, saveCorrections, savedCorrections } from '../../src/geocode/corrections.ts';
+import { deleteCorrections, saveCorrections, savedCorrections } from '../../src/geocode/corrections.ts';
 
 excelWorkbook();
 
@@ -41,8 +41,7 @@ test('corrections of an earlier version are read as far as they are corrections,
 
 test('a correction that is deleted is gone, also that of an earlier version', async () => {
   await saveCorrections({ eleven: { kind: 'place', lat: 45, lng: -73 } });
-  await deleteCorrection('eleven');
-  await deleteCorrection('six');
-  await deleteCorrection('unknown');
+  await deleteCorrections(['eleven', 'six']);
+  await deleteCorrections(['unknown']);
   expect(Object.keys(await savedCorrections())).toEqual(['one', 'two', 'three', 'five']);
 });
