@@ -31,12 +31,3 @@ export interface Tab {
   label: Text;
   groups: readonly Group[];
 }
-
-/** Keys such as `Ctrl+Alt+G`. Excel for the Mac and Excel on the web may need others than the default. */
-export interface Shortcut {
-  /** The name of the function that it runs. */
-  run: string;
-  /** What it does, for Excel's question about keys that two add-ins use. */
-  label: Text;
-  keys: { default: string; mac?: string; web?: string; windows?: string };
-}

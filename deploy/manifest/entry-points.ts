@@ -1,7 +1,7 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
 import { buttonNames, names } from '../../src/messages/index.ts';
 import { screens } from '../../taskpane/screens.ts';
-import { commandIcon, type Command, type Shortcut, type Tab } from './entry-point.ts';
+import { commandIcon, type Command, type Tab } from './entry-point.ts';
 
 /**
  * Where Excel shows the add-in. Both manifests and the shortcuts file are made from this; `npm run manifest` writes them.
@@ -98,30 +98,6 @@ export const cellMenu: readonly Command[] = typesetTexts<Command[]>([
     },
     icon: 'property',
     action: { run: 'InsertCard' },
-  },
-]);
-
-/** None of these keys types a character on a Canadian keyboard, where Ctrl+Alt is AltGr. */
-export const shortcuts: readonly Shortcut[] = typesetTexts<Shortcut[]>([
-  {
-    run: 'ShowHome',
-    label: { en: 'Show CDATA', fr: 'Afficher CDATA' },
-    keys: { default: 'Ctrl+Alt+Shift+D', mac: 'Command+Option+Shift+D' },
-  },
-  {
-    run: 'ShowGeocode',
-    label: { en: 'Geocode this column', fr: 'Géocoder cette colonne' },
-    keys: { default: 'Ctrl+Alt+Shift+G', mac: 'Command+Option+Shift+G' },
-  },
-  {
-    run: 'LookUpAddress',
-    label: { en: 'Look up this address', fr: 'Consulter cette adresse' },
-    keys: { default: 'Ctrl+Alt+Shift+L', mac: 'Command+Option+Shift+L' },
-  },
-  {
-    run: 'ShowSource',
-    label: { en: 'Source of this cell', fr: 'Source de cette cellule' },
-    keys: { default: 'Ctrl+Alt+Shift+S', mac: 'Command+Option+Shift+S' },
   },
 ]);
 

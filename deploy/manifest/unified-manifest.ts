@@ -1,9 +1,10 @@
 import type { Text } from '@cdata/catalog';
 import { functionsMetadata } from '../../functions/metadata.ts';
+import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
 import { addin, files, frenchLocales, iconFile, type ManifestOptions } from './addin.ts';
 import { copilotAgent } from './copilot-agent.ts';
 import { iconSizes, type Action, type Command, type Group } from './entry-point.ts';
-import { cellMenu, getStarted, shortcuts, tab } from './entry-points.ts';
+import { cellMenu, getStarted, tab } from './entry-points.ts';
 
 /** The version of the schema whose rules the manifest follows: the first that has room for our functions' descriptions. */
 export const manifestVersion = '1.27';

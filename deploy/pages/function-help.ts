@@ -34,4 +34,5 @@ export async function linkFunctionsToHelp(folder: string, base: string): Promise
   }
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Text as HTML has it. */
+export const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -6,6 +6,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { WebpackPluginInstance } from 'webpack';
 import { functionHelp } from '../pages/function-help.ts';
+import { keyboardHelp } from '../pages/keyboard-help.ts';
 
 const pages = path.join(import.meta.dirname, '../pages');
 
@@ -29,7 +30,8 @@ export function linkedPages(): WebpackPluginInstance[] {
           filename,
           templateContent: linkedPage(filename)
             .replace('<%= styleSheet %>', styleSheet)
-            .replace('<%= functions %>', () => functionHelp(filename.includes('.fr.') ? 'fr' : 'en')),
+            .replace('<%= functions %>', () => functionHelp(filename.includes('.fr.') ? 'fr' : 'en'))
+            .replace('<%= keys %>', () => keyboardHelp(filename.includes('.fr.') ? 'fr' : 'en')),
           inject: false,
         }),
     ),

@@ -8,6 +8,8 @@ const en = {
   notConnected: 'Not connected',
   help: 'Help with this screen',
   closeHelp: 'Close help',
+  keyboard: 'Keyboard',
+  tabOrder: 'Tab goes through, in this order:',
   connect: 'Connect',
   connectFirst: 'Connect to the service to use this screen.',
 
@@ -103,6 +105,8 @@ const fr: typeof en = {
   notConnected: 'Non connecté',
   help: 'Aide sur cet écran',
   closeHelp: 'Fermer l’aide',
+  keyboard: 'Clavier',
+  tabOrder: 'Tab parcourt, dans cet ordre :',
   connect: 'Se connecter',
   connectFirst: 'Connectez-vous au service pour utiliser cet écran.',
 

@@ -3,7 +3,7 @@ import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } fro
 import { useState, type KeyboardEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { ScreenName } from '../screens.ts';
-import { screenNamed, titleOf, useGo } from './navigation.ts';
+import { titleOf, useGo } from './navigation.ts';
 import { HelpButton, HelpPanel } from './screen-help.tsx';
 import { useIsConnected } from './use-account.ts';
 
@@ -65,7 +65,7 @@ export function Header({ screen }: { screen: ScreenName }) {
           />
         </Tooltip>
       </header>
-      {isHelpOpen && <HelpPanel help={screenNamed(screen).help} close={() => help(null)} />}
+      {isHelpOpen && <HelpPanel screen={screen} close={() => help(null)} />}
     </>
   );
 }

@@ -1,7 +1,11 @@
-import { Body1, Button, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
+import { Body1, Button, makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/react-components';
 import { DismissRegular, QuestionCircleRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { language, messages } from '../../src/messages/index.ts';
-import type { Screen } from './screen.ts';
+import { KeyList } from '../keyboard/key-list.tsx';
+import type { ScreenName } from '../screens.ts';
+import { DisclosureButton } from './disclosure-button.tsx';
+import { screenNamed } from './navigation.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -15,6 +19,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  withKeys: { maxHeight: '70vh' },
   text: { flex: 1, minWidth: 0 },
   sentence: { margin: `0 0 ${tokens.spacingVerticalXS}` },
 });
@@ -35,23 +40,30 @@ export function HelpButton({ isOpen, toggle }: { isOpen: boolean; toggle(): void
   );
 }
 
-/** What the screen does and how to use it, below the header. */
-export function HelpPanel({ help, close }: { help: Screen['help']; close(): void }) {
+/** What the screen does, how to use it, and its keys, below the header. */
+export function HelpPanel({ screen, close }: { screen: ScreenName; close(): void }) {
   const styles = useStyles();
   const text = messages().frame;
+  const [areKeysShown, showKeys] = useState(false);
   return (
     <section
       id={panelId}
-      className={styles.panel}
+      className={mergeClasses(styles.panel, areKeysShown && styles.withKeys)}
       aria-label={text.help}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
-      <div className={styles.text} aria-live="polite">
-        {help[language()].map((sentence) => (
-          <Body1 key={sentence} as="p" block className={styles.sentence}>
-            {sentence}
-          </Body1>
-        ))}
+      <div className={styles.text}>
+        <div aria-live="polite">
+          {screenNamed(screen).help[language()].map((sentence) => (
+            <Body1 key={sentence} as="p" block className={styles.sentence}>
+              {sentence}
+            </Body1>
+          ))}
+        </div>
+        <DisclosureButton isOpen={areKeysShown} setOpen={showKeys}>
+          {text.keyboard}
+        </DisclosureButton>
+        {areKeysShown && <KeyList screen={screen} helpId={panelId} />}
       </div>
       <Button
         appearance="subtle"

@@ -1,5 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
+import { reviewKeys } from '../keyboard/screen-keys.ts';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
@@ -12,18 +13,14 @@ const useStyles = makeStyles({
   },
 });
 
-const keys = { move: '↑ ↓', accept: 'A', find: 'F', choose: '1–6', correct: 'C' } as const;
-const shortcuts = Object.keys(keys) as (keyof typeof keys)[];
-
 /** Explains the keys of the review. */
 export function ShortcutList() {
   const styles = useStyles();
-  const text = messages().review;
   return (
-    <div className={styles.list} role="note" aria-label={text.shortcuts}>
-      {shortcuts.map((shortcut) => (
-        <Caption1 key={shortcut}>
-          <kbd className={styles.key}>{keys[shortcut]}</kbd> {text.shortcutKeys[shortcut]}
+    <div className={styles.list} role="note" aria-label={messages().frame.keyboard}>
+      {Object.entries(reviewKeys).map(([action, { keys, does }]) => (
+        <Caption1 key={action}>
+          <kbd className={styles.key}>{keys[language()]}</kbd> {does[language()]}
         </Caption1>
       ))}
     </div>

@@ -33,3 +33,70 @@ export async function enterPane(pane: Frame): Promise<void> {
     document.body.removeAttribute('tabindex');
   });
 }
+
+/** A control at which the Tab key stops: its role and name, as a screen reader has them. */
+export interface TabStop {
+  role: string;
+  name: string;
+}
+
+/** Controls that arrow keys reach from a neighbour in the same group, at which the Tab key stops. */
+const reachedByArrows = [
+  ['input[type="radio"]', '[role="radiogroup"]'],
+  ['[role="tab"]', '[role="tablist"]'],
+  ['[role="option"]', '[role="listbox"]'],
+  ['li button[tabindex="-1"]', '[role="group"], [role="region"]'],
+  ['.fui-SpinButton button', '.fui-SpinButton'],
+  ['.fui-Combobox__expandIcon', '.fui-Combobox'],
+] as const;
+
+/**
+ * Goes through the pane with the Tab key alone.
+ *
+ * @returns What it stops at, and the controls that neither the Tab key nor arrow keys reach.
+ */
+export async function walkByTab(pane: Frame): Promise<{ stops: TabStop[]; unreached: string[] }> {
+  const page = pane.page();
+  const stops: TabStop[] = [];
+  let marked = 0;
+  await enterPane(pane);
+  for (let steps = 0; steps < mostSteps; steps++) {
+    await page.keyboard.press('Tab');
+    const stop = await pane.evaluate((number) => {
+      const { activeElement: active } = document;
+      if (!document.hasFocus() || !active || active === document.body) return 'outside';
+      const visited = active.getAttribute('data-stop');
+      // The day, month and year of a date are one control.
+      if (visited !== null) return Number(visited) === number - 1 ? 'part' : 'again';
+      active.setAttribute('data-stop', String(number));
+      return 'new';
+    }, marked);
+    if (stop === 'part') continue;
+    if (stop !== 'new') break;
+    const [line = ''] = (await pane.locator(`[data-stop="${marked}"]`).ariaSnapshot()).split('\n');
+    const [, role = '', name = ''] = /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(line) ?? [];
+    // Fluent keeps the focus in lists with elements that nobody sees or hears.
+    marked++;
+    if (role) stops.push({ role, name: name.replaceAll('\\"', '"') });
+  }
+  const unreached = await pane.evaluate((groups) => {
+    const controls =
+      'button, a[href], input, select, textarea, [role="tab"], [role="option"], [role="button"]';
+    const isReached = (element: Element) =>
+      element.hasAttribute('data-stop') ||
+      groups.some(([control, group]) => {
+        const around = element.matches(control) ? element.closest(group) : null;
+        return around?.matches('[data-stop], :has([data-stop])');
+      });
+    const missed = [...document.querySelectorAll<HTMLInputElement>(controls)].filter(
+      (element) =>
+        !isReached(element) &&
+        !element.disabled &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[aria-hidden="true"]'),
+    );
+    for (const marked of document.querySelectorAll('[data-stop]')) marked.removeAttribute('data-stop');
+    return missed.map((element) => element.outerHTML.slice(0, 160));
+  }, reachedByArrows);
+  return { stops, unreached };
+}

@@ -80,9 +80,36 @@ test('the lookup of a property is cancelled', async () => {
   await release();
 });
 
+test('in a pane of 320 × 256 pixels, as a window enlarged to 400% has, the footer scrolls with the form', async () => {
+  const { pane, page } = addin;
+  const size = (width: string, height: string) =>
+    page.evaluate((style) => Object.assign(document.getElementById('pane')!.style, style), { width, height });
+  await select(page, 'Addresses!A2');
+  await openByKeyboard(/^Geocode addresses/);
+  await press(page, button(pane, /^Use selection$/));
+  await size('320px', '256px');
+  await expect.poll(() => pane.evaluate(() => innerHeight)).toBeLessThanOrEqual(256);
+  const main = pane.getByRole('main');
+  // Below the header, the form has all the room.
+  const header = (await pane.getByRole('banner').boundingBox())!.height;
+  expect((await main.boundingBox())!.height + header).toBe(await pane.evaluate(() => innerHeight));
+  expect(
+    await pane.evaluate(() => document.querySelector('footer')!.getBoundingClientRect().top > innerHeight),
+  ).toBe(true);
+  const run = button(pane, /^Geocode \d/);
+  await tabTo(page, run);
+  const isVisible = () =>
+    run.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isVisible).toBe(true);
+  await size('', '');
+});
+
 test('the three jobs are done by keyboard alone, with the keys of the documentation', async () => {
   const { pane, page } = addin;
-  const keys = recordKeys(page);
+  const keys = recordKeys(pane);
   const jobs: [title: string, keys: string[]][] = [];
   const start = async (title: string, card: RegExp, address?: string) => {
     if (address) await select(page, address);

@@ -2,6 +2,7 @@ import type { Frame } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { attempts, attemptsScript, blockedBy, directives } from './blocked-attempts.ts';
 import { badlyWrapped } from './label-wrapping.ts';
+import { walkByTab } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import {
   axeViolations,
@@ -59,40 +60,72 @@ const setPaneWidth = (width: number) =>
     document.getElementById('pane')!.style.width = `${pixels}px`;
   }, width);
 
+/** The differences between what the Tab key stops at and what the help of the screen lists, and controls without a key. */
+async function missingKeys(pane: Frame): Promise<string[]> {
+  await button(pane, /^(Help with this screen|Aide sur cet écran)$/).click();
+  const help = pane.getByRole('region', { name: /^(Help with this screen|Aide sur cet écran)$/ });
+  await help.getByRole('button', { name: /^(Keyboard|Clavier)$/ }).click();
+  const listed = await help.getByRole('list').getByRole('listitem').allInnerTexts();
+  await help.press('Escape');
+  const { stops, unreached } = await walkByTab(pane);
+  const wrong = stops.flatMap(({ role, name }, at) => {
+    // The name of their group is listed, which the browser does not give with theirs.
+    if (['radio', 'tab', 'listitem'].includes(role) || listed[at] === name) return [];
+    return [`Tab stops at ${role} “${name}”, and the help lists “${listed[at]}”`];
+  });
+  return [
+    ...(stops.length === listed.length ? [] : [`${stops.length} tab stops, ${listed.length} in the help`]),
+    ...wrong.slice(0, 1),
+    ...unreached.map((html) => `no key reaches ${html}`),
+  ];
+}
+
 /** Screens whose names, roles and states, as a screen reader has them, are kept in both languages. */
 const spoken = ['home', 'connect-form', 'geocode', 'review', 'settings'];
 
 describe('accessibility:', () => {
   afterEach(() => addin?.close());
 
-  interface Theme {
+  interface Visit {
     name: string;
     options: Partial<RunOptions>;
-    /** Whether the screens are checked in the user's own colours too. */
-    highContrast?: boolean;
+    /** The other of Excel's themes, in which the colours of each screen are checked too. */
+    otherTheme: 'light' | 'dark';
   }
-  const themes: Theme[] = [
-    { name: 'light, in English', options: { locale: 'en-CA', colorScheme: 'light' }, highContrast: true },
+  const visits: Visit[] = [
     {
-      name: 'dark, in French',
+      name: 'English in light, dark and forced colours',
+      options: { locale: 'en-CA', colorScheme: 'light' },
+      otherTheme: 'dark',
+    },
+    {
+      name: 'French in dark, light and forced colours',
       options: { locale: 'fr-CA', colorScheme: 'dark' },
-      highContrast: true,
+      otherTheme: 'light',
     },
   ];
 
-  const setHighContrast = async (isOn: boolean): Promise<void> => {
+  const background = () =>
+    addin.pane.evaluate(() => {
+      const provider = document.querySelector('.fui-FluentProvider')!;
+      return getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
+    });
+  const backgrounds = { light: '#ffffff', dark: '#292929', forced: '#000000' };
+
+  /** The pane draws itself again when forced colours begin or end, and then reads Excel's theme. */
+  const setForcedColors = async (isOn: boolean, theme: 'light' | 'dark'): Promise<void> => {
+    await addin.pane.evaluate((name) => {
+      Office.context.officeTheme!.isDarkTheme = name === 'dark';
+      document.documentElement.style.colorScheme = name;
+    }, theme);
     await addin.page.emulateMedia({ forcedColors: isOn ? 'active' : 'none' });
-    const background = () =>
-      addin.pane.evaluate(() => {
-        const provider = document.querySelector('.fui-FluentProvider')!;
-        return getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
-      });
-    await expect.poll(async () => (await background()) === '#000000').toBe(isOn);
+    await expect.poll(background).toBe(backgrounds[isOn ? 'forced' : theme]);
   };
 
-  test.each(themes)(
+  test.each(visits)(
     'no screen has violations or overflows between 320 and 800 px, $name',
-    async ({ options, highContrast = false }) => {
+    async ({ options, otherTheme }) => {
+      const { colorScheme } = options as { colorScheme: 'light' | 'dark' };
       addin = await openAddIn({ key: 'demo-paid-key', viewport: { width: 1400, height: 900 }, ...options });
       const violationsOf: Record<string, string[]> = {};
       for (const { name, open } of stops) {
@@ -109,11 +142,14 @@ describe('accessibility:', () => {
           faults.push(...(await overflow(addin.pane)).map((html) => `at ${width} px: ${html}`));
           if (width === 320) faults.push(...(await badlyWrapped(addin.pane)));
         }
-        if (highContrast) {
-          await setHighContrast(true);
-          faults.push(...(await violations('colors')).map((violation) => `in high contrast: ${violation}`));
-          await setHighContrast(false);
-        }
+        await setForcedColors(true, otherTheme);
+        faults.push(...(await violations('colors')).map((violation) => `in forced colours: ${violation}`));
+        await setForcedColors(false, otherTheme);
+        faults.push(...(await violations('colors')).map((violation) => `${otherTheme}: ${violation}`));
+        await setForcedColors(true, colorScheme);
+        await setForcedColors(false, colorScheme);
+        // The names of controls differ by language only.
+        if (options.locale === 'fr-CA') faults.push(...(await missingKeys(addin.pane)));
         if (faults.length > 0) violationsOf[name] = faults;
       }
       expect(violationsOf).toEqual({});

@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { functionsTable } from '../../functions/docs.ts';
+import { generalKeys, keysOfScreens } from '../../taskpane/keyboard/screen-keys.ts';
+import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
+import { screens } from '../../taskpane/screens.ts';
 import { withSection } from './generated-section.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -11,6 +14,20 @@ const root = path.resolve(import.meta.dirname, '../..');
 test('the README’s table of functions is what Excel’s metadata is made of', async () => {
   const readme = path.join(root, 'README.md');
   await expect(await withSection(readme, 'functions', functionsTable())).toMatchFileSnapshot(readme);
+});
+
+test('the documentation of the pane has its keys', async () => {
+  const rows = [
+    ...shortcuts.map(({ keys, label }) => ['Excel', keys.default, label.en]),
+    ...generalKeys.map(({ keys, does }) => ['Every screen', keys.en, does.en]),
+    ...screens.flatMap(({ name, title }) =>
+      (keysOfScreens[name] ?? []).map(({ keys, does }) => [title.en, keys.en, does.en]),
+    ),
+  ];
+  const table = ['| where | keys | what they do |', '| --- | --- | --- |'];
+  const page = path.join(root, 'docs/pane.md');
+  const lines = [...table, ...rows.map((cells) => `| ${cells.join(' | ')} |`)];
+  await expect(await withSection(page, 'keys', lines.join('\n'))).toMatchFileSnapshot(page);
 });
 
 test('the relative links of all pages lead to files', () => {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { AppManifestUtils } from '@microsoft/app-manifest';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { describe, expect, test, vi } from 'vitest';
-import { shortcuts } from '../../deploy/manifest/entry-points.ts';
 import { manifestVersion, unifiedManifest } from '../../deploy/manifest/unified-manifest.ts';
 import { xmlManifest } from '../../deploy/manifest/xml-manifest.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { customFunctions } from '../../functions/index.ts';
 import { associateCommands, pendingCommand } from '../../taskpane/commands/commands.ts';
+import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'manifest.xml');

@@ -1,10 +1,12 @@
 import { datasets, fieldLabel, searchParameters, utilityParameters, valueLabel } from '@cdata/catalog';
 import labels from '../../packages/catalog/src/labels.json' with { type: 'json' };
 import { addin } from '../../deploy/manifest/addin.ts';
-import { cellMenu, getStarted, shortcuts, tab } from '../../deploy/manifest/entry-points.ts';
+import { cellMenu, getStarted, tab } from '../../deploy/manifest/entry-points.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { changelog } from '../../src/messages/changelog.ts';
 import type { Language } from '../../src/messages/index.ts';
+import { generalKeys, keysOfScreens } from '../../taskpane/keyboard/screen-keys.ts';
+import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
 import { screens } from '../../taskpane/screens.ts';
 
 /** What users read beside the messages. */
@@ -16,7 +18,8 @@ export const declarations = {
   catalog: [datasets, searchParameters, utilityParameters],
   functions: customFunctions,
   screens,
-  manifest: [addin, tab, cellMenu, shortcuts, getStarted],
+  keys: [shortcuts, generalKeys, keysOfScreens],
+  manifest: [addin, tab, cellMenu, getStarted],
   changelog,
 };
 

@@ -5,7 +5,10 @@ import { iconSizes } from '../../deploy/manifest/entry-point.ts';
 import { tab } from '../../deploy/manifest/entry-points.ts';
 import { commands } from '../../taskpane/commands/commands.ts';
 import type { Screen } from '../../taskpane/frame/screen.ts';
-import { screens } from '../../taskpane/screens.ts';
+import { keyboardHelp } from '../../deploy/pages/keyboard-help.ts';
+import { keysOf } from '../../taskpane/keyboard/screen-keys.ts';
+import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
+import { screens, type ScreenName } from '../../taskpane/screens.ts';
 import { stops } from '../browser/tour.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,6 +39,29 @@ describe.each<Screen>(screens)('$name', ({ name, help, home, command }) => {
     expect(stops.map((stop) => stop.name)).toContain(name);
     expect(String(await readRoot('docs/pane.md'))).toContain(`(pane/${name}.png)`);
   });
+});
+
+test('the help lists the shortcuts of the manifest: all on Home, and each on the screen that it opens', () => {
+  const keysOn = (screen: ScreenName, isMac = false) => keysOf(screen, { isMac }).map(({ keys }) => keys.en);
+  const all = shortcuts.map(({ keys }) => keys.default);
+  expect(keysOn('home').slice(0, all.length)).toEqual(all);
+  expect(keysOn('home', true)).toContain('Command+Option+Shift+D');
+  for (const { run, keys } of shortcuts) {
+    const command = commands.get(run)!;
+    expect('screen' in command && keysOn(command.screen)).toContain(keys.default);
+  }
+  expect(keysOn('settings').filter((keys) => all.includes(keys))).toEqual([]);
+});
+
+test.each(['en', 'fr'] as const)('%s: the help page lists every key', async (language) => {
+  const file = { en: 'help.html', fr: 'help.fr.html' }[language];
+  expect(String(await readRoot(`deploy/pages/${file}`))).toContain('<%= keys %>');
+  const help = keyboardHelp(language);
+  for (const { name } of screens)
+    for (const { keys, does } of keysOf(name, { isMac: false })) {
+      expect(help).toContain(`<kbd>${keys[language]}`);
+      expect(help).toContain(does[language]);
+    }
 });
 
 test('every button of the ribbon has an icon in every size', async () => {
