@@ -7,7 +7,7 @@ import {
   type Parameter,
 } from '@cdata/catalog';
 import type { FunctionDescription, ParameterDescription } from '../function-registry/index.ts';
-import { formatNumber, formulaBuilderMessages, language } from '../messages/index.ts';
+import { formatNumber, formulaBuilderMessages, labelled, language } from '../messages/index.ts';
 import { offeredValues } from './argument-text.ts';
 import { filterPairs, namesInArgument } from './filters-argument.ts';
 import { formatArgument, type FormulaArgument } from './formula-argument.ts';
@@ -51,7 +51,7 @@ function explainArgument(parameter: ParameterDescription, argument: FormulaArgum
 function explainConstant(parameter: ParameterDescription, argument: FormulaArgument): string {
   const { kind } = parameter.input;
   const pairs = kind === 'filters' ? filterPairs(argument) : null;
-  if (pairs) return pairs.map(([name, value]) => `${filterLabel(name)}: ${labelOf(value)}`).join('; ');
+  if (pairs) return pairs.map(([name, value]) => labelled(filterLabel(name), labelOf(value))).join('; ');
   if (argument.kind !== 'text') return `=${formatArgument(argument)}`;
   if (kind === 'fields' || kind === 'dataset fields') {
     const names = namesInArgument(argument);

@@ -57,6 +57,10 @@ export const agree = (number: number, one: string, several: string): string =>
 export const formatCount = (number: number, one: string, several: string): string =>
   `${formatNumber(number)} ${agree(number, one, several)}`;
 
+/** A label and what it is about: `Row 3: no price`, `Ligne 3 : aucun prix`. */
+export const labelled = (label: string, text: string): string =>
+  current === 'fr' ? `${label}\u00a0: ${text}` : `${label}: ${text}`;
+
 /** The label of a button with the calls that it makes, unless it makes none: `Resume (12 calls)`. */
 export const labelWithCalls = (label: string, calls: number, one: string, several: string): string =>
   calls === 0 ? label : `${label} (${formatCount(calls, one, several)})`;

@@ -1,6 +1,6 @@
 import { Badge, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { messages, formatPercent } from '../../src/messages/index.ts';
+import { formatPercent, labelled, messages } from '../../src/messages/index.ts';
 import { candidateChoice, type Match, type MatchQuality } from '../../src/geocode/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { AddressComparison } from './address-comparison.tsx';
@@ -65,7 +65,7 @@ export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
           appearance="transparent"
           size="small"
           tabIndex={isActive ? 0 : -1}
-          aria-label={`${place}: ${messages().map.selectRow}`}
+          aria-label={labelled(place, messages().map.selectRow)}
           onClick={() => void selectCell(addressOnSheet(sheet, cell)).catch(() => undefined)}
         >
           {place}

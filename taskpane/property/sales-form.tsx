@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
-import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
+import { errorText, formatNumber, labelled, messages } from '../../src/messages/index.ts';
 import { isDay } from '../../src/property/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -65,7 +65,7 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
       />
       <Problems
         lines={(sales.found?.notFound ?? []).map(({ sale, reason, detail }) =>
-          text.leftOut(formatNumber(sale.row), `${sale.address}: ${detail || text.reasons[reason]}`),
+          text.leftOut(formatNumber(sale.row), labelled(sale.address, detail || text.reasons[reason])),
         )}
       />
     </>
