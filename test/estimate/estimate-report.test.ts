@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
+import { testInLibreOffice } from '../in-libreoffice.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
@@ -254,3 +255,5 @@ test('a second run writes the report again where it is, renamed or not, and keep
   );
   expect((await valuesOf('Permits', 'E2:E2'))[0]).toEqual(['call the owner']);
 });
+
+testInLibreOffice(() => workbook, { sheets: 2, formulas: 40 });

@@ -14,6 +14,7 @@ import type { SavedRun } from '../../src/runs/saved-run.ts';
 import type { ColumnSource } from '../../src/runs/source.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
+import { testInLibreOffice } from '../in-libreoffice.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/running-tasks.ts';
 import { scaled } from '../extent.ts';
 
@@ -425,3 +426,5 @@ describe('the history of permits', () => {
     expect(again.count.rows).toBeLessThanOrEqual(5);
   });
 });
+
+testInLibreOffice(() => workbook, { sheets: 4, formulas: 0 });

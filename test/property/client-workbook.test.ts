@@ -15,6 +15,7 @@ import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/index.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
@@ -22,6 +23,7 @@ import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { NewRun } from '../../src/runs/run-kind.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
+import { testInLibreOffice } from '../in-libreoffice.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 let service: RunningService;
@@ -244,5 +246,28 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     });
     expect(await run(again)).toMatchObject({ written: 0 });
     expect([await chartRanges(sheets.grid!), await chartRanges(sheets.statistics!)]).toEqual(ranges);
+  });
+
+  testInLibreOffice(() => workbook, { sheets: 7, formulas: 90 });
+
+  test('has its runs and tables, linked as before, when it is opened from the .xlsx file that it was saved as', async () => {
+    const tables = await listSavedTables();
+    const { contents } = await saveXlsx(workbook.host);
+    const { state, omissions } = await openXlsx(contents, { name: 'client', namespace: '', addinId: '' });
+    expect(omissions).toEqual([]);
+    workbook.close();
+    open({ state, displayLanguage: `${language}-CA` });
+    const reopened = await listSavedTables();
+    const nameOf = ({ name, sheet }: (typeof tables)[number]) => ({ name, sheet });
+    expect(reopened.map(nameOf)).toEqual(tables.map(nameOf));
+    for (const saved of reopened) {
+      const source = recordSource(lookups, saved);
+      const report = await refreshTable(saved.id, { ...writeOptions(), ...source, mode: 'update' });
+      expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
+    }
+    await onSheet('List', (sheet) => sheet.activate());
+    const choices = ['coordinates', 'match_type'] as const;
+    const again = newGeocodeRun(await readSource(), [0], { choices: [...choices], labels: language });
+    expect(await run(again)).toMatchObject({ written: 0 });
   });
 });

@@ -6,6 +6,7 @@ import { saleIndex, type Sale } from '../../src/property/index.ts';
 import { findValueIndex, writeIndex, writeValueIndex } from '../../src/statistics/index.ts';
 import { randomNumbers } from '../adjustments/neighbourhood.ts';
 import { onSheet } from '../excel-workbook.ts';
+import { testInLibreOffice } from '../in-libreoffice.ts';
 import { assessmentOf } from '../property/assessment.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 
@@ -158,3 +159,5 @@ test('a price index of sales follows a known trend, although larger houses sell 
   const { values } = await valuesOf(name);
   expect(values.filter(([label]) => /^20\d\d-Q/.test(String(label)))).toHaveLength(ofSales.length);
 });
+
+testInLibreOffice(() => workbook, { sheets: 2, formulas: 10 });

@@ -55,6 +55,8 @@ interface WorkbookHostOptions {
   grid: Grid;
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
+  /** Of the add-in, as its manifest has it; blank by default. */
+  addinId?: string;
   metadata: FunctionsMetadata;
   /** The saved workbook whose cells the grid has. */
   state?: WorkbookState;
@@ -71,6 +73,8 @@ export class WorkbookHost {
   readonly registry: CustomFunctionRegistry;
   /** Prefix of the add-in's functions in formulas. */
   readonly namespace: string;
+  /** Of the add-in; files have its settings by it. */
+  readonly addinId: string;
   readonly calculation: Calculation;
   /** Excel answers one request after the other, also those of different batches. */
   #lastRequest: Promise<unknown> = Promise.resolve();
@@ -84,11 +88,12 @@ export class WorkbookHost {
   #valuesWritten = false;
 
   constructor(options: WorkbookHostOptions) {
-    const { grid, namespace, metadata, state } = options;
+    const { grid, namespace, metadata, state, addinId = '' } = options;
     const { edition = excelEditions.current, usedMembers = new Set<string>() } = options;
     const { countsFrom1904 = false, calculationMode = 'Automatic' } = options;
     this.edition = edition;
     this.namespace = namespace;
+    this.addinId = addinId;
     this.usedMembers = usedMembers;
     this.grid = grid;
     this.excel = new ExcelHost({

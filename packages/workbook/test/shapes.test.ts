@@ -72,7 +72,11 @@ test('a picture is saved in an Excel file, over the same cells, and read again',
     await context.sync();
     return sheet.name;
   });
-  const { state, omissions } = await openXlsx(await saveXlsx(workbook.host), 'Book', '');
+  const { state, omissions } = await openXlsx((await saveXlsx(workbook.host)).contents, {
+    name: 'Book',
+    namespace: '',
+    addinId: '',
+  });
   expect(omissions).toEqual([]);
   const copy = openHeadlessWorkbook({ state });
   try {

@@ -26,6 +26,7 @@ export {
   emptyState,
   type AnnotationRecord,
   type CellLink,
+  type CustomXmlRecord,
   type ExcelState,
   type PageLayoutRecord,
   type TableRecord,
@@ -43,6 +44,7 @@ export {
   tableColors,
   wholeTable,
 } from './table/index.ts';
+export { readCustomXml } from './workbook/index.ts';
 export type { CalculationMode } from './host.ts';
 export type { HostEvent, RequestBody, RequestOptions } from './wire/index.ts';
 export { freeSheetName, maxCharactersOfSheetName, moveSheetFilters } from './worksheet/index.ts';

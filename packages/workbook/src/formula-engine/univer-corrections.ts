@@ -1,91 +1,23 @@
 import type { Injector } from '@univerjs/core';
 import {
-  ArrayValueObject,
   BaseFunction,
   BooleanValueObject,
-  ErrorValueObject,
   IFunctionService,
-  NullValueObject,
-  NumberValueObject,
-  StringValueObject,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
-import { errorType } from '../grid/cell-error.ts';
-import { parseCellText } from '../grid/cell-contents.ts';
+import {
+  arrayOf,
+  eachCell,
+  error,
+  number,
+  numberOf,
+  rowsOf,
+  text,
+  textOfValue,
+  type Calculate,
+} from './formula-values.ts';
 
 // Functions of Univer 0.25.1 whose results differ from those that Microsoft documents. Each belongs upstream.
-
-type Calculate = (...args: BaseValueObject[]) => BaseValueObject;
-
-const error = (type: string): ErrorValueObject => ErrorValueObject.create(errorType(type));
-const number = (value: number): NumberValueObject => NumberValueObject.create(value);
-const text = (value: string): StringValueObject => StringValueObject.create(value);
-
-/** The text of a value in a formula: numbers have 15 digits, truth values are in capitals. */
-export function textOfValue(value: BaseValueObject): string {
-  if (value.isNull()) return '';
-  const plain = value.getValue();
-  if (value.isBoolean()) return plain ? 'TRUE' : 'FALSE';
-  return value.isNumber() ? textOfNumber(Number(plain)) : String(plain);
-}
-
-function textOfNumber(value: number): string {
-  const rounded = Number(value.toPrecision(15));
-  const size = Math.abs(rounded);
-  if (size !== 0 && (size >= 1e21 || size < 1e-9)) {
-    const [digits, exponent] = rounded.toExponential().split('e') as [string, string];
-    return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
-  }
-  if (size >= 1e15) return BigInt(rounded).toString();
-  return size < 1e-6 && size > 0 ? rounded.toFixed(20).replace(/0+$/, '') : String(rounded);
-}
-
-const arrayOf = (rows: BaseValueObject[][]): ArrayValueObject =>
-  ArrayValueObject.create({
-    calculateValueList: rows,
-    rowCount: rows.length,
-    columnCount: rows[0]!.length,
-    unitId: '',
-    sheetId: '',
-    row: -1,
-    column: -1,
-  });
-
-const rowsOf = (value: BaseValueObject): BaseValueObject[][] =>
-  value.isArray()
-    ? (value as ArrayValueObject)
-        .getArrayValue()
-        .map((row) => row.map((cell) => cell ?? NullValueObject.create()))
-    : [[value]];
-
-/** Applies a function to each cell of its arguments. The first error is the result. */
-const eachCell =
-  (calculate: Calculate): Calculate =>
-  (...args) => {
-    const matrices = args.map(rowsOf);
-    const height = Math.max(...matrices.map((rows) => rows.length));
-    const width = Math.max(...matrices.map((rows) => rows[0]!.length));
-    const results = Array.from({ length: height }, (_, row) =>
-      Array.from({ length: width }, (__, column) => {
-        const cells = matrices.map(
-          (rows) => (rows.length === 1 ? rows[0] : rows[row])?.[rows[0]!.length === 1 ? 0 : column],
-        );
-        if (cells.some((cell) => cell === undefined)) return error('#N/A');
-        return (
-          (cells as BaseValueObject[]).find((cell) => cell.isError()) ??
-          calculate(...(cells as BaseValueObject[]))
-        );
-      }),
-    );
-    return height === 1 && width === 1 ? results[0]![0]! : arrayOf(results);
-  };
-
-const numberOf = (value: BaseValueObject): number => {
-  if (value.isNull()) return 0;
-  if (!value.isString()) return Number(value.getValue());
-  const parsed = parseCellText(String(value.getValue())).value;
-  return typeof parsed === 'number' ? parsed : NaN;
-};
 
 const millisecondsOfDay = 86_400_000;
 const dayZero = Date.UTC(1899, 11, 30);

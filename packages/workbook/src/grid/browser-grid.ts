@@ -30,6 +30,7 @@ import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell, CellPoint } from './area.ts';
 import { CellCursor } from './cell-cursor.ts';
+import { showDecimalCommas } from './french-numbers.ts';
 import { Grid } from './grid.ts';
 import { undoStack } from './program-steps.ts';
 import { slowIdleFrames } from './idle-frames.ts';
@@ -146,6 +147,7 @@ export class BrowserGrid {
     if (language === 'fr') {
       this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
       typeInFrench(this.grid.injector);
+      showDecimalCommas(this.grid.injector);
     } else typeInEnglish(this.grid.injector);
     this.#showEntityIcons();
     this.#drawTables();

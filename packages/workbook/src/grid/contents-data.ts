@@ -4,7 +4,9 @@ import type { CellValue } from './cell-contents.ts';
 import { styleOfLook, type CellLook } from './cell-look.ts';
 import type { DefinedName } from './defined-names.ts';
 import { themeOf, type TableColors } from './drawn-tables.ts';
-import type { LineContents, SheetContents, WorkbookContents } from './workbook-contents.ts';
+import { documentOf } from './rich-text.ts';
+import { validationData, validationResource } from './validation-rules.ts';
+import type { CellContents, LineContents, SheetContents, WorkbookContents } from './workbook-contents.ts';
 import { newWorkbookId, type GridData } from './workbook-data.ts';
 
 /** A table as the grid draws it. */
@@ -43,6 +45,7 @@ export function contentsData({ sheets, names }: WorkbookContents, tables: TableD
       { name: 'SHEET_DEFINED_NAME_PLUGIN', data: JSON.stringify(namesResource(names)) },
       { name: 'SHEET_TABLE_PLUGIN', data: JSON.stringify(tablesResource(tables)) },
       { name: 'SHEET_RANGE_THEME_MODEL_PLUGIN', data: JSON.stringify(themesResource(id, tables)) },
+      { name: validationResource, data: validationData(sheets) },
     ],
   };
 }
@@ -53,13 +56,14 @@ function sheetData(
 ): Partial<IWorksheetData> {
   const cellData: Record<number, Record<number, ICellData>> = {};
   let [lastRow, lastColumn] = [0, 0];
-  for (const { row, column, value, formula, look } of sheet.cells) {
+  for (const cell of sheet.cells) {
+    const { row, column, look, dataType } = cell;
     lastRow = Math.max(lastRow, row);
     lastColumn = Math.max(lastColumn, column);
     (cellData[row] ??= {})[column] = {
-      ...(value !== null && { v: typeof value === 'boolean' ? Number(value) : value, t: typeOf(value) }),
-      ...(formula !== null && { f: formula }),
+      ...contentsOf(cell),
       ...(look && { s: styleId(look) }),
+      ...(dataType && { custom: { dataType } }),
     };
   }
   const { rows, columns } = sheet.frozen;
@@ -82,6 +86,14 @@ function sheetData(
     rowData: linesData(sheet.rows, (h) => ({ h, ia: BooleanNumber.FALSE })),
     mergeData: sheet.merges.map(gridRange),
     cellData,
+  };
+}
+
+function contentsOf({ value, formula, runs }: CellContents): ICellData {
+  if (runs) return { p: documentOf(runs), t: typeOf('') };
+  return {
+    ...(value !== null && { v: typeof value === 'boolean' ? Number(value) : value, t: typeOf(value) }),
+    ...(formula !== null && { f: formula }),
   };
 }
 

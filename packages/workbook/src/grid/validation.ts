@@ -1,9 +1,9 @@
 import type { BrowserGrid } from './browser-grid.ts';
+import { validationResource } from './validation-rules.ts';
 import type { GridData } from './workbook-data.ts';
 
 /** Univer does not export it. */
 const openPanel = 'data-validation.operation.open-validation-panel';
-const resource = 'SHEET_DATA_VALIDATION_PLUGIN';
 
 /** Opens the list of the sheet's rules for what may be typed, where rules are added, changed and deleted. */
 export async function openValidation(browserGrid: BrowserGrid): Promise<void> {
@@ -13,7 +13,7 @@ export async function openValidation(browserGrid: BrowserGrid): Promise<void> {
 
 /** Whether a workbook has rules, for which Univer's plugin has to be loaded: without it, they would not be saved. */
 export const hasValidation = ({ resources }: GridData): boolean =>
-  (resources ?? []).some(({ name, data }) => name === resource && /"uid"/.test(data));
+  (resources ?? []).some(({ name, data }) => name === validationResource && /"uid"/.test(data));
 
 /** Loads Univer's data validation, which is not part of the page's first script. */
 export async function loadValidation(browserGrid: BrowserGrid): Promise<void> {

@@ -1,9 +1,12 @@
 import { BooleanNumber, type ICellData, type IStyleData, type IWorksheetData } from '@univerjs/core';
+import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
 import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 import { valueOf, type CellValue } from './cell-contents.ts';
 import { lookOf, type CellLook } from './cell-look.ts';
 import type { DefinedName } from './defined-names.ts';
 import type { Grid } from './grid.ts';
+import { textRunsOf, type TextRun } from './rich-text.ts';
+import { validationRules, type ValidationRule } from './validation-rules.ts';
 
 /** A cell with all that is in it; rows and columns from 0. */
 export interface CellContents {
@@ -16,6 +19,10 @@ export interface CellContents {
   spill: Area | null;
   /** Undefined for the look of a new cell. */
   look?: Partial<CellLook>;
+  /** The parts of its value, a text, where they have several fonts. */
+  runs?: TextRun[];
+  /** A data card, whose text is the value, or a number with its format. */
+  dataType?: DataType;
 }
 
 /** A row or column that differs from others; sizes in pixels. */
@@ -36,6 +43,7 @@ export interface SheetContents {
   rows: Map<number, LineContents>;
   defaultColumnWidth: number;
   merges: Area[];
+  validation: ValidationRule[];
   cells: CellContents[];
 }
 
@@ -47,11 +55,16 @@ export interface WorkbookContents {
 
 /** All that is on the sheets of a workbook. */
 export function readContents(grid: Grid): WorkbookContents {
-  const { sheets, sheetOrder, styles } = grid.workbook.save();
+  const data = grid.workbook.save();
+  const { sheets, sheetOrder, styles } = data;
+  const rules = validationRules(data);
   const styleOf = (style: ICellData['s']): IStyleData | null =>
     typeof style === 'string' ? (styles[style] ?? null) : (style ?? null);
   return {
-    sheets: sheetOrder.map((id) => readSheet(grid, id, sheets[id]!, styleOf)),
+    sheets: sheetOrder.map((id) => ({
+      ...readSheet(grid, id, sheets[id]!, styleOf),
+      validation: rules.get(id) ?? [],
+    })),
     names: [undefined, ...sheetOrder].flatMap((id) => grid.names.list(id)),
     activeSheetId: grid.worksheets.activeId,
   };
@@ -62,13 +75,14 @@ function readSheet(
   id: string,
   data: Partial<IWorksheetData>,
   styleOf: (style: ICellData['s']) => IStyleData | null,
-): SheetContents {
+): Omit<SheetContents, 'validation'> {
   const cells = new Map<string, CellContents>();
   for (const [row, column, cell] of entriesOf(data.cellData)) {
     const style = styleOf(cell.s);
     const formula = grid.formula(id, row, column);
     const value = valueOf(cell);
     if (value === null && formula === null && !style) continue;
+    const [runs, dataType] = [textRunsOf(cell), dataTypeOf(cell.custom)];
     const wraps = cell.p && String(value).includes('\n');
     cells.set(`${row},${column}`, {
       row,
@@ -77,6 +91,8 @@ function readSheet(
       formula,
       spill: formula === null ? null : spillOf(grid, id, row, column),
       ...((style || wraps) && { look: { ...lookOf(style), ...(wraps && { wrap: true }) } }),
+      ...(runs && { runs }),
+      ...(dataType && { dataType }),
     });
   }
   addSpilledValues(grid, id, cells);

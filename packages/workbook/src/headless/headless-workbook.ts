@@ -20,6 +20,8 @@ export interface HeadlessWorkbookOptions {
   state?: WorkbookState;
   /** Prefix of the custom functions in formulas. */
   namespace?: string;
+  /** Of the add-in, as its manifest has it. */
+  addinId?: string;
   metadata?: FunctionsMetadata;
   displayLanguage?: string;
   dark?: boolean;
@@ -43,7 +45,7 @@ export interface HeadlessWorkbook {
 
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
-  const { state, excel = 'current', countsFrom1904, calculationMode } = options;
+  const { state, excel = 'current', countsFrom1904, calculationMode, addinId } = options;
   const edition = typeof excel === 'string' ? excelEditions[excel] : excel;
   const { grid, dispose } = createHeadlessGrid(
     state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(sheets),
@@ -55,6 +57,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
     calculationMode,
     grid,
     namespace,
+    addinId,
     metadata,
     state,
   });

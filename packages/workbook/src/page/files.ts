@@ -22,8 +22,10 @@ export async function saveAsXlsx({ host, messages, showNotice }: FileOptions): P
   try {
     const { saveXlsx } = await loadModule();
     await host.calculation.applied();
-    const contents = await saveXlsx(host, (chart) => chartPicture(host.grid, chart));
+    const { contents, differences } = await saveXlsx(host, (chart) => chartPicture(host.grid, chart));
     download({ name: `${host.grid.name}.xlsx`, contents, type: xlsxType });
+    const texts = differences.map((one) => messages.differences[one]);
+    if (texts.length > 0) showNotice(messages.fileDiffers(texts.join('; ')));
   } catch (error) {
     showNotice(messages.xlsxNotSaved((error as Error).message));
   }
@@ -37,11 +39,12 @@ export function chooseXlsx(options: FileOptions): void {
 /** Replaces the workbook by an Excel file after a question, or says why it is refused. */
 export async function openXlsxFile(file: File, options: FileOptions): Promise<void> {
   const { host, storedWorkbook, messages, showNotice } = options;
+  const { namespace, addinId } = host;
   const { FileRefusal, openXlsx } = await loadModule();
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/\.xlsx$/i, '');
-    const { state, omissions } = await openXlsx(bytes, name, host.namespace);
+    const { state, omissions } = await openXlsx(bytes, { name, namespace, addinId });
     const omitted = omissions.map((one) => messages.omissions[one]).join(', ');
     const question = [messages.openQuestion(file.name), ...(omitted ? [messages.omitted(omitted)] : [])].join(
       ' ',

@@ -140,8 +140,9 @@ function openGrid(
   });
   const { grid } = browserGrid;
   if (hasValidation(data)) void loadValidation(browserGrid);
-  const { namespace } = addin;
-  const host = new WorkbookHost({ edition: requestedEdition(), grid, namespace, metadata, state });
+  const { namespace, id: addinId } = addin;
+  const edition = requestedEdition();
+  const host = new WorkbookHost({ edition, grid, namespace, addinId, metadata, state });
   return { browserGrid, host };
 }
 

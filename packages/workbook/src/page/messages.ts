@@ -35,9 +35,15 @@ const english = {
     comments: 'conversations of comments',
     conditionalFormats: 'conditional formats other than for a beginning of texts',
     externalLinks: 'values of other workbooks',
+    filters: 'filters of tables by other criteria than texts (their rows stay hidden)',
     pictures: 'some pictures, and shapes',
     pivotTables: 'pivot tables (their values are kept)',
-    validation: 'data validation',
+  },
+  fileDiffers: (what: string) => `The file is saved. It differs from this workbook: ${what}.`,
+  differences: {
+    cards: 'data cards are texts in Excel, and cards again here',
+    chartPictures: 'charts that mix columns and lines, or have a second axis, are pictures',
+    validation: 'it lacks rules of validation with check boxes, several choices or very long lists',
   },
   refusals: {
     'not-xlsx': 'it isn’t an .xlsx file',
@@ -150,9 +156,17 @@ const french: typeof english = {
     comments: 'les conversations des commentaires',
     conditionalFormats: 'les mises en forme conditionnelles autres que celles d’un début de texte',
     externalLinks: 'les valeurs d’autres classeurs',
+    filters: 'les filtres de tableaux selon d’autres critères que des textes (leurs lignes restent masquées)',
     pictures: 'certaines images et les formes',
     pivotTables: 'les tableaux croisés dynamiques (leurs valeurs sont conservées)',
-    validation: 'la validation des données',
+  },
+  fileDiffers: (what) => `Le fichier est enregistré. Il diffère de ce classeur : ${what}.`,
+  differences: {
+    cards: 'les cartes de données sont des textes dans Excel, et de nouveau des cartes ici',
+    chartPictures:
+      'les graphiques qui combinent histogrammes et courbes, ou ont un second axe, sont des images',
+    validation:
+      'il y manque les règles de validation à cases à cocher, à choix multiples ou à listes très longues',
   },
   refusals: {
     'not-xlsx': 'ce n’est pas un fichier .xlsx',

@@ -16,7 +16,7 @@ type Hyperlink = NonNullable<FileCell['hyperlink']>;
 
 /** What a file has and the workbook does not show. */
 export type Omission =
-  'charts' | 'conditionalFormats' | 'validation' | 'pictures' | 'pivotTables' | 'comments' | 'externalLinks';
+  'charts' | 'conditionalFormats' | 'filters' | 'pictures' | 'pivotTables' | 'comments' | 'externalLinks';
 
 export const areaIn = (reference: string | undefined): Area | null =>
   parseAddress((reference ?? '').replaceAll('$', ''))?.area ?? null;
@@ -49,7 +49,6 @@ export function readState(sheet: FileSheet, options: StateOptions): void {
   const groups = groupsOf(sheet);
   if (groups.length > 0) state.rowGroups.set(id, groups);
   if (sheet.protection && sheet.protection.sheet !== false) state.protectedSheets.add(id);
-  if ((sheet.dataValidations ?? []).length > 0) omissions.add('validation');
   readPictures(sheet, options);
   if ((sheet.pivotTables ?? []).length > 0) omissions.add('pivotTables');
   if ((sheet.threadedComments ?? []).length > 0) omissions.add('comments');
@@ -156,8 +155,7 @@ function readRules(sheet: FileSheet, { id, state, omissions, file }: StateOption
   }
 }
 
-function layoutOf({ pageSetup }: FileSheet): PageLayoutRecord | null {
-  if (!pageSetup) return null;
+function layoutOf({ pageSetup = {}, rowBreaks = [] }: FileSheet): PageLayoutRecord | null {
   const { orientation, paperSize, horizontalCentered, scale, fitToPage, fitToWidth, fitToHeight } = pageSetup;
   const titles = areaIn(pageSetup.printTitlesRow);
   const printArea = areaIn(pageSetup.printArea);
@@ -172,6 +170,7 @@ function layoutOf({ pageSetup }: FileSheet): PageLayoutRecord | null {
     ...(fitToPage ? { zoom: fit } : scale !== undefined && { zoom: { scale } }),
     ...(printArea && { printArea }),
     ...(titles && { titleRows: titles }),
+    ...(rowBreaks.length > 0 && { breaks: rowBreaks.map((row) => row + 1) }),
   };
   return Object.keys(layout).length > 0 ? layout : null;
 }

@@ -4,15 +4,23 @@ import { emptyState, tableColors, type TableRecord } from '../excel-api/index.ts
 import { areaOf, type Area } from '../grid/area.ts';
 import { isCellError } from '../grid/cell-error.ts';
 import { contentsData, type TableDrawing } from '../grid/contents-data.ts';
+import type { TextRun } from '../grid/rich-text.ts';
 import { shiftedFormula } from '../grid/formula-references.ts';
 import type { CellContents, LineContents, SheetContents } from '../grid/workbook-contents.ts';
 import type { CellValue } from '../grid/cell-contents.ts';
 import type { WorkbookState } from '../workbook-host.ts';
+import type { Archive } from './archive.ts';
 import { lookOfFile } from './cell-style.ts';
+import { customXmlOf } from './custom-xml.ts';
+import { restoreCards } from './file-cards.ts';
 import { typedFormula } from './file-formula.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { areaIn, readState, type Omission } from './file-state.ts';
+import { rulesOfFile } from './file-validation.ts';
+import { readHiddenNames } from './hidden-names.ts';
+import { readTableFilters } from './table-filters.ts';
 import { pixelsOfCharacters, pixelsOfPoints } from './units.ts';
+import { settingsOf } from './web-extension.ts';
 
 type FileSheet = Workbook['sheets'][number];
 
@@ -27,14 +35,27 @@ export interface OpenedFile {
   omissions: Omission[];
 }
 
+export interface OpenOptions {
+  /** Of the workbook. */
+  name: string;
+  /** Prefix of the add-in's functions in formulas. */
+  namespace: string;
+  /** Whose settings the file may have. */
+  addinId: string;
+}
+
 /**
  * A workbook as a file describes it.
  *
- * @param name Of the workbook.
- * @param namespace Prefix of the add-in's functions in formulas.
+ * @param file What the library reads of the file.
+ * @param archive The file itself, for the rest.
  * @throws FileRefusal for more cells than the workbook holds.
  */
-export function workbookOf(file: Workbook, name: string, namespace: string): OpenedFile {
+export async function workbookOf(
+  file: Workbook,
+  archive: Archive,
+  { name, namespace, addinId }: OpenOptions,
+): Promise<OpenedFile> {
   const state = emptyState();
   const omissions = new Set<Omission>();
   if ((file.externalLinks ?? []).length > 0) omissions.add('externalLinks');
@@ -55,6 +76,12 @@ export function workbookOf(file: Workbook, name: string, namespace: string): Ope
       ? [{ name, sheetId, formula: typedFormula(range, namespace).slice(1) }]
       : [];
   });
+  const sheetIds = sheets.map(({ id }) => id);
+  if (await readTableFilters(archive, state)) omissions.add('filters');
+  await readHiddenNames(archive, state, sheetIds);
+  state.settings = await settingsOf(archive, addinId);
+  state.customXmlParts = await customXmlOf(archive);
+  restoreCards(state.customXmlParts, sheets);
   const activeSheetId = sheets[file.activeSheet ?? 0]?.id ?? '';
   const drawings = state.tables.map((table) => drawingOf(table, sheets));
   const grid = contentsData({ sheets, names, activeSheetId }, drawings);
@@ -87,6 +114,7 @@ function sheetContents(sheet: FileSheet, { id, file, namespace }: SheetOptions):
     merges: (sheet.merges ?? []).map(({ startRow, startCol, endRow, endCol }) =>
       areaOf({ startRow, startColumn: startCol, endRow, endColumn: endCol }),
     ),
+    validation: rulesOfFile(sheet.dataValidations ?? [], namespace),
     cells: cellsOf(sheet, file, namespace),
   };
 }
@@ -138,11 +166,23 @@ function cellsOf(sheet: FileSheet, file: Workbook, namespace: string): CellConte
         formula,
         spill: isSpill ? spill : null,
         ...(look && { look }),
+        ...(formula === null && cell?.richText && { runs: runsOf(cell.richText, theme, file.defaultFont) }),
       });
     }),
   );
   return withoutSpilledValues(contents, spills);
 }
+
+/** The parts of a text, where they have fonts of their own. */
+const runsOf = (
+  runs: NonNullable<FileCell['richText']>,
+  theme: readonly string[],
+  defaultFont: Workbook['defaultFont'],
+): TextRun[] =>
+  runs.map(({ text, font }) => {
+    const look = lookOfFile(font && { font }, theme, defaultFont);
+    return { text, ...(look && { look }) };
+  });
 
 /** Cells that a formula of another cell fills have no values of their own. */
 function withoutSpilledValues(cells: CellContents[], spills: readonly Area[]): CellContents[] {

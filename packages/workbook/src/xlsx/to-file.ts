@@ -7,6 +7,7 @@ import type { CellContents, SheetContents, WorkbookContents } from '../grid/work
 import { fileStyle } from './cell-style.ts';
 import { absoluteAddress, fileChart } from './file-chart.ts';
 import { fileFormula, isDynamic } from './file-formula.ts';
+import { fileRules } from './file-validation.ts';
 import { charactersOfPixels, pointsOfPixels } from './units.ts';
 
 export interface FileOptions {
@@ -77,18 +78,24 @@ function fileSheet(sheet: SheetContents, options: SheetOptions): WriteSheet {
         columns: [...filter.filters].map(([colIndex, { values = [] }]) => ({ colIndex, filters: values })),
       },
     }),
+    dataValidations: fileRules(sheet.validation, namespace).rules,
     conditionalRules: conditionalRules(id, state),
     ...(layout && { pageSetup: pageSetup(layout) }),
+    // The library names the rows before the breaks.
+    ...(layout?.breaks && { rowBreaks: layout.breaks.map((row) => row - 1) }),
     ...(state.protectedSheets.has(id) && { protection: { sheet: true } }),
     ...drawings(id, options),
   };
 }
 
 function fileCell(cell: CellContents, merges: readonly Area[], namespace: string): Partial<FileCell> {
-  const { row, column, value, formula, spill, look } = cell;
+  const { row, column, value, formula, spill, look, runs } = cell;
   const style = look && fileStyle(look);
   const isStyled = style && Object.keys(style).length > 0;
-  if (formula === null) return { value, ...(isStyled && { style }) };
+  if (formula === null) {
+    const richText = runs?.map((run) => ({ text: run.text, font: fileStyle(run.look ?? {}).font }));
+    return { value, ...(richText && { richText }), ...(isStyled && { style }) };
+  }
   const isMerged = merges.some((area) => overlap(area, { row, column, rows: 1, columns: 1 }));
   // Excel rejects formulas of arrays in merged cells.
   const isArray = spill !== null || (!isMerged && isDynamic(formula, namespace));

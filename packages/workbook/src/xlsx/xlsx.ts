@@ -1,12 +1,18 @@
-import { readXlsx, writeXlsx, type Workbook } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { ChartRecord } from '../excel-api/index.ts';
 import { readContents } from '../grid/workbook-contents.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
-import { expandedSize } from './archive-size.ts';
+import { Archive } from './archive.ts';
+import { addCustomXml } from './custom-xml.ts';
+import { cardsPart, hasCards } from './file-cards.ts';
 import { isFileChart } from './file-chart.ts';
 import { FileRefusal } from './file-refusal.ts';
-import { workbookOf, type OpenedFile } from './from-file.ts';
+import { fileRules } from './file-validation.ts';
+import { workbookOf, type OpenedFile, type OpenOptions } from './from-file.ts';
+import { hideNames } from './hidden-names.ts';
+import { addTableFilters } from './table-filters.ts';
 import { fileOf } from './to-file.ts';
+import { addSettings } from './web-extension.ts';
 
 const maxFileBytes = 30 * 1024 * 1024;
 /** A file that claims more than it could hold in cells. */
@@ -19,28 +25,33 @@ const compoundStart = [0xd0, 0xcf, 0x11, 0xe0];
 const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
+/** What a saved file has otherwise than the workbook. */
+export type Difference = 'chartPictures' | 'cards' | 'validation';
+
+export interface SavedFile {
+  contents: Uint8Array<ArrayBuffer>;
+  differences: Difference[];
+}
+
 /**
  * Opens an Excel file.
  *
- * @param name Of the workbook.
- * @param namespace Prefix of the add-in's functions in formulas.
  * @throws FileRefusal with the reason.
  */
-export async function openXlsx(bytes: Uint8Array, name: string, namespace: string): Promise<OpenedFile> {
+export async function openXlsx(bytes: Uint8Array, options: OpenOptions): Promise<OpenedFile> {
   if (bytes.length > maxFileBytes) throw new FileRefusal('too-large');
   if (beginsWith(bytes, compoundStart)) throw new FileRefusal('protected');
   if (!beginsWith(bytes, archiveStart)) throw new FileRefusal('not-xlsx');
-  const size = expandedSize(bytes);
-  if (size === null) throw new FileRefusal('damaged');
-  if (size > maxExpandedBytes) throw new FileRefusal('too-large');
-  let file: Workbook;
+  const archive = Archive.read(bytes);
+  if (!archive) throw new FileRefusal('damaged');
+  if (archive.expandedSize > maxExpandedBytes) throw new FileRefusal('too-large');
   try {
-    file = await readXlsx(bytes, { readStyles: true });
+    const file = await readXlsx(bytes, { readStyles: true });
+    if (file.sheets.length === 0) throw new FileRefusal('not-xlsx');
+    return await workbookOf(file, archive, options);
   } catch (error) {
-    throw new FileRefusal('damaged', { cause: error });
+    throw error instanceof FileRefusal ? error : new FileRefusal('damaged', { cause: error });
   }
-  if (file.sheets.length === 0) throw new FileRefusal('not-xlsx');
-  return workbookOf(file, name, namespace);
 }
 
 /**
@@ -49,12 +60,35 @@ export async function openXlsx(bytes: Uint8Array, name: string, namespace: strin
  * @param pictureOf Draws a chart that the file can't have as a chart, as PNG; without it, the file has no such charts.
  */
 export async function saveXlsx(
-  { grid, excel, namespace }: WorkbookHost,
+  { grid, excel, namespace, addinId }: WorkbookHost,
   pictureOf?: (chart: ChartRecord) => Promise<Uint8Array>,
-): Promise<Uint8Array> {
+): Promise<SavedFile> {
+  const { state } = excel;
   const pictures = new Map<string, Uint8Array>();
-  for (const chart of excel.state.charts) {
+  for (const chart of state.charts) {
     if (pictureOf && !isFileChart(chart)) pictures.set(chart.id, await pictureOf(chart));
   }
-  return writeXlsx(fileOf({ contents: readContents(grid), state: excel.state, namespace, pictures }));
+  const contents = readContents(grid);
+  const { sheets } = contents;
+  // What the library does not write is added to its file.
+  const archive = Archive.read(await writeXlsx(fileOf({ contents, state, namespace, pictures })))!;
+  const cards = cardsPart(sheets);
+  await addTableFilters(archive, state.tables);
+  await hideNames(
+    archive,
+    state,
+    sheets.map(({ id }) => id),
+  );
+  await addSettings(archive, addinId, state.settings);
+  await addCustomXml(archive, new Map([...state.customXmlParts, ...cards]));
+  const hasOtherRules = sheets.some(({ validation }) => fileRules(validation, namespace).leavesOut);
+  const differences = {
+    chartPictures: pictures.size > 0,
+    cards: hasCards(sheets),
+    validation: hasOtherRules,
+  };
+  return {
+    contents: archive.bytes(),
+    differences: (Object.keys(differences) as Difference[]).filter((one) => differences[one]),
+  };
 }

@@ -96,6 +96,13 @@ export class CustomXmlPartCollection extends RemoteCollection<CustomXmlPart> {
 
 /** @throws HostError InvalidArgument for XML that is not well-formed. */
 function customXml(xml: string): CustomXmlRecord {
+  const record = readCustomXml(xml);
+  if (!record) throw argumentError();
+  return record;
+}
+
+/** An XML document as a workbook stores it; null if it is not well-formed. */
+export function readCustomXml(xml: string): CustomXmlRecord | null {
   try {
     const { documentElement } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(
       xml,
@@ -103,6 +110,6 @@ function customXml(xml: string): CustomXmlRecord {
     );
     return { xml, namespaceUri: documentElement?.namespaceURI ?? '' };
   } catch {
-    throw argumentError();
+    return null;
   }
 }

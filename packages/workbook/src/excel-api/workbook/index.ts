@@ -1,1 +1,2 @@
+export { readCustomXml } from './custom-xml-part.ts';
 export { Workbook } from './workbook.ts';

@@ -42,7 +42,8 @@ export class HandActions {
   }
 
   goTo(): void {
-    void goTo(this.#options.excel, this.#options.messages);
+    const { excel, messages, browserGrid } = this.#options;
+    void goTo(excel, messages).then(() => browserGrid.cursor.focus());
   }
 
   createTable(): void {
