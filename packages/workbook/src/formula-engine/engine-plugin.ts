@@ -16,6 +16,7 @@ import {
 import { findCircularFormulas } from './circular-formulas.ts';
 import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
+import { joinSpilledRanges } from './dirty-ranges.ts';
 import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
 import { skipSheetsWithoutFormulas } from './formula-data.ts';
 import { ExcelInterpreter } from './interpreter.ts';
@@ -90,6 +91,7 @@ let isPatched = false;
 function patchReferences(): void {
   if (isPatched) return;
   isPatched = true;
+  joinSpilledRanges();
   readDataTypes();
   readAroundStructuredReferences();
   boundWholeReferences();

@@ -35,7 +35,7 @@ interface RuntimeService {
   ): boolean;
 }
 
-/** The spills of a sheet by the rows that they cover, while one calculation runs. */
+/** The spills of a sheet by the rows that they cover. */
 type SpillsByRow = Map<number, Spill[]>;
 
 let isInstalled = false;
@@ -62,20 +62,25 @@ export function indexSpills(): void {
     const spills = sheets.get(key) ?? spillsByRow(ranges());
     sheets.set(key, spills);
     const results = this._runtimeData[unitId]?.[sheetId];
-    return (spills.get(row) ?? []).some(
+    return spillsAt(spills, row, column).some(
       (spill) =>
-        column >= spill.range.startColumn &&
-        column <= spill.range.endColumn &&
         !(spill.row === formulaRow && spill.column === formulaColumn) &&
         results?.getValue(spill.row, spill.column)?.v !== '#SPILL!',
     );
   };
 }
 
-function spillsByRow(ranges: Record<number, Record<number, IRange>>): SpillsByRow {
+/** The spills over a cell. */
+export const spillsAt = (spills: SpillsByRow, row: number, column: number): Spill[] =>
+  (spills.get(row) ?? []).filter(({ range }) => column >= range.startColumn && column <= range.endColumn);
+
+export function spillsByRow(
+  ranges: Record<number, Record<number, IRange | null | undefined> | null | undefined>,
+): SpillsByRow {
   const spills: SpillsByRow = new Map();
   for (const [row, line] of Object.entries(ranges)) {
     for (const [column, range] of Object.entries(line ?? {})) {
+      if (!range) continue;
       const spill = { row: Number(row), column: Number(column), range };
       for (let covered = range.startRow; covered <= range.endRow; covered++) {
         const others = spills.get(covered);

@@ -6,16 +6,11 @@ import {
   SetTriggerFormulaCalculationStartMutation,
 } from '@univerjs/engine-formula';
 import '@univerjs/sheets-formula/facade';
+import { joinedRanges, type DirtyRange } from '../formula-engine/dirty-ranges.ts';
+import { indexSpillsForEdits } from '../formula-engine/spill-edits.ts';
 import { areaOf, columnsOfSheet, gridRange, mapCells, rowsOfSheet } from './area.ts';
 import type { Area, Cell, Move } from './area.ts';
 import type { Grid } from './grid.ts';
-
-/** Cells to calculate, as the engine describes them. */
-interface DirtyRange {
-  unitId: string;
-  sheetId: string;
-  range: Record<'startRow' | 'endRow' | 'startColumn' | 'endColumn', number>;
-}
 
 export class Calculation {
   readonly #grid: Grid;
@@ -37,6 +32,7 @@ export class Calculation {
 
   constructor(grid: Grid) {
     const { injector } = grid;
+    indexSpillsForEdits(injector);
     this.#grid = grid;
     this.#commands = injector.get(ICommandService);
     this.#dirty = injector.get(IActiveDirtyManagerService);
@@ -83,7 +79,7 @@ export class Calculation {
   /** Calculates cells and their dependents; resolves when they show the results. */
   async recalculate(cells: Cell[]): Promise<void> {
     const unitId = this.#grid.workbook.getId();
-    this.#start(merged(cells.map((cell) => rangeOf(unitId, cell))));
+    this.#start(joinedRanges(cells.map((cell) => rangeOf(unitId, cell))));
     await this.applied();
   }
 
@@ -108,7 +104,7 @@ export class Calculation {
     const stopped = this.#running ? this.#runningRanges : [];
     this.#runningRanges = [];
     this.#waiting = [];
-    const ranges = merged([...stopped, ...waiting].flatMap((range) => this.#moved(range, move)));
+    const ranges = joinedRanges([...stopped, ...waiting].flatMap((range) => this.#moved(range, move)));
     if (this.#running || ranges.length > 0) this.#start(ranges);
   }
 
@@ -154,32 +150,3 @@ const rangeOf = (unitId: string, first: Cell, last = first): DirtyRange => ({
     endColumn: last.column,
   },
 });
-
-/**
- * Joins ranges of the same columns that touch or overlap, so that the engine gets few of them, however many rows a request
- * deletes one after the other.
- */
-function merged(ranges: readonly DirtyRange[]): DirtyRange[] {
-  const sorted = [...ranges].sort(
-    (one, other) =>
-      one.sheetId.localeCompare(other.sheetId) ||
-      one.range.startColumn - other.range.startColumn ||
-      one.range.endColumn - other.range.endColumn ||
-      one.range.startRow - other.range.startRow,
-  );
-  const joined: DirtyRange[] = [];
-  for (const { unitId, sheetId, range } of sorted) {
-    const last = joined.at(-1);
-    if (
-      last?.sheetId === sheetId &&
-      last.range.startColumn === range.startColumn &&
-      last.range.endColumn === range.endColumn &&
-      last.range.endRow >= range.startRow - 1
-    ) {
-      last.range.endRow = Math.max(last.range.endRow, range.endRow);
-    } else {
-      joined.push({ unitId, sheetId, range: { ...range } });
-    }
-  }
-  return joined;
-}
