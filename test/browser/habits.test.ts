@@ -84,6 +84,10 @@ describe('Excel’s keys', () => {
     await fixture.page.keyboard.type('Two!C7:D9');
     await press('Enter');
     await expect.poll(selected, soon).toBe('Two!C7:D9');
+    await open('Control+g', dialog());
+    await fixture.page.keyboard.type('Two!AB2000');
+    await press('Enter');
+    await expect.poll(selected, soon).toBe('Two!AB2000');
   });
 
   test('F6 goes from the cells to the buttons, to the pane and back', async () => {

@@ -142,6 +142,7 @@ export class ExcelHost implements Host {
 
   select(sheetId: string, area: Area): void {
     const { grid } = this;
+    grid.grow(sheetId, area.row + 1, area.column + 1);
     this.events.selected(sheetId, grid.worksheets.select(sheetId, grid.cut(sheetId, area)));
   }
 }
