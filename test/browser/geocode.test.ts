@@ -169,6 +169,25 @@ describe('the Geocode screen', () => {
     expect(calls()).toBe(callsBefore + 5);
   });
 
+  test('is undone with Ctrl+Z in the cells, and done again with Ctrl+Y', async () => {
+    const { page, pane } = addin;
+    const places = Array.from({ length: 5 }, (_, index) => [`${500 + index} Main St, Calgary`]);
+    await openOn('Undone', [['Place'], ...places]);
+    await startAll();
+    await pane.getByText(/^5 rows were written\./).waitFor();
+    const cells = () => values(pane, 'Undone!A1:G6');
+    const results = await cells();
+    const { x, y } = await page.evaluate(() => window.workbook.cellRectangle('Undone!A9'));
+    await page.mouse.click(x + 5, y + 5);
+    // Each request that writes is a step.
+    let steps = 0;
+    for (; steps < 5 && (await cells())[0]![1] !== ''; steps++) await page.keyboard.press('Control+z');
+    const blank = Array<string>(6).fill('');
+    expect(await cells()).toEqual([['Place', ...blank], ...places.map(([place]) => [place, ...blank])]);
+    for (let step = 0; step < steps; step++) await page.keyboard.press('Control+y');
+    await expect.poll(cells).toEqual(results);
+  });
+
   test('offers other destinations when the cells next to the data were filled', async () => {
     const { pane } = addin;
     await openOn('Filled', [['Address'], ['1 Main St, Calgary']]);

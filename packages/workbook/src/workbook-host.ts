@@ -172,6 +172,17 @@ export class WorkbookHost {
     return step;
   }
 
+  /**
+   * Makes an edit of the user's that is written in parts: one step of Undo, one event, and tables grow as if it was made at
+   * once.
+   */
+  editByHand(edit: Edit, write: () => Promise<void>): Promise<void> {
+    return this.byHand(async () => {
+      await write();
+      this.#onEdited({ ...edit, isByUser: true });
+    });
+  }
+
   /** After the edit, so that Undo first takes back the growth, as in Excel. */
   #growTables(edit: Edit): void {
     const grow = tableGrowth(this.excel, edit);
@@ -254,15 +265,7 @@ export class WorkbookHost {
         if (this.#enteredCells.length === 0) setTimeout(() => this.#takeEntered());
         for (const cell of cells) this.#enteredCells.push(cell);
       },
-      edited: (edit) => {
-        if (!grid.programSteps.isRestoring) {
-          updateTableHeaders(excel, edit);
-          fillCalculatedColumns(excel, edit);
-          if (edit.isByUser) this.#growTables(edit);
-        }
-        excel.valuesChanged(edit.sheetId);
-        events.edited(edit);
-      },
+      edited: (edit) => this.#onEdited(edit),
       calculated: (edit) => {
         excel.valuesChanged(edit.sheetId);
         events.calculated(edit);
@@ -277,6 +280,17 @@ export class WorkbookHost {
     });
     watchSheets(grid, events.sheets);
     watchRows(grid, events.rows);
+  }
+
+  #onEdited(edit: Edit): void {
+    const { excel, grid } = this;
+    if (!grid.programSteps.isRestoring) {
+      updateTableHeaders(excel, edit);
+      fillCalculatedColumns(excel, edit);
+      if (edit.isByUser) this.#growTables(edit);
+    }
+    excel.valuesChanged(edit.sheetId);
+    excel.events.edited(edit);
   }
 
   #takeEntered(): void {

@@ -81,6 +81,7 @@ export class Calls {
    * again. Another formula is evaluated soon and determines which calls are still needed.
    */
   onEdit(cell: Cell): void {
+    if (this.#cells.size === 0) return;
     const cellCalls = this.#cells.get(cellKey(cell));
     if (!cellCalls) return;
     const formula = this.#formula(cell);

@@ -4,26 +4,53 @@ import type { Host } from './host.ts';
 import type { ExcelState, TableRecord } from './state.ts';
 
 /** What is undone and redone of a workbook beside its cells: all but what the add-in stores in it. */
-export const undoableState = (host: Host): RestorableState => ({
-  save: () => {
-    const undoable: Partial<ExcelState> = { ...host.state };
-    delete undoable.settings;
-    delete undoable.customXmlParts;
-    return JSON.stringify(undoable, plain);
-  },
-  restore: (saved) => {
-    const { state } = host;
-    const earlier = descriptions(state.tables);
-    for (const [name, part] of Object.entries(JSON.parse(saved, revived) as Record<string, Part>))
-      replace(state[name as keyof ExcelState], part);
-    const restored = descriptions(state.tables);
-    const names = [...new Set([...earlier.keys(), ...restored.keys()])];
-    const tableNames = names.filter((name) => earlier.get(name) !== restored.get(name));
-    if (tableNames.length > 0) refreshTableReferences(host.grid, ...tableNames);
-    host.charts.changed();
-    host.conditionalFormats.changed();
-  },
-});
+export function undoableState(host: Host): RestorableState {
+  const pictures = new Pictures();
+  return {
+    save: () => {
+      const undoable: Partial<ExcelState> = { ...host.state };
+      delete undoable.settings;
+      delete undoable.customXmlParts;
+      return JSON.stringify(undoable, (_, value) => plain(_, pictures.replaced(value)));
+    },
+    restore: (saved) => {
+      const { state } = host;
+      const earlier = descriptions(state.tables);
+      const parts = JSON.parse(saved, (_, value) => pictures.restored(revived(_, value))) as Record<
+        string,
+        Part
+      >;
+      for (const [name, part] of Object.entries(parts)) replace(state[name as keyof ExcelState], part);
+      const restored = descriptions(state.tables);
+      const names = [...new Set([...earlier.keys(), ...restored.keys()])];
+      const tableNames = names.filter((name) => earlier.get(name) !== restored.get(name));
+      if (tableNames.length > 0) refreshTableReferences(host.grid, ...tableNames);
+      host.charts.changed();
+      host.conditionalFormats.changed();
+    },
+  };
+}
+
+/** In characters. Nothing else is as long as a picture. */
+const minPicture = 10_000;
+
+/** The pictures, which each saved state names by a number: it is saved twice for each request, and they may have megabytes. */
+class Pictures {
+  readonly #pictures: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  replaced(value: unknown): unknown {
+    if (typeof value !== 'string' || value.length < minPicture) return value;
+    const number = this.#numbers.get(value) ?? this.#pictures.push(value) - 1;
+    this.#numbers.set(value, number);
+    return { $picture: number };
+  }
+
+  restored(value: unknown): unknown {
+    const { $picture } = (value ?? {}) as { $picture?: number };
+    return $picture === undefined ? value : this.#pictures[$picture];
+  }
+}
 
 type Part = unknown[] | Map<string, unknown> | Set<string>;
 

@@ -15,7 +15,9 @@ import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import {
   CellAlertManagerService,
   IRenderManagerService,
+  ISheetClipboardService,
   UniverSheetsCorePreset,
+  UniverSheetsUIPlugin,
 } from '@univerjs/preset-sheets-core';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
@@ -29,12 +31,14 @@ import '@univerjs/ui/facade';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell, CellPoint } from './area.ts';
+import type { CellChange } from './cell-contents.ts';
 import { CellCursor } from './cell-cursor.ts';
+import { textClipboard, type PastedText, type TextClipboard } from './clipboard.ts';
 import { showDecimalCommas } from './french-numbers.ts';
 import { Grid } from './grid.ts';
-import { undoStack } from './program-steps.ts';
+import { undoStack } from './undo-stack.ts';
 import { slowIdleFrames } from './idle-frames.ts';
-import { typeInEnglish, typeInFrench } from './typing.ts';
+import { readEnglish, readFrench, typeInEnglish, typeInFrench } from './typing.ts';
 import type { GridData } from './workbook-data.ts';
 
 interface BrowserGridOptions {
@@ -109,6 +113,8 @@ const contextMenuSlot = ['contextMenu.mainArea', 'contextMenu.others'];
 export class BrowserGrid {
   readonly grid: Grid;
   readonly cursor: CellCursor;
+  /** What a text becomes that is entered into a cell, in the grid's language. */
+  readonly readTyped: (text: string) => CellChange;
   readonly #container: string;
   readonly #univer: Univer;
 
@@ -139,11 +145,14 @@ export class BrowserGrid {
       if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
       else if (plugin[0] === UniverFormulaEnginePlugin) {
         univer.registerPlugin(ExcelFormulaEnginePlugin, { ...plugin[1], ...engineSettings });
+      } else if (plugin[0] === UniverSheetsUIPlugin) {
+        univer.registerPlugin(UniverSheetsUIPlugin, { ...plugin[1], override: textClipboard });
       } else univer.registerPlugin(plugin[0], plugin[1]);
     }
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
     this.cursor = new CellCursor(this.grid);
+    this.readTyped = language === 'fr' ? readFrench : readEnglish;
     if (language === 'fr') {
       this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
       typeInFrench(this.grid.injector);
@@ -274,6 +283,11 @@ export class BrowserGrid {
       onCell(first ? { sheetId: worksheets.activeId, row: first.startRow, column: first.startColumn } : null),
     );
     api.addEvent(api.Event.Scroll, onScroll);
+  }
+
+  /** Calls back when the user pastes a text, which it pastes or refuses with a word; Univer pastes it if it returns false. */
+  onPasteText(onText: (pasted: PastedText) => boolean): void {
+    (this.grid.injector.get(ISheetClipboardService) as TextClipboard).onText = onText;
   }
 
   /** Calls back when the user clicks a cell. @param onCell Gets the click's distance from the cell's corner, in pixels. */

@@ -99,12 +99,31 @@ export function cellData(change: CellChange): ICellData {
   return data;
 }
 
-const otherText =
-  /^\s*(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|true|false)\p{L}*)\p{L}/iu;
+/** A word that no number, date, time or truth value has. */
+const otherWord =
+  /(?<!\p{L})(?!(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|true|false)\p{L}*|[ap]m?|[em])(?!\p{L}))\p{L}/iu;
 
 /** Whether a text is obviously nothing else: most texts are, and parsing takes ten times as long. */
 const isPlainText = (text: string): boolean =>
-  otherText.test(text) || !/\p{Nd}|^\s*(?:true|false)\s*$/iu.test(text);
+  otherWord.test(text) || !/\p{Nd}|^\s*(?:true|false)\s*$/iu.test(text);
+
+const decimal = /^-?\d{1,10}(?:\.\d{1,5})?$/;
+const isoDate = /^(\d{4})-(\d\d)-(\d\d)$/;
+const millisecondsOfDay = 86_400_000;
+/** Day 0 of Excel's calendar, for dates after February 1900. */
+const dayZero = Date.UTC(1899, 11, 30);
+
+/** What most numbers and dates of a long column read as, a hundred times as fast as any other. */
+function parsePlainValue(text: string): CellChange | null {
+  if (decimal.test(text)) return { value: Number(text) };
+  const [, year, month, day] = (isoDate.exec(text) ?? []).map(Number);
+  if (!year || year < 1901) return null;
+  const date = new Date(Date.UTC(year, month! - 1, day));
+  const exists = date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
+  return exists
+    ? { value: (date.getTime() - dayZero) / millisecondsOfDay, numberFormat: 'yyyy-mm-dd' }
+    : null;
+}
 
 /** Whether a text has a comma after a digit that does not separate thousands, so that it is no number. */
 export const isUnreadNumber = (text: string): boolean =>
@@ -121,6 +140,8 @@ const otherComma = /\d,(?!\d{3}(?:\D|$))/;
  * text.
  */
 export function parseCellText(text: string): CellChange {
+  const plain = parsePlainValue(text);
+  if (plain) return plain;
   if (isPlainText(text)) return { value: text };
   const parts = fraction.exec(text);
   if (parts && Number(parts[4]) > 0) {

@@ -159,12 +159,13 @@ export class Grid {
    * Writes changes from a first cell on. Null leaves a cell unchanged.
    *
    * @param options.canWait The changes may be made together with later ones of a request, before something reads cells.
+   * @param options.isPart The changes are a part of an edit, which the caller reports as a whole.
    */
   write(
     sheetId: string,
     { row, column }: { row: number; column: number },
     changes: (CellChange | null)[][],
-    { canWait = false } = {},
+    { canWait = false, isPart = false } = {},
   ): void {
     this.grow(sheetId, row + changes.length, column + (changes[0]?.length ?? 0));
     const contents: Record<number, Record<number, ICellData>> = {};
@@ -184,7 +185,7 @@ export class Grid {
     for (const [kind, cells] of Object.entries({ contents, formats }) as [WriteKind, CellsByRow][]) {
       if (Object.keys(cells).length === 0) continue;
       if (isBuffered) this.#buffer.add(sheetId, kind, cells, this.#cellWrite(sheetId, kind, area));
-      else this.#apply({ sheetId, kind, cells, writes: [] });
+      else this.#apply({ sheetId, kind, cells, writes: [] }, isPart);
     }
   }
 
@@ -195,10 +196,11 @@ export class Grid {
     return { area, before: valueOf(pending ?? this.#rawSheet(sheetId).getSheet().getCellRaw(row, column)) };
   }
 
-  #apply({ sheetId, kind, cells, writes }: Batch): void {
+  #apply({ sheetId, kind, cells, writes }: Batch, isPart = false): void {
     if (kind === 'contents' && !this.programSteps.isRecording) this.undoSteps.overwrite(sheetId, cells);
     // Without this trigger, the formula engine treats the cells as overwritten.
-    this.#change(sheetId, cells, { writes, trigger: kind === 'formats' ? SetStyleCommand.id : undefined });
+    const trigger = kind === 'formats' ? SetStyleCommand.id : undefined;
+    this.#change(sheetId, cells, { writes, trigger }, isPart);
   }
 
   /** Adds rows and columns within Excel's limits. */
@@ -270,15 +272,20 @@ export class Grid {
     this.#change(sheetId, cellValue, { trigger });
   }
 
-  /** @param writes The writes that are made with one change. */
-  #change(sheetId: string, cellValue: CellsByRow, options: { trigger?: string; writes?: CellWrite[] }): void {
+  /** @param options.writes The writes that are made with one change. */
+  #change(
+    sheetId: string,
+    cellValue: CellsByRow,
+    options: { trigger?: string; writes?: CellWrite[] },
+    isPart = false,
+  ): void {
     if (Object.keys(cellValue).length === 0) return;
     const params = { unitId: this.#workbook.getId(), subUnitId: sheetId, cellValue, ...options };
     const count = Object.values(cellValue).reduce((sum, line) => sum + Object.keys(line).length, 0);
     this.programSteps.add({ id: SetRangeValuesMutation.id, params }, count, () =>
       restoringMutation(this.injector, params),
     );
-    this.#api.syncExecuteCommand(SetRangeValuesMutation.id, params);
+    this.#api.syncExecuteCommand(SetRangeValuesMutation.id, isPart ? { ...params, isPart } : params);
   }
 
   get #formulas(): FormulaIndex {

@@ -11,7 +11,7 @@ import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import '@univerjs/sheets-table/facade';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import { Grid } from './grid.ts';
-import { undoStack } from './program-steps.ts';
+import { undoStack } from './undo-stack.ts';
 import type { GridData } from './workbook-data.ts';
 
 export function createHeadlessGrid(data: GridData): { grid: Grid; dispose(): void } {

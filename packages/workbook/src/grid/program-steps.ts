@@ -1,16 +1,14 @@
 import {
   CommandType,
   ICommandService,
-  IContextService,
   IUndoRedoService,
-  IUniverInstanceService,
-  LocalUndoRedoService,
+  sequenceExecute,
   type IMutationInfo,
   type Injector,
   type IUndoRedoItem,
-  type Univer,
 } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
+import { maxCells, type UndoStack } from './undo-stack.ts';
 
 /** The rest of a workbook's state, which is restored together with its cells. */
 export interface RestorableState {
@@ -27,45 +25,7 @@ interface ProgramStep {
   after: string;
 }
 
-/** What can be undone, as Univer stores it, with a way to take its items apart. */
-class UndoStack extends LocalUndoRedoService {
-  /** Called with what can be undone, which is pushed with {@link add}. */
-  onPush: ((item: IUndoRedoItem) => void) | null = null;
-
-  override pushUndoRedo(item: IUndoRedoItem): void {
-    if (this.onPush) this.onPush(item);
-    else this.add(item);
-  }
-
-  add(item: IUndoRedoItem): void {
-    super.pushUndoRedo(item);
-  }
-
-  /** The item that the next Undo takes back. */
-  last(unitId: string): IUndoRedoItem | null {
-    return this._getUndoStack(unitId)?.at(-1) ?? null;
-  }
-
-  removeLast(unitId: string): void {
-    this._getUndoStack(unitId)?.pop();
-  }
-}
-
-type UniverOptions = NonNullable<ConstructorParameters<typeof Univer>[0]>;
-
-/** Univer's service for what can be undone, as {@link ProgramSteps} needs it. */
-export const undoStack: NonNullable<UniverOptions['override']>[number] = [
-  IUndoRedoService,
-  {
-    useFactory: (...parts: ConstructorParameters<typeof LocalUndoRedoService>) => new UndoStack(...parts),
-    deps: [IUniverInstanceService, ICommandService, IContextService],
-  },
-];
-
 const restoreState = 'workbook.mutation.restore-state';
-
-/** The cells of a larger step would take much of the page's memory. */
-const maxCells = 200_000;
 
 /**
  * The steps that a program makes: one for each of its requests, or for all requests of a group (`mergeUndoGroup`). They
@@ -73,10 +33,12 @@ const maxCells = 200_000;
  */
 export class ProgramSteps {
   readonly #stack: UndoStack;
+  readonly #commands: ICommandService;
   readonly #unitId: string;
   readonly #steps = new WeakMap<IUndoRedoItem, ProgramStep>();
   #recorded: ProgramStep | null = null;
   #cells = 0;
+  #saved = '';
   #isPaused = false;
   #isRestoring = false;
   /** Without it, only cells are restored. */
@@ -86,7 +48,8 @@ export class ProgramSteps {
     this.#stack = injector.get(IUndoRedoService) as UndoStack;
     this.#unitId = unitId;
     this.#stack.onPush = (item) => this.#take(item);
-    injector.get(ICommandService).registerCommand({
+    this.#commands = injector.get(ICommandService);
+    this.#commands.registerCommand({
       id: restoreState,
       type: CommandType.MUTATION,
       handler: (_, { saved }: { saved: string }) => {
@@ -111,7 +74,7 @@ export class ProgramSteps {
   }
 
   /**
-   * Makes one step of what a program does.
+   * Makes one step of what a program does. What was done until an AbortError is taken back.
    *
    * @param options.group Steps of one group that follow each other are one.
    * @param options.isLast Whether nothing up to the end of this can be undone.
@@ -123,6 +86,9 @@ export class ProgramSteps {
     this.#start(group);
     try {
       return await work();
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') this.#takeBack();
+      throw error;
     } finally {
       if (isLast) this.#clear();
       else this.#end();
@@ -151,7 +117,7 @@ export class ProgramSteps {
   }
 
   #start(group: string | null): void {
-    this.#recorded = { group, items: [], before: this.state.save(), after: '' };
+    this.#recorded = { group, items: [], before: this.#save(), after: '' };
     this.#cells = 0;
   }
 
@@ -162,15 +128,23 @@ export class ProgramSteps {
       return;
     }
     const group = this.#recorded?.group;
-    if (this.#recorded) this.#end();
+    this.#end();
     this.#stack.add(item);
     if (group !== undefined) this.#start(group);
   }
 
-  #end(): void {
-    const step = this.#recorded!;
+  #takeBack(): void {
+    const { undoMutations } = this.#item(this.#recorded!);
     this.#recorded = null;
-    step.after = this.state.save();
+    sequenceExecute(undoMutations, this.#commands);
+    this.#isRestoring = false;
+  }
+
+  #end(): void {
+    const step = this.#recorded;
+    if (!step) return;
+    this.#recorded = null;
+    step.after = this.#save();
     if (this.#cells > maxCells) return this.#clear();
     if (step.items.length === 0 && step.before === step.after) return;
     const last = this.#stack.last(this.#unitId);
@@ -183,6 +157,13 @@ export class ProgramSteps {
     const item = this.#item(whole);
     this.#steps.set(item, whole);
     this.#stack.add(item);
+  }
+
+  /** The state as text, one for all steps between which it does not change. */
+  #save(): string {
+    const saved = this.state.save();
+    if (saved !== this.#saved) this.#saved = saved;
+    return this.#saved;
   }
 
   #item({ items, before, after }: ProgramStep): IUndoRedoItem {

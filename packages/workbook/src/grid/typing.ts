@@ -8,11 +8,34 @@ import {
 } from '@univerjs/core';
 import { AFTER_CELL_EDIT, BEFORE_CELL_EDIT, SheetInterceptorService } from '@univerjs/sheets';
 import { generalFormat } from './appearance.ts';
-import { isUnreadNumber } from './cell-contents.ts';
+import { isFormula, isUnreadNumber, parseCellText, typedNumber, type CellChange } from './cell-contents.ts';
 import { englishFormula, frenchFormula, frenchNumber, frenchValue } from './french-typing.ts';
 
 /** Before Univer reads numbers and formulas. */
 const priority = 1000;
+
+/** What a text becomes that is entered in English: a formula, a value with its format, or a text. */
+export const readEnglish = (text: string): CellChange => readText(text, (formula) => formula, parseCellText);
+
+/** The same in Canadian French. */
+export const readFrench = (text: string): CellChange => readText(text, englishFormula, frenchValue);
+
+function readText(
+  text: string,
+  readFormula: (formula: string) => string,
+  readValue: (text: string) => CellChange,
+): CellChange {
+  if (text === '') return { value: null };
+  if (text.startsWith("'")) return { value: text.slice(1) };
+  if (/^=./s.test(text)) {
+    const formula = readFormula(text);
+    return isFormula(formula) ? { formula } : { value: text };
+  }
+  const change = readValue(text);
+  // Shorter texts have no more digits than numbers keep.
+  if (typeof change.value === 'number' && text.length > 15) change.value = typedNumber(change.value);
+  return change;
+}
 
 const asText = (cell: ICellData): ICellData => ({ ...cell, t: CellValueType.STRING });
 

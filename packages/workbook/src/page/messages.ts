@@ -57,6 +57,12 @@ const english = {
   xlsxNotSaved: (reason: string) => `The workbook can’t be saved as .xlsx: ${reason}`,
   openLink: (target: string) => `${target} (Ctrl+click to open)`,
   undoSkipped: 'The add-in has written to cells of this edit since. Undo leaves them as they are.',
+  pasting: (cells: string) => `Pasting ${cells} cells…`,
+  pasteCancelled: 'Pasting was cancelled. The cells are as they were.',
+  pasteTooFar:
+    'What you paste reaches beyond the end of the sheet. Select a cell further up or further left.',
+  pasteTooLarge: 'This is more than the local workbook pastes at once (1,000,000 cells). Copy fewer cells.',
+  pastedUnformatted: 'So many cells are pasted without their formats.',
   data: 'Data',
   find: 'Find…',
   replace: 'Replace…',
@@ -181,6 +187,13 @@ const french: typeof english = {
   openLink: (target) => `${target} (Ctrl+clic pour ouvrir)`,
   undoSkipped:
     'Le complément a écrit depuis dans des cellules de cette modification. L’annulation les laisse telles quelles.',
+  pasting: (cells) => `Collage de ${cells} cellules…`,
+  pasteCancelled: 'Le collage a été annulé. Les cellules sont comme avant.',
+  pasteTooFar:
+    'Ce que vous collez dépasse la fin de la feuille. Sélectionnez une cellule plus haut ou plus à gauche.',
+  pasteTooLarge:
+    'C’est plus que ce que le classeur local colle en une fois (1 000 000 de cellules). Copiez moins de cellules.',
+  pastedUnformatted: 'Autant de cellules sont collées sans leur mise en forme.',
   data: 'Données',
   find: 'Rechercher…',
   replace: 'Remplacer…',

@@ -10,6 +10,7 @@ import { FilterMenu } from './filter-menu.ts';
 import { listenToGridKeys } from './grid-keys.ts';
 import { HandActions } from './hand-actions.ts';
 import { Moves } from './moves.ts';
+import { Pasting } from './pasting.ts';
 
 interface HabitsOptions {
   browserGrid: BrowserGrid;
@@ -39,6 +40,7 @@ export function addHabits(toolbar: HTMLElement, container: HTMLElement, options:
   });
   const menu = new FilterMenu({ excel, messages, change: actions.change, onClose: () => cursor.focus() });
   const buttons = new FilterButtons(container, browserGrid, excel, { menu, messages });
+  new Pasting({ ...options, container });
   listenToGridKeys(cursor, {
     ...movesByKeys(new Moves(grid, cursor)),
     'Ctrl+F': () => actions.find({ replace: false }),
