@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { showDecimalCommas } from '../src/grid/french-numbers.ts';
 import { englishFormula, frenchFormula, frenchNumber, frenchValue } from '../src/grid/french-typing.ts';
+import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 
 test.each([
   ['12,5 %', 0.125, '0.00%'],
@@ -58,4 +60,21 @@ test('English names of functions and French sections are read, too', () => {
   expect(englishFormula('=SOMME(T[[#Totaux];[x]])')).toBe('=SUM(T[[#Totals],[x]])');
   expect(frenchFormula('=SUM(T[[#Totals],[x]])')).toBe('=SOMME(T[[#Totaux];[x]])');
   expect(frenchNumber(12.5)).toBe('12,5');
+});
+
+test('numbers in General format are shown with a comma, also those that a formula spills; texts stay as they are', async () => {
+  const { run, host, close } = openHeadlessWorkbook();
+  showDecimalCommas(host.grid.injector);
+  const texts = await run(async (context) => {
+    const range = context.workbook.worksheets.getFirst().getRange('A1:A7').load('text,values');
+    range.formulas = [[500.25], [-0.5], [1.5e-12], ["'1.5"], [7], [true], ['=SEQUENCE(2)/4']];
+    await context.sync();
+    const spilled = context.workbook.worksheets.getFirst().getRange('A8').load('text');
+    range.load('text,values');
+    await context.sync();
+    expect(range.values[0]).toEqual([500.25]);
+    return [...range.text, ...spilled.text].flat();
+  });
+  expect(texts).toEqual(['500,25', '-0,5', '1,5E-12', '1.5', '7', 'TRUE', '0,25', '0,5']);
+  close();
 });
