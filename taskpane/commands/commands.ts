@@ -1,5 +1,5 @@
 import { Subscribable } from '../../src/subscribable.ts';
-import { screens, type ScreenName } from '../screens.ts';
+import type { ScreenName } from '../screens.ts';
 
 export type Command =
   | {
@@ -9,11 +9,27 @@ export type Command =
     }
   | { insert: 'card' };
 
+/**
+ * The screens' own commands. They repeat what the screens declare, whose texts load with the pane: commands load with the
+ * functions, before a formula can answer.
+ */
+const screenCommands: Readonly<Record<string, ScreenName>> = {
+  ShowActivity: 'activity',
+  ShowEstimate: 'estimate',
+  ShowFormulas: 'formula-builder',
+  ShowGeocode: 'geocode',
+  ShowHome: 'home',
+  ShowProperty: 'property',
+  ShowSearch: 'search',
+  ShowSettings: 'settings',
+  ShowSource: 'source',
+  ShowStatistics: 'statistics',
+  ShowTables: 'tables',
+};
+
 /** Excel's buttons, menus and keys run these by their names in the manifest: each screen's own, and two more. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ...screens.flatMap(({ name, command }): [string, Command][] =>
-    command ? [[command.name, { screen: name }]] : [],
-  ),
+  ...Object.entries(screenCommands).map(([name, screen]): [string, Command] => [name, { screen }]),
   ['InsertCard', { insert: 'card' }],
   ['LookUpAddress', { screen: 'property', withAddress: true }],
 ]);

@@ -32,7 +32,7 @@ describe.each<Screen>(screens)('$name', ({ name, help, home, command }) => {
 
   test('can be reached: from Home, unless it is Home', () => {
     expect(home === undefined).toBe(name === 'home');
-    expect(command === undefined || commands.get(command.name)).toBeTruthy();
+    if (command) expect(commands.get(command.name)).toEqual({ screen: name });
   });
 
   test('is in the checks and pictures of all screens, and in docs/pane.md', async () => {
