@@ -20,6 +20,7 @@ const features = [
   'src/self-test',
   'src/map',
   'src/provenance',
+  'src/watches',
 ];
 
 export const mayImport = {
@@ -75,6 +76,7 @@ export const mayImport = {
     'src/formulas',
     'src/tasks',
   ],
+  'src/watches': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],
   functions: [...data, 'src/function-registry', 'src/cells', 'src/cards'],
   taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],
   'packages/programs': ['packages/catalog'],

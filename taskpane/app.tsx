@@ -32,6 +32,7 @@ import {
   useUnexpectedErrors,
 } from './frame/unexpected-errors.tsx';
 import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-tasks.ts';
+import { useCheckOnOpen } from './watch/use-watches.ts';
 import type { ScreenName } from './screens.ts';
 import { usePaneTheme } from './theme.ts';
 
@@ -98,6 +99,7 @@ function Screens() {
   useCloseWarning();
   useOpeningWithTables();
   useRefreshOnOpen();
+  useCheckOnOpen();
   const [{ screen, origin }, show] = useState<ShownScreen>({
     screen: connected ? 'home' : 'connect',
     origin: null,

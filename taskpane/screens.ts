@@ -16,6 +16,7 @@ import { sourceScreen } from './source/screen.ts';
 import { sourcesScreen } from './sources/screen.ts';
 import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
+import { watchScreen } from './watch/screen.ts';
 
 /** Every screen, in the order of Home. */
 export const screens = typesetTexts([
@@ -33,6 +34,7 @@ export const screens = typesetTexts([
   statisticsScreen,
   sourcesScreen,
   tablesScreen,
+  watchScreen,
   activityScreen,
   settingsScreen,
   connectScreen,

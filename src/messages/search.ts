@@ -64,6 +64,7 @@ const en = {
   previewEmpty: 'No records match. Remove a filter, or widen its range.',
   openCities: 'Show cities',
   insertTable: 'Insert table',
+  watchSearch: 'Watch this search',
   insertFormula: 'Insert formula',
   formulaInserted: (cell: string) => `The formula is in ${cell}.`,
   tableInserted: (rows: number, table: string, sheet: string) =>
@@ -156,6 +157,7 @@ const fr: typeof en = {
   previewEmpty: 'Aucun enregistrement ne correspond. Retirez un filtre ou élargissez sa plage.',
   openCities: 'Afficher les villes',
   insertTable: 'Insérer le tableau',
+  watchSearch: 'Suivre cette recherche',
   insertFormula: 'Insérer la formule',
   formulaInserted: (cell) => `La formule est dans ${cell}.`,
   tableInserted: (rows, table, sheet) =>

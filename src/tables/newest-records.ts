@@ -30,7 +30,7 @@ export interface ReadNewestOptions {
  * table's beyond that end. Those are read too, so that they don't count as removed.
  */
 export async function readNewest(
-  { query, maxRows, recordIds }: SavedQuery,
+  { query, maxRows, recordIds }: Pick<SavedQuery, 'query' | 'maxRows' | 'recordIds'>,
   fields: readonly Field[],
   { fetch, signal, tableIds, onProgress }: ReadNewestOptions,
 ): Promise<NewestRecords> {

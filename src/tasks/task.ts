@@ -13,6 +13,7 @@ export const taskKinds = [
   'formulas',
   'clean',
   'match',
+  'watch',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

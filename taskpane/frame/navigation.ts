@@ -21,6 +21,7 @@ export const screenOf: Record<TaskKind, ScreenName> = {
   formulas: 'activity',
   clean: 'clean',
   match: 'match',
+  watch: 'watch',
 };
 
 export type Go = (screen: ScreenName) => void;

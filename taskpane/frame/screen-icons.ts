@@ -1,4 +1,5 @@
 import {
+  AlertRegular,
   BuildingRegular,
   ChartMultipleRegular,
   ClipboardCheckmarkRegular,
@@ -19,6 +20,7 @@ import {
 
 /** The icons that screens declare by name, because their declarations are read where there is no React. */
 export const screenIcons = {
+  AlertRegular,
   BuildingRegular,
   ChartMultipleRegular,
   ClipboardCheckmarkRegular,

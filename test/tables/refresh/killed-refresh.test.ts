@@ -11,43 +11,12 @@ import {
   tableContents,
   excelWorkbook,
 } from '../table-workbook.ts';
+import { closePaneAfterWrite } from '../../closing-pane.ts';
 import { permit, permitFields } from './permits-table.ts';
 
 const workbook = excelWorkbook();
-const { execute } = workbook.host;
-type Request = Parameters<typeof execute>[0];
 
 afterEach(() => vi.restoreAllMocks());
-
-/** Kinds of actions in the requests of Microsoft's client. */
-const callsMethod = 3;
-const setsProperty = 4;
-const harmlessMethods = ['SuspendApiCalculationUntilNextSync', '_KeepReference', '_RemoveReference'];
-
-/** The table's lease is written before the first write of a task, and deleted after its last one. */
-const isOfLease = ({ ObjectPaths }: Request): boolean => JSON.stringify(ObjectPaths).includes('cdata.lease.');
-
-const isWrite = ({ Actions, ObjectPaths }: Request): boolean =>
-  Actions.some(
-    ({ ActionType: type, Name: name }) =>
-      type === setsProperty || (type === callsMethod && !harmlessMethods.includes(name)),
-  ) || Object.values(ObjectPaths).some(({ Name: name }) => name === 'Add');
-
-/** Closes the pane after its n-th write: Excel carries it out, but nothing happens afterwards. */
-function closePaneAfterWrite(n: number): { writes: number } {
-  const done = { writes: 0 };
-  vi.spyOn(workbook.host, 'execute').mockImplementation(async (request, options) => {
-    const throwIfClosed = () => {
-      if (done.writes >= n) throw new Error('The pane is closed.');
-    };
-    throwIfClosed();
-    const response = await execute.call(workbook.host, request, options);
-    if (isWrite(request) && !isOfLease(request)) done.writes++;
-    throwIfClosed();
-    return response;
-  });
-  return done;
-}
 
 interface Table {
   tableId: string;
@@ -129,7 +98,7 @@ describe.each(cases)('a refresh %s, killed after any of its writes,', (_, option
   test('is old, new or resumable, and every note stays with its record', async () => {
     const complete = await outdatedTable();
     const old = await rowsOf(complete);
-    const uninterrupted = closePaneAfterWrite(Infinity);
+    const uninterrupted = closePaneAfterWrite(workbook, Infinity);
     await refresh(complete.tableId, complete.records, options);
     vi.restoreAllMocks();
     const updated = await rowsOf(complete);
@@ -140,7 +109,7 @@ describe.each(cases)('a refresh %s, killed after any of its writes,', (_, option
     const states: string[] = [];
     for (let n = 0; n <= writes; n++) {
       const table = await outdatedTable();
-      closePaneAfterWrite(n);
+      closePaneAfterWrite(workbook, n);
       await expect(refresh(table.tableId, table.records, options)).rejects.toThrow();
       vi.restoreAllMocks();
       const rows = await rowsOf(table);
@@ -170,13 +139,13 @@ test('a fetch killed after any write of rows is resumed from there, and no row i
   );
   const complete = await fetchPermits(new ScriptedRecords(permits), permitFields);
   const expected = await tableContents(workbook, complete.tableId);
-  const uninterrupted = closePaneAfterWrite(Infinity);
+  const uninterrupted = closePaneAfterWrite(workbook, Infinity);
   await fetchPermits(new ScriptedRecords(permits), permitFields);
   vi.restoreAllMocks();
   // The first writes create the sheet and the table.
   for (let n = 3; n <= uninterrupted.writes; n++) {
     const before = new Set((await listSavedTables()).map(({ id }) => id));
-    closePaneAfterWrite(n);
+    closePaneAfterWrite(workbook, n);
     const records = new ScriptedRecords(permits);
     const fetched = fetchPermits(records, permitFields);
     // The set-up of the printed page comes last, and may fail.
