@@ -57,8 +57,14 @@ test('pasted cells are what they would be if they were typed', async () => {
     ['12, Rue "X"', '1,234.50', '2026-11-23'],
     [null, 2, 2],
   ]);
+  const height = () => fixture.page.evaluate(() => window.workbook.cellRectangle('Two!B5').height);
+  const before = await height();
   await pasteAt('Two!B5', '"Unit 3\r\n12 Main St"');
   await expect.poll(() => read('Two!B5:B6'), soon).toEqual([['Unit 3\n12 Main St'], [null]]);
+  expect(await height()).toBeGreaterThan(before);
+  await press('Control+z');
+  await expect.poll(() => read('Two!B5'), soon).toEqual([[null]]);
+  expect(await height()).toBe(before);
 });
 
 test('a table takes in the rows that are pasted below it, and the add-in hears of one change', async () => {

@@ -22,6 +22,9 @@ interface PastingOptions {
 /** The page answers after each part, which takes about a tenth of a second. */
 const cellsOfPart = 15_000;
 
+/** Measuring the texts of a row takes a millisecond. */
+const maxFittedRows = 1000;
+
 /**
  * Pastes texts as if their cells were typed, however many there are: in parts, between which the page answers. Until the
  * end, the cells can't be changed; Escape takes all back.
@@ -58,7 +61,11 @@ export class Pasting {
     const { rows: height, columns } = target.area;
     const size = Math.max(1, Math.floor(cellsOfPart / columns));
     const write = (from: number) => this.#writePart(target, rows, from, Math.min(height, from + size));
-    const edit = (work: () => Promise<void>) => host.editByHand(target, work);
+    const edit = (work: () => Promise<void>) =>
+      host.editByHand(target, async () => {
+        await work();
+        this.#fitRows(target, rows);
+      });
     try {
       if (height <= size) await edit(async () => write(0));
       else await this.#inParts(target.area, edit, size, write);
@@ -125,6 +132,14 @@ export class Pasting {
       });
     });
     grid.write(sheetId, part, changes, { isPart: true });
+  }
+
+  /** Makes rows as high as their lines of text. */
+  #fitRows({ sheetId, area }: SheetArea, rows: readonly string[][]): void {
+    const withLines = [...rows.keys()].filter((row) => rows[row]!.some((text) => text.includes('\n')));
+    if (withLines.length > maxFittedRows) return;
+    const sheet = this.#options.browserGrid.grid.sheet(sheetId)!;
+    for (const row of withLines) sheet.autoResizeRows(area.row + row, 1);
   }
 }
 
