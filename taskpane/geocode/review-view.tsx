@@ -13,7 +13,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { useReviewList } from './use-review-list.ts';
 import { useReview, type Review } from './use-review.ts';
 
-const useStyles = makeStyles({ again: { alignSelf: 'flex-start' } });
+const useStyles = makeStyles({ again: { alignSelf: 'flex-start' }, title: { margin: 0 } });
 
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const review = useReview(runId);
@@ -74,7 +74,9 @@ function ReviewState({ review }: { review: Review }) {
       )}
       {!error && !isLoading && (
         <div aria-live="polite">
-          <Body1Strong block>{text.toReview(formatNumber(toReview))}</Body1Strong>
+          <Body1Strong as="h2" block className={styles.title}>
+            {text.toReview(formatNumber(toReview))}
+          </Body1Strong>
           <Caption1 block>
             {doubtful.length > 0
               ? text.ofMatches(doubtful.length - toReview, doubtful.length)

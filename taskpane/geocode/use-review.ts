@@ -111,33 +111,36 @@ function useDecisions(options: DecisionOptions): Pick<Review, 'decide' | 'undo'>
   };
   return {
     decide: async (matches, correction, calls) => {
-      const [match] = matches;
-      const former = match?.isReviewed ? ((await savedCorrections())[match.key] ?? null) : null;
       const requested = (choices: readonly GeocodeChoice[]) => requestedMatches(matches, correction, choices);
-      const isSaved = await save({ matches, correction, calls, requested });
-      if (isSaved) setLast({ matches, former });
-      return isSaved;
+      const replaced = await save({ matches, correction, calls, requested });
+      if (replaced) setLast({ matches, former: replaced.former });
+      return replaced !== null;
     },
     undo: last && { ...last, start: (calls) => void undo(last.matches, last.former, calls) },
   };
 }
 
-/** Saves decisions and requests what they take. */
+/** Saves decisions and requests what they take. Returns what they replace, or null if they could not be saved. */
 function useSavedDecision({ run, queryKey, setUnsaved, request }: DecisionOptions) {
   const { lookups } = useRuntime();
   const queries = useQueryClient();
   const saving = useRef(new Set<string>());
-  return async ({ matches, correction, calls, requested }: Decision): Promise<boolean> => {
+  return async (decision: Decision): Promise<Pick<UndoOfDecision, 'former'> | null> => {
+    const { matches, correction, calls, requested } = decision;
     const keys = matches.map(({ key }) => key);
     // Pressing a key twice must not decide twice.
-    if (!run || keys.some((key) => saving.current.has(key))) return false;
+    if (!run || keys.some((key) => saving.current.has(key))) return null;
     for (const key of keys) saving.current.add(key);
     setUnsaved(null);
     const { choices } = run.options;
     let maxCalls: number;
+    let former: Correction | null = null;
     try {
       maxCalls = await countCorrection(matches, correction, { choices, lookups });
       if (calls !== undefined && maxCalls > calls) throw new HigherCountError(maxCalls, calls);
+      // Only one match at a time is decided again.
+      const [match] = matches;
+      if (match?.isReviewed) former = (await savedCorrections())[match.key] ?? null;
       if (correction === null) await deleteCorrections(keys);
       else
         await saveCorrections(
@@ -146,7 +149,7 @@ function useSavedDecision({ run, queryKey, setUnsaved, request }: DecisionOption
     } catch (error) {
       setUnsaved({ keys, reason: errorText(error) });
       void queries.invalidateQueries({ queryKey: ['correction calls'] });
-      return false;
+      return null;
     } finally {
       for (const key of keys) saving.current.delete(key);
     }
@@ -163,7 +166,7 @@ function useSavedDecision({ run, queryKey, setUnsaved, request }: DecisionOption
       requested(choices).map(({ key }) => key),
       calls ?? maxCalls,
     );
-    return true;
+    return { former };
   };
 }
 
