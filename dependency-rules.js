@@ -21,6 +21,7 @@ const features = [
   'src/map',
   'src/provenance',
   'src/watches',
+  'src/work-file',
 ];
 
 export const mayImport = {
@@ -76,6 +77,7 @@ export const mayImport = {
     'src/formulas',
     'src/tasks',
   ],
+  'src/work-file': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/formulas', 'src/tasks'],
   'src/watches': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],
   functions: [...data, 'src/function-registry', 'src/cells', 'src/cards'],
   taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],

@@ -17,6 +17,7 @@ import { sourcesScreen } from './sources/screen.ts';
 import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
 import { watchScreen } from './watch/screen.ts';
+import { workFileScreen } from './work-file/screen.ts';
 
 /** Every screen, in the order of Home. */
 export const screens = typesetTexts([
@@ -35,6 +36,7 @@ export const screens = typesetTexts([
   sourcesScreen,
   tablesScreen,
   watchScreen,
+  workFileScreen,
   activityScreen,
   settingsScreen,
   connectScreen,

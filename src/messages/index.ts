@@ -17,6 +17,7 @@ export { messages, type Messages } from './pane.ts';
 export { refusalMessages, type RefusalKind } from './refusals.ts';
 export { source, sourceMessages, type SourceMessages } from './source.ts';
 export { watch, watchMessages } from './watch.ts';
+export { workFile, workFileMessages } from './work-file.ts';
 export { errorText, UserError } from './user-error.ts';
 
 /** What is new in a version, as `changesIn` lists it. The list of all changes loads with the first use. */
