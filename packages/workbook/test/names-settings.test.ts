@@ -160,6 +160,9 @@ describe('custom XML parts', () => {
       expect(changedXml.value).toContain('Hong');
       expect([scoped.items.map(({ id }) => id), customXmlParts.items.length]).toEqual([[part.id], 2]);
 
+      const sameXml = only.getXml();
+      await context.sync();
+      expect(sameXml.value).toBe(changedXml.value);
       const twin = customXmlParts.add(reviewers);
       const either = scoped.getOnlyItemOrNullObject();
       await context.sync();

@@ -6,6 +6,8 @@ import { errorResult, readResult, rejectionResult, type ResultOptions } from './
 export interface Invocation {
   address?: string;
   functionName: string;
+  /** Of the arguments, with their sheets; the empty text for one that is no range. From CustomFunctionsRuntime 1.3 on. */
+  parameterAddresses?: string[];
   /** Undefined before CustomFunctionsRuntime 1.5. */
   readonly isInValuePreview?: boolean;
   onCanceled?: () => void;

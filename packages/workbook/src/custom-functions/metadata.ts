@@ -8,6 +8,7 @@ export interface FunctionMetadata {
   options?: {
     cancelable?: boolean;
     requiresAddress?: boolean;
+    requiresParameterAddresses?: boolean;
     volatile?: boolean;
   };
 }

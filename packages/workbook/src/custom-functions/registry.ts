@@ -4,7 +4,7 @@ import {
   type FunctionDefinition,
   type Result,
 } from '../formula-engine/custom-function.ts';
-import { cellAddress } from '../grid/address.ts';
+import { areaAddress, cellAddress } from '../grid/address.ts';
 import type { Cell } from '../grid/area.ts';
 import { busyError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
@@ -106,8 +106,9 @@ export class CustomFunctionRegistry {
       if (error instanceof NotCalledError) return errorResult(error.error);
       throw error;
     }
+    const addresses = this.#parameterAddresses(metadata, args);
     const createCall = (): FunctionCall => ({
-      invocation: this.#invocation(metadata, cell),
+      invocation: { ...this.#invocation(metadata, cell), ...(addresses && { parameterAddresses: addresses }) },
       cancelable: options.cancelable ?? false,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
       resultOptions: {
@@ -117,7 +118,17 @@ export class CustomFunctionRegistry {
       requests: this.#requests,
     });
     return (
-      this.#calls.result(cell, `${id}${JSON.stringify(converted)}`, createCall) ?? errorResult(busyError)
+      this.#calls.result(cell, `${id}${JSON.stringify([converted, addresses])}`, createCall) ??
+      errorResult(busyError)
+    );
+  }
+
+  /** Null if the function does not require them, or this Excel has none. */
+  #parameterAddresses({ options = {} }: FunctionMetadata, args: FunctionArgument[]): string[] | null {
+    const hasAddresses = hasRequirementSet(this.#edition, 'CustomFunctionsRuntime', '1.3');
+    if (!options.requiresParameterAddresses || !hasAddresses) return null;
+    return args.map(({ area }) =>
+      area ? `${this.#grid.worksheets.name(area.sheetId)}!${areaAddress(area.area)}` : '',
     );
   }
 

@@ -13,7 +13,7 @@ import {
   type BaseValueObject,
 } from '@univerjs/engine-formula';
 import { IDescriptionService } from '@univerjs/sheets-formula';
-import { areaOf, type Area, type Cell } from '../grid/area.ts';
+import { areaOf, type Area, type Cell, type SheetArea } from '../grid/area.ts';
 import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
 import { cellErrors, errorType } from '../grid/cell-error.ts';
 import { registerFieldValue, withDataType } from './data-types.ts';
@@ -24,6 +24,8 @@ export type ArgumentCell = string | number | boolean | null | { error: string } 
 
 export interface FunctionArgument {
   isOmitted: boolean;
+  /** Where its cells are; null for a value. */
+  area: SheetArea | null;
   cells(): ArgumentCell[][];
 }
 
@@ -86,11 +88,12 @@ type EngineArgument = BaseValueObject | BaseReferenceObject;
 function functionArgument(argument: EngineArgument): FunctionArgument {
   if (!argument.isReferenceObject()) {
     const value = argument as BaseValueObject;
-    return { isOmitted: value.isNull(), cells: () => valueCells(value) };
+    return { isOmitted: value.isNull(), area: null, cells: () => valueCells(value) };
   }
   const reference = argument as BaseReferenceObject;
   const area = areaOf(reference.getRangePosition());
-  return { isOmitted: false, cells: () => referenceCells(reference, area) };
+  const ofSheet = { sheetId: reference.getSheetId(), area };
+  return { isOmitted: false, area: ofSheet, cells: () => referenceCells(reference, area) };
 }
 
 const valueCells = (value: BaseValueObject): ArgumentCell[][] =>
