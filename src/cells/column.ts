@@ -12,6 +12,7 @@ import {
   type CellScalar,
 } from './cell-value.ts';
 import { NoteCounter, type ColumnNote } from './column-note.ts';
+import { noteConversions } from './conversions.ts';
 
 const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
   text: textFormat,
@@ -79,11 +80,13 @@ export function recordCells(fields: readonly Field[], records: readonly ServiceR
   const hasIds = fields.some(({ name }) => name === 'record_id');
   const values = records.map((record) => {
     if (hasIds && recordId(record) === null) counter.add('record_id', 'no id');
-    return fields.map((field) => {
+    const row = fields.map((field) => {
       const { value, note } = recordValue(field, record);
       if (note) counter.add(field.name, note);
       return value;
     });
+    noteConversions(fields, record, row);
+    return row;
   });
   return { ...cellsOf(fields, values), notes: counter.notes };
 }

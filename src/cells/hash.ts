@@ -1,3 +1,5 @@
+import type { CellScalar } from './cell-value.ts';
+
 /** Base-64 digits of a hash, 36 bits: among 20,000 rows, one change in three million is not noticed. */
 export const hashLength = 6;
 
@@ -21,4 +23,10 @@ export function hash(text: string): string {
     rest = Math.floor(rest / 64);
   }
   return result;
+}
+
+/** A value as a text to compare: Excel may read a text of digits as a number, and rounds the last digits of numbers. */
+export function comparableValue(value: CellScalar | null | undefined): string {
+  const number = value === '' || value === null || typeof value === 'boolean' ? NaN : Number(value);
+  return Number.isFinite(number) ? String(Number(number.toPrecision(12))) : String(value ?? '');
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson } from '../excel/index.ts';
 import { hash } from '../cells/index.ts';
+import { officeUser } from '../office/index.ts';
 
 const correctionSchema = v.variant('kind', [
   v.object({ kind: v.literal('accepted') }),
@@ -47,6 +48,9 @@ const store = new StoredJson(
     /** Key of the address. */
     key: v.string(),
     correction: correctionSchema,
+    /** When it was made, ISO 8601, and by whom, as far as Excel tells; missing in workbooks of earlier versions. */
+    at: v.fallback(v.optional(v.string()), undefined),
+    by: v.fallback(v.optional(v.string()), undefined),
   }),
 );
 
@@ -56,6 +60,28 @@ const earlierStore = new StoredJson(
   v.record(v.string(), v.fallback(v.nullable(correctionSchema), null)),
 );
 const earlierKey = 'corrections';
+
+/** A decision with when it was made and by whom, as far as that is known. */
+export interface Decision {
+  correction: Correction;
+  /** ISO 8601. */
+  at: string | null;
+  by: string | null;
+}
+
+/** The decision about the match of an address, by its key. */
+export async function savedDecision(key: string): Promise<Decision | null> {
+  const entry = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const load = store.load(context, hash(key));
+    await context.sync();
+    return load();
+  });
+  if (entry?.key === key) {
+    return { correction: entry.correction, at: entry.at ?? null, by: entry.by ?? null };
+  }
+  const correction = (await savedCorrections())[key];
+  return correction ? { correction, at: null, by: null } : null;
+}
 
 export function savedCorrections(): Promise<Corrections> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -76,10 +102,12 @@ export function savedCorrections(): Promise<Corrections> {
  *
  * @throws WorkbookError where the workbook cannot be changed.
  */
-export function saveCorrections(corrections: Corrections): Promise<void> {
-  return inWorkbook(async (context) => {
+export async function saveCorrections(corrections: Corrections): Promise<void> {
+  const by = (await officeUser()) ?? undefined;
+  const at = new Date().toISOString();
+  await inWorkbook(async (context) => {
     for (const [key, correction] of Object.entries(corrections)) {
-      store.set(context, hash(key), { key, correction });
+      store.set(context, hash(key), { key, correction, at, by });
     }
     await context.sync();
   });

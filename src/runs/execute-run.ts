@@ -3,6 +3,7 @@ import { type CellScalar, InvalidInputError } from '../cells/index.ts';
 import { inWorkbook, WorkbookError } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
+import type { Trace } from '../traces/index.ts';
 import { CallLimit } from './call-limit.ts';
 import { fitFilledColumns } from './fit-columns.ts';
 import {
@@ -52,6 +53,8 @@ export interface Execution<Input = unknown, Response = unknown> {
   /** The output columns of the run. */
   columns: readonly OutputColumn[];
   columnRun: ColumnRun<Input, Response>;
+  /** Receives what was typed in the rows; saved by the caller. */
+  trace: Trace;
 }
 
 /**
@@ -64,7 +67,7 @@ export interface Execution<Input = unknown, Response = unknown> {
  * @throws WorkbookError where the sheet, a source column or all result columns no longer exist.
  */
 export async function executeRun<Input, Response>(
-  { run, columns, columnRun }: Execution<Input, Response>,
+  { run, columns, columnRun, trace }: Execution<Input, Response>,
   task: TaskContext,
   options: ExecutionOptions = {},
 ): Promise<ExecutionReport> {
@@ -103,7 +106,7 @@ export async function executeRun<Input, Response>(
       if (!keys) await clearOutdatedResults(pass, rows, progress, options);
       // Rows that the user has edited since the start wait for the next run, unless that takes no further call.
       const skippedRows = isAdmitted
-        ? await requestRows(pass, pending, progress, task.signal)
+        ? await requestRows(pass, pending, { progress, trace }, task.signal)
         : pending.length;
       if (skippedRows === 0 || !isAdmitted || number === maxPasses) {
         await fitFilledColumns(layout, run, options);
@@ -172,13 +175,13 @@ const firstRequestable = <Input>(pending: PendingRow<Input>[], maxRows: number):
 async function requestRows<Input, Response>(
   pass: Pass<Input, Response>,
   pending: readonly PendingRow<Input>[],
-  progress: RunProgress,
+  { progress, trace }: { progress: RunProgress; trace: Trace },
   signal: AbortSignal,
 ): Promise<number> {
   const { layout, results, failedKeys } = pass;
   const failure = new AbortController();
   const anySignal = AbortSignal.any([signal, failure.signal]);
-  const writer = new ResultWriter(layout, results, progress);
+  const writer = new ResultWriter(layout, results, progress, trace);
   const rowsByKey = new Map<string, { input: Input; rows: PendingRow<Input>[] }>();
   for (const row of pending) {
     const reason = failureOf(row.input, failedKeys);

@@ -6,6 +6,7 @@ import { noteName, type NewRun, type RunLabels } from './run-kind.ts';
 import { existingColumns, locateRun, matchHeaders } from './run-layout.ts';
 import type { RunOutput, SavedRun } from './saved-run.ts';
 import { isOfSource } from './user-columns.ts';
+import { Trace } from '../traces/index.ts';
 import { copyWrittenResults } from './written-results.ts';
 
 /** A run that a new one can continue, although the workbook has no saved run of these rows. */
@@ -64,6 +65,7 @@ export async function relinkedRun({ run, origin }: RelinkableRun): Promise<Saved
   if (origin !== 'copy') return run;
   const copy = { ...run, id: crypto.randomUUID() };
   await copyWrittenResults(run.id, copy.id);
+  await Trace.copy({ kind: 'run', id: run.id }, { kind: 'run', id: copy.id });
   return copy;
 }
 

@@ -1,4 +1,5 @@
 import { inWorkbook, WorkbookError, type SheetCell } from '../excel/index.ts';
+import { Trace, type TracedRow } from '../traces/index.ts';
 import { textOf } from './header-row.ts';
 import type { ColumnRun } from './run-kind.ts';
 import { locateOnSheet, locateRun, type RunLayout } from './run-layout.ts';
@@ -21,6 +22,8 @@ export interface ResultCell {
   state: ResultState | 'unknown';
   /** Text of the run's note in its row. */
   note: string;
+  /** What the workbook has stored of the row; null if nothing. */
+  trace: TracedRow | null;
 }
 
 /**
@@ -89,6 +92,9 @@ async function resultIn(
   const resultKey = isValid ? columnRun!.resultKey(input.key, sources) : null;
   const results = await loadResultsOf(run, layout);
   const state = results.stateOf(resultKey, outputs);
+  const trace = await Trace.load({ kind: 'run', id: run.id });
+  const values = outputs.slice(0, -1);
+  const isOfInput = resultKey !== null && (state === 'current' || state === 'outdated');
   return {
     run,
     output: run.outputs[position]!,
@@ -98,5 +104,6 @@ async function resultIn(
     input: isValid ? input.input : null,
     state: columnRun || state === 'none' || state === 'unrelated' ? state : 'unknown',
     note: String(outputs.at(-1) ?? ''),
+    trace: isOfInput ? trace.find(resultKey, values) : trace.findValues(values),
   };
 }

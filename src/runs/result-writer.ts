@@ -2,6 +2,7 @@ import { hasResult } from './run-kind.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
 import type { RunLayout } from './run-layout.ts';
 import type { RunProgress } from './run-progress.ts';
+import type { Trace } from '../traces/index.ts';
 import type { WrittenResults } from './written-results.ts';
 
 /** Rows of a full block, and how many milliseconds a smaller one waits for more rows. */
@@ -14,15 +15,17 @@ export class ResultWriter {
   readonly #layout: RunLayout;
   readonly #results: WrittenResults;
   readonly #progress: RunProgress;
+  readonly #trace: Trace;
   #pending: WritableRow[] = [];
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #error: Error | null = null;
 
-  constructor(layout: RunLayout, results: WrittenResults, progress: RunProgress) {
+  constructor(layout: RunLayout, results: WrittenResults, progress: RunProgress, trace: Trace) {
     this.#layout = layout;
     this.#results = results;
     this.#progress = progress;
+    this.#trace = trace;
   }
 
   add(rows: WritableRow[]): void {
@@ -69,6 +72,7 @@ export class ResultWriter {
     const writtenRows = await writeRows(this.#layout, rows, {
       runAfter: (count) => this.#progress.after(count),
       results: this.#results,
+      trace: this.#trace,
     });
     this.skipped += rows.length - (writtenRows?.length ?? 0);
     if (!writtenRows) return;

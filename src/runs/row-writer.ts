@@ -1,3 +1,4 @@
+import type { Trace } from '../traces/index.ts';
 import { fitText, readsAsFormula, textFormat, type CellScalar } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook, readValues } from '../excel/index.ts';
 import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
@@ -17,6 +18,14 @@ export interface WritableRow {
   highlights: { before: number | null; after: number | null };
 }
 
+interface WriteRowsOptions {
+  /** The run as it is after so many rows are written. */
+  runAfter(rows: number): SavedRun;
+  results: WrittenResults;
+  /** Receives what was typed in the rows that get a result. */
+  trace?: Trace;
+}
+
 /** Rows between two written rows that cost less than another range. */
 const maxGap = 30;
 const maxSpanRows = 1000;
@@ -28,14 +37,13 @@ const highlightColor = '#FCE4C8';
  * Writes results next to their rows. The first round trip reads the rows again: those whose source cells have changed
  * are skipped. The second writes, and saves the progress of the run.
  *
- * @param options.runAfter The run as it is after so many rows are written.
  * @returns The written rows, or null if the columns have moved.
  * @throws WorkbookError where the sheet no longer exists or is protected.
  */
 export function writeRows(
   layout: RunLayout,
   rows: readonly WritableRow[],
-  { runAfter, results }: { runAfter(rows: number): SavedRun; results: WrittenResults },
+  { runAfter, results, trace }: WriteRowsOptions,
 ): Promise<WritableRow[] | null> {
   const spans = groupAdjacent(
     [...rows].sort((one, other) => one.row - other.row),
@@ -61,8 +69,12 @@ export function writeRows(
       );
     });
     const unchangedRows = unchangedSpans.flat();
-    for (const { resultKey, outputs } of unchangedRows) {
-      if (resultKey !== null) results.add(resultKey, outputs.map(fitCell));
+    const at = new Date().toISOString();
+    for (const { resultKey, cells, outputs } of unchangedRows) {
+      if (resultKey === null) continue;
+      const values = outputs.map(fitCell);
+      results.add(resultKey, values);
+      trace?.add(resultKey, values.slice(0, -1), { text: cells.map(String).filter(Boolean).join(', '), at });
     }
     // A result without its row does no harm; a row without its result would count as the user's own.
     results.store(context);

@@ -25,6 +25,7 @@ import { findResultAt, type ResultCell } from './result-at.ts';
 import { runRequests, savedResults } from './run-requests.ts';
 import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
 import { certainColumns, recognizeResults, type ResultColumns } from './result-columns.ts';
+import { Trace } from '../traces/index.ts';
 import { unstoreRun, type SavedRun } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 
@@ -222,8 +223,12 @@ export class Runs {
     const again = options.again || (savedRun.again && !options.keys);
     const lookups = runRequests(baseLookups, { again });
     const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
-    const execution = { run, columns: kind.columns(run.options), columnRun };
-    const { report, remarks } = await this.#executeAndList(execution, task, options);
+    const trace = await Trace.load({ kind: 'run', id: run.id });
+    const execution = { run, columns: kind.columns(run.options), columnRun, trace };
+    // Without room for its trace, a run is as good as without one: the pane says what is not known.
+    const { report, remarks } = await this.#executeAndList(execution, task, options).finally(() =>
+      trace.save().catch(() => undefined),
+    );
     if (report.forgotten) remarks.push(messages().runs.forgotten(report.forgotten.join(', ')));
     const isComplete = report.done >= report.of && !task.signal.aborted;
     if (isComplete) remarks.push(...((await kind.finish?.(run, lookups)) ?? []));
@@ -261,6 +266,7 @@ export const deleteRun = (id: string): Promise<void> =>
     unstoreRun(context, id);
     await deleteAnchors(context, id);
     await deleteWrittenResults(context, id);
+    await Trace.delete(context, { kind: 'run', id });
     await context.sync();
   });
 

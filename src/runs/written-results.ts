@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hash, hashLength, type CellScalar } from '../cells/index.ts';
+import { comparableValue, hash, hashLength, type CellScalar } from '../cells/index.ts';
 import { inWorkbook, StoredJson } from '../excel/index.ts';
 
 /**
@@ -216,13 +216,7 @@ export class WrittenResults {
 }
 
 const valueHash = (value: CellScalar | undefined): string =>
-  hash(comparable(value)).slice(0, valueHashLength);
-
-/** Excel may read a text of digits as a number, and rounds the last digits of numbers. */
-function comparable(value: CellScalar | undefined): string {
-  const number = value === '' || typeof value === 'boolean' ? NaN : Number(value);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(12))) : String(value ?? '');
-}
+  hash(comparableValue(value)).slice(0, valueHashLength);
 
 const blankHash = valueHash('');
 

@@ -26,6 +26,7 @@ import {
 } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import { RowFingerprints } from './row-fingerprints.ts';
+import { RowTrace } from './row-trace.ts';
 import { fieldsOf, type SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
@@ -243,6 +244,7 @@ async function writeBlocks(
   const isWhole = progress.rows === 0 && idIndex >= 0;
   const key = await tableKey(tableId);
   const room = await RowFingerprints.room(key);
+  const trace = await RowTrace.load(key);
   const complete: SavedQuery = { ...saved, resumeFrom: undefined };
   let isComplete = false;
   try {
@@ -252,6 +254,7 @@ async function writeBlocks(
       const { next } = block;
       for (const row of isWhole ? block.values : [])
         fingerprints.add(storedId(row[idIndex]), names, (name) => row[names.indexOf(name)]);
+      if (idIndex >= 0) trace.addRows(block.values, saved.fetchedAt, idIndex);
       await appendRows(table, block, {
         alongside: (context) => {
           addSavedQuery(context, tableId, next ? { ...complete, resumeFrom: { rows, next } } : complete);
@@ -270,6 +273,8 @@ async function writeBlocks(
   } catch (error) {
     // If another window has taken over, the reason is an error for users.
     if (!signal.aborted || signal.reason instanceof WorkbookError) throw error;
+  } finally {
+    await trace.save();
   }
   const { rows, notes, end } = progress;
   return {

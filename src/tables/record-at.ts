@@ -1,9 +1,11 @@
 import { areaOf, areaProperties, inWorkbook, type SheetCell } from '../excel/index.ts';
+import type { TracedRow } from '../traces/index.ts';
 import type { CellScalar } from '../cells/index.ts';
 import { fieldColumns, idColumnIndex, storedId } from './read-table.ts';
 import { RowFingerprints, type RowState } from './row-fingerprints.ts';
 import { fieldsOf } from './saved-query.ts';
-import { listSavedTables, type SavedTable } from './saved-tables.ts';
+import { RowTrace } from './row-trace.ts';
+import { listSavedTables, tableKey, type SavedTable } from './saved-tables.ts';
 
 /** A cell of a table whose records a search has found. */
 export interface RecordCell {
@@ -17,6 +19,8 @@ export interface RecordCell {
   /** Of the record in the cell's row; empty if the row has none. */
   recordId: string;
   rowState: RowState;
+  /** What the workbook has stored of the record; null if nothing. */
+  trace: TracedRow | null;
   /** In the record's row, with an empty column between it and the table: Excel adds adjacent cells to a table. */
   nextTo: SheetCell;
 }
@@ -66,7 +70,8 @@ async function recordOf(
     recordId === ''
       ? 'unknown'
       : (await RowFingerprints.load(saved.id)).stateOf(recordId, (name) => byField.get(name));
-  return { saved, table, isHeader, field, recordId, rowState, nextTo };
+  const trace = recordId === '' ? null : (await RowTrace.load(await tableKey(saved.id))).find(recordId);
+  return { saved, table, isHeader, field, recordId, rowState, trace, nextTo };
 }
 
 const tableRowAt = (cell: SheetCell): Promise<TableRow | null> =>

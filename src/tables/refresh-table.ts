@@ -12,6 +12,7 @@ import type { RecordSource } from './record-source.ts';
 import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
 import { forgetRemovedRows } from './removed-rows.ts';
 import { RowFingerprints } from './row-fingerprints.ts';
+import { RowTrace } from './row-trace.ts';
 import { fieldsOf, type RefreshMode, type SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
@@ -108,7 +109,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   await settleVanished(rows, { ...options, tableId, query, newest }, report);
   report.names = namesOf(report, rows.unlisted, newest, fields);
   const newFingerprints = await fingerprints.afterRefresh(table, rows, { mode, newest });
-  await saveRefresh(tableId, { ...query, service }, report, newFingerprints);
+  await saveRefresh(tableId, { ...query, service }, report, { fingerprints: newFingerprints, newest });
 }
 
 interface RefreshSteps extends RefreshOptions {
@@ -154,7 +155,7 @@ async function saveRefresh(
   tableId: string,
   query: SavedQuery,
   report: RefreshReport,
-  fingerprints: RowFingerprints,
+  { fingerprints, newest }: { fingerprints: RowFingerprints; newest: NewestRecords },
 ): Promise<void> {
   const { added, changed, removed, notFound, unpublished } = report;
   const refreshed: SavedQuery = {
@@ -166,6 +167,10 @@ async function saveRefresh(
   const key = await tableKey(tableId);
   const room = await RowFingerprints.room(key);
   await saveQuery(tableId, refreshed, (context) => fingerprints.save(context, key, room));
+  const trace = await RowTrace.load(key);
+  // Rows that were there already stay as an earlier refresh has written them.
+  trace.addNewest(newest, refreshed.fetchedAt, { onlyNew: report.mode === 'append' });
+  await trace.save();
   await updateSourceLine(tableId, sourceLine(refreshed));
 }
 

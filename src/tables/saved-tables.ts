@@ -1,5 +1,6 @@
 import { inWorkbook, loadOtherLeases, StoredJson, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
+import { Trace } from '../traces/index.ts';
 import { savedQuerySchema, type SavedQuery } from './saved-query.ts';
 import { identifyTables, type StoredQuery } from './table-identity.ts';
 
@@ -82,6 +83,7 @@ export async function deleteSavedQuery(tableId: string): Promise<void> {
   const key = await tableKey(tableId);
   await inWorkbook(async (context) => {
     savedQueries.delete(context, key);
+    await Trace.delete(context, { kind: 'table', id: key });
     await context.sync();
   });
   knownTables.delete(tableId);

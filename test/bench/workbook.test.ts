@@ -5,11 +5,14 @@ import { expect, inject, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('npm run bench:workbook runs', async () => {
+test.each([
+  ['workbook', /GEOCODE formulas over \d+ addresses settle/, /cells written by one request/],
+  ['traces', /traces of \d+ rows add [\d.]+ MB/, /ratio [\d.]+ of the time of a run/],
+])('npm run bench:%s runs', async (name, ...lines) => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [vitest, 'run', '--config', 'bench/vitest.config.ts', 'workbook'],
+    [vitest, 'run', '--config', 'bench/vitest.config.ts', name],
     {
       cwd: root,
       env: {
@@ -20,6 +23,5 @@ test('npm run bench:workbook runs', async () => {
       },
     },
   );
-  expect(stdout).toMatch(/GEOCODE formulas over \d+ addresses settle/);
-  expect(stdout).toMatch(/cells written by one request/);
+  for (const line of lines) expect(stdout).toMatch(line);
 });

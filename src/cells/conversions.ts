@@ -1,0 +1,33 @@
+import { isMissing, type Field } from '@cdata/catalog';
+import type { ServiceRecord } from '../api/index.ts';
+import { dateOfSerial, type CellScalar } from './cell-value.ts';
+
+/** By a row of cells: the published values that can't be told from its cells, as JSON. */
+const conversions = new WeakMap<readonly CellScalar[], string>();
+
+/** Remembers the published values of a row that its cells show otherwise, for as long as the row is in memory. */
+export function noteConversions(
+  fields: readonly Field[],
+  record: ServiceRecord,
+  row: readonly CellScalar[],
+): void {
+  const converted: Record<string, unknown> = {};
+  let hasAny = false;
+  fields.forEach(({ name, kind }, index) => {
+    const published = record[name];
+    if (isMissing(published) || isSame(published, row[index]!, kind)) return;
+    converted[name] = published;
+    hasAny = true;
+  });
+  if (hasAny) conversions.set(row, JSON.stringify(converted));
+}
+
+/** The published values of a row that its cells show otherwise, by field, as JSON; empty if there are none. */
+export const conversionsOf = (row: readonly CellScalar[]): string => conversions.get(row) ?? '';
+
+function isSame(published: unknown, cell: CellScalar, kind: Field['kind']): boolean {
+  if (published === cell) return true;
+  if (typeof published === 'object') return false;
+  const isDate = (kind === 'date' || kind === 'timestamp') && typeof cell === 'number';
+  return String(published) === (isDate ? dateOfSerial(cell) : String(cell));
+}
