@@ -1,6 +1,7 @@
 import { cityLabel, datasets, field, placeAmong } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
 import { cardMessages } from '../messages/index.ts';
+import { serviceName } from '../settings/index.ts';
 import { fieldProperty, textProperty, type CardProperty } from './card.ts';
 
 /** The properties that say where the values of a card come from, when they were fetched, and where its place is. */
@@ -28,21 +29,13 @@ export function originProperties({
     .map(({ fetched_at: time }) => (typeof time === 'string' ? time : ''))
     .sort()
     .at(-1);
-  const source = [subject, cityLabel(municipality), hostOf(service)].filter(Boolean).join(' · ');
+  const source = [subject, cityLabel(municipality), serviceName(service)].filter(Boolean).join(' · ');
   const place = placeAmong(records);
   return {
     source: textProperty(source, cardMessages().source),
     fetched_at: fieldProperty(fetchedAt, newest),
     map_url: place ? mapProperty(mapAddress(place)) : textProperty('', cardMessages().map),
   };
-}
-
-function hostOf(service: string): string {
-  try {
-    return new URL(service).host;
-  } catch {
-    return '';
-  }
 }
 
 const mapProperty = (address: string): CardProperty => ({

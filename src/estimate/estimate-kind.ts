@@ -87,7 +87,8 @@ export const newEstimateRun = (
 export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kind === estimateRunName;
 
 /** Writes the totals and the report of a run that has them. */
-async function finishEstimates(run: SavedEstimateRun, { service = '' }: RunLookups): Promise<string[]> {
+async function finishEstimates(run: SavedEstimateRun, lookups: RunLookups): Promise<string[]> {
+  const { service = '' } = lookups;
   const text = messages().estimate;
   const count = await countPermits(run, await locatePermits(run));
   const { permits, withEstimate } = count;
@@ -99,7 +100,7 @@ async function finishEstimates(run: SavedEstimateRun, { service = '' }: RunLooku
     const address = await writeTotals(run, count);
     remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));
   }
-  const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count }) : null;
+  const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count, lookups }) : null;
   if (reportSheet !== null) remarks.push(text.reportAt(reportSheet));
   return remarks;
 }

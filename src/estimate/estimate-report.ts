@@ -1,3 +1,4 @@
+import { slug } from '@cdata/catalog';
 import { dollarFormat, textFormat } from '../cells/index.ts';
 import {
   areaAddress,
@@ -12,6 +13,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
+import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import type { RunLayout } from '../runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
@@ -40,7 +42,7 @@ const chartRows = 16;
  */
 export async function writeEstimateReport(
   run: SavedEstimateRun,
-  { service, count }: { service: string; count: PermitCount },
+  { service, count, lookups }: { service: string; count: PermitCount } & FindSourcesOptions,
 ): Promise<string | null> {
   const layout = await locatePermits(run);
   const rows = await readReportRows(run, layout);
@@ -52,10 +54,11 @@ export async function writeEstimateReport(
   const lines = summaryLines(run, { layout, count, firstRow: firstLine });
   const whatIfRow = Math.max(summaryRow + lines.length + 3, summaryRow + chartRows + 1);
   const tableRow = whatIfRow + whatIfRows + 2;
+  const key = ['estimates', run.id];
   const { sheetId, name } = await inWorkbook(
     { waitForCellEdit: true, undoStep: 'write report' },
     async (context) => {
-      const identity = { key: ['estimates', run.id], name: text.reportSheet(layout.table ?? layout.sheet) };
+      const identity = { key, name: text.reportSheet(layout.table ?? layout.sheet) };
       const { sheet } = await openOwnSheet(context, identity);
       const entries = await readWhatIf(context, run.id);
       startWriting(context);
@@ -86,8 +89,26 @@ export async function writeEstimateReport(
       return { sheetId: sheet.id, name: sheet.name };
     },
   );
+  const end = await endWithSources(
+    sheetId,
+    {
+      key,
+      minRow: tableRow + 2 + listed.rows.length,
+      columns,
+      report: {
+        title: text.reportTitle(count.withEstimate, Math.max(count.withEstimate, count.permits)),
+        basis: layout.table ?? layout.sheet,
+        service,
+      },
+      records: [...new Set(rows.map(({ city }) => slug(city) || null))].map((municipality) => ({
+        dataset: 'permit',
+        municipality,
+      })),
+    },
+    { lookups },
+  );
   await setPrintLayout(sheetId, {
-    area: areaAddress({ row: 0, column: 0, rows: tableRow + 1 + listed.rows.length, columns }),
+    area: areaAddress({ row: 0, column: 0, rows: end, columns }),
     orientation: 'Landscape',
     pagesTall: 1,
   });

@@ -9,6 +9,8 @@ import { permitName, readNameColumns } from './permit-names.ts';
 export interface ReportRow {
   /** What names the permit. */
   permit: string;
+  /** As the row says it; empty if it does not. */
+  city: string;
   /** Null where no value is declared. */
   declared: number | null;
   low: number;
@@ -25,6 +27,7 @@ export async function readReportRows(run: SavedEstimateRun, layout: RunLayout): 
   const { sources, outputs, firstRow } = layout;
   const names = run.outputs.map(({ name }) => name);
   const { number, address, city } = await readNameColumns(run, layout);
+  const cityAt = run.options.mapped.indexOf('municipality');
   const rows = await readColumns(layout, [...sources, ...outputs, number, city, ...address]);
   return rows.flatMap((cells, index) => {
     const output = (name: string) => cells[sources.length + names.indexOf(name)];
@@ -40,6 +43,7 @@ export async function readReportRows(run: SavedEstimateRun, layout: RunLayout): 
         city: cityCell,
         row: firstRow + index + 1,
       }),
+      city: String((cityAt < 0 ? cityCell : cells[cityAt]) ?? ''),
       declared: declared !== null && declared > 0 ? declared : null,
       low,
       median,

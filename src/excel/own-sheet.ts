@@ -11,8 +11,9 @@ export interface SheetIdentity {
   shortName?: string;
 }
 
-const markOf = (key: readonly string[]): string =>
-  `cdata_sheet_${key.join('_')}`
+/** The hidden name that marks cells under a key. */
+export const markOf = (key: readonly string[], prefix = 'cdata_sheet'): string =>
+  `${prefix}_${key.join('_')}`
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^A-Za-z0-9_]+/g, '_')

@@ -1,8 +1,10 @@
 import { addressColumns } from '@cdata/catalog/address';
 import { decimalNumber, limits, plainNumber } from '@cdata/catalog';
+import { messages } from '../messages/index.ts';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { readValues } from './data-cards.ts';
 import { inWorkbook } from './in-workbook.ts';
+import { WorkbookError } from './workbook-error.ts';
 
 /** A cell's address with its sheet: `Sheet1!B2` or `'My sheet'!B2`. */
 const addressWithSheet = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/;
@@ -32,6 +34,18 @@ export function parseAddress(address: string): { sheet: string; cell: string } |
   const [, quoted, plain, cell] = addressWithSheet.exec(address) ?? [];
   const sheet = quoted?.replaceAll("''", "'") ?? plain;
   return sheet && cell ? { sheet, cell } : null;
+}
+
+/** @throws WorkbookError where the sheet does not exist. */
+export async function cellOfAddress(address: string): Promise<SheetCell> {
+  const parsed = parseAddress(address);
+  if (!parsed) throw new WorkbookError(messages().excel.deleted);
+  return inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(parsed.sheet).load('id');
+    const range = sheet.getRange(parsed.cell).load('rowIndex,columnIndex');
+    await context.sync();
+    return { sheetId: sheet.id, row: range.rowIndex, column: range.columnIndex };
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Field } from '@cdata/catalog';
 import { findOwnSheet, inWorkbook, openOwnSheet } from '../excel/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
 import type { SavedRun } from '../runs/index.ts';
+import { serviceName } from '../settings/index.ts';
 import {
   addColumns,
   createTable,
@@ -81,7 +82,7 @@ export async function updateListing(tableId: string, { service, isNew, run }: Li
   const line = messages().tables.sourceLine(
     messages().listings.listedFor(run.sheet),
     formatTime(Date.now()),
-    service,
+    serviceName(service),
   );
   if (isNew) {
     await writeSourceLine(tableId, line);

@@ -15,6 +15,19 @@ const en = {
   updated: (day: string) => `updated on ${day}`,
   stopped: 'Probably stopped',
   ofPlaces: { address: 'Addresses', zone: 'Zoning' },
+  /** At the end of a report. */
+  table: {
+    title: 'Sources',
+    records: 'Records',
+    publisher: 'Publisher',
+    licence: 'Licence',
+    attribution: 'Attribution',
+    retrieved: 'Retrieved',
+    notStated: 'Not stated',
+    notKnown: 'Not known',
+    allCities: 'all cities',
+    andOthers: (cities: string, others: number) => `${cities} and ${formatCount(others, 'other', 'others')}`,
+  },
 };
 
 const fr: typeof en = {
@@ -30,6 +43,18 @@ const fr: typeof en = {
   updated: (day) => `mise à jour le ${day}`,
   stopped: 'Probablement arrêtée',
   ofPlaces: { address: 'Adresses', zone: 'Zonage' },
+  table: {
+    title: 'Sources',
+    records: 'Enregistrements',
+    publisher: 'Éditeur',
+    licence: 'Licence d’utilisation',
+    attribution: 'Mention de la source',
+    retrieved: 'Obtenus le',
+    notStated: 'Non précisé',
+    notKnown: 'Inconnu',
+    allCities: 'toutes les villes',
+    andOthers: (cities, others) => `${cities} et ${formatCount(others, 'autre', 'autres')}`,
+  },
 };
 
 export const sources = typesetTexts({ en, fr });

@@ -4,6 +4,7 @@ import { readableAddress } from '@cdata/catalog/address';
 import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
 import {
   createSummarySheet,
+  printSheet,
   writeTitledTables,
   type SummaryLine,
   type TitledTable,
@@ -11,6 +12,7 @@ import {
   type WrittenTables,
 } from './property-sheet.ts';
 import { formatTime, language, messages } from '../messages/index.ts';
+import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { labelsLanguage, serviceName, type TableHeaders } from '../settings/index.ts';
 import { unitText } from './unit-text.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
@@ -20,7 +22,7 @@ import type { DatasetRecords, Property } from './property-lookup.ts';
 /** The default columns of each dataset, or all columns with a value in any record. */
 export type RecordColumns = 'default' | 'filled';
 
-export interface PropertyWriteOptions extends WriteOptions {
+export interface PropertyWriteOptions extends WriteOptions, Pick<FindSourcesOptions, 'lookups'> {
   /** Address of the service, stored with the tables. */
   service: string;
   /** How the columns are headed; by default by the names of the fields. */
@@ -42,19 +44,17 @@ export async function writeProperty(
 ): Promise<WrittenTables> {
   const text = messages().property;
   const { address, municipality, records } = property;
+  const key = ['property', municipality, address, columns];
+  const title = `${readableAddress(address)}, ${cityLabel(municipality)}`;
   const { sheetId, isComplete } = await createSummarySheet(
     {
-      key: ['property', municipality, address, columns],
+      key,
       name: `${text.sheetName} ${readableAddress(address)}`,
       shortName: readableAddress(address),
     },
     {
       lines: summary(property),
-      source: messages().tables.sourceLine(
-        `${readableAddress(address)}, ${cityLabel(municipality)}`,
-        formatTime(Date.now()),
-        serviceName(options.service),
-      ),
+      source: messages().tables.sourceLine(title, formatTime(Date.now()), serviceName(options.service)),
       tables: records.length,
     },
   );
@@ -62,6 +62,12 @@ export async function writeProperty(
     ? []
     : records.map((ofDataset) => recordsTable(property, ofDataset, columns, options));
   const report = await writeTitledTables(sheetId, tables, options);
+  if (!isComplete) {
+    const used = records.map(({ dataset }) => ({ dataset, municipality }));
+    const origin = { title, basis: text.recordsAt, service: options.service };
+    await endWithSources(sheetId, { key, report: origin, records: used, isMovable: true }, options);
+    await printSheet(sheetId);
+  }
   return { ...report, records: records.reduce((sum, one) => sum + one.records.length, 0) };
 }
 

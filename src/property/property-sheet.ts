@@ -14,6 +14,7 @@ import {
   type SheetIdentity,
   startWriting,
 } from '../excel/index.ts';
+import { isSourcesTable } from '../reports/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
 export interface SummaryLine {
@@ -127,7 +128,6 @@ export async function writeTitledTables(
     await styleTableHeader(tableId);
   }
   const fitted = await fitColumns(sheetId);
-  await printSheet(sheetId);
   return { ...fitted, records: rowCount, notes };
 }
 
@@ -138,7 +138,7 @@ const styleTableHeader = (tableId: string): Promise<void> =>
   });
 
 /** Sets up everything on the sheet to be printed, one page wide, with the first line on each page. */
-async function printSheet(sheetId: string): Promise<void> {
+export async function printSheet(sheetId: string): Promise<void> {
   const area = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const used = context.workbook.worksheets.getItem(sheetId).getUsedRange().load(areaProperties);
     await context.sync();
@@ -201,7 +201,8 @@ function fitColumns(sheetId: string): Promise<{ sheetId: string; sheet: string; 
     }
     columns.forEach((format, index) => (format.columnWidth = widths[index]!));
     await context.sync();
-    return { sheetId, sheet: sheet.name, table: tables.items.at(-1)?.name ?? '' };
+    const names = tables.items.map(({ name }) => name).filter((name) => !isSourcesTable(name));
+    return { sheetId, sheet: sheet.name, table: names.at(-1) ?? '' };
   });
 }
 

@@ -116,7 +116,7 @@ export const startSupportSearch = (
     ({ signal, progress }) => lookUpSupport(search, { lookups, signal, onProgress: progress }),
   );
 
-type GridOptions = Pick<ComparablesOptions, 'service' | 'makePicture'>;
+type GridOptions = Pick<ComparablesOptions, 'lookups' | 'service' | 'makePicture'>;
 
 /** @param options.service Address of the service, which the sheets name. */
 export function startWritingSupport(
@@ -162,14 +162,24 @@ function startWriting(
 export function startWritingProperty(
   tasks: TaskRegistry,
   property: Property,
-  { columns, ...options }: { columns: RecordColumns; service: string; headerStyle?: TableHeaders },
+  {
+    columns,
+    lookups,
+    ...options
+  }: {
+    columns: RecordColumns;
+    lookups: Pick<ConnectedLookups, 'request'>;
+    service: string;
+    headerStyle?: TableHeaders;
+  },
 ): void {
   const of = property.records.reduce((sum, { records }) => sum + records.length, 0);
   const content = JSON.stringify([property, columns, options]);
   startWriting(
     tasks,
     { step: 'write records', address: property.address, content, of },
-    ({ signal, progress }) => writeProperty(property, columns, { ...options, signal, onProgress: progress }),
+    ({ signal, progress }) =>
+      writeProperty(property, columns, { ...options, lookups, signal, onProgress: progress }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { cityLabel, comparisonField, datasets, distanceField, saleDateField } from '@cdata/catalog';
+import { comparisonField, datasets, distanceField, saleDateField } from '@cdata/catalog';
 import type { Query, ServiceRecord } from '../api/index.ts';
 import type { ColumnNote } from '../cells/index.ts';
 import {
@@ -12,14 +12,14 @@ import {
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
-import { formatNumber, formatTime, messages } from '../messages/index.ts';
-import { serviceName } from '../settings/index.ts';
+import { messages } from '../messages/index.ts';
+import type { FindSourcesOptions } from '../reports/index.ts';
 import { savedQueryOfSheet } from '../tables/index.ts';
-import { criteriaText } from './criteria-text.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
 import { comparableQuery, maxAssessments } from './comparables.ts';
-import { saleDatesOf, type Comparison } from './comparison.ts';
+import type { Comparison } from './comparison.ts';
+import { endGrid, gridKey, headOf } from './grid-head.ts';
 import {
   cellsInColumns,
   chartInColumns,
@@ -43,11 +43,10 @@ import {
 import { gridModel, gridRows, modelOf, type GridModel } from './grid-model.ts';
 import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
 import { readRates } from './rate-entries.ts';
-import type { Property } from './property-lookup.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
 import { subjectName } from './unit-text.ts';
 
-export interface ComparablesOptions extends WriteOptions {
+export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOptions, 'lookups'> {
   /** Address of the service, stored with the table. */
   service: string;
   /** Draws the map of the properties; without it, the sheet has none. */
@@ -56,15 +55,6 @@ export interface ComparablesOptions extends WriteOptions {
 
 /** Comparables of a table that are printed on one page; more take several. */
 const maxRowsOfPage = 40;
-
-/** What identifies the sheet of a subject's comparables. */
-export const gridKey = (subject: Property, layout: GridModel['layout']): string[] => [
-  'comparables',
-  ...(layout === 'columns' ? [layout] : []),
-  subject.municipality,
-  subject.address,
-  ...(subject.unit ? [subject.unit.name] : []),
-];
 
 /**
  * Writes the subject and the selected comparables as a grid on a sheet of their own: prices per area, adjustments as
@@ -132,8 +122,9 @@ type WriteLayout = (
 ) => Promise<WrittenGrid>;
 
 async function writeInColumns(
-  ...[sheetId, { comparison, chosen }, { service, onProgress }]: Parameters<WriteLayout>
+  ...[sheetId, { comparison, chosen }, options]: Parameters<WriteLayout>
 ): Promise<WrittenGrid> {
+  const { service, onProgress } = options;
   const { subject, comparables } = gridRecords(comparison);
   const model = gridModel(subject, comparables, comparison);
   const count = comparables.length;
@@ -149,7 +140,9 @@ async function writeInColumns(
   planColumns(plan, { model, subject, comparables }, readEntries(previous, model));
   const chart = chartInColumns(model, count);
   await writeSheet(sheetId, { plan, chart, model, widths: widthsInColumns, clear: 'all' });
-  const rows = endOfColumns(model, count);
+  const minRow = endOfColumns(model, count) + 1;
+  const printed = { minRow, columns: columnsInColumns };
+  const rows = await endGrid(sheetId, comparison, { ...options, ...printed });
   await setPrintLayout(sheetId, {
     area: areaAddress({ row: 0, column: 0, rows, columns: columnsInColumns }),
     orientation: 'Landscape',
@@ -205,8 +198,10 @@ async function writeInRows(
   });
   await writeSheet(sheetId, { plan, chart: chartInRows(model, rows), model, widths: [], clear: 'nothing' });
   const { header } = gridRows(model);
+  const printed = { minRow: 0, columns: printedColumns(model) };
+  const end = await endGrid(sheetId, comparison, { ...options, ...printed });
   await setPrintLayout(sheetId, {
-    area: areaAddress({ row: 0, column: 0, rows: header + 1 + rows, columns: printedColumns(model) }),
+    area: areaAddress({ row: 0, column: 0, rows: end, columns: printedColumns(model) }),
     orientation: 'Landscape',
     pagesTall: rows <= maxRowsOfPage ? 1 : null,
     titleRows: `$${header + 1}:$${header + 1}`,
@@ -232,26 +227,6 @@ function gridRecords({ subject: { assessment, zone }, selected, effectiveDate }:
       ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),
     },
     comparables: selected.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
-  };
-}
-
-function headOf(comparison: Comparison, service: string): { title: string; source: string } {
-  const { subject, search, found, unit } = comparison;
-  const text = messages().property;
-  const criteria = criteriaText({
-    search,
-    filters: found?.filters ?? null,
-    unit,
-    sales: saleDatesOf(comparison),
-  });
-  return {
-    title: text.comparablesOf(subjectName(subject)),
-    source: messages().grid.source(
-      cityLabel(subject.municipality),
-      found ? `${criteria} (${formatNumber(found.count)})` : criteria,
-      formatTime(Date.now()),
-      serviceName(service),
-    ),
   };
 }
 

@@ -16,7 +16,7 @@ import { rateLabel } from './rates.ts';
 import { reportText, type ReportFacts } from './report-text.ts';
 import { amountFormat, formatOf } from './support-plan.ts';
 import { subjectName } from './unit-text.ts';
-import { gridKey } from './write-comparables.ts';
+import { gridKey } from './grid-head.ts';
 
 /** The paragraph for a report in both languages. */
 export type ReportTexts = Record<'en' | 'fr', string>;

@@ -8,6 +8,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import { endWithSources } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { readGridFigures } from './grid-figures.ts';
 import { rateCells, type GridModel } from './grid-model.ts';
@@ -23,7 +24,8 @@ import { comparedProperties, comparedSubject } from './compared-properties.ts';
 import { scopeText } from './scope-text.ts';
 import { writeReport, type WrittenReport } from './write-report.ts';
 import type { Comparison } from './comparison.ts';
-import { gridKey, writeGrid, type ComparablesOptions } from './write-comparables.ts';
+import { gridKey } from './grid-head.ts';
+import { writeGrid, type ComparablesOptions } from './write-comparables.ts';
 
 /** A rate that the user has chosen in the pane, and why. */
 export interface RateChoice {
@@ -84,6 +86,7 @@ export async function writeSupport(
     support,
     gridCells: gridCellsOf(model, written.sheet),
   });
+  const key = ['support', ...gridKey(comparison.subject, comparison.layout)];
   const { sheetId, sheet } = await inWorkbook(
     {
       waitForCellEdit: true,
@@ -91,7 +94,7 @@ export async function writeSupport(
     },
     async (context) => {
       const { sheet: opened } = await openOwnSheet(context, {
-        key: ['support', ...gridKey(comparison.subject, comparison.layout)],
+        key,
         name: text.sheetName(name),
       });
       const used = opened.getUsedRangeOrNullObject().load('address');
@@ -109,13 +112,23 @@ export async function writeSupport(
       return { sheetId: opened.id, sheet: opened.name };
     },
   );
+  const columns = Math.max(regression.printedColumns, 6 + 2 * evidence.characteristics.length);
+  const rows = await endWithSources(
+    sheetId,
+    {
+      key,
+      columns,
+      report: {
+        title: text.title(name),
+        basis: scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
+        service: options.service,
+      },
+      records: [{ dataset: 'assessment', municipality: comparison.subject.municipality }],
+    },
+    options,
+  );
   await setPrintLayout(sheetId, {
-    area: areaAddress({
-      row: 0,
-      column: 0,
-      rows: plan.rows,
-      columns: Math.max(regression.printedColumns, 6 + 2 * evidence.characteristics.length),
-    }),
+    area: areaAddress({ row: 0, column: 0, rows, columns }),
     orientation: 'Landscape',
     pagesTall: null,
     titleRows: '$1:$1',

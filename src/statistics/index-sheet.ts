@@ -10,6 +10,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { language, messages } from '../messages/index.ts';
+import { endWithSources, type FindSourcesOptions, type UsedRecords } from '../reports/index.ts';
 
 /** An index by quarter, as a sheet shows it. */
 export interface IndexSheet {
@@ -25,6 +26,15 @@ export interface IndexSheet {
   /** Of what the values are: `$ per m²`. */
   valueLabel: string;
   periods: readonly IndexPeriod[];
+}
+
+/** What an index was made from. */
+export interface IndexOrigin {
+  records: readonly UsedRecords[];
+  /** How the records became an index. */
+  basis: string;
+  /** Base address of the service. */
+  service: string;
 }
 
 const chartName = 'CDATA index';
@@ -55,13 +65,18 @@ const intervalWidth = 1.96;
  * @returns The name of the sheet.
  * @throws WorkbookError where Excel refuses.
  */
-export async function writeIndex(sheet: IndexSheet): Promise<string> {
+export async function writeIndex(
+  sheet: IndexSheet,
+  { records, basis, service }: IndexOrigin,
+  options: FindSourcesOptions,
+): Promise<string> {
   const { plan, first, rows } = planIndex(sheet);
+  const key = ['index', ...sheet.key];
   const { id, name } = await inWorkbook(
     { waitForCellEdit: true, undoStep: 'write index' },
     async (context) => {
       const { sheet: opened } = await openOwnSheet(context, {
-        key: ['index', ...sheet.key],
+        key,
         name: sheet.name,
       });
       const used = opened.getUsedRangeOrNullObject().load('address');
@@ -80,8 +95,10 @@ export async function writeIndex(sheet: IndexSheet): Promise<string> {
       return opened;
     },
   );
+  const report = { title: sheet.title, basis, service };
+  const end = await endWithSources(id, { key, columns, report, records }, options);
   await setPrintLayout(id, {
-    area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns }),
+    area: areaAddress({ row: 0, column: 0, rows: end, columns }),
     orientation: 'Landscape',
     pagesTall: null,
     titleRows: `$${first}:$${first}`,

@@ -11,6 +11,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, language, messages } from '../messages/index.ts';
+import { clearSources, endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { supports } from '../office/index.ts';
 import { runningMonth, type Statistics } from './count-groups.ts';
@@ -27,6 +28,12 @@ export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQ
   const text = messages().statistics;
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   return text.title(datasets[dataset].label[language()], text.groupings[grouping].toLowerCase(), city);
+}
+
+/** Where a report's records come from, and who says who publishes them. */
+export interface ReportOptions extends FindSourcesOptions {
+  /** Base address of the service. */
+  service: string;
 }
 
 /** Characters of a sheet's name that Excel allows. */
@@ -52,16 +59,18 @@ const sheetName = ({ dataset, municipality, grouping }: StatisticsQuery): string
 export async function writeStatistics(
   query: StatisticsQuery,
   statistics: Statistics,
-  service: string,
+  { service, ...options }: ReportOptions,
 ): Promise<string> {
   const { rows } = statistics;
   const title = statisticsTitle(query);
   const columns = query.sumField === null ? 2 : 3;
+  const key = ['statistics', statisticsKey(query)];
   const output = await inWorkbook(
     { waitForCellEdit: true, undoStep: 'write statistics' },
     async (context) => {
-      const identity = { key: ['statistics', statisticsKey(query)], name: sheetName(query) };
+      const identity = { key, name: sheetName(query) };
       const { sheet, isNew } = await openOwnSheet(context, identity);
+      await clearSources(context, sheet, key);
       startWriting(context);
       const heading = sheet.getRangeByIndexes(0, 0, 2, 1);
       heading.numberFormat = [[textFormat], [textFormat]];
@@ -99,14 +108,20 @@ export async function writeStatistics(
       return { id: sheet.id, name: sheet.name };
     },
   );
-  const printed = {
-    row: 0,
-    column: 0,
-    rows: headerRow + 2 + Math.max(rows.length, 20),
-    columns: lastPrintedColumn,
-  };
+  const { dataset, municipality } = query;
+  const end = await endWithSources(
+    output.id,
+    {
+      key,
+      minRow: headerRow + 2 + Math.max(rows.length, 20),
+      columns: lastPrintedColumn,
+      report: { title, basis: messages().statistics.periods[query.months ?? 'all'], service },
+      records: [{ dataset, municipality }],
+    },
+    options,
+  );
   await setPrintLayout(output.id, {
-    area: areaAddress(printed),
+    area: areaAddress({ row: 0, column: 0, rows: end, columns: lastPrintedColumn }),
     orientation: 'Landscape',
     pagesTall: rows.length > 40 ? null : 1,
     titleRows: `$${headerRow + 1}:$${headerRow + 1}`,

@@ -9,6 +9,7 @@ import {
 import { formatTime, language, messages, UserError } from '../messages/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { writeIndex } from './index-sheet.ts';
+import type { ReportOptions } from './statistics-sheet.ts';
 
 /** Of which permits an index is. */
 export interface ValueIndexQuery {
@@ -38,12 +39,12 @@ export async function findValueIndex(
 export function writeValueIndex(
   { municipality, permitType }: ValueIndexQuery,
   periods: readonly IndexPeriod[],
-  service: string,
+  { service, ...options }: ReportOptions,
 ): Promise<string> {
   const text = messages().valueIndex;
   const city = cityLabel(municipality);
   const type = permitType === null ? text.allTypes : (valueLabel(permitType)?.[language()] ?? permitType);
-  return writeIndex({
+  const sheet = {
     key: ['declared', municipality, permitType ?? 'all'],
     name: text.sheetName(city),
     title: text.title(city, type),
@@ -51,5 +52,7 @@ export function writeValueIndex(
     countLabel: text.permits,
     valueLabel: text.perM2,
     periods,
-  });
+  };
+  const records = [{ dataset: 'permit' as const, municipality }];
+  return writeIndex(sheet, { records, basis: text.method, service }, options);
 }

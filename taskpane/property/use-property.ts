@@ -102,11 +102,12 @@ export function useWriteProperty(property: Property): {
   task: WriteTask | null;
   write(columns: RecordColumns): void;
 } {
-  const { tasks, connection, preferences } = useRuntime();
+  const { tasks, lookups, connection, preferences } = useRuntime();
   const task = usePropertyTask('write records', property.address) as WriteTask | null;
   const write = (columns: RecordColumns) =>
     startWritingProperty(tasks, property, {
       columns,
+      lookups,
       service: connection.current?.address ?? '',
       headerStyle: preferences.values.tableHeaders,
     });
@@ -117,10 +118,11 @@ export function useWriteComparables(subject: Property): {
   task: WriteTask | null;
   write(comparison: Comparison): void;
 } {
-  const { tasks, connection } = useRuntime();
+  const { tasks, lookups, connection } = useRuntime();
   const task = usePropertyTask('write comparables', subject.address) as WriteTask | null;
   const write = (comparison: Comparison) =>
     startWritingComparables(tasks, comparison, {
+      lookups,
       service: connection.current?.address ?? '',
       makePicture,
     });

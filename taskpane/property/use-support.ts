@@ -121,7 +121,7 @@ export function useSupport(options: SupportOptions) {
           choices: chosenRates(draft, result.model.rates),
           by: draft.by.trim(),
         },
-        { service: connection.current?.address ?? '', makePicture },
+        { lookups, service: connection.current?.address ?? '', makePicture },
       );
     },
   };

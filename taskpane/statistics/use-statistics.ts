@@ -47,7 +47,7 @@ const countAndWrite = (
     },
     async ({ signal }) => {
       const statistics = await countGroups(lookups, query, { signal, fromTask: true, cache });
-      const sheet = await writeStatistics(query, statistics, service);
+      const sheet = await writeStatistics(query, statistics, { lookups, signal, service });
       return { sheet, rows: statistics.rows.length };
     },
   );

@@ -31,7 +31,11 @@ export function ValueIndexSection({ city, permitType, change }: ValueIndexSectio
       if (query.municipality === '') throw new UserError(text.cityMissing);
       return runTask({ label: text.computing, unit: 'calls', of: 1 }, async ({ signal }) => {
         const periods = await findValueIndex(lookups, query, { signal, fromTask: true });
-        const sheet = await writeValueIndex(query, periods, connection.current?.address ?? '');
+        const sheet = await writeValueIndex(query, periods, {
+          lookups,
+          signal,
+          service: connection.current?.address ?? '',
+        });
         return text.inserted(sheet, periods.length);
       });
     },

@@ -7,6 +7,7 @@ import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts
 import { readSource } from '../../src/runs/column-source.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));
@@ -15,10 +16,16 @@ const basis =
   'quantiles-2: addition, single_family in montreal, dollars per square metre, 212 permits, 2021-2026; dollars of 2026-07 by statcan/building-prices (montreal)';
 const unsure = `${basis}; low confidence: only 12 permits of this kind in montreal, 9,000 m2 is outside the range of these permits, 12 to 4,300 m2`;
 
+interface EstimatedPermit {
+  permit: { area_m2: number; permit_type_canonical: string };
+}
+
 /** An estimate costs 1,000 dollars a square metre, from 800 to 1,300. */
 const lookups = {
   service: 'https://service.test',
-  request: (_: unknown, { permit }: { permit: { area_m2: number; permit_type_canonical: string } }) => {
+  request: (lookup: { endpoint: string }, input: EstimatedPermit | null) => {
+    if (input === null) return sourceLookups.request(lookup as never, input as never);
+    const { permit } = input;
     requested.push(permit.permit_type_canonical);
     const { area_m2: area } = permit;
     return Promise.resolve({

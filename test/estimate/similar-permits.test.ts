@@ -38,6 +38,7 @@ const lookups = {
     if (endpoint === '/permit') return Promise.resolve(published);
     if (endpoint === '/permit/{record_id}')
       return Promise.resolve(published.find(({ record_id: id }) => id === input));
+    if (endpoint === '/sources') return Promise.resolve({ sources: [] });
     if (endpoint === '/permit/coverage')
       return Promise.resolve({ municipalities: [{ municipality: 'calgary', name: 'Calgary' }] });
     return Promise.resolve({ low: 1, median: 2, high: 3, confidence: 'high', basis: 'model' });

@@ -71,8 +71,7 @@ describe('CARD', () => {
       type: 'String',
       basicValue: String(record.record_id),
     });
-    const host = new URL(book.service.address).host;
-    expect(property(card, 'source').basicValue).toBe(`Building permits · Calgary · ${host}`);
+    expect(property(card, 'source').basicValue).toBe('Building permits · Calgary · CDATA, local service');
     expect(property(card, 'fetched_at')).toMatchObject({ numberFormat: 'yyyy-mm-dd hh:mm' });
     expect(property(card, 'map_url').basicValue).toContain(`mlat=${Number(record.lat)}&`);
     const sections = card.layouts!.card!.sections!;

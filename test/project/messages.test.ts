@@ -24,6 +24,7 @@ const sameInBoth: Record<string, string> = {
   Latitude: 'the same word',
   Longitude: 'the same word',
   Source: 'the same word',
+  Sources: 'the same word',
   sources: 'the same word',
   Total: 'the same word',
   Type: 'the same word',

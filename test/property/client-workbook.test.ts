@@ -87,6 +87,7 @@ async function run(newRun: NewRun): Promise<RunReport> {
 }
 
 const writeOptions = () => ({
+  lookups,
   service: service.address,
   signal: new AbortController().signal,
   onProgress: () => undefined,
@@ -192,7 +193,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     sheets.statistics = await writeStatistics(
       byMonth,
       await countGroups(lookups, byMonth, {}),
-      service.address,
+      writeOptions(),
     );
     const card = recordCard(datasets.permit, permits[0]!, { service: service.address });
     expect(card.properties.permit_type_canonical).not.toMatchObject({

@@ -20,6 +20,7 @@ import {
   selected,
   subject,
 } from './grid-workbook.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
 
 const { workbook, onGrid, valuesOf, summaryOf } = gridWorkbook();
 
@@ -146,7 +147,7 @@ describe('a grid of comparables', () => {
       await context.sync();
       expect(pageLayout.orientation).toBe('Landscape');
       expect(pageLayout.zoom).toEqual({ horizontalFitToPages: 1, verticalFitToPages: 1 });
-      expect(area.address).toMatch(/!A1:S31$/);
+      expect(area.address).toMatch(/!A1:S35$/);
       expect(frozen.isNullObject).toBe(true);
       expect(first.color).toBe('#FFF2CC');
       const series = charts.items[0]!.series.load('items/name');
@@ -239,7 +240,7 @@ describe('inserting comparables repeatedly', () => {
   });
 
   const insert = (selection = selected) =>
-    startWritingComparables(tasks, { ...comparison, selected: selection }, { service });
+    startWritingComparables(tasks, { ...comparison, selected: selection }, { lookups: sourceLookups, service });
   const inserted = () => expect.poll(() => tasks.latest('property')?.state, { timeout: 60_000 }).toBe('done');
 
   test('makes one sheet, whether or not the first is done', async () => {

@@ -5,6 +5,7 @@ import type { Property } from '../../src/property/property-lookup.ts';
 import type { Comparison } from '../../src/property/comparison.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
 
 export const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 2000 });
 export const others = [
@@ -49,7 +50,7 @@ export const comparison: Comparison = {
   basis: 'assessed',
   effectiveDate: null,
 };
-export const options = () => ({ service, signal: new AbortController().signal, onProgress: () => undefined });
+export const options = () => ({ lookups: sourceLookups, service, signal: new AbortController().signal, onProgress: () => undefined });
 
 /** A workbook for grids of comparables, without those of the test before, and what a user does there. */
 export function gridWorkbook() {

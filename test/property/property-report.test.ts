@@ -4,6 +4,7 @@ import type { Property } from '../../src/property/property-lookup.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 
@@ -26,6 +27,7 @@ const property: Property = {
 };
 let progress: number[];
 const options = () => ({
+  lookups: sourceLookups,
   service: 'https://service.test',
   signal: new AbortController().signal,
   onProgress: (records: number) => void progress.push(records),

@@ -17,6 +17,7 @@ import { onSheet } from '../excel-workbook.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 import { own, subject } from './support-request.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 const today = '2026-06-30';
@@ -138,7 +139,7 @@ const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
   kinds: {},
   found: { count: comparables.length, filters: null, places: [] },
 });
-const options = { service, signal: new AbortController().signal, onProgress: () => undefined };
+const options = { lookups: sourceLookups, service, signal: new AbortController().signal, onProgress: () => undefined };
 
 describe('sales that are looked up', () => {
   test('are joined to their newest assessments, and say which have none', async () => {

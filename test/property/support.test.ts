@@ -8,6 +8,7 @@ import { supportBasis, writeSupport, type SupportRequest } from '../../src/prope
 import { onSheet } from '../excel-workbook.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentsAround, own, supportRequest } from './support-request.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 
@@ -26,7 +27,7 @@ function computed(request: SupportRequest): Support {
 }
 
 const write = (request: SupportRequest) =>
-  writeSupport(request, { service, signal: new AbortController().signal, onProgress: () => undefined });
+  writeSupport(request, { lookups: sourceLookups, service, signal: new AbortController().signal, onProgress: () => undefined });
 
 /** The figures of each method as the sheet shows them: rate, from, to, n, standard error. */
 const sideBySide = (values: unknown[][]): unknown[][] => {

@@ -9,6 +9,7 @@ import { onSheet } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { assessmentOf } from '../property/assessment.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 afterEach(() => setLanguage('en'));
@@ -78,7 +79,7 @@ const query = { municipality: 'toronto', permitType: null };
 test('an index is a sheet of formulas with its interval, counts and merged quarters, which says that it is no price', async () => {
   const answer = await findValueIndex(lookups, query, { signal: new AbortController().signal });
   expect(answer).toEqual(periods);
-  const name = await writeValueIndex(query, answer, service);
+  const name = await writeValueIndex(query, answer, { service, lookups: sourceLookups });
   expect(name).toBe('Value index Toronto');
   const { values, series } = await valuesOf(name);
   const rows = values.filter(([label]) => /^20\d\d-Q/.test(String(label)));
@@ -99,9 +100,9 @@ test('an index is a sheet of formulas with its interval, counts and merged quart
 });
 
 test('an index that is inserted again is on the same sheet, also in French', async () => {
-  const first = await writeValueIndex(query, periods, service);
+  const first = await writeValueIndex(query, periods, { service, lookups: sourceLookups });
   setLanguage('fr');
-  expect(await writeValueIndex(query, periods.slice(0, 1), service)).toBe(first);
+  expect(await writeValueIndex(query, periods.slice(0, 1), { service, lookups: sourceLookups })).toBe(first);
   const { values } = await valuesOf(first);
   expect(values.filter(([label]) => /^20\d\d-T/.test(String(label))).map(([label]) => label)).toEqual([
     '2023-T1–2023-T2',
@@ -155,7 +156,7 @@ test('a price index of sales follows a known trend, although larger houses sell 
     countLabel: 'Sales',
     valueLabel: '$ per m²',
     periods: ofSales,
-  });
+  }, { records: [], basis: '', service }, { lookups: sourceLookups });
   const { values } = await valuesOf(name);
   expect(values.filter(([label]) => /^20\d\d-Q/.test(String(label)))).toHaveLength(ofSales.length);
 });

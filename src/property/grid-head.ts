@@ -1,0 +1,68 @@
+import { cityLabel } from '@cdata/catalog';
+import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
+import { serviceName } from '../settings/index.ts';
+import { saleDatesOf, type Comparison } from './comparison.ts';
+import { criteriaText } from './criteria-text.ts';
+import type { GridModel } from './grid-model.ts';
+import type { Property } from './property-lookup.ts';
+import { subjectName } from './unit-text.ts';
+
+/** What identifies the sheet of a subject's comparables. */
+export const gridKey = (subject: Property, layout: GridModel['layout']): string[] => [
+  'comparables',
+  ...(layout === 'columns' ? [layout] : []),
+  subject.municipality,
+  subject.address,
+  ...(subject.unit ? [subject.unit.name] : []),
+];
+
+/** The title of a grid, and the line below it. */
+export function headOf(comparison: Comparison, service: string): { title: string; source: string } {
+  const { subject, search, found, unit } = comparison;
+  const text = messages().property;
+  const criteria = criteriaText({
+    search,
+    filters: found?.filters ?? null,
+    unit,
+    sales: saleDatesOf(comparison),
+  });
+  return {
+    title: text.comparablesOf(subjectName(subject)),
+    source: messages().grid.source(
+      cityLabel(subject.municipality),
+      found ? `${criteria} (${formatNumber(found.count)})` : criteria,
+      formatTime(Date.now()),
+      serviceName(service),
+    ),
+  };
+}
+
+interface EndOptions extends FindSourcesOptions {
+  /** Base address of the service. */
+  service: string;
+  /** The first row that the sources may have, counted from 0. */
+  minRow: number;
+  /** Columns that are printed. */
+  columns: number;
+}
+
+/** Ends the sheet with its sources. @returns The first row below them. */
+export function endGrid(
+  sheetId: string,
+  comparison: Comparison,
+  { minRow, columns, ...options }: EndOptions,
+): Promise<number> {
+  const { subject, layout } = comparison;
+  const { title, source } = headOf(comparison, options.service);
+  return endWithSources(
+    sheetId,
+    {
+      key: gridKey(subject, layout),
+      ...{ minRow, columns },
+      report: { title, basis: source, service: options.service },
+      records: [{ dataset: 'assessment', municipality: subject.municipality }],
+    },
+    options,
+  );
+}

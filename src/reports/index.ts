@@ -1,0 +1,13 @@
+/** What a report was made from: its table of sources, and what the workbook remembers of it. */
+
+export {
+  findSources,
+  sourceIn,
+  type FindSourcesOptions,
+  type PublishedSource,
+  type UsedRecords,
+  type UsedSource,
+} from './published-sources.ts';
+export { reportOfSheet, type SavedReport } from './saved-report.ts';
+export { localDay } from './source-rows.ts';
+export { clearSources, endWithSources, isSourcesTable } from './sources-table.ts';

@@ -1,0 +1,86 @@
+import type { DatasetName } from '@cdata/catalog';
+import { sourcesLookup, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
+
+/** Who publishes records, as the service says; null for what it does not say. */
+export interface PublishedSource {
+  publisher: string | null;
+  licence: string | null;
+  /** Only an https or http address. */
+  licenceUrl: string | null;
+  attribution: string | null;
+  /** ISO 8601. */
+  updatedAt: string | null;
+}
+
+/** Records of a city; of all cities if it is null. */
+export interface UsedRecords {
+  dataset: DatasetName;
+  /** A slug. */
+  municipality: string | null;
+}
+
+/** Records with who publishes them. */
+export interface UsedSource extends UsedRecords {
+  /** Null if the service lists no such source, or could not be asked. */
+  source: PublishedSource | null;
+}
+
+export interface FindSourcesOptions {
+  lookups: Pick<ConnectedLookups, 'request'>;
+  signal?: AbortSignal;
+}
+
+/** The source of a city's records of a type, such as a dataset; null if the service lists none. */
+export function sourceIn(
+  sources: readonly Answer[],
+  municipality: string,
+  type: string,
+): PublishedSource | null {
+  const source = sources.find(({ source_id: id }) => id === `${municipality}-${type}`);
+  return source ? publishedSource(source) : null;
+}
+
+function publishedSource(source: Answer): PublishedSource {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  const licenceUrl = text(source.data_licence_url);
+  return {
+    publisher: text(source.publisher),
+    licence: text(source.data_licence),
+    licenceUrl: licenceUrl && /^https?:\/\//.test(licenceUrl) ? licenceUrl : null,
+    attribution: text(source.attribution),
+    updatedAt: text(source.last_updated),
+  };
+}
+
+/**
+ * Who publishes records, each once; records of all cities are those of each source of their dataset. Takes one call if the
+ * service's list of sources is not saved. Without an answer, the records have no source.
+ *
+ * @throws The signal's reason once it is aborted.
+ */
+export async function findSources(
+  lookups: Pick<ConnectedLookups, 'request'>,
+  records: readonly UsedRecords[],
+  options: LookupOptions,
+): Promise<UsedSource[]> {
+  if (records.length === 0) return [];
+  const { sources } = await lookups.request(sourcesLookup, null, options).catch(() => ({ sources: [] }));
+  options.signal?.throwIfAborted();
+  const used = records.flatMap((one) => (one.municipality === null ? ofAllCities(sources, one) : [one]));
+  const once = new Map(used.map((one) => [JSON.stringify([one.dataset, one.municipality]), one]));
+  return [...once.values()].map(({ dataset, municipality }) => ({
+    dataset,
+    municipality,
+    source: municipality === null ? null : sourceIn(sources, municipality, dataset),
+  }));
+}
+
+/** The records of each city; those of all cities where the service lists no source. */
+function ofAllCities(sources: readonly Answer[], records: UsedRecords): UsedRecords[] {
+  const suffix = `-${records.dataset}`;
+  const cities = sources
+    .map(({ source_id: id }) => String(id))
+    .filter((id) => id.endsWith(suffix))
+    .map((id) => ({ ...records, municipality: id.slice(0, -suffix.length) }));
+  return cities.length > 0 ? cities : [records];
+}

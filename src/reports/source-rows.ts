@@ -1,0 +1,50 @@
+import { cityLabel, datasets } from '@cdata/catalog';
+import { formatDate, language, messages } from '../messages/index.ts';
+import type { UsedSource } from './published-sources.ts';
+
+/** Cities that a row names before it counts the others. */
+const maxCities = 10;
+
+/** The headers of {@link sourceRows}. */
+export function sourceHeaders(): string[] {
+  const { records, publisher, licence, attribution, retrieved } = messages().sources.table;
+  return [records, publisher, licence, attribution, retrieved];
+}
+
+/**
+ * A row of texts for each source: records, publisher, licence, attribution, day. Cities whose records have the same
+ * publisher, licence and attribution share one.
+ *
+ * @param retrievedAt ISO 8601.
+ */
+export function sourceRows(sources: readonly UsedSource[], retrievedAt: string): string[][] {
+  const text = messages().sources.table;
+  const groups = new Map<string, { used: UsedSource; cities: string[] }>();
+  for (const used of sources) {
+    const { dataset, municipality, source } = used;
+    const { publisher, licence, licenceUrl, attribution } = source ?? {};
+    const key = JSON.stringify([dataset, source !== null, publisher, licence, licenceUrl, attribution]);
+    const group = groups.get(key) ?? { used, cities: [] };
+    groups.set(key, group);
+    group.cities.push(municipality === null ? text.allCities : cityLabel(municipality));
+  }
+  return [...groups.values()].map(({ used: { dataset, source }, cities }) => {
+    const listed = cities.slice(0, maxCities).join(', ');
+    const others = cities.length - maxCities;
+    const names = others > 0 ? text.andOthers(listed, others) : listed;
+    const substitute = source ? text.notStated : text.notKnown;
+    return [
+      `${datasets[dataset].label[language()]}, ${names}`,
+      source?.publisher ?? substitute,
+      [source?.licence ?? substitute, source?.licenceUrl].filter(Boolean).join('\n'),
+      source?.attribution ?? substitute,
+      formatDate(localDay(retrievedAt)),
+    ];
+  });
+}
+
+/** YYYY-MM-DD where the user is. */
+export function localDay(time: string | number): string {
+  const at = new Date(time);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
