@@ -33,14 +33,21 @@ export interface CustomFunction<Name extends string = string> extends Omit<
   parameters: Record<Name, FunctionParameter>;
   /** Recalculated with every calculation. */
   volatile?: boolean;
+  /** It is told the addresses of its arguments. */
+  requiresParameterAddresses?: boolean;
   /** Excel does not offer it while the user types a formula. */
   excludeFromAutoComplete?: boolean;
   /**
    * Returns the cells of the result. An argument that was left out is null.
    *
+   * @param addresses Of the arguments, with their sheets; undefined where nobody knows them.
    * @throws whatever {@link cellError} turns into the error of the cell.
    */
-  evaluate(args: Record<Name, Range>, options: LookupOptions): ResultCell[][] | Promise<ResultCell[][]>;
+  evaluate(
+    args: Record<Name, Range>,
+    options: LookupOptions,
+    addresses?: readonly string[],
+  ): ResultCell[][] | Promise<ResultCell[][]>;
 }
 
 /** Declares a function; the names of its parameters type the arguments of `evaluate`. */

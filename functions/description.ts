@@ -5,6 +5,7 @@ import type { CustomFunction } from './custom-function.ts';
 export const describeFunction = ({
   evaluate: _evaluate,
   volatile: _volatile,
+  requiresParameterAddresses: _requiresParameterAddresses,
   excludeFromAutoComplete: _excludeFromAutoComplete,
   parameters,
   ...description

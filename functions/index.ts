@@ -12,6 +12,7 @@ import {
 import { assessmentFunction, propertyFunction } from './property.ts';
 import { feedFunction, historyFunction, nearFunction, recordFunction, searchFunction } from './records.ts';
 import { healthFunction, usageFunction } from './service.ts';
+import { sourceOfFunction } from './source-of.ts';
 import { coverageFunction, sourcesFunction, statsFunction } from './statistics.ts';
 import { valueIndexFunction } from './value-index.ts';
 
@@ -32,6 +33,7 @@ export const customFunctions: readonly CustomFunction[] = [
   statsFunction,
   coverageFunction,
   sourcesFunction,
+  sourceOfFunction,
   estimateFunction,
   estimateNewFunction,
   valueIndexFunction,

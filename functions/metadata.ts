@@ -24,7 +24,7 @@ export function functionsMetadata(language: keyof Text) {
 }
 
 const functionMetadata = (
-  { name, help, parameters, volatile, excludeFromAutoComplete }: CustomFunction,
+  { name, help, parameters, volatile, excludeFromAutoComplete, requiresParameterAddresses }: CustomFunction,
   word: (text: Text) => string,
 ) => ({
   id: name,
@@ -33,6 +33,7 @@ const functionMetadata = (
   options: {
     cancelable: true,
     requiresAddress: true,
+    ...(requiresParameterAddresses && { requiresParameterAddresses }),
     ...(volatile && { volatile }),
     ...(excludeFromAutoComplete && { excludeFromAutoComplete }),
   },

@@ -56,10 +56,11 @@ async function call(
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
     const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
-    const result = await definition.evaluate(argumentsOf(names, all.slice(0, -1)), {
-      signal: canceling.signal,
-      cache: reloads ? 'reload' : 'default',
-    });
+    const result = await definition.evaluate(
+      argumentsOf(names, all.slice(0, -1)),
+      { signal: canceling.signal, cache: reloads ? 'reload' : 'default' },
+      invocation.parameterAddresses,
+    );
     requireSize(result);
     record?.(result);
     return result;

@@ -1,11 +1,8 @@
 import { loadExplanations } from './api/index.ts';
 import { SelectionChanges, WorkbookChanges } from './excel/index.ts';
-import { coordinatesKind } from './coordinates/index.ts';
-import { estimateKind } from './estimate/index.ts';
 import { recalculateAfterOutage } from './formulas/index.ts';
-import { geocodeKind } from './geocode/index.ts';
-import { historyKind, portfolioKind } from './listings/index.ts';
 import { Runs } from './runs/index.ts';
+import { runKinds } from './run-kinds.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
 import { TileSettings, type LoadedOrganization } from './settings/index.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
@@ -37,10 +34,7 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
     organization,
     activityLog,
     tasks,
-    runs: new Runs([geocodeKind, coordinatesKind, portfolioKind, historyKind, estimateKind], {
-      tasks,
-      lookups: runtime.lookups,
-    }),
+    runs: new Runs(runKinds, { tasks, lookups: runtime.lookups }),
     workbookChanges,
     selectionChanges: new SelectionChanges(),
     tileSettings: new TileSettings(runtime.store, runtime.partition, organization),

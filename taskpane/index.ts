@@ -1,7 +1,7 @@
 import { cellMessages } from '../src/messages/index.ts';
 import { askDateSystemWith } from '../src/cells/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { detectPreviewsWith } from '../src/function-registry/index.ts';
+import { detectPreviewsWith, readCellSourcesWith } from '../src/function-registry/index.ts';
 import { associateCommands } from './commands/commands.ts';
 import { officeHost } from './office-host.ts';
 import './taskpane.css';
@@ -16,6 +16,13 @@ detectPreviewsWith(async (name, address) => {
 askDateSystemWith(async () => {
   const { countsFrom1904 } = await import(/* webpackChunkName: "older-excel" */ '../src/excel/index.ts');
   return countsFrom1904();
+});
+
+readCellSourcesWith(async (address, options) => {
+  const reader = await import(/* webpackChunkName: "source-line" */ '../src/source-line.ts').catch(
+    () => null,
+  );
+  return reader && reader.sourceLineOf(address, options);
 });
 
 /** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */

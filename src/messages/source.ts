@@ -22,6 +22,10 @@ const en = {
   retrieved: 'Retrieved',
   run: 'Run',
   runWrote: 'Run last written',
+  rowTimeUnknown: 'when this row was retrieved is not stored',
+  typedBefore: 'Typed at that time',
+  decidedBy: (decision: string, by: string) => `${decision} · ${by}`,
+  publishedBefore: 'Published as',
   service: 'Through',
   typedIn: (header: string) => (header === '' ? 'In the row' : `In the row: ${header}`),
   lookedUp: 'Looked up',
@@ -72,6 +76,34 @@ const en = {
   attribution: 'Attribution',
   updated: 'Source last updated',
 
+  // A report
+  ofReport: 'A value of a report of CDATA',
+  report: 'Report',
+  basis: 'Made from',
+  records: 'Records',
+  allCities: 'all cities',
+  written: 'Written',
+
+  /** What SOURCEOF prints. */
+  line: {
+    needsNewer:
+      'This Excel does not tell functions which cells they are about: SOURCEOF needs Microsoft 365, version 2008 or later, or Excel 2021.',
+    oneCell: 'Refer to one cell, such as A2: a value, a calculation or a range has no single source.',
+    record: (id: string) => `record ${id}`,
+    noRecord: 'record not known',
+    retrieved: (day: string) => `retrieved ${day}`,
+    changed: 'somebody has changed the row since',
+    noLicence: 'licence not stated',
+    formulaOf: (cells: string) => `Calculated from ${cells}`,
+    decided: {
+      accepted: 'match accepted by hand',
+      address: 'address corrected by hand',
+      place: 'place entered by hand',
+    },
+    by: (name: string) => `by ${name}`,
+    notSaved: 'answers no longer saved on this computer',
+  },
+
   // The cells behind a formula
   behind: 'Cells behind it',
   precedent: (address: string, cells: number) =>
@@ -98,6 +130,10 @@ const fr: typeof en = {
   retrieved: 'Obtenu',
   run: 'Traitement',
   runWrote: 'Dernière écriture du traitement',
+  rowTimeUnknown: 'le moment où cette ligne a été obtenue n’est pas enregistré',
+  typedBefore: 'Tapé à ce moment',
+  decidedBy: (decision, by) => `${decision} · ${by}`,
+  publishedBefore: 'Publié ainsi',
   service: 'Par',
   typedIn: (header) => (header === '' ? 'Dans la ligne' : `Dans la ligne : ${header}`),
   lookedUp: 'Recherché',
@@ -144,6 +180,33 @@ const fr: typeof en = {
   licence: 'Licence d’utilisation',
   attribution: 'Mention de la source',
   updated: 'Mise à jour de la source',
+
+  ofReport: 'Une valeur d’un rapport de CDATA',
+  report: 'Rapport',
+  basis: 'Établi à partir de',
+  records: 'Enregistrements',
+  allCities: 'toutes les villes',
+  written: 'Écrit',
+
+  line: {
+    needsNewer:
+      'Cet Excel n’indique pas aux fonctions de quelles cellules il s’agit : SOURCEOF demande Microsoft 365, version 2008 ou ultérieure, ou Excel 2021.',
+    oneCell:
+      'Renvoyez à une seule cellule, comme A2 : une valeur, un calcul ou une plage n’a pas de source unique.',
+    record: (id) => `enregistrement ${id}`,
+    noRecord: 'enregistrement inconnu',
+    retrieved: (day) => `obtenu le ${day}`,
+    changed: 'quelqu’un a modifié la ligne depuis',
+    noLicence: 'licence non précisée',
+    formulaOf: (cells) => `Calculé à partir de ${cells}`,
+    decided: {
+      accepted: 'correspondance acceptée à la main',
+      address: 'adresse corrigée à la main',
+      place: 'lieu saisi à la main',
+    },
+    by: (name) => `par ${name}`,
+    notSaved: 'réponses qui ne sont plus enregistrées sur cet ordinateur',
+  },
 
   behind: 'Cellules utilisées',
   precedent: (address, cells) =>

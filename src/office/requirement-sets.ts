@@ -20,6 +20,8 @@ const features = {
   worksheetNameEvents: { set: 'ExcelApi', version: '1.17' },
   /** The changes of one `Excel.run` are one undo step. */
   undoGroups: { set: 'ExcelApi', version: '1.20' },
+  /** Functions are told the addresses of their arguments. */
+  parameterAddresses: { set: 'CustomFunctionsRuntime', version: '1.3' },
   /** Functions return numbers with a format. */
   formattedNumbers: { set: 'CustomFunctionsRuntime', version: '1.4' },
   /** A warning before the workbook is closed. */

@@ -1,9 +1,10 @@
 import type { DatasetName } from '@cdata/catalog';
-import type { Correction } from '../geocode/index.ts';
+import type { Decision } from '../geocode/index.ts';
+import type { SavedReport } from '../reports/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
 
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
-export type CellSource = RecordSource | ResultSource | FormulaSource | UnknownSource;
+export type CellSource = RecordSource | ResultSource | FormulaSource | ReportSource | UnknownSource;
 
 /** A published value in a table. */
 export interface RecordSource {
@@ -20,6 +21,8 @@ export interface RecordSource {
   table: string;
   /** ISO 8601. */
   retrievedAt: string;
+  /** The value as it was published, if the cell shows it differently. */
+  published: string | null;
   /** Base address of the service. */
   service: string;
   rowState: 'as written' | 'changed' | 'unknown';
@@ -37,9 +40,13 @@ export interface ResultSource {
   /** The geocoded place that is saved for the input; null if none is. */
   match: MatchedPlace | null;
   /** What a person decided about the match. */
-  decision: Correction | null;
-  /** When the run last wrote, ISO 8601. */
+  decision: Decision | null;
+  /** When the run wrote the row, ISO 8601; if that is not stored, when it last wrote any. */
   retrievedAt: string;
+  /** Whether {@link retrievedAt} is that of the row. */
+  isTraced: boolean;
+  /** What was typed when the result was retrieved, if that is not what the row has now. */
+  typed: string | null;
   /**
    * `outdated` results wait to be requested again; `changed` ones belong to another input than that of the row; `unknown`
    * if that can't be told without a call.
@@ -56,6 +63,11 @@ export interface MatchedPlace {
   matchType: string;
   /** 0 to 1. */
   confidence: number | null;
+}
+
+/** A value of a report: a sheet that the add-in has written as a whole, such as statistics. */
+export interface ReportSource extends SavedReport {
+  kind: 'report';
 }
 
 /** A formula, alone or in the cell from which the value spills. */

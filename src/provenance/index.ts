@@ -6,8 +6,10 @@ export type {
   FormulaSource,
   Precedent,
   RecordSource,
+  ReportSource,
   ResultSource,
   UnknownSource,
 } from './cell-source.ts';
 export { canOpenRecord, countOpening, openRecord, type PublishedRecord } from './published-record.ts';
+export { sourceLine, type SourceLine } from './source-line.ts';
 export { readSource, type SourcedCell } from './read-source.ts';

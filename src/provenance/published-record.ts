@@ -1,5 +1,6 @@
 import { entityTypes, isMissing, type EntityType } from '@cdata/catalog';
-import { recordLookups, sourcesLookup, type Answer, type ConnectedLookups } from '../engine/index.ts';
+import { recordLookups, sourcesLookup, type ConnectedLookups } from '../engine/index.ts';
+import { sourceIn, type PublishedSource } from '../reports/index.ts';
 import type { RecordSource } from './cell-source.ts';
 
 /** What the service says of a record now. */
@@ -8,16 +9,6 @@ export interface PublishedRecord {
   value: string | null;
   /** Who published it; null if the service does not say. */
   source: PublishedSource | null;
-}
-
-/** A source of the service. Without a publisher, it is sample data. */
-export interface PublishedSource {
-  publisher: string | null;
-  licence: string | null;
-  licenceUrl: string | null;
-  attribution: string | null;
-  /** ISO 8601. */
-  updatedAt: string | null;
 }
 
 type RecordOf = Pick<RecordSource, 'dataset' | 'recordId'>;
@@ -59,22 +50,9 @@ export async function openRecord(
   const published = record[name];
   return {
     value: isMissing(published) ? null : textOf(published),
-    source: sourceIn(sources, `${String(record.municipality)}-${dataset}`),
+    source: sourceIn(sources, String(record.municipality), dataset),
   };
 }
 
 const textOf = (published: unknown): string =>
   typeof published === 'string' ? published : (JSON.stringify(published) ?? '');
-
-function sourceIn(sources: readonly Answer[], id: string): PublishedSource | null {
-  const source = sources.find(({ source_id }) => source_id === id);
-  if (!source) return null;
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-  return {
-    publisher: text(source.publisher),
-    licence: text(source.data_licence),
-    licenceUrl: text(source.data_licence_url),
-    attribution: text(source.attribution),
-    updatedAt: text(source.last_updated),
-  };
-}

@@ -1,6 +1,7 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import { supports } from '../office/index.ts';
+import { reportOfSheet } from '../reports/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { recordAt } from '../tables/index.ts';
 import type { CellSource } from './cell-source.ts';
@@ -53,7 +54,9 @@ async function sourceOf(
   const record = await recordAt(cell);
   if (record?.isHeader) return { kind: 'unknown', reason: 'header' };
   if (text === '') return { kind: 'unknown', reason: 'blank' };
-  return record ? recordSource(record) : { kind: 'unknown', reason: 'not ours' };
+  if (record) return recordSource(record);
+  const report = await reportOfSheet(cell.sheetId);
+  return report ? { kind: 'report', ...report } : { kind: 'unknown', reason: 'not ours' };
 }
 
 interface CellContents {

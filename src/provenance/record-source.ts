@@ -7,6 +7,7 @@ export function recordSource({
   field,
   recordId,
   rowState,
+  trace,
 }: RecordCell): RecordSource | UnknownSource {
   if (field === null) return { kind: 'unknown', reason: 'own column' };
   const { dataset, query, property, fetchedAt, service } = saved;
@@ -19,8 +20,19 @@ export function recordSource({
     municipality: municipality === null ? null : String(municipality),
     query: querySummary(saved),
     table,
-    retrievedAt: fetchedAt,
+    retrievedAt: trace?.at ?? fetchedAt,
+    published: publishedIn(trace?.text ?? '', field),
     service,
     rowState,
   };
+}
+
+/** The published value of a field in what a table stored of a row; null if the cell shows it as it was published. */
+function publishedIn(text: string, field: string): string | null {
+  try {
+    const value = (JSON.parse(text) as Record<string, unknown>)[field];
+    return value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+  } catch {
+    return null;
+  }
 }

@@ -1,24 +1,31 @@
 import { geocodeLookup, type ConnectedLookups } from '../engine/index.ts';
-import { geocodeInput, isGeocodeRun, savedCorrections, type Correction } from '../geocode/index.ts';
+import { geocodeInput, isGeocodeRun, savedDecision, type Correction } from '../geocode/index.ts';
 import type { ResultCell } from '../runs/index.ts';
 import type { MatchedPlace, ResultSource, UnknownSource } from './cell-source.ts';
 
 export async function resultSource(
-  { run, output, inputs, key, input, state, note }: ResultCell,
+  { run, output, inputs, key, input, state, note, trace }: ResultCell,
   lookups: Pick<ConnectedLookups, 'cached'>,
 ): Promise<ResultSource | UnknownSource> {
   if (state === 'unrelated') return { kind: 'unknown', reason: 'edited' };
-  const decision = key !== null && isGeocodeRun(run) ? ((await savedCorrections())[key] ?? null) : null;
-  const isMatch = isGeocodeRun(run) && typeof input === 'string' && decision?.kind !== 'place';
+  const decision = key !== null && isGeocodeRun(run) ? await savedDecision(key) : null;
+  const correction = decision?.correction ?? null;
+  const isMatch = isGeocodeRun(run) && typeof input === 'string' && correction?.kind !== 'place';
+  const current = inputs
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join(', ');
   return {
     kind: 'result',
     run: run.kind,
     output: output.name,
     header: output.header || output.name,
     inputs,
-    match: isMatch ? await savedMatch(input, decision, lookups) : null,
+    match: isMatch ? await savedMatch(input, correction, lookups) : null,
     decision,
-    retrievedAt: run.at,
+    retrievedAt: trace?.at ?? run.at,
+    isTraced: trace !== null,
+    typed: trace && trace.text !== current ? trace.text : null,
     // Without a result, the cell is the note.
     state: state === 'none' ? 'current' : state,
     note,

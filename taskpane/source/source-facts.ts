@@ -8,7 +8,13 @@ import {
   messages,
   sourceMessages,
 } from '../../src/messages/index.ts';
-import type { CallSource, CellSource, RecordSource, ResultSource } from '../../src/provenance/index.ts';
+import type {
+  CallSource,
+  CellSource,
+  RecordSource,
+  ReportSource,
+  ResultSource,
+} from '../../src/provenance/index.ts';
 import { serviceName } from '../../src/settings/index.ts';
 
 export interface Fact {
@@ -32,6 +38,8 @@ export function sourceCard(source: CellSource): SourceCard {
       return recordCard(source);
     case 'result':
       return resultCard(source);
+    case 'report':
+      return reportCard(source);
     case 'formula': {
       const { formula, spillsFrom, calls, precedents } = source;
       const ofCells = precedents === null || precedents.length > 0 ? text.formulaOfCells : text.formulaAlone;
@@ -52,12 +60,13 @@ export function sourceCard(source: CellSource): SourceCard {
 
 function recordCard(source: RecordSource): SourceCard {
   const text = sourceMessages();
-  const { dataset, field, recordId, table, query, retrievedAt, service, rowState } = source;
+  const { dataset, field, recordId, published, table, query, retrievedAt, service, rowState } = source;
   const warnings = { 'as written': null, changed: text.rowChanged, unknown: text.rowUnknown };
   return {
     title: `${fieldLabel(field)[language()]} · ${datasets[dataset].label[language()]}`,
     facts: [
       { label: text.recordId, text: recordId || text.noRecordId },
+      ...(published === null ? [] : [{ label: text.publishedBefore, text: published }]),
       { label: text.query, text: query },
       { label: text.table, text: table },
       { label: text.retrieved, text: formatTime(retrievedAt) },
@@ -68,9 +77,29 @@ function recordCard(source: RecordSource): SourceCard {
   };
 }
 
+function reportCard({ title, basis, records, retrievedAt, service }: ReportSource): SourceCard {
+  const text = sourceMessages();
+  const names = records.map(
+    ({ dataset, municipality }) =>
+      `${datasets[dataset].label[language()]}, ${municipality === null ? text.allCities : cityName(municipality)}`,
+  );
+  return {
+    title: text.ofReport,
+    facts: [
+      { label: text.report, text: title },
+      { label: text.basis, text: basis },
+      { label: text.records, text: names.join('\n') },
+      { label: text.written, text: formatTime(retrievedAt) },
+      { label: text.service, text: serviceName(service) },
+    ],
+    warning: null,
+    calls: [],
+  };
+}
+
 function resultCard(source: ResultSource): SourceCard {
   const text = sourceMessages();
-  const { run, header, inputs, retrievedAt, state, note } = source;
+  const { run, header, inputs, retrievedAt, isTraced, typed, state, note } = source;
   const warnings = {
     current: null,
     outdated: text.resultOutdated,
@@ -84,7 +113,10 @@ function resultCard(source: ResultSource): SourceCard {
       ...inputs.map((input) => ({ label: text.typedIn(input.header), text: input.text })),
       ...matchFacts(source),
       ...(note === '' ? [] : [{ label: text.noteOfRow, text: note }]),
-      { label: text.runWrote, text: formatTime(retrievedAt) },
+      ...(typed === null ? [] : [{ label: text.typedBefore, text: typed }]),
+      isTraced
+        ? { label: text.retrieved, text: formatTime(retrievedAt) }
+        : { label: text.runWrote, text: `${formatTime(retrievedAt)} (${text.rowTimeUnknown})` },
     ],
     warning: warnings[state],
     calls: [],
@@ -106,13 +138,16 @@ function matchFacts({ match, decision }: ResultSource): Fact[] {
   }
   if (!decision) return facts;
   const degrees = { maximumFractionDigits: 6 };
+  const { correction, at, by } = decision;
   const decided =
-    decision.kind === 'accepted'
+    correction.kind === 'accepted'
       ? text.accepted
-      : decision.kind === 'address'
-        ? text.correctedTo(decision.address)
-        : text.placed(formatNumber(decision.lat, degrees), formatNumber(decision.lng, degrees));
-  return [...facts, { label: text.decision, text: decided }];
+      : correction.kind === 'address'
+        ? text.correctedTo(correction.address)
+        : text.placed(formatNumber(correction.lat, degrees), formatNumber(correction.lng, degrees));
+  const details = [by, at && formatTime(at)].filter(Boolean).join(', ');
+  const decidedBy = details === '' ? decided : text.decidedBy(decided, details);
+  return [...facts, { label: text.decision, text: decidedBy }];
 }
 
 function callFacts({ arguments: args, retrievedAt }: CallSource): Fact[] {

@@ -12,6 +12,8 @@ import {
   supports,
   type Feature,
 } from '../../src/office/index.ts';
+import { sourceMessages } from '../../src/messages/index.ts';
+import { sourceLineOf } from '../../src/source-line.ts';
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
 import { formulaTask } from '../formulas/echo-workbook.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
@@ -163,6 +165,23 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     expect(text).toBe(isSupported ? '2026-11-20' : '46346');
   },
 
+  async parameterAddresses(workbook, isSupported) {
+    const { associate } = workbook.globals.CustomFunctions as { associate: Associate };
+    let line: unknown;
+    associate('WHERE', async (_, invocation) => {
+      const { parameterAddresses } = invocation as CustomFunctions.Invocation;
+      line = await sourceLineOf(parameterAddresses?.[0], {});
+      return [[parameterAddresses?.[0] ?? 'not told']];
+    });
+    await onSheet(workbook, 'Sheet1', (sheet) => {
+      sheet.getRange('R1').formulas = [['=CDATA.WHERE(A1:B2)']];
+    });
+    await workbook.host.settled();
+    expect(await readValues(workbook, 'Sheet1', 'R1')).toEqual([[isSupported ? 'Sheet1!A1:B2' : 'not told']]);
+    const { oneCell, needsNewer } = sourceMessages().line;
+    expect(line).toEqual({ kind: 'argument', text: isSupported ? oneCell : needsNewer });
+  },
+
   async closeNotification(workbook, isSupported) {
     await closeNotification()?.enable();
     expect(workbook.warnsBeforeClosing).toBe(isSupported);
@@ -181,7 +200,15 @@ describe.each([...excels, oldestExcel])('in $product', (excel) => {
     namespace: 'CDATA',
     metadata: {
       allowCustomDataForDataTypeAny: true,
-      functions: ['SPILL', 'DAY'].map((id) => ({ id, result: { dimensionality: 'matrix' as const } })),
+      functions: [
+        ...['SPILL', 'DAY'].map((id) => ({ id, result: { dimensionality: 'matrix' as const } })),
+        {
+          id: 'WHERE',
+          options: { requiresParameterAddresses: true },
+          parameters: [{ name: 'cells', type: 'any', dimensionality: 'matrix' }],
+          result: { dimensionality: 'matrix' },
+        },
+      ],
     },
   });
 

@@ -5,7 +5,15 @@ import { registeredFunctions } from '../../src/function-registry/index.ts';
 import { geocodeFunction } from '../../functions/locate.ts';
 import { describeFunction } from '../../functions/description.ts';
 import { AddressRuns } from '../runs/address-runs.ts';
-import { fetchPermits, fieldsOf, onTable, ScriptedRecords, service } from '../tables/table-workbook.ts';
+import {
+  fetchPermits,
+  fieldsOf,
+  onTable,
+  refresh,
+  ScriptedRecords,
+  service,
+} from '../tables/table-workbook.ts';
+import type { ResultSource } from '../../src/provenance/index.ts';
 import { sourceAt } from './cells.ts';
 
 const runs = new AddressRuns();
@@ -77,6 +85,7 @@ describe('a run', () => {
   });
 
   test('tells the input in the row, what was decided and when it was retrieved, also after sorting', async () => {
+    const before = new Date().toISOString();
     await saveCorrections({ [addressKey('30 Elm Ave')]: { kind: 'accepted' } });
     await runs.on((sheet) => sheet.getRange('A2:D3').sort.apply([{ key: 0, ascending: false }]));
     const source = await sourceIn('B2');
@@ -85,10 +94,14 @@ describe('a run', () => {
       run: 'geocode',
       output: 'lat',
       inputs: [{ header: 'Address', text: '30 Elm Ave' }],
-      decision: { kind: 'accepted' },
+      decision: { correction: { kind: 'accepted' }, at: expect.stringMatching(/^20/) },
+      isTraced: true,
+      typed: null,
       state: 'current',
     });
-    expect(source).toHaveProperty('retrievedAt', (await runs.savedRun()).at);
+    const { retrievedAt, decision } = source as ResultSource;
+    expect(retrievedAt <= (await runs.savedRun()).at).toBe(true);
+    expect(decision!.at! >= before).toBe(true);
     expect(await sourceIn('B1')).toEqual({ kind: 'unknown', reason: 'header' });
     expect(await sourceIn('A2')).toEqual({ kind: 'unknown', reason: 'not ours' });
   });
@@ -97,7 +110,7 @@ describe('a run', () => {
     await runs.write('B2', [[51]]);
     await runs.write('A3', [['31 Elm Ave']]);
     expect(await sourceIn('C2')).toEqual({ kind: 'unknown', reason: 'edited' });
-    expect(await sourceIn('C3')).toMatchObject({ kind: 'result', state: 'changed' });
+    expect(await sourceIn('C3')).toMatchObject({ kind: 'result', state: 'changed', typed: '30 Elm Ave' });
   });
 
   test('is known on the copy of its sheet', async () => {
@@ -115,6 +128,44 @@ describe('a run', () => {
       inputs: [{ text: '30 Elm Ave' }],
     });
   });
+});
+
+test('each row of a run has the time of its own retrieval, also in a file whose traces are missing', async () => {
+  await runs.write('A1:A2', [['Address'], ['12 Main St']]);
+  await runs.select('A2');
+  await runs.run(['coordinates']);
+  const first = (await sourceIn('B2')) as ResultSource;
+  await runs.write('A3', [['30 Elm Ave']]);
+  await runs.select('A2');
+  await runs.run(['coordinates']);
+  const [again, second] = [await sourceIn('B2'), await sourceIn('B3')] as ResultSource[];
+  expect(again!.retrievedAt).toBe(first.retrievedAt);
+  expect(second!.retrievedAt > first.retrievedAt).toBe(true);
+  await workbook.run(async (context) => {
+    const parts = context.workbook.customXmlParts.load('items/id');
+    await context.sync();
+    for (const part of parts.items) part.delete();
+    await context.sync();
+  });
+  const { at } = await runs.savedRun();
+  expect(await sourceIn('B2')).toMatchObject({ state: 'current', isTraced: false, retrievedAt: at });
+});
+
+test('a table knows the values that its cells show otherwise than they were published', async () => {
+  const published = { record_id: '007', construction_value: '$125,000.00', issued_date: '20260413' };
+  const records = new ScriptedRecords([published, { record_id: '008', construction_value: 9000 }]);
+  const { tableId, sheet } = await fetchPermits(
+    records,
+    fieldsOf('record_id', 'construction_value', 'issued_date'),
+  );
+  await onTable(workbook, tableId, (table) => table.sort.apply([{ key: 1, ascending: true }]));
+  expect(await sourceIn('A5', sheet)).toMatchObject({ recordId: '007', published: null });
+  expect(await sourceIn('B5', sheet)).toMatchObject({ published: '$125,000.00' });
+  expect(await sourceIn('C5', sheet)).toMatchObject({ published: '20260413' });
+  expect(await sourceIn('B4', sheet)).toMatchObject({ recordId: '008', published: null });
+  records.records = [{ ...published, construction_value: '$130,000.00' }];
+  await refresh(tableId, records);
+  expect(await sourceIn('B5', sheet)).toMatchObject({ recordId: '007', published: '$130,000.00' });
 });
 
 describe('a formula', () => {

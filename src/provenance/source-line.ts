@@ -1,0 +1,131 @@
+import { datasets } from '@cdata/catalog';
+import { sourcesLookup, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
+import type { Decision } from '../geocode/index.ts';
+import { language, messages, sourceMessages } from '../messages/index.ts';
+import { localDay, sourceIn, type PublishedSource } from '../reports/index.ts';
+import type { CallSource, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
+import type { SourcedCell } from './read-source.ts';
+
+/** Where the value of a cell comes from, as a sheet can print it. */
+export interface SourceLine {
+  /** Whether anything is known; if not, the text says why. */
+  isKnown: boolean;
+  text: string;
+}
+
+type Requests = Pick<ConnectedLookups, 'request'>;
+
+/** Cells behind a formula that a line names. */
+const maxPrecedents = 3;
+
+/**
+ * One line for a cell: `City of Calgary, Property assessments, record 0123, retrieved 2026-11-20; Open Government Licence –
+ * City of Calgary`.
+ *
+ * @throws ServiceError if the service can't be asked who publishes the records.
+ */
+export async function sourceLine(
+  { source }: SourcedCell,
+  lookups: Requests,
+  options: LookupOptions,
+): Promise<SourceLine> {
+  const text = sourceMessages();
+  switch (source.kind) {
+    case 'unknown':
+      return source.reason === 'blank'
+        ? { isKnown: true, text: '' }
+        : { isKnown: false, text: text.reasons[source.reason] };
+    case 'record':
+      return lineOf(await recordLine(source, lookups, options));
+    case 'report':
+      return lineOf(await reportLine(source, lookups, options));
+    case 'result':
+      return lineOf(resultLine(source));
+    case 'formula': {
+      if (source.calls.length > 0) return lineOf(source.calls.map(callLine).join('; '));
+      const precedents = source.precedents ?? [];
+      const cells = precedents
+        .slice(0, maxPrecedents)
+        .map(({ address, cells }) => text.precedent(address, cells));
+      if (precedents.length > maxPrecedents) cells.push('…');
+      return lineOf(cells.length > 0 ? text.line.formulaOf(cells.join(', ')) : text.formulaAlone);
+    }
+  }
+}
+
+const lineOf = (text: string): SourceLine => ({ isKnown: true, text });
+
+async function recordLine(record: RecordSource, lookups: Requests, options: LookupOptions): Promise<string> {
+  const text = sourceMessages().line;
+  const { dataset, municipality, recordId, retrievedAt, rowState } = record;
+  const { sources } = await lookups.request(sourcesLookup, null, options);
+  const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
+  const facts = [
+    publisherOf(source),
+    datasets[dataset].label[language()],
+    recordId === '' ? text.noRecord : text.record(recordId),
+    text.retrieved(localDay(retrievedAt)),
+  ].join(', ');
+  const warnings = rowState === 'changed' ? [text.changed] : [];
+  return [facts, licenceOf(source), ...warnings].join('; ');
+}
+
+async function reportLine(report: ReportSource, lookups: Requests, options: LookupOptions): Promise<string> {
+  const text = sourceMessages().line;
+  const { sources } = await lookups.request(sourcesLookup, null, options);
+  const parts = report.records.map(({ dataset, municipality }) => {
+    const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
+    return `${publisherOf(source)}, ${datasets[dataset].label[language()]} (${licenceOf(source)})`;
+  });
+  return [`${report.title}, ${text.retrieved(localDay(report.retrievedAt))}`, ...new Set(parts)].join('; ');
+}
+
+const publisherOf = (source: PublishedSource | null): string =>
+  source?.publisher ?? messages().sources.unknownPublisher;
+
+/** The attribution that the licence requires, which names the licence in most cases. */
+function licenceOf(source: PublishedSource | null): string {
+  const { licence, attribution } = source ?? {};
+  if (!licence) return attribution ?? sourceMessages().line.noLicence;
+  return attribution && !attribution.includes(licence)
+    ? `${licence}. ${attribution}`
+    : (attribution ?? licence);
+}
+
+function resultLine(result: ResultSource): string {
+  const text = sourceMessages();
+  const { run, inputs, match, decision, retrievedAt, state } = result;
+  const input = inputs
+    .map(({ text: cell }) => cell)
+    .filter(Boolean)
+    .join(', ');
+  const place = match && [match.address, match.municipality].filter(Boolean).join(', ');
+  const warnings = {
+    current: null,
+    outdated: text.resultOutdated,
+    changed: text.resultOfOther,
+    unknown: text.resultUnknown,
+  };
+  return [
+    `${messages().frame.kinds[run]}, “${input}”${place ? ` → ${place}` : ''}`,
+    decision && decidedLine(decision),
+    text.line.retrieved(localDay(retrievedAt)),
+    warnings[state],
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** What was decided, by whom and when, as far as that is known. */
+function decidedLine({ correction, at, by }: Decision): string {
+  const text = sourceMessages().line;
+  return [text.decided[correction.kind], by && text.by(by), at && localDay(at)].filter(Boolean).join(', ');
+}
+
+function callLine({ name, title, retrievedAt }: CallSource): string {
+  const text = sourceMessages();
+  const days = retrievedAt && [...new Set([localDay(retrievedAt.first), localDay(retrievedAt.last)])];
+  return [`CDATA.${name}, ${title}`, days ? text.line.retrieved(days.join('–')) : text.line.notSaved].join(
+    ', ',
+  );
+}

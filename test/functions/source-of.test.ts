@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
+
+let book: FormulaWorkbook;
+beforeAll(async () => {
+  book = await openFormulaWorkbook({ key: 'demo-paid-key' });
+  const { Excel, Office } = book.workbook.globals;
+  Object.assign(globalThis, { Excel, Office });
+  // As the page does.
+  const { readCellSourcesWith } = await import('../../src/function-registry/index.ts');
+  const { sourceLineOf } = await import('../../src/source-line.ts');
+  readCellSourcesWith(sourceLineOf);
+});
+afterAll(() => book.close());
+
+async function lineOf(formula: string): Promise<{ text: unknown; error: string | null }> {
+  book.write('E1', formula);
+  await book.settled();
+  return { text: book.read('E1')[0]![0], error: book.error('E1') };
+}
+
+describe('SOURCEOF', () => {
+  test('names the calls of a formula and when they were answered', async () => {
+    book.write('A1', '111 Wellington St, Ottawa');
+    book.write('B1', '=CDATA.NORMALIZE(A1)');
+    await book.settled();
+    const { text, error } = await lineOf('=CDATA.SOURCEOF(B1)');
+    expect(error).toBeNull();
+    expect(text).toMatch(/^CDATA\.NORMALIZE, .+, retrieved \d{4}-\d\d-\d\d$/);
+  });
+
+  test('leads to the cells behind a calculation', async () => {
+    book.write('A3', [[1], [2], [4]]);
+    book.write('B3', '=MEDIAN(A3:A5)');
+    expect(await lineOf('=CDATA.SOURCEOF(B3)')).toEqual({
+      text: 'Calculated from Data!A3:A5 (3 cells)',
+      error: null,
+    });
+  });
+
+  test('says of what was typed that it is not known why, and nothing of an empty cell', async () => {
+    expect((await lineOf('=CDATA.SOURCEOF(A3)')).error).toMatch(/^CDATA has not written this value/);
+    expect(await lineOf('=CDATA.SOURCEOF(Z99)')).toEqual({ text: '', error: null });
+  });
+
+  test('takes one cell: neither a range nor a calculation', async () => {
+    for (const argument of ['A3:A5', 'A3*2', '"A3"'])
+      expect((await lineOf(`=CDATA.SOURCEOF(${argument})`)).error).toMatch(/^Refer to one cell/);
+  });
+
+  test('two cells with the same value have each their own line', async () => {
+    book.write('A7', [[3], ['=A7*1']]);
+    const { text } = await lineOf('=IFERROR(CDATA.SOURCEOF(A7),"typed")&" | "&CDATA.SOURCEOF(A8)');
+    expect(text).toBe('typed | Calculated from Data!A7');
+  });
+});
