@@ -240,7 +240,11 @@ describe('inserting comparables repeatedly', () => {
   });
 
   const insert = (selection = selected) =>
-    startWritingComparables(tasks, { ...comparison, selected: selection }, { lookups: sourceLookups, service });
+    startWritingComparables(
+      tasks,
+      { ...comparison, selected: selection },
+      { lookups: sourceLookups, service },
+    );
   const inserted = () => expect.poll(() => tasks.latest('property')?.state, { timeout: 60_000 }).toBe('done');
 
   test('makes one sheet, whether or not the first is done', async () => {

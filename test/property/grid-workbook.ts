@@ -50,7 +50,12 @@ export const comparison: Comparison = {
   basis: 'assessed',
   effectiveDate: null,
 };
-export const options = () => ({ lookups: sourceLookups, service, signal: new AbortController().signal, onProgress: () => undefined });
+export const options = () => ({
+  lookups: sourceLookups,
+  service,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+});
 
 /** A workbook for grids of comparables, without those of the test before, and what a user does there. */
 export function gridWorkbook() {

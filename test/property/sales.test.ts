@@ -139,7 +139,12 @@ const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
   kinds: {},
   found: { count: comparables.length, filters: null, places: [] },
 });
-const options = { lookups: sourceLookups, service, signal: new AbortController().signal, onProgress: () => undefined };
+const options = {
+  lookups: sourceLookups,
+  service,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
 
 describe('sales that are looked up', () => {
   test('are joined to their newest assessments, and say which have none', async () => {

@@ -27,7 +27,12 @@ function computed(request: SupportRequest): Support {
 }
 
 const write = (request: SupportRequest) =>
-  writeSupport(request, { lookups: sourceLookups, service, signal: new AbortController().signal, onProgress: () => undefined });
+  writeSupport(request, {
+    lookups: sourceLookups,
+    service,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
 
 /** The figures of each method as the sheet shows them: rate, from, to, n, standard error. */
 const sideBySide = (values: unknown[][]): unknown[][] => {

@@ -148,15 +148,19 @@ test('a price index of sales follows a known trend, although larger houses sell 
   expect(change.high).toBeGreaterThan(1.06 ** years - 1);
   // The medians fall.
   expect(last.median!).toBeLessThan(first.median!);
-  const name = await writeIndex({
-    key: ['sales', 'calgary'],
-    name: 'Price index Calgary',
-    title: 'Price index',
-    lines: ['Prices of my own'],
-    countLabel: 'Sales',
-    valueLabel: '$ per m²',
-    periods: ofSales,
-  }, { records: [], basis: '', service }, { lookups: sourceLookups });
+  const name = await writeIndex(
+    {
+      key: ['sales', 'calgary'],
+      name: 'Price index Calgary',
+      title: 'Price index',
+      lines: ['Prices of my own'],
+      countLabel: 'Sales',
+      valueLabel: '$ per m²',
+      periods: ofSales,
+    },
+    { records: [], basis: '', service },
+    { lookups: sourceLookups },
+  );
   const { values } = await valuesOf(name);
   expect(values.filter(([label]) => /^20\d\d-Q/.test(String(label)))).toHaveLength(ofSales.length);
 });

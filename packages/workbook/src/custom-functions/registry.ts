@@ -108,7 +108,10 @@ export class CustomFunctionRegistry {
     }
     const addresses = this.#parameterAddresses(metadata, args);
     const createCall = (): FunctionCall => ({
-      invocation: { ...this.#invocation(metadata, cell), ...(addresses && { parameterAddresses: addresses }) },
+      invocation: {
+        ...this.#invocation(metadata, cell),
+        ...(addresses && { parameterAddresses: addresses }),
+      },
       cancelable: options.cancelable ?? false,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
       resultOptions: {
