@@ -38,3 +38,42 @@ export function speedUpColumnIndex(): void {
     set(unitId, sheetId, column, value, row, isForceUpdate);
   };
 }
+
+/** Takes the place of an empty text in the index, which would tell it apart from neither a blank cell nor 0. */
+const emptyText = '\u0000empty text';
+let isEmptyTextKnown = false;
+
+/**
+ * Lets the index of a column tell texts of no length from zeros: by the engine's own, `=A1=""` is true of 0 in all formulas
+ * but the first that asks. A blank cell equals both, as in Excel.
+ */
+export function tellEmptyTextFromZero(): void {
+  if (isEmptyTextKnown) return;
+  isEmptyTextKnown = true;
+  const index = CELL_INVERTED_INDEX_CACHE;
+  const set = index.set.bind(index);
+  const positionsOf = index.getCellPositions.bind(index);
+  const allPositions = index.getCellValuePositions.bind(index);
+  index.set = (unitId, sheetId, column, value, row, isForceUpdate) =>
+    set(unitId, sheetId, column, value === '' ? emptyText : value, row, isForceUpdate);
+  index.getCellPositions = (unitId, sheetId, column, value, rows) => {
+    const find = (one: typeof value) => positionsOf(unitId, sheetId, column, one, rows);
+    if (value !== '' && value !== null) return find(value);
+    const blanksAndZeros = find(null);
+    if (!blanksAndZeros) return blanksAndZeros;
+    const zeros = value === '' ? allPositions(unitId, sheetId, column)?.get(0) : undefined;
+    const texts = find(emptyText)?.matchingRows ?? [];
+    return {
+      ...blanksAndZeros,
+      matchingRows: [...blanksAndZeros.matchingRows.filter((row) => !zeros?.has(row)), ...texts],
+    };
+  };
+  index.getCellValuePositions = (unitId, sheetId, column) => {
+    const positions = allPositions(unitId, sheetId, column);
+    const texts = positions?.get(emptyText);
+    if (!positions || !texts) return positions;
+    const all = new Map(positions);
+    all.delete(emptyText);
+    return all.set('', texts);
+  };
+}

@@ -17,7 +17,7 @@ import { findCircularFormulas } from './circular-formulas.ts';
 import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
 import { joinSpilledRanges } from './dirty-ranges.ts';
-import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
+import { enlargeTreeCache, speedUpColumnIndex, tellEmptyTextFromZero } from './engine-caches.ts';
 import { skipSheetsWithoutFormulas } from './formula-data.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
@@ -31,6 +31,7 @@ export const engineSettings = { intervalCount: 1e9 };
 export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   override onStarting(): void {
     super.onStarting();
+    tellEmptyTextFromZero();
     speedUpColumnIndex();
     enlargeTreeCache();
     indexSpills();
