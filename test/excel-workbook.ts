@@ -19,11 +19,20 @@ export function excelWorkbook(options?: Parameters<typeof openHeadlessWorkbook>[
   return workbook;
 }
 
-/** Changes or reads a sheet as a user would. */
+export type SheetAction<Result> = (
+  sheet: Excel.Worksheet,
+  context: Excel.RequestContext,
+) => Promise<Result> | Result;
+
+/**
+ * Changes or reads a sheet as a user would.
+ *
+ * @param name Or its id.
+ */
 export const onSheet = <Result>(
   { run }: HeadlessWorkbook,
   name: string,
-  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result> | Result,
+  act: SheetAction<Result>,
 ): Promise<Result> =>
   run(async (context) => {
     const result = await act(context.workbook.worksheets.getItem(name), context);

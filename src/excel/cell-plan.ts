@@ -33,6 +33,11 @@ const styles = {
   },
 } as const;
 
+/** Points, in Excel's default font. */
+const lineHeight = 15.5;
+/** Excel's limit in points. */
+const maxRowHeight = 409;
+
 export type CellStyle = keyof typeof styles;
 
 /** Rows and columns, counted from 0. */
@@ -57,6 +62,7 @@ export const cellsOf = (column: number, row: number, rows: number): string =>
 export class CellPlan {
   readonly #cells = new Map<number, Map<number, { content: CellScalar; format: string }>>();
   readonly #styles: { area: PlanArea; style: CellStyle }[] = [];
+  readonly #paragraphs: { area: PlanArea; lines: number }[] = [];
   #columns = 0;
 
   /** Rows that have contents. */
@@ -91,6 +97,11 @@ export class CellPlan {
     this.#styles.push({ style, area });
   }
 
+  /** Joins the cells of a row for a text of so many lines. */
+  paragraph(area: Omit<PlanArea, 'rows'>, lines: number): void {
+    this.#paragraphs.push({ area: { ...area, rows: 1 }, lines });
+  }
+
   /** A heading over a part of the sheet. @returns The row below it. */
   section(row: number, title: string): number {
     this.put(row, 0, title);
@@ -118,5 +129,11 @@ export class CellPlan {
     range.formulas = matrix((cell) => cell?.content ?? '');
     for (const { style, area } of this.#styles)
       styles[style](sheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns));
+    for (const { area, lines } of this.#paragraphs) {
+      const cells = sheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns);
+      cells.merge();
+      styles.wrapped(cells);
+      cells.format.rowHeight = Math.min(lines * lineHeight, maxRowHeight);
+    }
   }
 }

@@ -7,8 +7,8 @@ export interface SheetIdentity {
   key: readonly string[];
   /** Its name if it is added. */
   name: string;
-  /** Its name where Excel has no room for the longer one, which would lose its last words. */
-  shortName?: string;
+  /** Its name where Excel has no room for the longer one, which would lose its last words: the first that fits. */
+  shorterNames?: readonly string[];
 }
 
 /** The hidden name that marks cells under a key. */
@@ -25,7 +25,7 @@ export const markOf = (key: readonly string[], prefix = 'cdata_sheet'): string =
  */
 export async function openOwnSheet(
   context: Excel.RequestContext,
-  { key, name, shortName = name }: SheetIdentity,
+  { key, name, shorterNames = [] }: SheetIdentity,
 ): Promise<{ sheet: Excel.Worksheet; isNew: boolean }> {
   const { worksheets, names } = context.workbook;
   worksheets.load('items/name');
@@ -33,9 +33,10 @@ export async function openOwnSheet(
   if (ownSheet) return { sheet: ownSheet, isNew: false };
   startWriting(context);
   names.getItemOrNullObject(markOf(key)).delete();
+  const candidates = [name, ...shorterNames];
   const sheet = worksheets.add(
     freeSheetName(
-      name.length <= maxSheetNameLength ? name : shortName,
+      candidates.find((one) => one.length <= maxSheetNameLength) ?? candidates.at(-1)!,
       worksheets.items.map((one) => one.name),
     ),
   );

@@ -3,6 +3,7 @@ import { formatCount } from './language.ts';
 
 /** The user's own sales as comparables. */
 const en = {
+  sheetName: (address: string) => `Sales ${address}`,
   basis: 'Compare by',
   bases: { assessed: 'Assessed values', sales: 'Sale prices of my own' },
   intro:
@@ -13,6 +14,7 @@ const en = {
   notADate: 'Enter a date, such as 2026-06-30.',
   lacks: (columns: string) => `There is no column for: ${columns}. Give the columns headers.`,
   columns: { address: 'address', price: 'price', date: 'sale date' },
+  headers: { address: 'Address', city: 'City' },
   nothing: 'There are no sales in the selection.',
   read: (sales: number) => formatCount(sales, 'sale', 'sales'),
   leftOut: (row: string, problem: string) => `Row ${row}: ${problem}`,
@@ -42,6 +44,7 @@ const en = {
 };
 
 const fr: typeof en = {
+  sheetName: (address) => `Ventes ${address}`,
   basis: 'Comparer selon',
   bases: { assessed: 'Valeurs portées au rôle', sales: 'Mes propres prix de vente' },
   intro:
@@ -52,6 +55,7 @@ const fr: typeof en = {
   notADate: 'Entrez une date, comme 2026-06-30.',
   lacks: (columns) => `Il n’y a pas de colonne pour : ${columns}. Donnez des en-têtes aux colonnes.`,
   columns: { address: 'adresse', price: 'prix', date: 'date de vente' },
+  headers: { address: 'Adresse', city: 'Ville' },
   nothing: 'Il n’y a aucune vente dans la sélection.',
   read: (sales) => formatCount(sales, 'vente', 'ventes'),
   leftOut: (row, problem) => `Ligne ${row} : ${problem}`,

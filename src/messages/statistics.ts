@@ -29,7 +29,7 @@ const en = {
     `${formatCount(rows, 'row', 'rows')} and a chart are on the sheet ${sheet}.`,
   nothingCounted: 'No records match. Choose another city, or a longer period.',
   inWorkbook: 'In this workbook',
-  refreshAll: (calls: number) => `Refresh all (${formatCount(calls, 'call', 'calls')})`,
+  refreshAll: (calls: number) => `Refresh all (up to ${formatCount(calls, 'call', 'calls')})`,
   refreshed: (sheets: number) => `${formatCount(sheets, 'sheet', 'sheets')} refreshed.`,
 
   // On the sheet
@@ -94,7 +94,7 @@ const fr: typeof en = {
   nothingCounted:
     'Aucun enregistrement ne correspond. Choisissez une autre ville ou une période plus longue.',
   inWorkbook: 'Dans ce classeur',
-  refreshAll: (calls) => `Actualiser tout (${formatCount(calls, 'appel', 'appels')})`,
+  refreshAll: (calls) => `Actualiser tout (au plus ${formatCount(calls, 'appel', 'appels')})`,
   refreshed: (sheets) => formatCount(sheets, 'feuille actualisée.', 'feuilles actualisées.'),
 
   title: (dataset, grouping, city) => `${dataset} ${grouping}, ${city}`,

@@ -43,6 +43,8 @@ const en = {
     `Prices that the user supplied, ${area}. Sales left out, because that area is not published: ${leftOut}. First period with a level = 100.`,
   salesMethod:
     'A regression of the logarithm of $ per m² on the quarter holds class, size and location constant. The interval holds the index in 19 of 20 cases.',
+  listTitle: 'Sales of the index. Correct them here, or add rows: a refresh reads this list.',
+  area: 'Area (m²)',
   noSales: 'These sales are too few for an index: it takes two periods of 20 sales with an area.',
 };
 
@@ -89,6 +91,9 @@ const fr: typeof en = {
     `Prix fournis par l’utilisateur, ${area}. Ventes exclues, parce que cette superficie n’est pas publiée\u00a0: ${leftOut}. Première période ayant un niveau = 100.`,
   salesMethod:
     'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants la catégorie, la superficie et l’emplacement. L’intervalle contient l’indice dans 19 cas sur 20.',
+  listTitle:
+    'Ventes de l’indice. Corrigez-les ici ou ajoutez des lignes\u00a0: une actualisation lit cette liste.',
+  area: 'Superficie (m²)',
   noSales:
     'Ces ventes sont trop peu nombreuses pour un indice\u00a0: il faut deux périodes de 20 ventes avec superficie.',
 };

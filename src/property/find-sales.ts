@@ -9,7 +9,7 @@ import {
 } from '@cdata/catalog';
 import { otherCity, readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
-import type { ConnectedLookups, Coordinate } from '../engine/index.ts';
+import type { ConnectedLookups, Coordinate, LookupOptions } from '../engine/index.ts';
 import { errorText } from '../messages/index.ts';
 import { identity, isSubject, type Comparable } from './comparables.ts';
 import { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
@@ -32,9 +32,9 @@ export interface FoundSales {
 /** The place and the records of its address. */
 export const callsPerSale = 2;
 
-const inputOf = ({ address, city }: SaleRow, subject: Property) => {
-  const own = city || (otherCity(address, subject.municipality) ?? '');
-  return { address, municipality: own || subject.municipality };
+const inputOf = ({ address, city }: SaleRow, municipality: string) => {
+  const own = city || (otherCity(address, municipality) ?? '');
+  return { address, municipality: own || municipality };
 };
 
 export async function areSalesCached(
@@ -42,36 +42,31 @@ export async function areSalesCached(
   subject: Property,
   rows: readonly SaleRow[],
 ): Promise<boolean> {
-  const all = await Promise.all(rows.map((row) => isPropertyCached(lookups, inputOf(row, subject))));
+  const all = await Promise.all(
+    rows.map((row) => isPropertyCached(lookups, inputOf(row, subject.municipality))),
+  );
   return all.every(Boolean);
+}
+
+interface JoinOptions {
+  lookups: Pick<ConnectedLookups, 'request'>;
+  signal?: AbortSignal;
+  /** How saved results are used. */
+  cache?: LookupOptions['cache'];
+  /** Receives the number of sales that were looked up. */
+  onProgress?(sales: number): void;
 }
 
 /**
  * Looks up the properties of sales, and joins each with its newest assessment. A sale without a city is in the subject's.
- *
- * @param options.onProgress Receives the number of sales that were looked up.
  */
 export async function findSales(
   subject: Property,
   place: Coordinate,
   rows: readonly SaleRow[],
-  {
-    lookups,
-    signal,
-    onProgress,
-  }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; onProgress?(sales: number): void },
+  options: JoinOptions,
 ): Promise<FoundSales> {
-  let done = 0;
-  const results = await Promise.all(
-    rows.map(async (sale) => {
-      const result = await findSale(sale, { subject, place, lookups, signal });
-      onProgress?.(++done);
-      return result;
-    }),
-  );
-  const sales = results
-    .flatMap((one) => ('comparable' in one ? [one] : []))
-    .sort((one, other) => (one.date < other.date ? 1 : -1));
+  const { sales, notFound } = await joinSales({ municipality: subject.municipality, place }, rows, options);
   const newest = new Map<string, Comparable>();
   for (const { comparable } of sales) {
     const property = identity(comparable.record);
@@ -80,28 +75,49 @@ export async function findSales(
   return {
     sales,
     comparables: [...newest.values()].sort((one, other) => one.distance - other.distance),
+    notFound,
+  };
+}
+
+/**
+ * Joins sales with the newest assessments of their properties.
+ *
+ * @param where.municipality Of sales without a city.
+ * @param where.place What distances are measured from; null for none.
+ */
+export async function joinSales(
+  where: { municipality: string; place: Coordinate | null },
+  rows: readonly SaleRow[],
+  { onProgress, ...options }: JoinOptions,
+): Promise<Pick<FoundSales, 'sales' | 'notFound'>> {
+  let done = 0;
+  const results = await Promise.all(
+    rows.map(async (sale) => {
+      const result = await findSale(sale, { ...where, ...options });
+      onProgress?.(++done);
+      return result;
+    }),
+  );
+  return {
+    sales: results
+      .flatMap((one) => ('comparable' in one ? [one] : []))
+      .sort((one, other) => (one.date < other.date ? 1 : -1)),
     notFound: results.flatMap((one) => ('comparable' in one ? [] : [one])),
   };
 }
 
-interface SaleContext {
-  subject: Property;
-  place: Coordinate;
-  lookups: Pick<ConnectedLookups, 'request'>;
-  signal: AbortSignal | undefined;
+interface SaleContext extends Omit<JoinOptions, 'onProgress'> {
+  municipality: string;
+  place: Coordinate | null;
 }
 
 async function findSale(
   sale: SaleRow,
-  { subject, place, lookups, signal }: SaleContext,
+  { municipality, place, ...options }: SaleContext,
 ): Promise<Sale | FoundSales['notFound'][number]> {
   let property: Property;
   try {
-    property = await lookUpProperty(inputOf(sale, subject), {
-      lookups,
-      withZone: false,
-      ...(signal && { signal }),
-    });
+    property = await lookUpProperty(inputOf(sale, municipality), { ...options, withZone: false });
   } catch (error) {
     if (!(error instanceof PropertyAddressError)) throw error;
     return { sale, reason: 'address', detail: errorText(error) };
@@ -113,8 +129,8 @@ async function findSale(
   return { ...sale, comparable: comparableOf(sale, { ...assessment, ...there }, place) };
 }
 
-function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinate): Comparable {
-  const distance = distanceFrom(place, assessment) ?? 0;
+function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinate | null): Comparable {
+  const distance = (place && distanceFrom(place, assessment)) ?? 0;
   return {
     recordId: `${identity(assessment)} ${sale.date}`,
     record: {

@@ -4,14 +4,17 @@ import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { saleDatesOf, type Comparison } from './comparison.ts';
 import { criteriaText } from './criteria-text.ts';
-import type { GridModel } from './grid-model.ts';
-import type { Property } from './property-lookup.ts';
 import { subjectName } from './unit-text.ts';
 
-/** What identifies the sheet of a subject's comparables. */
-export const gridKey = (subject: Property, layout: GridModel['layout']): string[] => [
+/** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
+export const gridKey = ({
+  subject,
+  layout,
+  basis,
+}: Pick<Comparison, 'subject' | 'layout' | 'basis'>): string[] => [
   'comparables',
   ...(layout === 'columns' ? [layout] : []),
+  ...(basis === 'sales' ? [basis] : []),
   subject.municipality,
   subject.address,
   ...(subject.unit ? [subject.unit.name] : []),
@@ -53,15 +56,14 @@ export function endGrid(
   comparison: Comparison,
   { minRow, columns, ...options }: EndOptions,
 ): Promise<number> {
-  const { subject, layout } = comparison;
   const { title, source } = headOf(comparison, options.service);
   return endWithSources(
     sheetId,
     {
-      key: gridKey(subject, layout),
+      key: gridKey(comparison),
       ...{ minRow, columns },
       report: { title, basis: source, service: options.service },
-      records: [{ dataset: 'assessment', municipality: subject.municipality }],
+      records: [{ dataset: 'assessment', municipality: comparison.subject.municipality }],
     },
     options,
   );

@@ -1,13 +1,14 @@
-import { comparisonField, distanceField, type Field } from '@cdata/catalog';
+import { comparisonField, distanceField, valueLabel, type Field } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { language, messages } from '../messages/index.ts';
 import { cellAt, type CellPlan } from '../excel/index.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
 import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
+import { isPermitField } from './permit-fields.ts';
 import { characteristicOf, isArea, rateLabel } from './rates.ts';
 
 /** Comparables that stand next to each other on a page; more continue below, on further pages. */
@@ -171,13 +172,16 @@ function publishedCell(
 ): { value: CellScalar; format: string } {
   if (isArea(field.name)) return { value: characteristicOf(record, field.name, unit) ?? '', format: '#,##0' };
   const published = record[field.name];
-  const { value, format } = cellValue(
-    field,
-    field.name === 'address' && typeof published === 'string' ? readableAddress(published) : published,
-  );
+  const { value, format } = cellValue(field, readable(field, published));
   if (typeof value === 'string') return { value: fitText(value), format: textFormat };
   if (field.name === distanceField.name) return { value, format: '0.00' };
   return { value, format: format ?? columnFormat(field) };
+}
+
+function readable(field: Field, published: unknown): unknown {
+  if (typeof published !== 'string') return published;
+  if (field.name === 'address') return readableAddress(published);
+  return field.values ? (valueLabel(published)?.[language()] ?? published) : published;
 }
 
 function styleLines(
@@ -203,9 +207,12 @@ function styleLines(
   lines.forEach((line, at) => {
     const name = nameOf(line);
     const wide = ['address', 'property_class', 'zoning', 'notes'];
-    if (wide.includes(name) || name.startsWith('own '))
+    if (wide.includes(name) || isPermitField(name) || name.startsWith('own '))
       plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
-    if (name === idField.name) plan.style('secondary', area(at, 0, columns));
+    if (name === idField.name) {
+      plan.style('secondary', area(at, 0, columns));
+      plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
+    }
     if (name === 'adjusted') plan.style('total', area(at, 0, columns));
     if ('own' in line && !line.own.formula)
       plan.style('input', area(at, firstComparable, columns - firstComparable));

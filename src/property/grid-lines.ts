@@ -20,6 +20,9 @@ export interface OwnLine {
 
 const daysPerYear = 365.25;
 
+/** Where it is published, prices are compared per dwelling unit, too; not in tables, which keep the columns they have. */
+const unitsField = 'dwelling_units';
+
 export const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
 
 const ownLine = (label: string): string => `own ${label}`;
@@ -30,7 +33,7 @@ export const unitFactor = (name: string, { unit, layout }: Pick<GridModel, 'unit
 
 /** The lines below the published ones, in their order. */
 export function ownLines(model: GridModel): OwnLine[] {
-  const { unit, areaField, basis, rates, ownRows } = model;
+  const { unit, areaField, basis, rates, ownRows, layout } = model;
   const value = valueLine(model);
   const text = messages().grid;
   const dollars = dollarFormat();
@@ -58,6 +61,18 @@ export function ownLines(model: GridModel): OwnLine[] {
       format: dollars,
       isOfSubject: true,
     },
+    ...(layout === 'columns' && rates.some(({ name }) => name === unitsField)
+      ? [
+          {
+            name: 'price per unit',
+            header: text.pricePerUnit[basis],
+            formula: (cell: CellOf) =>
+              `IF(AND(N(${cell(unitsField)})>0,N(${cell(value)})>0),${cell(value)}/${cell(unitsField)},"")`,
+            format: dollars,
+            isOfSubject: true as const,
+          },
+        ]
+      : []),
     ...rates.map((rate) => ({
       name: adjustmentLine(rate.name),
       header: text.adjustment(rateLabel(rate.name, unit)),

@@ -12,6 +12,7 @@ import {
 import { language, messages } from '../messages/index.ts';
 import { cellAt, cellsOf } from '../excel/index.ts';
 import { areaFieldOf, type AreaField, type PriceUnit } from './areas.ts';
+import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
 import { characteristicFields, characteristicOf, timeRate, type Rate } from './rates.ts';
 
 /** Comparables next to each other, as appraisers print them, or below each other in a table. */
@@ -38,7 +39,7 @@ export interface GridChoices {
   layout: GridLayout;
   basis: GridBasis;
   unit: PriceUnit;
-  /** Names of further fields of assessments. */
+  /** Names of further fields of assessments, and of those of permits. */
   fields: readonly string[];
   ownRows: readonly string[];
   /** By rate, where it is not the usual one. */
@@ -98,7 +99,9 @@ export function modelOf(
   { layout, basis, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
 ): GridModel {
   const characteristics = characteristicFields.filter(({ name }) => names.includes(name));
-  const others = furtherFields.filter(({ name }) => names.includes(name));
+  // A table refreshes the fields of its own records.
+  const choosable = layout === 'columns' ? [...furtherFields, ...permitFields] : furtherFields;
+  const others = choosable.filter(({ name }) => names.includes(name));
   const [comparison, address, distance, ...facts] = usualFields;
   const ofSales = basis === 'sales' ? [salePriceField, saleDateField] : [];
   return {
@@ -120,7 +123,12 @@ export function modelOf(
 export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<string, string> {
   const text = messages().property;
   return {
-    ...Object.fromEntries([...fields, idField].map(({ name }) => [name, fieldLabel(name)[language()]])),
+    ...Object.fromEntries(
+      [...fields, idField].map(({ name }) => [
+        name,
+        isPermitField(name) ? permitFieldLabel(name) : fieldLabel(name)[language()],
+      ]),
+    ),
     [comparisonField.name]: messages().grid.property,
     [distanceField.name]: messages().grid.distance,
     [salePriceField.name]: messages().grid.salePrice,
@@ -138,8 +146,8 @@ export const summaryColumns = {
   value: 3,
   basis: 4,
   by: 6,
-  date: 7,
-  reason: 8,
+  date: 8,
+  reason: 9,
 } as const;
 
 /** Rows of a grid's sheet, counted from 0. The chart is to the right of the indication and the checks. */

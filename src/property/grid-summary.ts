@@ -80,10 +80,13 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     text.basis,
     '',
     text.by,
+    '',
     text.date,
     text.reason,
   ];
   plan.header(rates + 1, header, header.length);
+  plan.style('right', { row: rates + 1, column: subject, rows: 1, columns: value - subject + 1 });
+  plan.style('right', { row: rates + 1, column: date, rows: 1, columns: 1 });
   model.rates.forEach((rate, at) => {
     const row = firstRate + at;
     const entry = entries.get(rate.name) ?? blankEntry;
@@ -100,7 +103,7 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
   const count = model.rates.length;
   plan.style('rows', { row: firstRate, column: 0, rows: count, columns: summaryColumns.reason + 1 });
   plan.style('input', { row: firstRate, column: value, rows: count, columns: 1 });
-  plan.style('input', { row: firstRate, column: by, rows: count, columns: 3 });
+  plan.style('input', { row: firstRate, column: by, rows: count, columns: reason - by + 1 });
 }
 
 function factFormat({ name }: Rate, { basis }: GridModel): string {
@@ -207,11 +210,24 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
     [isOfSales ? text.olderSales : text.older, countText(`(${older})`)],
     [text.twice, countText(`(${twice})`)],
   ] as const;
+  const first = plan.section(checks, text.title);
   planLines(
     plan,
-    plan.section(checks, text.title),
+    first,
     lines.map(([name, formula]) => [name, `=${formula}`, 'General'] as const),
   );
+  planLists(plan, first, characteristics.map(({ name }) => `${rateLabel(name, model.unit)}; `).join(''));
+}
+
+/** Characters of a line of three columns. */
+const lettersOfLine = 44;
+
+/** The lists of rates may be longer than a line: next to them is the map. */
+function planLists(plan: CellPlan, first: number, longest: string): void {
+  const { value } = summaryColumns;
+  const lines = Math.ceil(longest.length / lettersOfLine);
+  if (lines < 2) return;
+  for (const row of [first, first + 2]) plan.paragraph({ row, column: value, columns: 3 }, lines);
 }
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;

@@ -17,6 +17,7 @@ import {
   type ConnectedLookups,
   type Coordinate,
   type AddressInput,
+  type LookupOptions,
 } from '../engine/index.ts';
 import { messages, UserError } from '../messages/index.ts';
 
@@ -79,6 +80,8 @@ interface LookUpOptions {
   onProgress?(calls: number): void;
   /** False saves the call for the zone. */
   withZone?: boolean;
+  /** `reload` requests the records again, even if they are cached. */
+  cache?: LookupOptions['cache'];
 }
 
 /**
@@ -165,9 +168,9 @@ async function geocode(input: AddressInput, { lookups, signal }: LookUpOptions):
   }
 }
 
-async function fetchRecords(input: AddressInput, { lookups, signal }: LookUpOptions) {
+async function fetchRecords(input: AddressInput, { lookups, signal, cache }: LookUpOptions) {
   try {
-    return await lookups.request(propertyLookup, input, { signal, fromTask: true });
+    return await lookups.request(propertyLookup, input, { signal, cache, fromTask: true });
   } catch (error) {
     if (isNotFound(error)) throw new PropertyAddressError('address', (error as ServiceError).message);
     throw withField(error);

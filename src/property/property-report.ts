@@ -14,7 +14,7 @@ import {
 import { formatTime, language, messages } from '../messages/index.ts';
 import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { labelsLanguage, serviceName, type TableHeaders } from '../settings/index.ts';
-import { unitText } from './unit-text.ts';
+import { sheetNames, unitText } from './unit-text.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
 import { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './property-facts.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
@@ -49,8 +49,11 @@ export async function writeProperty(
   const { sheetId, isComplete } = await createSummarySheet(
     {
       key,
-      name: `${text.sheetName} ${readableAddress(address)}`,
-      shortName: readableAddress(address),
+      ...sheetNames(
+        { address, unit: null },
+        (name) => `${text.sheetName} ${name}`,
+        (name) => name,
+      ),
     },
     {
       lines: summary(property),

@@ -17,6 +17,7 @@ import { writeProperty, type RecordColumns } from './property-report.ts';
 import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
 import { lookUpSupport } from './look-up-support.ts';
 import type { Comparison } from './comparison.ts';
+import { withPermits } from './permit-fields.ts';
 import { writeComparables, type ComparablesOptions } from './write-comparables.ts';
 import { writeSupport, type SupportRequest } from './write-support.ts';
 
@@ -131,7 +132,10 @@ export function startWritingSupport(
     tasks,
     { step: 'write support', address: subject.address },
     { unit: 'rows', of: selected.length + 1 },
-    ({ signal, progress }) => writeSupport(request, { ...options, signal, onProgress: progress }),
+    async ({ signal, progress }) => {
+      const comparison = await withPermits(request.comparison, { lookups: options.lookups, signal });
+      return writeSupport({ ...request, comparison }, { ...options, signal, onProgress: progress });
+    },
   );
 }
 
@@ -195,6 +199,11 @@ export function startWritingComparables(
   startWriting(
     tasks,
     { step: 'write comparables', address: subject.address, content, of },
-    ({ signal, progress }) => writeComparables(comparison, { ...options, signal, onProgress: progress }),
+    async ({ signal, progress }) =>
+      writeComparables(await withPermits(comparison, { lookups: options.lookups, signal }), {
+        ...options,
+        signal,
+        onProgress: progress,
+      }),
   );
 }

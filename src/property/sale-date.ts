@@ -72,3 +72,9 @@ const millisecondsPerYear = 365.25 * 86_400_000;
 
 /** A day as a number of years, such as 2025.5. */
 export const yearsOf = (date: string): number => 1970 + Date.parse(date) / millisecondsPerYear;
+
+/** Today, as YYYY-MM-DD where the user is. */
+export function todayIso(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,4 +1,4 @@
-import { readableAddress } from '@cdata/catalog/address';
+import { readableAddress, shortAddress } from '@cdata/catalog/address';
 import { messages } from '../messages/index.ts';
 import type { Property } from './property-lookup.ts';
 
@@ -7,6 +7,20 @@ export const subjectName = ({ address, unit }: Pick<Property, 'address' | 'unit'
   [readableAddress(address), unit && `${messages().property.blockUnit.toLowerCase()} ${unit.name}`]
     .filter(Boolean)
     .join(', ');
+
+/** The name of a property's sheet, and shorter ones: with the type of its street, or the first word, in short. */
+export function sheetNames(
+  subject: Pick<Property, 'address' | 'unit'>,
+  nameOf: (subject: string) => string,
+  shortNameOf?: (subject: string) => string,
+): { name: string; shorterNames: string[] } {
+  const name = subjectName(subject);
+  const short = subjectName({ ...subject, address: shortAddress(subject.address) });
+  return {
+    name: nameOf(name),
+    shorterNames: [nameOf(short), ...(shortNameOf ? [shortNameOf(name), shortNameOf(short)] : [])],
+  };
+}
 
 /** A sentence if the assessment shown isn't that of the address or unit that was asked for; empty otherwise. */
 export function unitText({

@@ -1,5 +1,5 @@
-import { comparisonField, datasets, distanceField, saleDateField } from '@cdata/catalog';
-import type { Query, ServiceRecord } from '../api/index.ts';
+import { datasets } from '@cdata/catalog';
+import type { Query } from '../api/index.ts';
 import type { ColumnNote } from '../cells/index.ts';
 import {
   type CellPlan,
@@ -19,6 +19,7 @@ import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
 import { comparableQuery, maxAssessments } from './comparables.ts';
 import type { Comparison } from './comparison.ts';
+import { gridRecords } from './grid-contents.ts';
 import { endGrid, gridKey, headOf } from './grid-head.ts';
 import {
   cellsInColumns,
@@ -44,7 +45,7 @@ import { gridModel, gridRows, modelOf, type GridModel } from './grid-model.ts';
 import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
 import { readRates } from './rate-entries.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
-import { subjectName } from './unit-text.ts';
+import { sheetNames, subjectName } from './unit-text.ts';
 
 export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOptions, 'lookups'> {
   /** Address of the service, stored with the table. */
@@ -100,12 +101,15 @@ export async function writeGrid(
   return { written: { sheetId, ...names, table, notes, records, isMapRefused: !hasMap }, ...grid };
 }
 
-const openGridSheet = ({ subject, layout }: Comparison): Promise<string> =>
+const openGridSheet = (comparison: Comparison): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const { comparablesSheet, shortComparablesSheet } = messages().property;
+    const { subject, basis } = comparison;
     const { sheet } = await openOwnSheet(context, {
-      key: gridKey(subject, layout),
-      name: messages().property.comparablesSheet(subjectName(subject)),
-      shortName: messages().property.shortComparablesSheet(subjectName(subject)),
+      key: gridKey(comparison),
+      ...(basis === 'sales'
+        ? sheetNames(subject, messages().sales.sheetName)
+        : sheetNames(subject, comparablesSheet, shortComparablesSheet)),
     });
     return sheet.id;
   });
@@ -213,23 +217,6 @@ async function writeInRows(
 const withoutBlanks = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 
-function gridRecords({ subject: { assessment, zone }, selected, effectiveDate }: Comparison): {
-  subject: ServiceRecord | null;
-  comparables: ServiceRecord[];
-} {
-  const text = messages().property;
-  return {
-    subject: assessment && {
-      ...assessment,
-      zoning: assessment.zoning ?? zone?.code,
-      [comparisonField.name]: text.subject,
-      [distanceField.name]: 0,
-      ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),
-    },
-    comparables: selected.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
-  };
-}
-
 /** All values of a sheet from its first cell on. */
 const readSheet = (sheetId: string): Promise<unknown[][]> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -260,7 +247,10 @@ function writeSheet(sheetId: string, { plan, chart, model, widths, clear }: Shee
     const used = sheet.getUsedRangeOrNullObject().load('address');
     await context.sync();
     startWriting(context);
-    if (clear === 'all' && !used.isNullObject) used.clear();
+    if (clear === 'all' && !used.isNullObject) {
+      used.unmerge();
+      used.clear();
+    }
     plan.write(sheet);
     widths.forEach((width, column) => {
       sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;

@@ -1,4 +1,4 @@
-import { fitText, type CellScalar } from '../cells/index.ts';
+import { dollarFormat, fitText, type CellScalar } from '../cells/index.ts';
 import {
   CellPlan,
   cellAt,
@@ -14,8 +14,8 @@ import { figureCell, indicatedFigures } from './grid-figures.ts';
 import { rateCells } from './grid-model.ts';
 import { rateLabel } from './rates.ts';
 import { reportText, type ReportFacts } from './report-text.ts';
-import { amountFormat, formatOf } from './support-plan.ts';
-import { subjectName } from './unit-text.ts';
+import { formatOf } from './support-plan.ts';
+import { sheetNames, subjectName } from './unit-text.ts';
 import { gridKey } from './grid-head.ts';
 
 /** The paragraph for a report in both languages. */
@@ -27,13 +27,10 @@ export interface WrittenReport {
 }
 
 /** Points: of the paragraphs, and of the figures below them. */
-const widths = [300, 120, 120, 70];
+const widths = [230, 160, 160, 60];
 const columns = widths.length;
 /** Of the default font, about. */
 const lettersOnLine = 112;
-const lineHeight = 15.5;
-/** Excel's limit of a row's height in points. */
-const maxRowHeight = 409;
 
 /**
  * Writes the paragraph in both languages on a sheet of its own, with the figures in it next to those of the grid's sheet:
@@ -42,16 +39,16 @@ const maxRowHeight = 409;
  * @throws WorkbookError where Excel refuses.
  */
 export async function writeReport(facts: ReportFacts, gridSheet: string): Promise<WrittenReport> {
-  const { subject, layout } = facts.comparison;
+  const { subject } = facts.comparison;
   const texts = { en: reportText(facts, 'en'), fr: reportText(facts, 'fr') };
   const text = messages().report;
-  const { plan, paragraphs } = planReport(facts, texts, gridSheet);
+  const plan = planReport(facts, texts, gridSheet);
   const { id, name } = await inWorkbook(
     { waitForCellEdit: true, undoStep: 'write text' },
     async (context) => {
       const { sheet } = await openOwnSheet(context, {
-        key: ['report', ...gridKey(subject, layout)],
-        name: text.sheetName(subjectName(subject)),
+        key: ['report', ...gridKey(facts.comparison)],
+        ...sheetNames(subject, text.sheetName),
       });
       const used = sheet.getUsedRangeOrNullObject().load('address');
       await context.sync();
@@ -64,12 +61,6 @@ export async function writeReport(facts: ReportFacts, gridSheet: string): Promis
       widths.forEach((width, column) => {
         sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
       });
-      for (const { row, length } of paragraphs) {
-        const paragraph = sheet.getRangeByIndexes(row, 0, 1, columns);
-        paragraph.merge();
-        const height = (Math.ceil(length / lettersOnLine) + 1) * lineHeight;
-        paragraph.format.rowHeight = Math.min(height, maxRowHeight);
-      }
       sheet.showGridlines = false;
       await context.sync();
       return sheet;
@@ -78,12 +69,12 @@ export async function writeReport(facts: ReportFacts, gridSheet: string): Promis
   await setPrintLayout(id, {
     area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns }),
     orientation: 'Portrait',
-    pagesTall: null,
+    pagesTall: 1,
   });
   return { texts, sheet: name };
 }
 
-function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string) {
+function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string): CellPlan {
   const text = messages().report;
   const plan = new CellPlan();
   plan.put(0, 0, text.title(subjectName(facts.comparison.subject)));
@@ -91,19 +82,18 @@ function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string) {
   plan.put(1, 0, text.hint);
   const statusRow = 2;
   let row = statusRow + 2;
-  const paragraphs = (['en', 'fr'] as const).map((language) => {
+  for (const language of ['en', 'fr'] as const) {
     const at = plan.section(row, text.languages[language]);
     plan.put(at, 0, fitText(texts[language]));
-    plan.style('wrapped', { row: at, column: 0, rows: 1, columns });
+    plan.paragraph({ row: at, column: 0, columns }, Math.ceil(texts[language].length / lettersOnLine) + 1);
     row = at + 2;
-    return { row: at, length: texts[language].length };
-  });
+  }
   const rows = planFigures(plan, row, { facts, gridSheet });
   const comparisons = cellsOf(columns - 1, rows.first, rows.count);
   const status = `=IF(AND(${comparisons}),"${text.isCurrent}","${text.isOutdated}")`;
   plan.put(statusRow, 0, status, 'General');
   plan.style('secondary', { row: 1, column: 0, rows: 2, columns: 1 });
-  return { plan, paragraphs };
+  return plan;
 }
 
 /** The figures of the text as they were, next to those of the grid's sheet. */
@@ -130,7 +120,7 @@ function planFigures(
       labels[figure],
       figures[figure] ?? '',
       figureCell(model, figure),
-      amountFormat(),
+      dollarFormat(),
     ]),
   ];
   const header = plan.section(start, text.figures);
@@ -150,5 +140,7 @@ function planFigures(
     );
   });
   plan.style('rows', { row: first, column: 0, rows: lines.length, columns });
+  plan.style('wrapped', { row: first, column: 1, rows: lines.length, columns: 2 });
+  plan.style('right', { row: first, column: 1, rows: lines.length, columns: 3 });
   return { first, count: lines.length };
 }

@@ -13,13 +13,13 @@ import { serviceName } from '../settings/index.ts';
 import { readGridFigures } from './grid-figures.ts';
 import { rateCells, type GridModel } from './grid-model.ts';
 import type { RateEntry } from './grid-summary.ts';
-
 import { supportOf, type Method, type SupportBasis } from './rate-support.ts';
 import type { SupportEvidence } from './support-evidence.ts';
 import { chartRows, type PlanCells, type RegressionPlan } from './support-regression.ts';
 import { planSupport } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
-import { subjectName } from './unit-text.ts';
+import { sheetNames, subjectName } from './unit-text.ts';
+import { todayIso } from './sale-date.ts';
 import { comparedProperties, comparedSubject } from './compared-properties.ts';
 import { scopeText } from './scope-text.ts';
 import { writeReport, type WrittenReport } from './write-report.ts';
@@ -86,7 +86,7 @@ export async function writeSupport(
     support,
     gridCells: gridCellsOf(model, written.sheet),
   });
-  const key = ['support', ...gridKey(comparison.subject, comparison.layout)];
+  const key = ['support', ...gridKey(comparison)];
   const { sheetId, sheet } = await inWorkbook(
     {
       waitForCellEdit: true,
@@ -95,7 +95,7 @@ export async function writeSupport(
     async (context) => {
       const { sheet: opened } = await openOwnSheet(context, {
         key,
-        name: text.sheetName(name),
+        ...sheetNames(comparison.subject, text.sheetName),
       });
       const used = opened.getUsedRangeOrNullObject().load('address');
       await context.sync();
@@ -140,12 +140,10 @@ export async function writeSupport(
 
 function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> {
   const text = messages().support;
-  const today = new Date();
-  const iso = new Date(today.getTime() - today.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   return new Map(
     Object.entries(choices).map(([rate, { value, basis, reason }]) => [
       rate,
-      { rate: value, basis: text.methods[basis], by, date: dateSerial(iso), reason },
+      { rate: value, basis: text.methods[basis], by, date: dateSerial(todayIso()), reason },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { quarterText, type IndexPeriod } from '@cdata/catalog/value-index';
-import { dollarFormat } from '../cells/index.ts';
+import { dollarFormat, type CellScalar } from '../cells/index.ts';
 import {
   areaAddress,
   cellAt,
@@ -11,11 +11,11 @@ import {
 } from '../excel/index.ts';
 import { language, messages } from '../messages/index.ts';
 import { endWithSources, type FindSourcesOptions, type UsedRecords } from '../reports/index.ts';
+import { addIndex, indexKey, type IndexQuery } from './saved-statistics.ts';
 
 /** An index by quarter, as a sheet shows it. */
 export interface IndexSheet {
-  /** Parts that together belong to no other sheet. */
-  key: readonly string[];
+  query: IndexQuery;
   /** Its name if it is added. */
   name: string;
   title: string;
@@ -26,7 +26,12 @@ export interface IndexSheet {
   /** Of what the values are: `$ per m²`. */
   valueLabel: string;
   periods: readonly IndexPeriod[];
+  /** What the index is computed from, if the sheet lists it, on pages of its own. */
+  listed?: { title: string; headers: readonly string[]; rows: readonly ListedCell[][] };
 }
+
+/** A text, or a number with its format. */
+export type ListedCell = string | { value: CellScalar; format: string };
 
 /** What an index was made from. */
 export interface IndexOrigin {
@@ -70,8 +75,8 @@ export async function writeIndex(
   { records, basis, service }: IndexOrigin,
   options: FindSourcesOptions,
 ): Promise<string> {
-  const { plan, first, rows } = planIndex(sheet);
-  const key = ['index', ...sheet.key];
+  const { plan, first, rows, breaks } = planIndex(sheet);
+  const key = ['index', indexKey(sheet.query)];
   const { id, name } = await inWorkbook(
     { waitForCellEdit: true, undoStep: 'write index' },
     async (context) => {
@@ -91,6 +96,7 @@ export async function writeIndex(
       await drawIndex(context, opened, { title: sheet.title, first, rows });
       opened.activate();
       opened.getRange('A1').select();
+      addIndex(context, sheet.query);
       await context.sync();
       return opened;
     },
@@ -101,12 +107,13 @@ export async function writeIndex(
     area: areaAddress({ row: 0, column: 0, rows: end, columns }),
     orientation: 'Landscape',
     pagesTall: null,
-    titleRows: `$${first}:$${first}`,
+    // On the pages of a list, the header of the periods would be wrong.
+    ...(breaks.length === 0 ? { titleRows: `$${first}:$${first}` } : { breaks }),
   });
   return name;
 }
 
-function planIndex({ title, lines, countLabel, valueLabel, periods }: IndexSheet) {
+function planIndex({ title, lines, countLabel, valueLabel, periods, listed }: IndexSheet) {
   const text = messages().valueIndex;
   const plan = new CellPlan();
   plan.put(0, 0, title);
@@ -138,7 +145,28 @@ function planIndex({ title, lines, countLabel, valueLabel, periods }: IndexSheet
   periods.forEach((period, row) => planPeriod(plan, first + row, { period, base }));
   plan.style('rows', { row: first, column: 0, rows: periods.length, columns });
   plan.style('right', { row: first, column: at.count, rows: periods.length, columns: at.median });
-  return { plan, first, rows: periods.length };
+  const breaks: number[] = [];
+  if (listed) {
+    const start = first + periods.length + 1;
+    breaks.push(start);
+    planList(plan, start, listed);
+  }
+  return { plan, first, rows: periods.length, breaks };
+}
+
+function planList(
+  plan: CellPlan,
+  start: number,
+  { title, headers, rows }: NonNullable<IndexSheet['listed']>,
+): void {
+  const first = plan.header(plan.section(start, title), headers, 1);
+  rows.forEach((cells, at) => {
+    cells.forEach((cell, column) => {
+      if (typeof cell === 'string') plan.put(first + at, column, cell);
+      else plan.put(first + at, column, cell.value, cell.format);
+    });
+  });
+  plan.style('rows', { row: first, column: 0, rows: rows.length, columns });
 }
 
 function planPeriod(

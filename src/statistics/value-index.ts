@@ -9,15 +9,11 @@ import {
 import { formatTime, language, messages, UserError } from '../messages/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { writeIndex } from './index-sheet.ts';
+import type { IndexQuery } from './saved-statistics.ts';
 import type { ReportOptions } from './statistics-sheet.ts';
 
 /** Of which permits an index is. */
-export interface ValueIndexQuery {
-  /** The city's slug. */
-  municipality: string;
-  /** Null for all types of work together: their shares are held constant, too. */
-  permitType: string | null;
-}
+export type ValueIndexQuery = Extract<IndexQuery, { kind: 'declared' }>;
 
 /**
  * The index of declared value per m² of a city's permits, in one call.
@@ -26,7 +22,7 @@ export interface ValueIndexQuery {
  */
 export async function findValueIndex(
   lookups: Pick<ConnectedLookups, 'request'>,
-  { municipality, permitType }: ValueIndexQuery,
+  { municipality, permitType }: Omit<ValueIndexQuery, 'kind'>,
   options: LookupOptions,
 ): Promise<IndexPeriod[]> {
   const input = { municipality, permit_type: permitType, use_class: null };
@@ -35,24 +31,34 @@ export async function findValueIndex(
   return periods;
 }
 
+/** `Declared value per m², Toronto, all permit types`, or that of the user's own sales. */
+export function valueIndexTitle(query: IndexQuery): string {
+  const text = messages().valueIndex;
+  const city = cityLabel(query.municipality);
+  if (query.kind === 'sales') return text.salesTitle(city);
+  const { permitType } = query;
+  return text.title(
+    city,
+    permitType === null ? text.allTypes : (valueLabel(permitType)?.[language()] ?? permitType),
+  );
+}
+
 /** Writes the index on a sheet of its own. @returns The name of the sheet. */
 export function writeValueIndex(
-  { municipality, permitType }: ValueIndexQuery,
+  query: ValueIndexQuery,
   periods: readonly IndexPeriod[],
   { service, ...options }: ReportOptions,
 ): Promise<string> {
   const text = messages().valueIndex;
-  const city = cityLabel(municipality);
-  const type = permitType === null ? text.allTypes : (valueLabel(permitType)?.[language()] ?? permitType);
   const sheet = {
-    key: ['declared', municipality, permitType ?? 'all'],
-    name: text.sheetName(city),
-    title: text.title(city, type),
+    query,
+    name: text.sheetName(cityLabel(query.municipality)),
+    title: valueIndexTitle(query),
     lines: [text.notPrices, text.method, text.source(formatTime(Date.now()), serviceName(service))],
     countLabel: text.permits,
     valueLabel: text.perM2,
     periods,
   };
-  const records = [{ dataset: 'permit' as const, municipality }];
+  const records = [{ dataset: 'permit' as const, municipality: query.municipality }];
   return writeIndex(sheet, { records, basis: text.method, service }, options);
 }

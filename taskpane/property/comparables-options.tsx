@@ -11,13 +11,8 @@ import {
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ComparablesView } from './comparables-view.ts';
-import {
-  areaUnitOf,
-  listedClass,
-  numberFilters,
-  subjectClass,
-  type PropertyTabProps,
-} from './property-draft.ts';
+import { areaUnitOf, listedClass, subjectClass, type PropertyTabProps } from './property-draft.ts';
+import { numberFilters } from './filter-draft.ts';
 
 const useStyles = makeStyles({
   fields: {

@@ -115,7 +115,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
           <ComparablesOptions {...props} comparables={comparables} filters={filters} />
           <GridOptions {...props} listed={listed} selected={selected.length} />
           <ComparableList listed={listed} selectedIds={new Set(draft.selectedIds)} select={actions.select} />
-          {sales.found && <SaleIndexButton municipality={property.municipality} sales={sales.found.sales} />}
+          {sales.found && <SaleIndexButton municipality={property.municipality} sales={sales.found} />}
           <MapButton source={comparablesOnMap(property, place, listed)} />
         </>
       )}

@@ -11,13 +11,13 @@ import {
 import type { MapSource } from '../map/use-map-source.ts';
 import {
   criteriaOf,
-  filteredComparables,
   isSameSearch,
   parseCriteria,
   type Criteria,
   type CriteriaErrors,
   type PropertyDraft,
 } from './property-draft.ts';
+import { filteredComparables } from './filter-draft.ts';
 
 /** What the tab shows of a draft. */
 export interface ComparablesView {

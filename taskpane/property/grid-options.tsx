@@ -2,7 +2,13 @@ import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { fieldLabel } from '@cdata/catalog';
 import { useState } from 'react';
 import { language, messages } from '../../src/messages/index.ts';
-import { furtherFields, type Comparable, type GridLayout } from '../../src/property/index.ts';
+import {
+  furtherFields,
+  offeredPermitFields,
+  permitFieldLabel,
+  type Comparable,
+  type GridLayout,
+} from '../../src/property/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { ChoiceField, TextField } from '../frame/form-field.tsx';
@@ -24,7 +30,6 @@ interface GridOptionsProps extends PropertyTabProps {
 
 /** How the grid is laid out, and what it shows. */
 export function GridOptions({ property, draft, change, listed, selected }: GridOptionsProps) {
-  const styles = useStyles();
   const text = messages().property;
   const [isOpen, setOpen] = useState(false);
   const records = [
@@ -54,23 +59,21 @@ export function GridOptions({ property, draft, change, listed, selected }: GridO
               change={(value) => change({ layout: value })}
             />
           )}
-          <CheckboxGroup label={text.furtherFields} className={styles.fields}>
-            {published.map(({ name }) => (
-              <Checkbox
-                key={name}
-                name={`field ${name}`}
-                label={fieldLabel(name)[language()]}
-                checked={draft.gridFields.includes(name)}
-                onChange={(_, { checked }) =>
-                  change({
-                    gridFields: checked
-                      ? [...draft.gridFields, name]
-                      : draft.gridFields.filter((one) => one !== name),
-                  })
-                }
-              />
-            ))}
-          </CheckboxGroup>
+          <FieldChoices
+            label={text.furtherFields}
+            fields={published.map(({ name }) => [name, fieldLabel(name)[language()]])}
+            draft={draft}
+            change={change}
+          />
+          {layout === 'columns' && (
+            <FieldChoices
+              label={text.permitFields}
+              hint={selected > 0 ? text.permitCalls(selected) : undefined}
+              fields={offeredPermitFields(property).map(({ name }) => [name, permitFieldLabel(name, false)])}
+              draft={draft}
+              change={change}
+            />
+          )}
           {layout === 'columns' && (
             <TextField
               label={text.ownRows}
@@ -83,5 +86,36 @@ export function GridOptions({ property, draft, change, listed, selected }: GridO
         </>
       )}
     </>
+  );
+}
+
+interface FieldChoicesProps extends Pick<PropertyTabProps, 'draft' | 'change'> {
+  label: string;
+  hint?: string | undefined;
+  /** Names and labels. */
+  fields: readonly (readonly [name: string, label: string])[];
+}
+
+/** Fields that become rows of the grid. */
+function FieldChoices({ label, hint, fields, draft, change }: FieldChoicesProps) {
+  const styles = useStyles();
+  return (
+    <CheckboxGroup label={label} hint={hint} className={styles.fields}>
+      {fields.map(([name, fieldText]) => (
+        <Checkbox
+          key={name}
+          name={`field ${name}`}
+          label={fieldText}
+          checked={draft.gridFields.includes(name)}
+          onChange={(_, { checked }) =>
+            change({
+              gridFields: checked
+                ? [...draft.gridFields, name]
+                : draft.gridFields.filter((one) => one !== name),
+            })
+          }
+        />
+      ))}
+    </CheckboxGroup>
   );
 }

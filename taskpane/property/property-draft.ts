@@ -2,17 +2,12 @@ import { datasets, decimalNumber, limits, plainDollars, plainNumber, roleValue }
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import {
-  areaFieldOf,
   defaultValueRange,
-  filterComparables,
-  squareMetresPerSquareFoot,
+  todayIso,
   usualPriceUnit,
-  type AreaField,
-  type ComparableFilters,
   type Comparables,
   type Comparison,
   type ComparableSearch,
-  type FilteredComparables,
   type GridBasis,
   type GridLayout,
   type Method,
@@ -220,12 +215,6 @@ const minRows = 50;
 export const layoutOf = ({ layout, basis }: PropertyDraft, selected: number): GridLayout =>
   basis === 'sales' ? 'columns' : (layout ?? (selected >= minRows ? 'rows' : 'columns'));
 
-/** Today, as YYYY-MM-DD where the user is. */
-export function todayIso(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 /** The day that sales are adjusted to, as the user wrote it. */
 export const effectiveDateOf = ({ effectiveDate }: PropertyDraft): string =>
   effectiveDate?.trim() || todayIso();
@@ -247,46 +236,6 @@ export const ownRowsOf = ({ ownRows }: PropertyDraft): string[] => [
       .filter(Boolean),
   ),
 ];
-
-/** The fields of the filters by numbers, as text. */
-export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;
-export type FilterErrors = Partial<Record<(typeof numberFilters)[number], string>>;
-
-/** The comparables that pass the filters of the draft. A bound that is no number filters nothing, and has an error. */
-export function filteredComparables(
-  draft: PropertyDraft,
-  property: Property,
-  comparables: Comparables,
-): {
-  filtered: FilteredComparables;
-  filters: ComparableFilters;
-  areaField: AreaField;
-  errors: FilterErrors;
-} {
-  const errors: FilterErrors = {};
-  const bound = (name: keyof FilterErrors): number | null => {
-    const text = draft[name].trim();
-    const number = text === '' ? null : decimalNumber(plainNumber(text));
-    if (number === null || Number.isFinite(number)) return number;
-    errors[name] = messages().property.notANumber;
-    return null;
-  };
-  const factor = areaUnitOf(draft, property) === 'm2' ? squareMetresPerSquareFoot : 1;
-  const squareFeet = (area: number | null) => area && area / factor;
-  const { nearest } = comparables;
-  const areaField = areaFieldOf(
-    property.assessment,
-    nearest.map(({ record }) => record),
-  );
-  const filters: ComparableFilters = {
-    propertyClass: listedClass(draft, property, comparables),
-    zone: draft.zone,
-    built: { from: bound('builtFrom'), to: bound('builtTo') },
-    area: { from: squareFeet(bound('areaFrom')), to: squareFeet(bound('areaTo')) },
-    areaField,
-  };
-  return { filtered: filterComparables(nearest, filters), filters, areaField, errors };
-}
 
 /** What is inserted of a draft. */
 export const comparisonOf = (

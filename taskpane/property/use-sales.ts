@@ -10,11 +10,12 @@ import {
   selectedRows,
   startSaleSearch,
   subjectName,
+  todayIso,
   type FoundSales,
   type ReadSales,
 } from '../../src/property/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import { todayIso, type PropertyTabProps } from './property-draft.ts';
+import type { PropertyTabProps } from './property-draft.ts';
 import { usePropertyTask } from './use-property.ts';
 
 /** The user's own sales: how they are read, looked up and found again. */

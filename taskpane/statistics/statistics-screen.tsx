@@ -7,7 +7,6 @@ import {
   groupings,
   periods,
   statisticsCalls,
-  statisticsTitle,
   summableFields,
 } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
@@ -124,12 +123,12 @@ function InThisWorkbook({ sheets, isBusy, refreshAll }: StatisticsActions) {
     <>
       <Subtitle2 as="h2">{text.inWorkbook}</Subtitle2>
       <ul className={styles.list}>
-        {sheets.map(({ query, sheet }) => (
-          <li key={sheet}>{statisticsTitle(query)}</li>
+        {sheets.map(({ sheet, title }) => (
+          <li key={sheet}>{title}</li>
         ))}
       </ul>
       <Button className={styles.refresh} disabledFocusable={isBusy} onClick={refreshAll}>
-        {text.refreshAll(sheets.reduce((calls, { query }) => calls + statisticsCalls(query), 0))}
+        {text.refreshAll(sheets.reduce((sum, { calls }) => sum + calls, 0))}
       </Button>
     </>
   );

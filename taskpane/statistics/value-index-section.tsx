@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles } from '@fluentui/react-components';
 import { permitTypes, slug, valueLabel } from '@cdata/catalog';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, language, messages, UserError } from '../../src/messages/index.ts';
 import { findValueIndex, writeValueIndex } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';
 import { useScreenTask } from '../frame/use-tasks.ts';
+import { sheetsKey } from './use-statistics.ts';
 
 const useStyles = makeStyles({ insert: { alignSelf: 'flex-start' } });
 
@@ -25,9 +26,10 @@ export function ValueIndexSection({ city, permitType, change }: ValueIndexSectio
   const text = messages().valueIndex;
   const { lookups, connection } = useRuntime();
   const runTask = useScreenTask();
+  const queries = useQueryClient();
   const insertion = useMutation({
     mutationFn: () => {
-      const query = { municipality: slug(city), permitType };
+      const query = { kind: 'declared' as const, municipality: slug(city), permitType };
       if (query.municipality === '') throw new UserError(text.cityMissing);
       return runTask({ label: text.computing, unit: 'calls', of: 1 }, async ({ signal }) => {
         const periods = await findValueIndex(lookups, query, { signal, fromTask: true });
@@ -39,6 +41,7 @@ export function ValueIndexSection({ city, permitType, change }: ValueIndexSectio
         return text.inserted(sheet, periods.length);
       });
     },
+    onSuccess: () => queries.invalidateQueries({ queryKey: sheetsKey }),
     gcTime: 0,
   });
   return (

@@ -1,4 +1,5 @@
 import type { ServiceRecord } from '../../src/api/index.ts';
+import type { Property } from '../../src/property/property-lookup.ts';
 
 export const place = { lat: 51.05, lng: -114.07 };
 
@@ -17,4 +18,17 @@ export const assessmentOf = (id: string, facts: ServiceRecord, north = 0): Servi
   lat: place.lat + north,
   lng: place.lng,
   ...facts,
+});
+
+/** A property at {@link place} with this assessment. */
+export const subjectWith = (assessment: ServiceRecord): Property => ({
+  unit: null,
+  units: [],
+  address: '1 EXAMPLE ST',
+  municipality: 'calgary',
+  place,
+  matchType: 'exact',
+  zone: { code: 'R-CG', description: 'Residential' },
+  records: [{ dataset: 'assessment', records: [assessment] }],
+  assessment,
 });

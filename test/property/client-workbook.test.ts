@@ -16,6 +16,7 @@ import {
   type HeadlessWorkbook,
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/index.ts';
+import { onSheet as onSheetOf, type SheetAction } from '../excel-workbook.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
@@ -46,15 +47,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const onSheet = <Result>(
-  name: string,
-  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result> | Result,
-): Promise<Result> =>
-  workbook.run(async (context) => {
-    const result = await act(context.workbook.worksheets.getItem(name), context);
-    await context.sync();
-    return result;
-  });
+const onSheet = <Result>(name: string, act: SheetAction<Result>) => onSheetOf(workbook, name, act);
 
 const readRange = (name: string, address: string, what: 'values' | 'text' | 'formulas' = 'values') =>
   onSheet(name, async (sheet, context) => {

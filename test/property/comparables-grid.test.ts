@@ -24,6 +24,8 @@ import { sourceLookups } from '../reports/scripted-sources.ts';
 
 const { workbook, onGrid, valuesOf, summaryOf } = gridWorkbook();
 
+/** The grid shows no permits, so nothing is looked up. */
+
 const sheetNames = () =>
   workbook.run(async ({ workbook: { worksheets } }) => {
     worksheets.load('items/name');

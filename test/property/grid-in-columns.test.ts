@@ -60,6 +60,25 @@ describe('a grid with comparables in columns', () => {
     });
   });
 
+  test('has prices per dwelling unit where the units are published', async () => {
+    const units = [4, 2, 3, 4];
+    const [subjectUnits, ...others] = units;
+    const withUnits: Comparison = {
+      ...inColumns,
+      subject: { ...subject, assessment: { ...subject.assessment!, dwelling_units: subjectUnits } },
+      selected: selected.map((one, at) => ({
+        ...one,
+        record: { ...one.record, dwelling_units: others[at] },
+      })),
+    };
+    const { sheetId } = await writeComparables(withUnits, options());
+    expect(await lineOf(sheetId, 'Assessed $ per dwelling unit', 6)).toEqual([
+      [500_000, 400_000, 450_000, 600_000].map((value, at) => value / units[at]!),
+    ]);
+    const without = await writeComparables(inColumns, options());
+    expect(await lineOf(without.sheetId, 'Assessed $ per dwelling unit')).toEqual([]);
+  });
+
   test('keeps the type of the street in the name of its sheet', async () => {
     const address = '4216 ERASMUS CRESCENT NORTHWEST';
     const long = { ...inColumns, subject: { ...subject, address } };
@@ -103,11 +122,11 @@ describe('a grid with comparables in columns', () => {
     const { sheetId } = await writeComparables({ ...inColumns, selected: selected.slice(0, 1) }, options());
     await onGrid(sheetId, (sheet) => {
       sheet.getRange('D6:D8').values = [[0], [-200], [0]];
-      sheet.getRange('I6:I7').values = [['one roll'], ['by pairs']];
+      sheet.getRange('J6:J7').values = [['one roll'], ['by pairs']];
     });
     expect((await summaryOf(sheetId)).get('Indicated value (median adjusted)')).toBe('');
     await onGrid(sheetId, (sheet) => {
-      sheet.getRange('I8').values = [['no difference in age']];
+      sheet.getRange('J8').values = [['no difference in age']];
     });
     expect(Object.fromEntries(await summaryOf(sheetId))).toMatchObject({
       'Indicated value (median adjusted)': 200_000,

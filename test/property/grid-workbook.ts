@@ -1,11 +1,11 @@
 import { afterEach } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
 import type { Comparison } from '../../src/property/comparison.ts';
+import { onSheet, readValues, type SheetAction } from '../excel-workbook.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
-import { assessmentOf, place } from './assessment.ts';
 import { sourceLookups } from '../reports/scripted-sources.ts';
+import { assessmentOf, place, subjectWith } from './assessment.ts';
 
 export const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 2000 });
 export const others = [
@@ -24,17 +24,7 @@ export const others = [
   ),
   assessmentOf('0005', { assessed_value: 480_000, lot_size_sf: null, year_built: null }, 0.004),
 ];
-export const subject: Property = {
-  unit: null,
-  units: [],
-  address: '1 EXAMPLE ST',
-  municipality: 'calgary',
-  place,
-  matchType: 'exact',
-  zone: { code: 'R-CG', description: 'Residential' },
-  records: [{ dataset: 'assessment', records: [own] }],
-  assessment: own,
-};
+export const subject = subjectWith(own);
 export const selected = comparables(subject, place, others.slice(0, 3)).nearest;
 const search = { place, radius: 5, valueFrom: null, valueTo: 700_000 };
 export const comparison: Comparison = {
@@ -69,22 +59,9 @@ export function gridWorkbook() {
     });
   });
 
-  const onGrid = <Result>(
-    sheetId: string,
-    act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result> | Result,
-  ): Promise<Result> =>
-    workbook.run(async (context) => {
-      const result = await act(context.workbook.worksheets.getItem(sheetId), context);
-      await context.sync();
-      return result;
-    });
+  const onGrid = <Result>(sheetId: string, act: SheetAction<Result>) => onSheet(workbook, sheetId, act);
 
-  const valuesOf = (sheetId: string, address: string) =>
-    onGrid(sheetId, async (sheet, context) => {
-      const range = sheet.getRange(address).load('values');
-      await context.sync();
-      return range.values as unknown[][];
-    });
+  const valuesOf = (sheetId: string, address: string) => readValues(workbook, sheetId, address);
 
   const summaryOf = async (sheetId: string) =>
     new Map((await valuesOf(sheetId, 'A4:D26')).map(([label, , , value]) => [label, value]));
@@ -94,5 +71,5 @@ export function gridWorkbook() {
 
 export const chooseRates = (sheet: Excel.Worksheet, rates: number[]): void => {
   sheet.getRange('D6:D8').values = rates.map((rate) => [rate]);
-  sheet.getRange('I6:I8').values = rates.map(() => ['by the market']);
+  sheet.getRange('J6:J8').values = rates.map(() => ['by the market']);
 };

@@ -3,8 +3,8 @@ import { datasets } from '@cdata/catalog';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
-import { assessmentOf, place } from './assessment.ts';
 import { sourceLookups } from '../reports/scripted-sources.ts';
+import { assessmentOf, subjectWith } from './assessment.ts';
 
 const workbook = excelWorkbook();
 
@@ -12,18 +12,11 @@ const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, y
 const rollOf = (year: number, assessed_value: number) =>
   assessmentOf('0001', { record_id: `0001/${year}`, assessment_year: year, assessed_value });
 const property: Property = {
-  unit: null,
-  units: [],
-  address: '1 EXAMPLE ST',
-  municipality: 'calgary',
-  place,
-  matchType: 'exact',
-  zone: { code: 'R-CG', description: 'Residential' },
+  ...subjectWith(own),
   records: [
     { dataset: 'permit', records: [{ entity_type: 'permit', record_id: 'p1', description: '=1+1' }] },
     { dataset: 'assessment', records: [rollOf(2022, 450_000), own, rollOf(2023, 480_000)] },
   ],
-  assessment: own,
 };
 let progress: number[];
 const options = () => ({
@@ -100,7 +93,7 @@ describe('a property on a sheet', () => {
       records: [{ dataset: 'permit' as const, records: [{ record_id: 'p1', description: words }] }],
     };
     const { sheet, sheetId, table } = await writeProperty(long, 'filled', options());
-    expect(sheet).toBe('4216 Erasmus Crescent NW');
+    expect(sheet).toBe('Property 4216 Erasmus Cres NW');
     const summary = (await cells(sheetId, 'A1:B14')) as [string, string][];
     const at = summary.findIndex(([label]) => label === 'Zone description');
     const lines = summary.slice(at, at + 3).map(([, text]) => text);

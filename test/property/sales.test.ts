@@ -168,7 +168,7 @@ describe('sales that are looked up', () => {
     const values = await workbook.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem(sheetId);
       sheet.getRange('D6:D8').values = [[0.04], [0], [0]];
-      sheet.getRange('I6:I9').values = [['r'], ['r'], ['r'], ['r']];
+      sheet.getRange('J6:J9').values = [['r'], ['r'], ['r'], ['r']];
       sheet.getRange('D9').values = [[1200]];
       const used = sheet.getUsedRange().load('values');
       await context.sync();

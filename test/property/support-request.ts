@@ -1,11 +1,10 @@
 import type { ServiceRecord } from '../../src/api/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
 import { supportEvidence } from '../../src/property/support-evidence.ts';
 import type { Comparison } from '../../src/property/comparison.ts';
 import type { SupportRequest } from '../../src/property/write-support.ts';
 import { neighbourhood } from '../adjustments/neighbourhood.ts';
-import { assessmentOf, place } from './assessment.ts';
+import { assessmentOf, place, subjectWith } from './assessment.ts';
 
 /** The houses of a generated neighbourhood as assessments, each also on the roll of the year before. */
 export function assessmentsAround(seed: number, count: number): ServiceRecord[] {
@@ -39,17 +38,7 @@ export const own = assessmentOf('0001', {
   lot_size_sf: 5100,
   year_built: 1995,
 });
-export const subject: Property = {
-  unit: null,
-  units: [],
-  address: '1 EXAMPLE ST',
-  municipality: 'calgary',
-  place,
-  matchType: 'exact',
-  zone: null,
-  records: [{ dataset: 'assessment', records: [own] }],
-  assessment: own,
-};
+export const subject = subjectWith(own);
 
 /** A request for the support of six comparables. */
 export function supportRequest(

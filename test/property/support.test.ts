@@ -107,7 +107,7 @@ describe('the support of a generated neighbourhood', () => {
       ['Floor area (m²)', '', 'Not chosen', '', ''],
     ]);
     const grid = await valuesOf('Comparables 1 Example St');
-    expect(grid.slice(5, 9).map((row) => [row[3], row[8]])).toEqual([
+    expect(grid.slice(5, 9).map((row) => [row[3], row[9]])).toEqual([
       ['', ''],
       [100, reason],
       [0, 'the market does not tell them apart'],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { readableAddress } from '@cdata/catalog/address';
+import { readableAddress, shortAddress } from '@cdata/catalog/address';
 
 test.each([
   ['4216 ERASMUS CRESCENT NORTHWEST', '4216 Erasmus Crescent NW'],
+  ['4216 - ERASMUS CRESCENT NW', '4216 Erasmus Crescent NW'],
   ['4D-308 OAK ST', '4D-308 Oak St'],
+  ['12 - 308 OAK ST', '12 - 308 Oak St'],
   ['7803 40 STREET SOUTHEAST', '7803 40 Street SE'],
   ['12 4TH AVENUE WEST', '12 4th Avenue West'],
   ['1503-4124 RUE PEEL', '1503-4124 Rue Peel'],
@@ -16,4 +18,15 @@ test.each([
   ['0001 Example Street', '0001 Example Street'],
 ])('%s is shown as %s', (address, expected) => {
   expect(readableAddress(address)).toBe(expected);
+});
+
+test.each([
+  ['4216 ERASMUS CRESCENT NORTHWEST', '4216 Erasmus Cres NW'],
+  ['12 4TH AVENUE WEST', '12 4th Avenue West'],
+  ['803 BRITANNIA DRIVE SW', '803 Britannia Dr SW'],
+  ['4124 BOULEVARD SAINT-LAURENT', '4124 Boul Saint-Laurent'],
+  ['50 RUE DE LA MONTAGNE', '50 Rue de la Montagne'],
+  ['12 OAK ST', '12 Oak St'],
+])('%s is %s in short', (address, expected) => {
+  expect(shortAddress(address)).toBe(expected);
 });

@@ -85,3 +85,10 @@ export const certainType = (word: string): string | null => certainForms.get(wor
 
 /** The full French word of a form, or null. It may be an English word as well. */
 export const frenchType = (word: string): string | null => frenchForms.get(word) ?? null;
+
+/** The usual short form of a whole type; null of what is no type or has none. */
+export const shortEnglishType = (word: string): string | null => shortForm(certain, word);
+export const shortFrenchType = (word: string): string | null => shortForm(french, word);
+
+const shortForm = (types: StreetType[], word: string): string | null =>
+  types.find(({ full }) => full === word)?.forms[1] ?? null;

@@ -1,3 +1,4 @@
+import { shortEnglishType, shortFrenchType } from './clear-street-types.ts';
 import { directionCode, isQuadrant } from './directions.ts';
 
 /**
@@ -7,13 +8,23 @@ import { directionCode, isQuadrant } from './directions.ts';
 export const readableAddress = (address: string): string =>
   /\p{Ll}/u.test(address.replace(/\d+(st|nd|rd|th|e|er|re)\b/g, '')) ? address : ordinaryCapitals(address);
 
+/** With the type of its street in the usual short form: `4216 Erasmus Cres NW`, `12 Boul Talbot`. */
+export const shortAddress = (address: string): string =>
+  readableAddress(address)
+    .replace(/(?<=^\S+\s)\p{L}{4,}(?=\s)/u, (word) => inShort(word, shortFrenchType))
+    .replace(/(?<=\s)\p{L}{4,}(?=(\s[NSEO]?[NSEWO])?$)/u, (word) => inShort(word, shortEnglishType));
+
+const inShort = (word: string, shortType: (type: string) => string | null): string =>
+  ordinaryCapitals(shortType(word.toUpperCase()) ?? word);
+
 /** The province and the postal code at the end of an address. */
 const lastCodes = /(?<=, )\p{L}{2}( +\p{L}\d\p{L} ?\d\p{L}\d)?$/u;
 
-/** French particles stay in lower case; quadrants, provinces and postal codes are codes. */
+/** A dash after the number of a house goes (`4216 - ERASMUS CRESCENT`); French particles stay in lower case; quadrants, provinces and postal codes are codes. */
 export const ordinaryCapitals = (text: string): string =>
   text
     .toLowerCase()
+    .replace(/^(\d+\p{L}?) - (?=\p{L})/u, '$1 ')
     .replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
     .replace(/(?<=[\s-])(De|Du|Des|La|Le|Les|Et|Aux?)(?=[\s-])/g, (word) => word.toLowerCase())
     .replace(/\bMc\p{L}/gu, (start) => start.slice(0, 2) + start.slice(2).toUpperCase())

@@ -60,6 +60,12 @@ export function unitsAmong<Entry extends AddressRecord>(
   };
 }
 
+/** The records that name a unit of their address. */
+export const recordsOfUnit = <Entry extends AddressRecord>(
+  records: readonly Entry[],
+  unit: string,
+): Entry[] => records.filter((record) => unitsOf(record).includes(unitKey(unit)));
+
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function namedUnit(address: string, buildingAddress: string): string | null {

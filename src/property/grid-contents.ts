@@ -1,0 +1,22 @@
+import { comparisonField, distanceField, saleDateField } from '@cdata/catalog';
+import type { ServiceRecord } from '../api/index.ts';
+import { messages } from '../messages/index.ts';
+import type { Comparison } from './comparison.ts';
+
+/** The records of a grid, with what it says besides. */
+export function gridRecords({ subject: { assessment, zone }, selected, effectiveDate }: Comparison): {
+  subject: ServiceRecord | null;
+  comparables: ServiceRecord[];
+} {
+  const text = messages().property;
+  return {
+    subject: assessment && {
+      ...assessment,
+      zoning: assessment.zoning ?? zone?.code,
+      [comparisonField.name]: text.subject,
+      [distanceField.name]: 0,
+      ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),
+    },
+    comparables: selected.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
+  };
+}

@@ -1,0 +1,53 @@
+import { decimalNumber, plainNumber } from '@cdata/catalog';
+import { messages } from '../../src/messages/index.ts';
+import {
+  areaFieldOf,
+  filterComparables,
+  squareMetresPerSquareFoot,
+  type AreaField,
+  type ComparableFilters,
+  type Comparables,
+  type FilteredComparables,
+  type Property,
+} from '../../src/property/index.ts';
+import { areaUnitOf, listedClass, type PropertyDraft } from './property-draft.ts';
+
+/** The fields of the filters by numbers, as text. */
+export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;
+export type FilterErrors = Partial<Record<(typeof numberFilters)[number], string>>;
+
+/** The comparables that pass the filters of the draft. A bound that is no number filters nothing, and has an error. */
+export function filteredComparables(
+  draft: PropertyDraft,
+  property: Property,
+  comparables: Comparables,
+): {
+  filtered: FilteredComparables;
+  filters: ComparableFilters;
+  areaField: AreaField;
+  errors: FilterErrors;
+} {
+  const errors: FilterErrors = {};
+  const bound = (name: keyof FilterErrors): number | null => {
+    const text = draft[name].trim();
+    const number = text === '' ? null : decimalNumber(plainNumber(text));
+    if (number === null || Number.isFinite(number)) return number;
+    errors[name] = messages().property.notANumber;
+    return null;
+  };
+  const factor = areaUnitOf(draft, property) === 'm2' ? squareMetresPerSquareFoot : 1;
+  const squareFeet = (area: number | null) => area && area / factor;
+  const { nearest } = comparables;
+  const areaField = areaFieldOf(
+    property.assessment,
+    nearest.map(({ record }) => record),
+  );
+  const filters: ComparableFilters = {
+    propertyClass: listedClass(draft, property, comparables),
+    zone: draft.zone,
+    built: { from: bound('builtFrom'), to: bound('builtTo') },
+    area: { from: squareFeet(bound('areaFrom')), to: squareFeet(bound('areaTo')) },
+    areaField,
+  };
+  return { filtered: filterComparables(nearest, filters), filters, areaField, errors };
+}
