@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, Link, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { limits, plainNumber } from '@cdata/catalog';
 import { errorText, formatNumber, watchMessages } from '../../src/messages/index.ts';
 import {
@@ -48,7 +48,9 @@ export function NewWatch({ isBusy }: { isBusy: boolean }) {
         <Body1 as="p" block>
           {watchName(watch)}
         </Body1>
-        <Link onClick={() => go('search')}>{text.changeSearch}</Link>
+        <Button size="small" onClick={() => go('search')}>
+          {text.changeSearch}
+        </Button>
       </div>
       <ChoiceField
         label={text.where}
