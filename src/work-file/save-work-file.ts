@@ -32,8 +32,9 @@ export async function countSaving({ lookups }: Pick<WorkFileServices, 'lookups'>
 }
 
 /**
- * What the add-in has saved in the workbook that explains its cells: queries, runs, decisions of the review, statistics and
- * listings. Not rows that were removed, undoable edits, leases and news: the sheets don't show them.
+ * What the add-in has saved in the workbook that explains its cells: queries, runs, decisions of the review, statistics,
+ * indexes, listings and what reports were made from. Not rows that were removed, undoable edits, leases and news: the sheets
+ * don't show them.
  */
 const explainingSettings = [
   'cdata.table.',
@@ -41,7 +42,9 @@ const explainingSettings = [
   'cdata.correction.',
   'cdata.corrections',
   'cdata.statistics.',
+  'cdata.index.',
   'cdata.listing.',
+  'cdata.report.',
 ];
 
 /**
