@@ -6,11 +6,22 @@ const mostSteps = 120;
 
 type Step = 'Tab' | 'Shift+Tab';
 
-/** Goes on, or back, with the Tab key alone until a control has the focus. */
+/**
+ * Goes on, or back, with the Tab key alone until a control of the pane has the focus. At the end of the pane, it comes in
+ * again with F6 and goes the other way.
+ */
 export async function tabTo(page: Page, control: Locator, step: Step = 'Tab'): Promise<void> {
-  for (let steps = 0; steps < mostSteps; steps++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(step);
+  let key = step;
+  for (let steps = 0; steps < 2 * mostSteps; steps++) {
+    const focus = await control.evaluate((element) =>
+      element === document.activeElement ? 'here' : document.hasFocus() ? 'in the pane' : 'outside',
+    );
+    if (focus === 'here') return;
+    if (focus === 'outside') {
+      await goToPane(page, () => control.evaluate(() => document.hasFocus()));
+      key = key === 'Tab' ? 'Shift+Tab' : 'Tab';
+    }
+    await page.keyboard.press(key);
   }
   throw new Error(`The Tab key does not reach ${control}.`);
 }
@@ -23,8 +34,27 @@ export async function press(page: Page, control: Locator, step?: Step): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** Puts the focus where a person's is who has just come to the pane. */
-export async function enterPane(pane: Frame): Promise<void> {
+/** Goes to the pane with F6, as a person does; the Tab key goes on from the control that had the focus last. */
+export const enterPane = (pane: Frame): Promise<void> =>
+  goToPane(pane.page(), () => pane.evaluate(() => document.hasFocus()));
+
+/** The cells, the buttons and the pane. */
+const regions = 3;
+
+async function goToPane(page: Page, hasFocus: () => Promise<boolean>): Promise<void> {
+  const region = () =>
+    page.evaluate(() => document.activeElement?.closest('#bar, #pane, #grid')?.id ?? 'none');
+  for (let pressed = 0; pressed <= regions; pressed++) {
+    if (await hasFocus()) return;
+    const before = await region();
+    await page.keyboard.press('F6');
+    await expect.poll(region).not.toBe(before);
+  }
+  throw new Error('F6 does not reach the pane.');
+}
+
+/** Puts the focus before the first control of the pane. */
+export async function goToStart(pane: Frame): Promise<void> {
   await pane.evaluate(() => {
     window.focus();
     // Chromium goes on from where the focus was last, even after a blur: it has to be at the start of the page.
@@ -59,7 +89,7 @@ export async function walkByTab(pane: Frame): Promise<{ stops: TabStop[]; unreac
   const page = pane.page();
   const stops: TabStop[] = [];
   let marked = 0;
-  await enterPane(pane);
+  await goToStart(pane);
   for (let steps = 0; steps < mostSteps; steps++) {
     await page.keyboard.press('Tab');
     const stop = await pane.evaluate((number) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterPane, press, tabTo } from './by-keyboard.ts';
+import { enterPane, goToStart, press, tabTo } from './by-keyboard.ts';
 import { recordKeys } from './recorded-keys.ts';
 import { runEnded, select } from './tour.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -43,8 +43,7 @@ test('each screen that is opened has the focus, and Home gives it back to the bu
       pane.getByRole('main').getByRole('button', { name: new RegExp(`^${name}(?!\\p{L})`, 'u') }),
     );
     await expect.poll(focus).toBe(`screen ${title.en}`);
-    await enterPane(pane);
-    await press(page, button(pane, /^Home$/));
+    await press(page, button(pane, /^Home$/), 'Shift+Tab');
     await expect.poll(focus).toMatch(new RegExp(`^${name}`));
   }
 });
@@ -114,7 +113,7 @@ test('the three jobs are done by keyboard alone, with the keys of the documentat
   const start = async (title: string, card: RegExp, address?: string) => {
     if (address) await select(page, address);
     await openHome(pane);
-    await enterPane(pane);
+    await goToStart(pane);
     keys.length = 0;
     await press(page, button(pane, card));
     jobs.push([title, []]);

@@ -13,7 +13,7 @@ export function recordKeys(pane: Frame): string[] {
   };
   keyboard.press = async (key, options) => {
     if (key === 'Tab') tabs++;
-    else add(tabs > 0 ? `${key}: ${await focusedControl(pane)}` : key);
+    else add(tabs > 0 && key !== 'F6' ? `${key}: ${await focusedControl(pane)}` : key);
     return press(key, options);
   };
   keyboard.type = (text, options) => {
