@@ -13,7 +13,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
-import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
+import { clearSources, endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import type { RunLayout } from '../runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
@@ -60,6 +60,7 @@ export async function writeEstimateReport(
     async (context) => {
       const identity = { key, name: text.reportSheet(layout.table ?? layout.sheet) };
       const { sheet } = await openOwnSheet(context, identity);
+      await clearSources(context, sheet, key);
       const entries = await readWhatIf(context, run.id);
       startWriting(context);
       // What the user has written below or next to the report stays.

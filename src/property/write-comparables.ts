@@ -13,7 +13,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import type { FindSourcesOptions } from '../reports/index.ts';
+import { clearSources, type FindSourcesOptions } from '../reports/index.ts';
 import { savedQueryOfSheet } from '../tables/index.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
@@ -143,7 +143,12 @@ async function writeInColumns(
   });
   planColumns(plan, { model, subject, comparables }, readEntries(previous, model));
   const chart = chartInColumns(model, count);
-  await writeSheet(sheetId, { plan, chart, model, widths: widthsInColumns, clear: 'all' });
+  await writeSheet(sheetId, {
+    key: gridKey(comparison),
+    ...{ plan, chart, model },
+    widths: widthsInColumns,
+    clear: 'all',
+  });
   const minRow = endOfColumns(model, count) + 1;
   const printed = { minRow, columns: columnsInColumns };
   const rows = await endGrid(sheetId, comparison, { ...options, ...printed });
@@ -200,7 +205,12 @@ async function writeInRows(
     ...headOf(comparison, options.service),
     entries,
   });
-  await writeSheet(sheetId, { plan, chart: chartInRows(model, rows), model, widths: [], clear: 'nothing' });
+  await writeSheet(sheetId, {
+    key: gridKey(comparison),
+    ...{ plan, chart: chartInRows(model, rows), model },
+    widths: [],
+    clear: 'nothing',
+  });
   const { header } = gridRows(model);
   const printed = { minRow: 0, columns: printedColumns(model) };
   const end = await endGrid(sheetId, comparison, { ...options, ...printed });
@@ -231,6 +241,8 @@ const readSheet = (sheetId: string): Promise<unknown[][]> =>
   });
 
 interface SheetContents {
+  /** What identifies the sheet. */
+  key: readonly string[];
   plan: CellPlan;
   chart: GridChart;
   model: GridModel;
@@ -240,10 +252,14 @@ interface SheetContents {
   clear: 'all' | 'nothing';
 }
 
-function writeSheet(sheetId: string, { plan, chart, model, widths, clear }: SheetContents): Promise<void> {
+function writeSheet(
+  sheetId: string,
+  { key, plan, chart, model, widths, clear }: SheetContents,
+): Promise<void> {
   const undoStep = canUndoFormulas(plan.formulas) ? 'write comparables' : undefined;
   return inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
+    await clearSources(context, sheet, key);
     const used = sheet.getUsedRangeOrNullObject().load('address');
     await context.sync();
     startWriting(context);

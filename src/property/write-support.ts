@@ -8,7 +8,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
-import { endWithSources } from '../reports/index.ts';
+import { clearSources, endWithSources } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { readGridFigures } from './grid-figures.ts';
 import { rateCells, type GridModel } from './grid-model.ts';
@@ -97,6 +97,7 @@ export async function writeSupport(
         key,
         ...sheetNames(comparison.subject, text.sheetName),
       });
+      await clearSources(context, opened, key);
       const used = opened.getUsedRangeOrNullObject().load('address');
       await context.sync();
       startWriting(context);

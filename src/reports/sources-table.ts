@@ -116,13 +116,17 @@ function writeSourcesTable(
   });
 }
 
-/** Clears the table of sources of a sheet, if it has one, with the next synchronization. */
+/**
+ * Clears the table of sources of a sheet, if it has one, with the next synchronization. A report that is written again
+ * clears it first: a longer one may need its cells.
+ */
 export async function clearSources(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   key: readonly string[],
 ): Promise<void> {
-  const previous = context.workbook.names.getItemOrNullObject(nameOf(key)).getRangeOrNullObject();
+  const name = context.workbook.names.getItemOrNullObject(nameOf(key));
+  const previous = name.getRangeOrNullObject();
   previous.load(`worksheet/id,${areaProperties}`);
   sheet.load('id');
   const tables = sheet.tables.load('items/id');
@@ -139,6 +143,7 @@ export async function clearSources(
   inside?.delete();
   previous.unmerge();
   previous.clear();
+  name.delete();
 }
 
 const singleSpans = (widths: readonly number[]): Span[] =>

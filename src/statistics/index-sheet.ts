@@ -10,7 +10,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { language, messages } from '../messages/index.ts';
-import { endWithSources, type FindSourcesOptions, type UsedRecords } from '../reports/index.ts';
+import { clearSources, endWithSources, type FindSourcesOptions, type UsedRecords } from '../reports/index.ts';
 import { addIndex, indexKey, type IndexQuery } from './saved-statistics.ts';
 
 /** An index by quarter, as a sheet shows it. */
@@ -84,6 +84,7 @@ export async function writeIndex(
         key,
         name: sheet.name,
       });
+      await clearSources(context, opened, key);
       const used = opened.getUsedRangeOrNullObject().load('address');
       await context.sync();
       startWriting(context);
