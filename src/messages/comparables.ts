@@ -1,3 +1,4 @@
+import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
 import { buttonNames } from './button-names.ts';
 
@@ -151,4 +152,4 @@ const fr: typeof en = {
   searchCancelled: 'Recherche annulée.',
 };
 
-export const comparables = { en, fr };
+export const comparables = typesetTexts({ en, fr });
