@@ -67,6 +67,7 @@ export const mayImport = {
     'src/excel',
     'src/map',
     'src/reports',
+    'src/statistics',
     'src/tables',
     'src/tasks',
   ],

@@ -1,10 +1,6 @@
 import { datasets, fieldLabel, type Field } from '@cdata/catalog';
-import { recordsOfUnit, unitsAtAddress } from '@cdata/catalog/address';
-import { ServiceError, type ServiceRecord } from '../api/index.ts';
-import { propertyLookup, type ConnectedLookups } from '../engine/index.ts';
+import type { ServiceRecord } from '../api/index.ts';
 import { language, messages } from '../messages/index.ts';
-import type { Comparison } from './comparison.ts';
-import { newestFirst } from './property-facts.ts';
 import type { Property } from './property-lookup.ts';
 
 const { permit } = datasets;
@@ -16,10 +12,10 @@ const notShown = [
 ];
 
 const prefix = 'permit ';
-const nameInGrid = (name: string): string => prefix + name;
+export const nameInGrid = (name: string): string => prefix + name;
 
 /** How many permits a property has. */
-const countField: Field = {
+export const countField: Field = {
   name: nameInGrid('count'),
   kind: 'integer',
   type: 'number',
@@ -54,61 +50,5 @@ export function offeredPermitFields({ records }: Pick<Property, 'records'>): Fie
   );
 }
 
-const permitsIn = (records: Property['records']): ServiceRecord[] =>
+export const permitsIn = (records: Property['records']): ServiceRecord[] =>
   records.flatMap(({ dataset, records: list }) => (dataset === permit.name ? list : []));
-
-/**
- * Gives the subject and the comparables the fields of their permits, if the grid shows any. Permits of other units of an
- * address are none of a unit.
- */
-export async function withPermits(
-  comparison: Comparison,
-  { lookups, signal }: { lookups: Pick<ConnectedLookups, 'request'>; signal: AbortSignal },
-): Promise<Comparison> {
-  const { subject, selected, fields, layout } = comparison;
-  if (layout !== 'columns' || !fields.some(isPermitField)) return comparison;
-  const ofSubject = permitsOfUnit(permitsIn(subject.records), subject.unit?.name ?? null);
-  return {
-    ...comparison,
-    subject: {
-      ...subject,
-      assessment: subject.assessment && { ...subject.assessment, ...permitFacts(ofSubject) },
-    },
-    selected: await Promise.all(
-      selected.map(async (one) => {
-        const permits = await findPermits(one.record, { lookups, signal });
-        return { ...one, record: { ...one.record, ...permitFacts(permits) } };
-      }),
-    ),
-  };
-}
-
-async function findPermits(
-  record: ServiceRecord,
-  { lookups, signal }: { lookups: Pick<ConnectedLookups, 'request'>; signal: AbortSignal },
-): Promise<ServiceRecord[]> {
-  const [address, municipality] = [record.address ?? record.normalized_address, record.municipality].map(
-    String,
-  );
-  try {
-    const answer = await lookups.request(
-      propertyLookup,
-      { address: address!, municipality: municipality! },
-      { signal, fromTask: true },
-    );
-    const { unit } = unitsAtAddress<ServiceRecord>(address!, answer);
-    return permitsOfUnit(answer.records[permit.name] ?? [], unit);
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return [];
-    throw error;
-  }
-}
-
-const permitsOfUnit = (permits: readonly ServiceRecord[], unit: string | null): ServiceRecord[] =>
-  unit === null ? [...permits] : recordsOfUnit(permits, unit);
-
-function permitFacts(permits: readonly ServiceRecord[]): ServiceRecord {
-  const [newest] = newestFirst(permits, permit.roles.date);
-  const facts = Object.entries(newest ?? {}).map(([name, value]) => [nameInGrid(name), value] as const);
-  return { ...Object.fromEntries(facts), [countField.name]: permits.length };
-}

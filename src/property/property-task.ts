@@ -17,7 +17,7 @@ import { writeProperty, type RecordColumns } from './property-report.ts';
 import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
 import { lookUpSupport } from './look-up-support.ts';
 import type { Comparison } from './comparison.ts';
-import { withPermits } from './permit-fields.ts';
+import { withPermits } from './with-permits.ts';
 import { writeComparables, type ComparablesOptions } from './write-comparables.ts';
 import { writeSupport, type SupportRequest } from './write-support.ts';
 
