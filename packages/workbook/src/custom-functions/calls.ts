@@ -38,6 +38,11 @@ export class Calls {
     });
   }
 
+  /** The workbook is closed: results that come later are not written. */
+  stop(): void {
+    this.#batches.stop();
+  }
+
   /** The number of calls that have not settled. */
   get pending(): number {
     return this.#pending.size;

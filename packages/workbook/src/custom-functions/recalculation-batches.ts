@@ -29,6 +29,7 @@ export class RecalculationBatches<Item extends object> {
   readonly #attempts = new WeakMap<Item, number>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #calculating = false;
+  #isStopped = false;
   #lastDuration = 0;
   #firstAdded = 0;
   #lastAdded = 0;
@@ -51,6 +52,12 @@ export class RecalculationBatches<Item extends object> {
     if (this.#items.size > 0) this.#schedule();
   }
 
+  /** The workbook is closed: nothing is calculated any more. */
+  stop(): void {
+    clearTimeout(this.#timer ?? undefined);
+    this.#isStopped = true;
+  }
+
   add(item: Item): void {
     this.#lastAdded = performance.now();
     if (this.#items.size === 0) this.#firstAdded = this.#lastAdded;
@@ -60,7 +67,7 @@ export class RecalculationBatches<Item extends object> {
   }
 
   #schedule(): void {
-    if (this.#calculating) return;
+    if (this.#calculating || this.#isStopped) return;
     const isComplete = !this.#options.hasPendingCalls();
     if (this.#timer !== null && !isComplete) return;
     clearTimeout(this.#timer ?? undefined);

@@ -89,6 +89,9 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
     get warnsBeforeClosing() {
       return warnsBeforeClosing;
     },
-    close: dispose,
+    close() {
+      host.calls.stop();
+      dispose();
+    },
   };
 }
