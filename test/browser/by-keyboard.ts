@@ -7,17 +7,18 @@ const mostSteps = 120;
 type Step = 'Tab' | 'Shift+Tab';
 
 /**
- * Goes on, or back, with the Tab key alone until a control of the pane has the focus. At the end of the pane, it comes in
- * again with F6 and goes the other way.
+ * Goes on, or back, with the Tab key alone until a control has the focus. At the end of the pane, it comes in again with F6
+ * and goes the other way.
  */
 export async function tabTo(page: Page, control: Locator, step: Step = 'Tab'): Promise<void> {
   let key = step;
   for (let steps = 0; steps < 2 * mostSteps; steps++) {
-    const focus = await control.evaluate((element) =>
-      element === document.activeElement ? 'here' : document.hasFocus() ? 'in the pane' : 'outside',
-    );
-    if (focus === 'here') return;
-    if (focus === 'outside') {
+    const focus = await control.evaluate((element) => {
+      if (element === document.activeElement) return 'on it';
+      return window.parent === window || document.hasFocus() ? 'elsewhere' : 'outside the pane';
+    });
+    if (focus === 'on it') return;
+    if (focus === 'outside the pane') {
       await goToPane(page, () => control.evaluate(() => document.hasFocus()));
       key = key === 'Tab' ? 'Shift+Tab' : 'Tab';
     }

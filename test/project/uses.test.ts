@@ -127,6 +127,7 @@ const namedByTests: Record<string, string[]> = {
 const namedByClient: Record<string, string[]> = {
   ChartCollection: ['getItem'],
   ConditionalFormatCollection: ['getItem'],
+  CustomXmlPartScopedCollection: ['getItem'],
   PageBreakCollection: ['getItem'],
   Range: ['getBoundingRect'],
   ShapeCollection: ['getItem'],

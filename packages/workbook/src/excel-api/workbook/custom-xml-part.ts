@@ -61,11 +61,7 @@ class CustomXmlPartScopedCollection extends RemoteCollection<CustomXmlPart> {
 
   /** Microsoft's client addresses a part of a namespace by its id once it has been synchronized. */
   getItem(id: string): CustomXmlPart {
-    return existing(this.getItemOrNullObject(id));
-  }
-
-  getItemOrNullObject(id: string): CustomXmlPart | null {
-    return this.items.find((part) => part.id === id) ?? null;
+    return existing(this.items.find((part) => part.id === id) ?? null);
   }
 
   /** The only part of the namespace; null if there are none or several. */
