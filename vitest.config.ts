@@ -50,8 +50,9 @@ const long = [
   'test/tables/call-price.test.ts',
   'test/tables/refresh/killed-refresh.test.ts',
 ];
-// These files replace modules or globals that others use.
+// These files replace modules or globals that others use, or are many times slower in a process that others have used.
 const isolated = [
+  'test/hostile/kept-values.test.ts',
   'test/functions/register.test.ts',
   'test/tables/two-windows.test.ts',
   'test/api/microsoft-account.test.ts',

@@ -113,6 +113,6 @@ test('a value is the same from the service, from memory and from the cache of an
         expect(exactly(fromCache)).toEqual(exactly(fromService));
       }
     }),
-    { numRuns: scaled(100) },
+    { numRuns: scaled(40) },
   );
 });
