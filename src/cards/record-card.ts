@@ -4,6 +4,7 @@ import {
   fieldLabel,
   isMissing,
   isUnreadable,
+  nameFields,
   publishedTime,
   recordId,
   roleValue,
@@ -94,16 +95,6 @@ export function recordProperty(dataset: Dataset, record: ServiceRecord, name: st
 }
 
 const isOrigin = (name: string): boolean => (originNames as readonly string[]).includes(name);
-
-/** Fields that can serve as the name of a record, in order of preference. */
-const nameFields = [
-  'business_name',
-  'project_name',
-  'building_name',
-  'name',
-  'address',
-  'normalized_address',
-];
 
 const nameOf = (record: ServiceRecord): string =>
   String(roleValue(record, nameFields) ?? recordId(record) ?? '');

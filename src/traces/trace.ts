@@ -9,7 +9,7 @@ export interface TraceOf {
   id: string;
 }
 
-/** What is known of one written row. */
+/** The stored facts about one written row. */
 export interface TracedRow {
   /** What the workbook would lose: what was typed, or the values as they were published, as JSON; empty if nothing. */
   text: string;
@@ -75,13 +75,13 @@ export class Trace {
     return this.#rows.has(hash(identity) + valuesHash(values));
   }
 
-  /** What is known of a row; the newest if its values have changed since. */
+  /** The facts about a row; the newest ones if its values have changed since. */
   find(identity: string, values: readonly unknown[]): TracedRow | null {
     const prefix = hash(identity);
     return this.#rows.get(prefix + valuesHash(values)) ?? this.#newest((key) => key.startsWith(prefix));
   }
 
-  /** What is known of values whose identity is not known any more; null if several rows had them. */
+  /** The facts about values whose row can no longer be identified; null if several rows had these values. */
   findValues(values: readonly unknown[]): TracedRow | null {
     const suffix = valuesHash(values);
     const texts = new Set([...this.#rows].flatMap(([key, { text }]) => (key.endsWith(suffix) ? [text] : [])));
@@ -109,7 +109,7 @@ export class Trace {
     this.#isChanged = false;
   }
 
-  /** Gives what is known of one run or table to another one, too. */
+  /** Copies the trace of a run or a table to another one. */
   static async copy(from: TraceOf, to: TraceOf): Promise<void> {
     const copy = new Trace(to, (await Trace.load(from)).#rows);
     copy.#isChanged = copy.size > 0;

@@ -1,4 +1,4 @@
-import { datasets, field, type DatasetName, type Field } from '@cdata/catalog';
+import { datasets, field, nameFields, type DatasetName, type Field } from '@cdata/catalog';
 import * as v from 'valibot';
 import type { CellScalar } from '../cells/index.ts';
 import { idField } from '../tables/index.ts';
@@ -11,16 +11,6 @@ const cellSchema = v.union([v.string(), v.number(), v.boolean()]);
  */
 export const sightingSchema = v.tuple([v.string(), cellSchema, cellSchema, cellSchema, v.number()]);
 export type Sighting = v.InferOutput<typeof sightingSchema>;
-
-/** The fields that may name a record for people, in order of preference. */
-const nameFields = [
-  'business_name',
-  'project_name',
-  'building_name',
-  'name',
-  'address',
-  'normalized_address',
-];
 
 /** The fields that a watch reads of each record. */
 export function watchedFields(dataset: DatasetName): Field[] {

@@ -8,7 +8,7 @@ const manifestPath = 'manifest.json';
 const sealPath = 'seal.txt';
 /** Bytes of the parts of a file that have a digest of their own, so that a change has a place. */
 const partBytes = 1024;
-/** Bytes of all files together; a zip that claims more is none of ours. */
+/** Bytes of all files together; a larger zip is not a work file. */
 const maxBytes = 300_000_000;
 /** What packs the files. Another packer makes other bytes of the same files. */
 const packer = 'fflate 0.8.2, level 6';
@@ -48,8 +48,8 @@ const pack = (entries: WorkFileEntries): Uint8Array =>
   zipSync(Object.fromEntries(entries), { level: 6, mtime: new Date(1980, 0, 1) });
 
 /**
- * Packs files into one zip, with a manifest of their SHA-256 digests, and the digest of the manifest as its seal: whoever
- * has written down the seal can tell a forged file.
+ * Packs files into one zip, with a manifest of their SHA-256 digests, and the digest of the manifest as its seal: someone
+ * who has noted the seal can tell a forged file.
  */
 export async function sealEntries(entries: WorkFileEntries): Promise<{ zip: Uint8Array; seal: string }> {
   const manifest: v.InferOutput<typeof manifestSchema> = {

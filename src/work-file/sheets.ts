@@ -23,7 +23,7 @@ const maxCells = 40_000;
 const maxWidths = 200;
 
 /**
- * The visible sheets as values, without blank ones. Hidden ones are left out: whoever receives the file sees what the sheets
+ * The visible sheets as values, without blank ones. Hidden ones are left out: the recipient sees what the sheets
  * show.
  */
 export async function readSheets(signal: AbortSignal): Promise<SheetValues[]> {

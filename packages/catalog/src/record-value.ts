@@ -56,3 +56,13 @@ export function distanceFrom(
   const there = placeOf(record);
   return there && Math.round(kilometresBetween(place, there) * 1e4) / 1e4;
 }
+
+/** Fields that can serve as the name of a record for people, in order of preference. */
+export const nameFields: readonly string[] = [
+  'business_name',
+  'project_name',
+  'building_name',
+  'name',
+  'address',
+  'normalized_address',
+];
