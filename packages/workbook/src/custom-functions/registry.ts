@@ -108,10 +108,7 @@ export class CustomFunctionRegistry {
     }
     const addresses = this.#parameterAddresses(metadata, args);
     const createCall = (): FunctionCall => ({
-      invocation: {
-        ...this.#invocation(metadata, cell),
-        ...(addresses && { parameterAddresses: addresses }),
-      },
+      invocation: this.#invocation(metadata, cell, addresses),
       cancelable: options.cancelable ?? false,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
       resultOptions: {
@@ -135,7 +132,11 @@ export class CustomFunctionRegistry {
     );
   }
 
-  #invocation({ id, name = id, options = {} }: FunctionMetadata, cell: Cell): Invocation {
+  #invocation(
+    { id, name = id, options = {} }: FunctionMetadata,
+    cell: Cell,
+    addresses: string[] | null,
+  ): Invocation {
     const invocation: Invocation = hasRequirementSet(this.#edition, 'CustomFunctionsRuntime', '1.5')
       ? { functionName: name, isInValuePreview: false }
       : { functionName: name };
@@ -143,6 +144,7 @@ export class CustomFunctionRegistry {
       const sheetName = this.#grid.worksheets.name(cell.sheetId);
       invocation.address = `${sheetName}!${cellAddress(cell.row, cell.column)}`;
     }
+    if (addresses) invocation.parameterAddresses = addresses;
     return recordUse(this.#usedMembers, 'Invocation', invocation);
   }
 }
