@@ -93,7 +93,7 @@ describe('what the library for files does not write', () => {
     const { contents } = await saveXlsx((await workbookWithAll()).host);
     const archive = Archive.read(contents)!;
     const attributesIn = async (name: string, pattern: RegExp) =>
-      [...((await archive.text(name)) ?? '').matchAll(pattern)].map(([, value]) => value!);
+      [...(archive.text(name) ?? '').matchAll(pattern)].map(([, value]) => value!);
     const types = await attributesIn('[Content_Types].xml', /(?:Extension|PartName)="([^"]+)"/g);
     for (const name of archive.names.filter((one) => one !== '[Content_Types].xml')) {
       expect(types.includes(`/${name}`) || types.includes(name.split('.').at(-1)!), name).toBe(true);

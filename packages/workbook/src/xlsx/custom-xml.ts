@@ -6,15 +6,12 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const customXml = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 /** Saves custom XML parts in a file (ECMA-376, part 1, 15.2.5 and 22.5). */
-export async function addCustomXml(
-  archive: Archive,
-  parts: ReadonlyMap<string, CustomXmlRecord>,
-): Promise<void> {
+export function addCustomXml(archive: Archive, parts: ReadonlyMap<string, CustomXmlRecord>): void {
   let number = 0;
   for (const [id, { xml, namespaceUri }] of parts) {
     const [item, properties] = [++number, `itemProps${number}.xml`];
     const name = `customXml/item${item}.xml`;
-    await addPart(archive, {
+    addPart(archive, {
       name,
       xml: '',
       from: 'xl/workbook.xml',
@@ -22,8 +19,8 @@ export async function addCustomXml(
       target: `../${name}`,
     });
     // As it is: it may have a declaration of its own.
-    await archive.setText(name, xml);
-    await addPart(archive, {
+    archive.setText(name, xml);
+    addPart(archive, {
       name: `customXml/${properties}`,
       xml: `<ds:datastoreItem ds:itemID="${escapedXml(id)}" xmlns:ds="${customXml}"><ds:schemaRefs>${namespaceUri && `<ds:schemaRef ds:uri="${escapedXml(namespaceUri)}"/>`}</ds:schemaRefs></ds:datastoreItem>`,
       contentType: 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml',
@@ -35,19 +32,19 @@ export async function addCustomXml(
 }
 
 /** The custom XML parts of a file, by their ids; those that are not well-formed are left out. */
-export async function customXmlOf(archive: Archive): Promise<Map<string, CustomXmlRecord>> {
+export function customXmlOf(archive: Archive): Map<string, CustomXmlRecord> {
   const parts = new Map<string, CustomXmlRecord>();
   for (const name of archive.names.filter((one) => /^customXml\/item\d+\.xml$/i.test(one))) {
-    const record = readCustomXml((await archive.text(name))!);
-    if (record) parts.set(await idOf(archive, name), record);
+    const record = readCustomXml(archive.text(name)!);
+    if (record) parts.set(idOf(archive, name), record);
   }
   return parts;
 }
 
-async function idOf(archive: Archive, name: string): Promise<string> {
-  const references = await readPart(archive, relationshipsOf(name));
+function idOf(archive: Archive, name: string): string {
+  const references = readPart(archive, relationshipsOf(name));
   const target = references && elementsOf(references, 'Relationship')[0]?.getAttribute('Target');
-  const properties = target ? await readPart(archive, `customXml/${target.split('/').at(-1)}`) : null;
+  const properties = target ? readPart(archive, `customXml/${target.split('/').at(-1)}`) : null;
   const item = properties && elementsOf(properties, 'datastoreItem')[0];
   return item?.getAttributeNS(customXml, 'itemID') || `{${crypto.randomUUID().toUpperCase()}}`;
 }

@@ -51,11 +51,11 @@ export interface OpenOptions {
  * @param archive The file itself, for the rest.
  * @throws FileRefusal for more cells than the workbook holds.
  */
-export async function workbookOf(
+export function workbookOf(
   file: Workbook,
   archive: Archive,
   { name, namespace, addinId }: OpenOptions,
-): Promise<OpenedFile> {
+): OpenedFile {
   const state = emptyState();
   const omissions = new Set<Omission>();
   if ((file.externalLinks ?? []).length > 0) omissions.add('externalLinks');
@@ -77,10 +77,10 @@ export async function workbookOf(
       : [];
   });
   const sheetIds = sheets.map(({ id }) => id);
-  if (await readTableFilters(archive, state)) omissions.add('filters');
-  await readHiddenNames(archive, state, sheetIds);
-  state.settings = await settingsOf(archive, addinId);
-  state.customXmlParts = await customXmlOf(archive);
+  if (readTableFilters(archive, state)) omissions.add('filters');
+  readHiddenNames(archive, state, sheetIds);
+  state.settings = settingsOf(archive, addinId);
+  state.customXmlParts = customXmlOf(archive);
   restoreCards(state.customXmlParts, sheets);
   const activeSheetId = sheets[file.activeSheet ?? 0]?.id ?? '';
   const drawings = state.tables.map((table) => drawingOf(table, sheets));

@@ -12,13 +12,9 @@ const keyOf = (name: Element, sheetIds: readonly string[]): string => {
 };
 
 /** Hides the names in a file that are hidden in the workbook (ECMA-376, part 1, 18.2.5). */
-export async function hideNames(
-  archive: Archive,
-  { hiddenNames }: ExcelState,
-  sheetIds: readonly string[],
-): Promise<void> {
+export function hideNames(archive: Archive, { hiddenNames }: ExcelState, sheetIds: readonly string[]): void {
   if (hiddenNames.size === 0) return;
-  await changePart(archive, part, (root) => {
+  changePart(archive, part, (root) => {
     for (const name of elementsOf(root, 'definedName')) {
       if (hiddenNames.has(keyOf(name, sheetIds))) name.setAttribute('hidden', '1');
     }
@@ -26,12 +22,12 @@ export async function hideNames(
 }
 
 /** Reads which names are hidden into the state. */
-export async function readHiddenNames(
+export function readHiddenNames(
   archive: Archive,
   { hiddenNames }: ExcelState,
   sheetIds: readonly string[],
-): Promise<void> {
-  const workbook = await readPart(archive, part);
+): void {
+  const workbook = readPart(archive, part);
   for (const name of workbook ? elementsOf(workbook, 'definedName') : []) {
     const isHidden = /^(1|true)$/.test(name.getAttribute('hidden') ?? '');
     if (isHidden && !name.getAttribute('name')!.startsWith('_xlnm.')) hiddenNames.add(keyOf(name, sheetIds));

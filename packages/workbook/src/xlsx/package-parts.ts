@@ -8,8 +8,8 @@ const contentTypes = '[Content_Types].xml';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** A part of a file; null where there is none, or none that is well-formed. */
-export async function readPart(archive: Archive, name: string): Promise<Document | null> {
-  const text = await archive.text(name);
+export function readPart(archive: Archive, name: string): Document | null {
+  const text = archive.text(name);
   if (text === null) return null;
   try {
     return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
@@ -19,15 +19,11 @@ export async function readPart(archive: Archive, name: string): Promise<Document
 }
 
 /** Changes a part of a file, if it has it. */
-export async function changePart(
-  archive: Archive,
-  name: string,
-  change: (root: Element) => void,
-): Promise<void> {
-  const part = await readPart(archive, name);
+export function changePart(archive: Archive, name: string, change: (root: Element) => void): void {
+  const part = readPart(archive, name);
   if (!part?.documentElement) return;
   change(part.documentElement);
-  await archive.setText(name, new XMLSerializer().serializeToString(part));
+  archive.setText(name, new XMLSerializer().serializeToString(part));
 }
 
 /** Descendants by their local name, because files differ in prefixes. */
@@ -54,19 +50,19 @@ interface NewPart {
 }
 
 /** Adds a part to a file, and returns the id of the reference to it. */
-export async function addPart(archive: Archive, part: NewPart): Promise<string> {
+export function addPart(archive: Archive, part: NewPart): string {
   const { name, xml, contentType, from, type, target } = part;
-  await archive.setText(name, declaration + xml);
+  archive.setText(name, declaration + xml);
   if (contentType) {
-    await changePart(archive, contentTypes, (root) =>
+    changePart(archive, contentTypes, (root) =>
       addElement(root, 'Override', { PartName: `/${name}`, ContentType: contentType }),
     );
   }
   const list = relationshipsOf(from);
   if (!archive.names.includes(list))
-    await archive.setText(list, `${declaration}<Relationships xmlns="${relationships}"/>`);
+    archive.setText(list, `${declaration}<Relationships xmlns="${relationships}"/>`);
   let id = '';
-  await changePart(archive, list, (root) => {
+  changePart(archive, list, (root) => {
     id = `rIdAdded${elementsOf(root, 'Relationship').length + 1}`;
     addElement(root, 'Relationship', { Id: id, Type: type, Target: target });
   });

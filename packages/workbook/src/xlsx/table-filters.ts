@@ -12,11 +12,11 @@ const nameOf = (table: Element): string =>
   table.getAttribute('displayName') ?? table.getAttribute('name') ?? '';
 
 /** Saves the criteria of the filters of tables in a file (ECMA-376, part 1, 18.3.2). */
-export async function addTableFilters(archive: Archive, tables: readonly TableRecord[]): Promise<void> {
+export function addTableFilters(archive: Archive, tables: readonly TableRecord[]): void {
   const filters = new Map(tables.map((table) => [table.name, table.filters]));
   if (tables.every((table) => table.filters.size === 0)) return;
   for (const part of tableParts(archive)) {
-    await changePart(archive, part, (table) => {
+    changePart(archive, part, (table) => {
       const [autoFilter] = elementsOf(table, 'autoFilter');
       if (!autoFilter) return;
       const columns = [...(filters.get(nameOf(table)) ?? [])].sort(([one], [other]) => one - other);
@@ -34,10 +34,10 @@ export async function addTableFilters(archive: Archive, tables: readonly TableRe
  *
  * @returns Whether the file has other criteria than texts, which are left out.
  */
-export async function readTableFilters(archive: Archive, { tables }: ExcelState): Promise<boolean> {
+export function readTableFilters(archive: Archive, { tables }: ExcelState): boolean {
   let leavesOut = false;
   for (const part of tableParts(archive)) {
-    const root = (await readPart(archive, part))?.documentElement;
+    const root = readPart(archive, part)?.documentElement;
     const table = root && tables.find(({ name }) => name === nameOf(root));
     if (!table) continue;
     for (const column of elementsOf(root, 'filterColumn')) {

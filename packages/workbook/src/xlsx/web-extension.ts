@@ -11,17 +11,13 @@ const relationship = 'http://schemas.microsoft.com/office/2011/relationships/web
 const panes = 'xl/webextensions/taskpanes.xml';
 
 /** Saves the settings of an add-in in a file. The pane does not open by itself. */
-export async function addSettings(
-  archive: Archive,
-  addinId: string,
-  settings: ReadonlyMap<string, unknown>,
-): Promise<void> {
+export function addSettings(archive: Archive, addinId: string, settings: ReadonlyMap<string, unknown>): void {
   if (settings.size === 0) return;
   const properties = [...settings].map(
     ([key, value]) =>
       `<we:property name="${escapedXml(key)}" value="${escapedXml(JSON.stringify(value) ?? 'null')}"/>`,
   );
-  await addPart(archive, {
+  addPart(archive, {
     name: panes,
     xml: `<wetp:taskpanes xmlns:wetp="${panesNamespace}"><wetp:taskpane dockstate="right" visibility="0" width="350" row="1"><wetp:webextensionref xmlns:r="${office}" r:id="rIdAdded1"/></wetp:taskpane></wetp:taskpanes>`,
     contentType: 'application/vnd.ms-office.webextensiontaskpanes+xml',
@@ -29,7 +25,7 @@ export async function addSettings(
     type: `${relationship}taskpanes`,
     target: panes,
   });
-  await addPart(archive, {
+  addPart(archive, {
     name: 'xl/webextensions/webextension1.xml',
     xml: `<we:webextension xmlns:we="${extensionNamespace}" id="{${crypto.randomUUID().toUpperCase()}}"><we:reference id="${escapedXml(addinId)}" version="1.0.0.0" store="developer" storeType="Registry"/><we:alternateReferences/><we:properties>${properties.join('')}</we:properties><we:bindings/><we:snapshot xmlns:r="${office}"/></we:webextension>`,
     contentType: 'application/vnd.ms-office.webextension+xml',
@@ -40,10 +36,10 @@ export async function addSettings(
 }
 
 /** The settings of an add-in that a file has; those that are no JSON are left out. */
-export async function settingsOf(archive: Archive, addinId: string): Promise<Map<string, unknown>> {
+export function settingsOf(archive: Archive, addinId: string): Map<string, unknown> {
   const settings = new Map<string, unknown>();
   for (const name of archive.names.filter((one) => /^xl\/webextensions\/webextension\d*\.xml$/i.test(one))) {
-    const part = await readPart(archive, name);
+    const part = readPart(archive, name);
     const references = part ? elementsOf(part, 'reference') : [];
     if (!references.some((one) => one.getAttribute('id')?.toLowerCase() === addinId.toLowerCase())) continue;
     for (const property of elementsOf(part!, 'property')) {

@@ -48,7 +48,7 @@ export async function openXlsx(bytes: Uint8Array, options: OpenOptions): Promise
   try {
     const file = await readXlsx(bytes, { readStyles: true });
     if (file.sheets.length === 0) throw new FileRefusal('not-xlsx');
-    return await workbookOf(file, archive, options);
+    return workbookOf(file, archive, options);
   } catch (error) {
     throw error instanceof FileRefusal ? error : new FileRefusal('damaged', { cause: error });
   }
@@ -73,14 +73,14 @@ export async function saveXlsx(
   // What the library does not write is added to its file.
   const archive = Archive.read(await writeXlsx(fileOf({ contents, state, namespace, pictures })))!;
   const cards = cardsPart(sheets);
-  await addTableFilters(archive, state.tables);
-  await hideNames(
+  addTableFilters(archive, state.tables);
+  hideNames(
     archive,
     state,
     sheets.map(({ id }) => id),
   );
-  await addSettings(archive, addinId, state.settings);
-  await addCustomXml(archive, new Map([...state.customXmlParts, ...cards]));
+  addSettings(archive, addinId, state.settings);
+  addCustomXml(archive, new Map([...state.customXmlParts, ...cards]));
   const hasOtherRules = sheets.some(({ validation }) => fileRules(validation, namespace).leavesOut);
   const differences = {
     chartPictures: pictures.size > 0,
