@@ -53,7 +53,7 @@ export const mayImport = {
     'src/estimate',
     'src/tables',
   ],
-  'src/reports': [...data, 'src/cells', 'src/excel'],
+  'src/reports': [...data, 'src/cells', 'src/excel', 'src/traces'],
   'src/estimate': [...data, 'src/cells', 'src/excel', 'src/reports', 'src/runs', 'src/tasks'],
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/reports', 'src/tasks', 'src/traces'],
   'src/statistics': [...data, 'src/cells', 'src/excel', 'src/reports'],

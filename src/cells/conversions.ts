@@ -13,10 +13,10 @@ export function noteConversions(
 ): void {
   const converted: Record<string, unknown> = {};
   let hasAny = false;
-  fields.forEach(({ name, kind }, index) => {
-    const published = record[name];
-    if (isMissing(published) || isSame(published, row[index]!, kind)) return;
-    converted[name] = published;
+  fields.forEach((field, index) => {
+    const published = conversionOf(field, record[field.name], row[index]!);
+    if (published === undefined) return;
+    converted[field.name] = published;
     hasAny = true;
   });
   if (hasAny) conversions.set(row, JSON.stringify(converted));
@@ -24,6 +24,10 @@ export function noteConversions(
 
 /** The published values of a row that its cells show otherwise, by field, as JSON; empty if there are none. */
 export const conversionsOf = (row: readonly CellScalar[]): string => conversions.get(row) ?? '';
+
+/** A published value that a cell shows otherwise; undefined if it can be told from the cell, or nothing is published. */
+export const conversionOf = ({ kind }: Pick<Field, 'kind'>, published: unknown, cell: CellScalar): unknown =>
+  isMissing(published) || isSame(published, cell, kind) ? undefined : published;
 
 function isSame(published: unknown, cell: CellScalar, kind: Field['kind']): boolean {
   if (published === cell) return true;

@@ -18,6 +18,7 @@ const en = {
   recordId: 'Record ID',
   noRecordId: 'Not known: the table has no column of record IDs, or the row has none',
   table: 'Table',
+  city: 'City',
   query: 'Query',
   retrieved: 'Retrieved',
   run: 'Run',
@@ -48,6 +49,9 @@ const en = {
   rowChanged:
     'Somebody has changed a value in this row since it was retrieved, so this value may not be the published one. Open the record to compare.',
   rowUnknown: 'Whether somebody has changed this row since it was retrieved is not known.',
+  cellChanged:
+    'Somebody has changed this cell since the report was written, so this value may not be the published one. Open the record to compare.',
+  cellUnknown: 'Whether somebody has changed this cell since the report was written is not known.',
   resultOutdated: 'This result waits to be requested again.',
   resultOfOther: 'What the run read in this row has changed since: the result belongs to the former input.',
   resultUnknown: 'Whether the input has changed since can’t be told without a call.',
@@ -58,6 +62,8 @@ const en = {
     header: 'This is the header of a column. Select a cell below it.',
     'own column':
       'The column is in a table of CDATA, but it is not one of its fields: somebody added or renamed it.',
+    'not published':
+      'The column is no published field: CDATA has worked it out, or taken it from your list of sales.',
     edited:
       'The column belongs to a run, but no run has written what this row shows: somebody has typed or pasted it.',
     'not ours':
@@ -92,7 +98,10 @@ const en = {
     record: (id: string) => `record ${id}`,
     noRecord: 'record not known',
     retrieved: (day: string) => `retrieved ${day}`,
-    changed: 'somebody has changed the row since',
+    changed: {
+      table: 'somebody has changed the row since',
+      report: 'somebody has changed the cell since',
+    },
     noLicence: 'licence not stated',
     formulaOf: (cells: string) => `Calculated from ${cells}`,
     decided: {
@@ -126,6 +135,7 @@ const fr: typeof en = {
   recordId: 'Identifiant',
   noRecordId: 'Inconnu : le tableau n’a pas de colonne d’identifiants, ou la ligne n’en a pas',
   table: 'Tableau',
+  city: 'Ville',
   query: 'Requête',
   retrieved: 'Obtenu',
   run: 'Traitement',
@@ -154,6 +164,9 @@ const fr: typeof en = {
   rowChanged:
     'Quelqu’un a modifié une valeur de cette ligne depuis : celle-ci n’est peut-être pas la valeur publiée. Ouvrez l’enregistrement pour comparer.',
   rowUnknown: 'On ne sait pas si quelqu’un a modifié cette ligne depuis.',
+  cellChanged:
+    'Quelqu’un a modifié cette cellule depuis que le rapport a été écrit : ce n’est peut-être pas la valeur publiée. Ouvrez l’enregistrement pour comparer.',
+  cellUnknown: 'On ne sait pas si quelqu’un a modifié cette cellule depuis que le rapport a été écrit.',
   resultOutdated: 'Ce résultat attend d’être demandé de nouveau.',
   resultOfOther:
     'Ce que le traitement a lu dans cette ligne a changé : le résultat est celui de l’ancienne saisie.',
@@ -164,6 +177,8 @@ const fr: typeof en = {
     header: 'C’est l’en-tête d’une colonne. Sélectionnez une cellule en dessous.',
     'own column':
       'La colonne est dans un tableau de CDATA, mais ce n’est pas un de ses champs : quelqu’un l’a ajoutée ou renommée.',
+    'not published':
+      'La colonne n’est pas un champ publié : CDATA l’a calculée ou l’a prise dans votre liste de ventes.',
     edited:
       'La colonne est celle d’un traitement, mais aucun traitement n’a écrit ce que montre cette ligne : quelqu’un l’a tapé ou collé.',
     'not ours':
@@ -196,7 +211,10 @@ const fr: typeof en = {
     record: (id) => `enregistrement ${id}`,
     noRecord: 'enregistrement inconnu',
     retrieved: (day) => `obtenu le ${day}`,
-    changed: 'quelqu’un a modifié la ligne depuis',
+    changed: {
+      table: 'quelqu’un a modifié la ligne depuis',
+      report: 'quelqu’un a modifié la cellule depuis',
+    },
     noLicence: 'licence non précisée',
     formulaOf: (cells) => `Calculé à partir de ${cells}`,
     decided: {

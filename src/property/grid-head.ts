@@ -1,9 +1,15 @@
 import { cityLabel } from '@cdata/catalog';
 import { formatNumber, formatTime, messages } from '../messages/index.ts';
-import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
+import {
+  endWithSources,
+  type FindSourcesOptions,
+  type RecordCells,
+  type UsedRecords,
+} from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { saleDatesOf, type Comparison } from './comparison.ts';
 import { criteriaText } from './criteria-text.ts';
+import { isPermitField } from './permit-fields.ts';
 import { subjectName } from './unit-text.ts';
 
 /** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
@@ -48,23 +54,34 @@ interface EndOptions extends FindSourcesOptions {
   minRow: number;
   /** Columns that are printed. */
   columns: number;
+  /** The cells that show fields of records; none for a table, whose rows tell their records. */
+  cells?: RecordCells;
 }
 
 /** Ends the sheet with its sources. @returns The first row below them. */
 export function endGrid(
   sheetId: string,
   comparison: Comparison,
-  { minRow, columns, ...options }: EndOptions,
+  { minRow, columns, cells, ...options }: EndOptions,
 ): Promise<number> {
   const { title, source } = headOf(comparison, options.service);
   return endWithSources(
     sheetId,
     {
       key: gridKey(comparison),
-      ...{ minRow, columns },
+      ...{ minRow, columns, cells },
       report: { title, basis: source, service: options.service },
-      records: [{ dataset: 'assessment', municipality: comparison.subject.municipality }],
+      records: usedRecords(comparison),
     },
     options,
   );
+}
+
+/** The assessments of the subject's city and of the comparables', and their permits where the grid shows any. */
+function usedRecords({ subject, selected, fields, layout }: Comparison): UsedRecords[] {
+  const cities = selected.map(({ record }) => String(record.municipality ?? subject.municipality));
+  const withPermits = layout === 'columns' && fields.some(isPermitField);
+  const used = (dataset: UsedRecords['dataset']) =>
+    [...new Set([subject.municipality, ...cities])].map((municipality) => ({ dataset, municipality }));
+  return [...used('assessment'), ...(withPermits ? used('permit') : [])];
 }

@@ -1,14 +1,16 @@
-import { comparisonField, distanceField, valueLabel, type Field } from '@cdata/catalog';
+import { comparisonField, datasets, distanceField, field, valueLabel, type Field } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../cells/index.ts';
 import { language, messages } from '../messages/index.ts';
 import { cellAt, type CellPlan } from '../excel/index.ts';
+import type { RecordCell, RecordCells } from '../reports/index.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
 import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
-import { isPermitField } from './permit-fields.ts';
+import { isPermitField, nameInGrid, publishedName } from './permit-fields.ts';
+import type { Property } from './property-lookup.ts';
 import { characteristicOf, isArea, rateLabel } from './rates.ts';
 
 /** Comparables that stand next to each other on a page; more continue below, on further pages. */
@@ -127,12 +129,45 @@ export function planColumns(plan: CellPlan, grid: ColumnsGrid, entries: Property
 }
 
 function planLabels(plan: CellPlan, top: number, model: GridModel): void {
-  const headers = gridHeaders(model);
-  linesOf(model).forEach((line, at) => {
-    if ('own' in line) return plan.put(top + at, labelColumn, line.own.header);
-    const { name } = line.field;
-    plan.put(top + at, labelColumn, isArea(name) ? rateLabel(name, model.unit) : headers[name]!);
+  linesOf(model).forEach((line, at) =>
+    plan.put(top + at, labelColumn, 'own' in line ? line.own.header : labelOf(line.field, model)),
+  );
+}
+
+const labelOf = ({ name }: Field, model: GridModel): string =>
+  isArea(name) ? rateLabel(name, model.unit) : gridHeaders(model)[name]!;
+
+/** The cells that show fields of assessments, and of the newest permits of their properties, as they are published. */
+export function recordCellsInColumns(
+  model: GridModel,
+  { municipality }: Property,
+  records: readonly ServiceRecord[],
+): RecordCells {
+  const { assessment, permit } = datasets;
+  const fields = [...model.fields, idField].flatMap((line) => {
+    const name = publishedName(line.name);
+    const dataset = isPermitField(line.name) ? permit : assessment;
+    return field(dataset, name) ? [{ line, name, dataset: dataset.name }] : [];
   });
+  return {
+    records: { dataset: assessment.name, municipality, id: { label: labelOf(idField, model) } },
+    cells: records.flatMap((record) =>
+      fields.flatMap(({ line, name, dataset }): RecordCell[] => {
+        const { value } = publishedCell(line, record, model);
+        const column = String(record[idField.name] ?? '');
+        const recordId = isPermitField(line.name) ? String(record[nameInGrid(idField.name)] ?? '') : column;
+        if (value === '' || recordId === '') return [];
+        return [
+          {
+            ...{ label: labelOf(line, model), column, dataset, recordId, value },
+            municipality: String(record.municipality ?? municipality),
+            field: { name, kind: line.kind },
+            published: record[line.name],
+          },
+        ];
+      }),
+    ),
+  };
 }
 
 interface PropertyPlan {

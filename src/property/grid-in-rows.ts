@@ -18,6 +18,7 @@ import {
   createTable,
   discardRows,
   refreshTable,
+  RowNotes,
   saveQuery,
   type RecordSource,
   type SavedQuery,
@@ -104,9 +105,15 @@ export async function createRows(
   });
   const cells = recordCells(fields, records);
   const saved: SavedQuery = { ...savedQuery, fields: fields.map(({ name }) => name), headers };
+  const notes = await RowNotes.of({ tableId, fields }, saved);
+  notes.add(cells.values, savedQuery.fetchedAt);
   await appendRows({ tableId, fields, headers }, cells, {
-    alongside: (context) => addSavedQuery(context, tableId, saved),
+    alongside: (context) => {
+      addSavedQuery(context, tableId, saved);
+      notes.saveFingerprints(context);
+    },
   });
+  await notes.saveTrace();
   const formulas = records.length * own.filter(({ formula }) => formula).length;
   const undoStep = canUndoFormulas(formulas) ? 'write grid' : undefined;
   await inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {

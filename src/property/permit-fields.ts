@@ -13,6 +13,9 @@ const notShown = [
 
 const prefix = 'permit ';
 export const nameInGrid = (name: string): string => prefix + name;
+/** The name of a line's field in its dataset. */
+export const publishedName = (name: string): string =>
+  isPermitField(name) ? name.slice(prefix.length) : name;
 
 /** How many permits a property has. */
 export const countField: Field = {
@@ -36,7 +39,7 @@ export const isPermitField = (name: string): boolean => name.startsWith(prefix);
 export function permitFieldLabel(name: string, isInGrid = true): string {
   const text = messages().grid;
   if (name === countField.name) return text.permitCount;
-  const label = fieldLabel(name.slice(prefix.length))[language()];
+  const label = fieldLabel(publishedName(name))[language()];
   return isInGrid ? text.ofPermit(label) : label;
 }
 

@@ -8,6 +8,8 @@ import { characteristicFields, characteristicOf, rateLabel } from './rates.ts';
 
 /** A fact of the newest assessment that describes the property. */
 export interface PropertyFact {
+  /** Of its field. */
+  name: string;
   label: string;
   value: number;
   /** As the pane shows it. */
@@ -24,7 +26,7 @@ export function propertyFacts(property: Property): PropertyFact[] {
     if (value === null) return [];
     const isOfYear = isYear(name);
     const text = isOfYear ? String(value) : formatNumber(value, { maximumFractionDigits: 0 });
-    return [{ label: rateLabel(name, unit), value, text, format: isOfYear ? '0' : '#,##0' }];
+    return [{ name, label: rateLabel(name, unit), value, text, format: isOfYear ? '0' : '#,##0' }];
   });
 }
 

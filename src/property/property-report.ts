@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import { cityLabel, datasets, field, roleValue, type Dataset, type Field } from '@cdata/catalog';
+import { cityLabel, datasets, field, isMissing, recordId, type Dataset, type Field } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/address';
 import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
 import {
@@ -12,7 +12,12 @@ import {
   type WrittenTables,
 } from './property-sheet.ts';
 import { formatTime, language, messages } from '../messages/index.ts';
-import { endWithSources, type FindSourcesOptions } from '../reports/index.ts';
+import {
+  endWithSources,
+  type FindSourcesOptions,
+  type RecordCell,
+  type RecordCells,
+} from '../reports/index.ts';
 import { labelsLanguage, serviceName, type TableHeaders } from '../settings/index.ts';
 import { sheetNames, unitText } from './unit-text.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
@@ -46,6 +51,7 @@ export async function writeProperty(
   const { address, municipality, records } = property;
   const key = ['property', municipality, address, columns];
   const title = `${readableAddress(address)}, ${cityLabel(municipality)}`;
+  const lines = summary(property);
   const { sheetId, isComplete } = await createSummarySheet(
     {
       key,
@@ -56,7 +62,7 @@ export async function writeProperty(
       ),
     },
     {
-      lines: summary(property),
+      lines,
       source: messages().tables.sourceLine(title, formatTime(Date.now()), serviceName(options.service)),
       tables: records.length,
     },
@@ -68,10 +74,32 @@ export async function writeProperty(
   if (!isComplete) {
     const used = records.map(({ dataset }) => ({ dataset, municipality }));
     const origin = { title, basis: text.recordsAt, service: options.service };
-    await endWithSources(sheetId, { key, report: origin, records: used, isMovable: true }, options);
+    const cells = recordCellsOf(property, lines);
+    await endWithSources(sheetId, { key, report: origin, records: used, cells, isMovable: true }, options);
     await printSheet(sheetId);
   }
   return { ...report, records: records.reduce((sum, one) => sum + one.records.length, 0) };
+}
+
+/** The lines of the summary that show fields of the newest assessment. */
+function recordCellsOf(
+  { assessment: newest, municipality }: Property,
+  lines: readonly SummaryLine[],
+): RecordCells | undefined {
+  const id = newest && recordId(newest);
+  if (id === null) return undefined;
+  const cells = lines.flatMap(({ label, value, field: shown }): RecordCell[] =>
+    shown && value !== ''
+      ? [
+          {
+            ...{ label, value, municipality, field: shown, column: id, recordId: id },
+            dataset: assessment.name,
+            published: newest![shown.name],
+          },
+        ]
+      : [],
+  );
+  return { records: { dataset: assessment.name, municipality, id: { value: id } }, cells };
 }
 
 function summary(property: Property): SummaryLine[] {
@@ -91,10 +119,13 @@ function summary(property: Property): SummaryLine[] {
     format: '0.000000',
   });
   const assessmentLine = (label: string, names: readonly string[]): SummaryLine => {
-    const published = newest && roleValue(newest, names);
-    const kind = field(assessment, names[0]!)!;
-    const { value, format } = cellValue(kind, published);
-    return { label, value, format: typeof value === 'string' ? '@' : (format ?? columnFormat(kind)) };
+    const name = (newest && names.find((one) => !isMissing(newest[one]))) ?? names[0]!;
+    const kind = field(assessment, name)!;
+    const { value, format } = cellValue(kind, newest?.[name]);
+    return {
+      ...{ label, value, field: kind },
+      format: typeof value === 'string' ? '@' : (format ?? columnFormat(kind)),
+    };
   };
   return [
     textLine(text.blockAddress, readableAddress(address)),
@@ -108,7 +139,10 @@ function summary(property: Property): SummaryLine[] {
     ...(earlier ? longLine(text.blockEarlier, earlier) : []),
     assessmentLine(text.blockAssessmentDate, assessment.roles.date),
     assessmentLine(text.blockClass, assessment.roles.type),
-    ...propertyFacts(property).map(({ label, value, format }) => ({ label, value, format })),
+    ...propertyFacts(property).map(({ name, label, value, format }) => ({
+      ...{ label, value, format },
+      field: field(assessment, name),
+    })),
   ];
 }
 

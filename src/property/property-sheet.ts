@@ -15,13 +15,15 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { isSourcesTable } from '../reports/index.ts';
-import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
+import { addSavedQuery, appendRows, createTable, RowNotes, type SavedQuery } from '../tables/index.ts';
 
 export interface SummaryLine {
   label: string;
   value: CellScalar;
   /** Number format; text must have the text format. */
   format: string;
+  /** The field that it shows of the newest assessment, if it does. */
+  field?: Pick<Field, 'name' | 'kind'>;
 }
 
 export interface TitledTable {
@@ -116,15 +118,21 @@ export async function writeTitledTables(
     await writeTitle(sheetId, row, title);
     const destination = { sheetId, row: row + 2, column: 0 };
     const tableId = await createTable({ nameParts, fields, headers, maxRows: records.length, destination });
+    const rowNotes = await RowNotes.of({ tableId, fields }, savedQuery);
     for (let from = 0; from < records.length; from += recordsPerRequest) {
       const some = records.slice(from, from + recordsPerRequest);
       const cells = recordCells(fields, some);
+      rowNotes.add(cells.values, savedQuery.fetchedAt);
       await appendRows({ tableId, fields, headers }, cells, {
-        alongside: (context) => addSavedQuery(context, tableId, savedQuery),
+        alongside: (context) => {
+          addSavedQuery(context, tableId, savedQuery);
+          rowNotes.saveFingerprints(context);
+        },
       });
       notes = joinNotes(notes, cells.notes);
       onProgress((rowCount += some.length));
     }
+    await rowNotes.saveTrace();
     await styleTableHeader(tableId);
   }
   const fitted = await fitColumns(sheetId);

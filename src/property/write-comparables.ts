@@ -30,6 +30,7 @@ import {
   pageBreaks,
   planColumns,
   readEntries,
+  recordCellsInColumns,
   widthsInColumns,
 } from './grid-in-columns.ts';
 import {
@@ -150,7 +151,12 @@ async function writeInColumns(
     clear: 'all',
   });
   const minRow = endOfColumns(model, count) + 1;
-  const printed = { minRow, columns: columnsInColumns };
+  const published = [comparison.subject.assessment, ...comparables].filter((record) => record !== null);
+  const printed = {
+    minRow,
+    columns: columnsInColumns,
+    cells: recordCellsInColumns(model, comparison.subject, published),
+  };
   const rows = await endGrid(sheetId, comparison, { ...options, ...printed });
   await setPrintLayout(sheetId, {
     area: areaAddress({ row: 0, column: 0, rows, columns: columnsInColumns }),

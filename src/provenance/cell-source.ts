@@ -6,7 +6,7 @@ import type { TaskKind } from '../tasks/index.ts';
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
 export type CellSource = RecordSource | ResultSource | FormulaSource | ReportSource | UnknownSource;
 
-/** A published value in a table. */
+/** A published value in a table, or in a report. */
 export interface RecordSource {
   kind: 'record';
   dataset: DatasetName;
@@ -17,15 +17,16 @@ export interface RecordSource {
   municipality: string | null;
   /** The search that found the record, as a sentence. */
   query: string;
-  /** Name of the table. */
-  table: string;
+  /** The table or the report that shows it. */
+  shownIn: { kind: 'table' | 'report'; name: string };
   /** ISO 8601. */
   retrievedAt: string;
   /** The value as it was published, if the cell shows it differently. */
   published: string | null;
   /** Base address of the service. */
   service: string;
-  rowState: 'as written' | 'changed' | 'unknown';
+  /** Of the row of a table, or of the cell of a report. */
+  state: 'as written' | 'changed' | 'unknown';
 }
 
 /** A result of a run, such as the latitude of an address. */
@@ -66,7 +67,7 @@ export interface MatchedPlace {
 }
 
 /** A value of a report: a sheet that the add-in has written as a whole, such as statistics. */
-export interface ReportSource extends SavedReport {
+export interface ReportSource extends Omit<SavedReport, 'lines'> {
   kind: 'report';
 }
 
@@ -103,10 +104,11 @@ export interface Precedent {
  * - `blank`: the cell is empty;
  * - `header`: it is the header of a column of ours;
  * - `own column`: it is in a table of ours, in a column of the user's;
+ * - `not published`: the add-in made the column for what is no published field;
  * - `edited`: it is in a column of a run, but no run wrote this value;
  * - `not ours`: nothing that the workbook knows wrote it.
  */
 export interface UnknownSource {
   kind: 'unknown';
-  reason: 'blank' | 'header' | 'own column' | 'edited' | 'not ours';
+  reason: 'blank' | 'header' | 'own column' | 'not published' | 'edited' | 'not ours';
 }

@@ -1,12 +1,12 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import { supports } from '../office/index.ts';
-import { reportOfSheet } from '../reports/index.ts';
+import { reportAt } from '../reports/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { recordAt } from '../tables/index.ts';
 import type { CellSource } from './cell-source.ts';
 import { formulaSource } from './formula-source.ts';
-import { recordSource } from './record-source.ts';
+import { recordSource, shownSource } from './record-source.ts';
 import { resultSource } from './result-source.ts';
 
 export interface SourceServices {
@@ -55,8 +55,12 @@ async function sourceOf(
   if (record?.isHeader) return { kind: 'unknown', reason: 'header' };
   if (text === '') return { kind: 'unknown', reason: 'blank' };
   if (record) return recordSource(record);
-  const report = await reportOfSheet(cell.sheetId);
-  return report ? { kind: 'report', ...report } : { kind: 'unknown', reason: 'not ours' };
+  const inReport = await reportAt(cell);
+  if (!inReport) return { kind: 'unknown', reason: 'not ours' };
+  const { report, shown } = inReport;
+  if (shown) return shownSource(report, shown);
+  const { title, basis, records, retrievedAt, service } = report;
+  return { kind: 'report', title, basis, records, retrievedAt, service };
 }
 
 interface CellContents {

@@ -1,3 +1,4 @@
+import type { SavedReport, ShownField } from '../reports/index.ts';
 import { querySummary, type RecordCell } from '../tables/index.ts';
 import type { RecordSource, UnknownSource } from './cell-source.ts';
 
@@ -5,11 +6,12 @@ export function recordSource({
   saved,
   table,
   field,
+  isAddedByUs,
   recordId,
   rowState,
   trace,
 }: RecordCell): RecordSource | UnknownSource {
-  if (field === null) return { kind: 'unknown', reason: 'own column' };
+  if (field === null) return { kind: 'unknown', reason: isAddedByUs ? 'not published' : 'own column' };
   const { dataset, query, property, fetchedAt, service } = saved;
   const municipality = property?.municipality ?? query.municipality ?? null;
   return {
@@ -19,13 +21,26 @@ export function recordSource({
     recordId,
     municipality: municipality === null ? null : String(municipality),
     query: querySummary(saved),
-    table,
+    shownIn: { kind: 'table', name: table },
     retrievedAt: trace?.at ?? fetchedAt,
     published: publishedIn(trace?.text ?? '', field),
     service,
-    rowState,
+    state: rowState,
   };
 }
+
+/** The field of a record that a cell of a report shows. */
+export const shownSource = (
+  { title, basis, service, retrievedAt }: SavedReport,
+  { at, ...shown }: ShownField,
+): RecordSource => ({
+  kind: 'record',
+  ...shown,
+  query: basis,
+  shownIn: { kind: 'report', name: title },
+  retrievedAt: at ?? retrievedAt,
+  service,
+});
 
 /** The published value of a field in what a table stored of a row; null if the cell shows it as it was published. */
 function publishedIn(text: string, field: string): string | null {

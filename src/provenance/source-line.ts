@@ -57,7 +57,7 @@ const lineOf = (text: string): SourceLine => ({ isKnown: true, text });
 
 async function recordLine(record: RecordSource, lookups: Requests, options: LookupOptions): Promise<string> {
   const text = sourceMessages().line;
-  const { dataset, municipality, recordId, retrievedAt, rowState } = record;
+  const { dataset, municipality, recordId, retrievedAt, shownIn, state } = record;
   const { sources } = await lookups.request(sourcesLookup, null, options);
   const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
   const facts = [
@@ -66,7 +66,7 @@ async function recordLine(record: RecordSource, lookups: Requests, options: Look
     recordId === '' ? text.noRecord : text.record(recordId),
     text.retrieved(localDay(retrievedAt)),
   ].join(', ');
-  const warnings = rowState === 'changed' ? [text.changed] : [];
+  const warnings = state === 'changed' ? [text.changed[shownIn.kind]] : [];
   return [facts, licenceOf(source), ...warnings].join('; ');
 }
 

@@ -8,6 +8,7 @@ export {
   type UsedRecords,
   type UsedSource,
 } from './published-sources.ts';
-export { reportOfSheet, type SavedReport } from './saved-report.ts';
+export type { RecordCell, RecordCells, ShownField } from './record-cells.ts';
+export { reportAt, type ReportCell, type SavedReport } from './saved-report.ts';
 export { localDay } from './source-rows.ts';
 export { clearSources, endWithSources, isSourcesTable } from './sources-table.ts';

@@ -17,6 +17,7 @@ import {
   type UsedRecords,
   type UsedSource,
 } from './published-sources.ts';
+import { recordLines, traceCells, type RecordCells } from './record-cells.ts';
 import { storeReport, type SavedReport } from './saved-report.ts';
 import { sourceHeaders, sourceRows } from './source-rows.ts';
 
@@ -29,6 +30,8 @@ interface SourcesTable {
   columns?: number;
   report: Pick<SavedReport, 'title' | 'basis' | 'service'>;
   records: readonly UsedRecords[];
+  /** The cells of the report that show fields of records. */
+  cells?: RecordCells;
   /**
    * Whether tables above it may become longer: then it is a table of Excel, with a column of the sheet for each of its own,
    * because Excel shifts no part of merged cells.
@@ -61,16 +64,18 @@ export async function endWithSources(
   { lookups, signal }: FindSourcesOptions,
 ): Promise<number> {
   const sources = await findSources(lookups, records, { signal, fromTask: true });
-  return writeSourcesTable(sheetId, table, sources);
+  const retrievedAt = new Date().toISOString();
+  const end = await writeSourcesTable(sheetId, table, { sources, retrievedAt });
+  if (table.cells) await traceCells(nameOf(table.key), table.cells, retrievedAt);
+  return end;
 }
 
 function writeSourcesTable(
   sheetId: string,
-  { key, minRow = 0, columns, report, isMovable = false }: Omit<SourcesTable, 'records'>,
-  sources: readonly UsedSource[],
+  { key, minRow = 0, columns, report, cells: recordCells, isMovable = false }: Omit<SourcesTable, 'records'>,
+  { sources, retrievedAt }: { sources: readonly UsedSource[]; retrievedAt: string },
 ): Promise<number> {
   const name = nameOf(key);
-  const retrievedAt = new Date().toISOString();
   const rows = sourceRows(sources, retrievedAt);
   return inWorkbook({ waitForCellEdit: true, undoStep: 'write sources' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
@@ -110,7 +115,8 @@ function writeSourcesTable(
     context.workbook.names.getItemOrNullObject(name).delete();
     context.workbook.names.add(name, cells).visible = false;
     const records = sources.map(({ dataset, municipality }) => ({ dataset, municipality }));
-    storeReport(context, name, { ...report, retrievedAt, records });
+    const lines = recordCells && recordLines(recordCells);
+    storeReport(context, name, { ...report, retrievedAt, records, ...(lines && { lines }) });
     await context.sync();
     return top + 2 + rows.length;
   });

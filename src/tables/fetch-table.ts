@@ -16,19 +16,11 @@ import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
 import { headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
-import {
-  idColumnIndex,
-  idField,
-  readRecordIds,
-  readShape,
-  storedId,
-  type TableFields,
-} from './read-table.ts';
+import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
-import { RowFingerprints } from './row-fingerprints.ts';
-import { RowTrace } from './row-trace.ts';
+import { RowNotes } from './row-notes.ts';
 import { fieldsOf, type SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
 import { printTable, sourceLine, writeSourceLine } from './table-sheet.ts';
 import { appendRows } from './write-table.ts';
@@ -236,15 +228,10 @@ async function writeBlocks(
   { signal, onProgress }: FetchOptions,
 ): Promise<FetchReport> {
   const { table, saved } = progress;
-  const { tableId, fields } = table;
-  const idIndex = fields.findIndex(({ name }) => name === idField);
-  const names = fields.map(({ name }) => name);
-  const fingerprints = new RowFingerprints();
+  const { tableId } = table;
   // What was written into the rows of an interrupted fetch is not known.
-  const isWhole = progress.rows === 0 && idIndex >= 0;
-  const key = await tableKey(tableId);
-  const room = await RowFingerprints.room(key);
-  const trace = await RowTrace.load(key);
+  const isWhole = progress.rows === 0;
+  const notes = await RowNotes.of(table, saved);
   const complete: SavedQuery = { ...saved, resumeFrom: undefined };
   let isComplete = false;
   try {
@@ -252,13 +239,11 @@ async function writeBlocks(
       signal.throwIfAborted();
       const rows = progress.rows + block.values.length;
       const { next } = block;
-      for (const row of isWhole ? block.values : [])
-        fingerprints.add(storedId(row[idIndex]), names, (name) => row[names.indexOf(name)]);
-      if (idIndex >= 0) trace.addRows(block.values, saved.fetchedAt, idIndex);
+      notes.add(block.values, saved.fetchedAt, { isWhole });
       await appendRows(table, block, {
         alongside: (context) => {
           addSavedQuery(context, tableId, next ? { ...complete, resumeFrom: { rows, next } } : complete);
-          if (!next) fingerprints.save(context, key, room);
+          if (!next) notes.saveFingerprints(context);
         },
         autofit: progress.rows === 0,
       });
@@ -268,20 +253,20 @@ async function writeBlocks(
       onProgress(rows, saved.maxRows);
     }
     // The last page may have contained only records that are in the table.
-    if (!isComplete) await saveQuery(tableId, complete, (context) => fingerprints.save(context, key, room));
+    if (!isComplete) await saveQuery(tableId, complete, (context) => notes.saveFingerprints(context));
     isComplete = true;
   } catch (error) {
     // If another window has taken over, the reason is an error for users.
     if (!signal.aborted || signal.reason instanceof WorkbookError) throw error;
   } finally {
-    await trace.save();
+    await notes.saveTrace();
   }
-  const { rows, notes, end } = progress;
+  const { rows, end } = progress;
   return {
     tableId,
     ...(await readTableNames(tableId)),
     rows,
-    notes,
+    notes: progress.notes,
     cancelled: !isComplete,
     endedEarly: end.isEarly,
   };

@@ -34,6 +34,7 @@ export {
   setRefreshesOnOpen,
   type SavedTable,
 } from './saved-tables.ts';
+export { RowNotes } from './row-notes.ts';
 export { isTableLocked } from './table-lock.ts';
 export { headerRowOfNewSheet, printTable, updateSourceLine, writeSourceLine } from './table-sheet.ts';
 export * from './table-tasks.ts';

@@ -16,6 +16,8 @@ export interface RecordCell {
   isHeader: boolean;
   /** Null for a column that no field of the dataset has. */
   field: string | null;
+  /** Whether a column without a field is one that we have made, such as that of a distance. */
+  isAddedByUs: boolean;
   /** Of the record in the cell's row; empty if the row has none. */
   recordId: string;
   rowState: RowState;
@@ -63,6 +65,8 @@ async function recordOf(
 ): Promise<RecordCell> {
   const columns = fieldColumns(headers, fieldsOf(saved), saved.headers);
   const field = columns.find(({ columnIndex }) => columnIndex === column)?.field.name ?? null;
+  const header = headers[column];
+  const isAddedByUs = field === null && saved.fields.some((name) => headerOf(saved, name) === header);
   const idColumn = idColumnIndex(headers, saved.headers);
   const recordId = isHeader || idColumn < 0 ? '' : storedId(values[idColumn]);
   const byField = new Map(columns.map(({ field: { name }, columnIndex }) => [name, values[columnIndex]]));
@@ -71,7 +75,7 @@ async function recordOf(
       ? 'unknown'
       : (await RowFingerprints.load(saved.id)).stateOf(recordId, (name) => byField.get(name));
   const trace = recordId === '' ? null : (await RowTrace.load(await tableKey(saved.id))).find(recordId);
-  return { saved, table, isHeader, field, recordId, rowState, trace, nextTo };
+  return { saved, table, isHeader, field, isAddedByUs, recordId, rowState, trace, nextTo };
 }
 
 const tableRowAt = (cell: SheetCell): Promise<TableRow | null> =>

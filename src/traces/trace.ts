@@ -3,9 +3,9 @@ import { comparableValue, hash, hashLength, type CellScalar } from '../cells/ind
 import { inWorkbook } from '../excel/index.ts';
 import { canTrace, compress, decompress } from './compressed-text.ts';
 
-/** A run or a table of the workbook. */
+/** A run, a table or a report of the workbook. */
 export interface TraceOf {
-  kind: 'run' | 'table';
+  kind: 'run' | 'table' | 'report';
   id: string;
 }
 
@@ -77,8 +77,13 @@ export class Trace {
 
   /** The facts about a row; the newest ones if its values have changed since. */
   find(identity: string, values: readonly unknown[]): TracedRow | null {
+    return this.#rows.get(hash(identity) + valuesHash(values)) ?? this.findNewest(identity);
+  }
+
+  /** The newest facts about a row, whatever its values were. */
+  findNewest(identity: string): TracedRow | null {
     const prefix = hash(identity);
-    return this.#rows.get(prefix + valuesHash(values)) ?? this.#newest((key) => key.startsWith(prefix));
+    return this.#newest((key) => key.startsWith(prefix));
   }
 
   /** The facts about values whose row can no longer be identified; null if several rows had these values. */

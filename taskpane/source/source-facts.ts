@@ -1,4 +1,4 @@
-import { cityName, datasets, fieldLabel } from '@cdata/catalog';
+import { cityLabel, cityName, datasets, fieldLabel } from '@cdata/catalog';
 import {
   cellMessages,
   formatNumber,
@@ -60,19 +60,26 @@ export function sourceCard(source: CellSource): SourceCard {
 
 function recordCard(source: RecordSource): SourceCard {
   const text = sourceMessages();
-  const { dataset, field, recordId, published, table, query, retrievedAt, service, rowState } = source;
-  const warnings = { 'as written': null, changed: text.rowChanged, unknown: text.rowUnknown };
+  const { dataset, field, recordId, municipality, published, shownIn, query, retrievedAt, service, state } =
+    source;
+  const isInTable = shownIn.kind === 'table';
+  const warnings = {
+    'as written': null,
+    changed: isInTable ? text.rowChanged : text.cellChanged,
+    unknown: isInTable ? text.rowUnknown : text.cellUnknown,
+  };
   return {
     title: `${fieldLabel(field)[language()]} · ${datasets[dataset].label[language()]}`,
     facts: [
       { label: text.recordId, text: recordId || text.noRecordId },
       ...(published === null ? [] : [{ label: text.publishedBefore, text: published }]),
-      { label: text.query, text: query },
-      { label: text.table, text: table },
+      ...(municipality === null || isInTable ? [] : [{ label: text.city, text: cityLabel(municipality) }]),
+      { label: isInTable ? text.query : text.basis, text: query },
+      { label: isInTable ? text.table : text.report, text: shownIn.name },
       { label: text.retrieved, text: formatTime(retrievedAt) },
       { label: text.service, text: serviceName(service) },
     ],
-    warning: recordId === '' ? null : warnings[rowState],
+    warning: recordId === '' ? null : warnings[state],
     calls: [],
   };
 }
@@ -81,7 +88,7 @@ function reportCard({ title, basis, records, retrievedAt, service }: ReportSourc
   const text = sourceMessages();
   const names = records.map(
     ({ dataset, municipality }) =>
-      `${datasets[dataset].label[language()]}, ${municipality === null ? text.allCities : cityName(municipality)}`,
+      `${datasets[dataset].label[language()]}, ${municipality === null ? text.allCities : cityLabel(municipality)}`,
   );
   return {
     title: text.ofReport,

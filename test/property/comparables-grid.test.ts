@@ -149,7 +149,7 @@ describe('a grid of comparables', () => {
       await context.sync();
       expect(pageLayout.orientation).toBe('Landscape');
       expect(pageLayout.zoom).toEqual({ horizontalFitToPages: 1, verticalFitToPages: 1 });
-      expect(area.address).toMatch(/!A1:S35$/);
+      expect(area.address).toMatch(/!A1:S36$/);
       expect(frozen.isNullObject).toBe(true);
       expect(first.color).toBe('#FFF2CC');
       const series = charts.items[0]!.series.load('items/name');

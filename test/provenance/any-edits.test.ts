@@ -136,7 +136,7 @@ function verify(value: unknown, source: CellSource): void {
   const [, id, name] = /^(R\d+)(?: (\w+) \d+)?$/.exec(String(value)) ?? [];
   if (id === undefined) {
     // What somebody typed counts as published nowhere without a warning.
-    if (source.kind === 'record') expect([value, source.rowState]).not.toEqual(['typed', 'as written']);
+    if (source.kind === 'record') expect([value, source.state]).not.toEqual(['typed', 'as written']);
     else expect(source.kind).toBe('unknown');
   } else if (source.kind === 'record') {
     expect([source.recordId, source.field]).toEqual([id, name ?? 'record_id']);

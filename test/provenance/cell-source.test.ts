@@ -43,7 +43,7 @@ describe('a table', () => {
       recordId: '008',
       municipality: 'calgary',
       service,
-      rowState: 'as written',
+      state: 'as written',
     });
     expect(await sourceIn('C5', sheet)).toMatchObject({ recordId: '007' });
     expect(await sourceIn('C3', sheet)).toEqual({ kind: 'unknown', reason: 'header' });
@@ -54,8 +54,8 @@ describe('a table', () => {
       table.getDataBodyRange().getCell(0, 1).values = [[1]];
       table.columns.add(-1, [['My notes'], ['good'], ['bad']] as never);
     });
-    expect(await sourceIn('B4', sheet)).toMatchObject({ recordId: '007', rowState: 'changed' });
-    expect(await sourceIn('B5', sheet)).toMatchObject({ recordId: '008', rowState: 'as written' });
+    expect(await sourceIn('B4', sheet)).toMatchObject({ recordId: '007', state: 'changed' });
+    expect(await sourceIn('B5', sheet)).toMatchObject({ recordId: '008', state: 'as written' });
     expect(await sourceIn('D5', sheet)).toEqual({ kind: 'unknown', reason: 'own column' });
   });
 

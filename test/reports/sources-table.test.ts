@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { endWithSources, reportOfSheet } from '../../src/reports/index.ts';
+import { endWithSources, reportAt } from '../../src/reports/index.ts';
 import { spansOf } from '../../src/reports/sources-table.ts';
 import { licence, sourceLookups } from './scripted-sources.ts';
 
@@ -90,8 +90,9 @@ test('what a sheet was made from is known after it was renamed, and of no other 
     context.workbook.worksheets.getItem(sheetId).name = 'Renamed by me';
     await context.sync();
   });
-  expect(await reportOfSheet(sheetId)).toMatchObject({ ...report, records: [calgary] });
-  expect(await reportOfSheet(await newSheet([['Other']]))).toBeNull();
+  const at = (id: string) => reportAt({ sheetId: id, row: 0, column: 0 });
+  expect(await at(sheetId)).toMatchObject({ report: { ...report, records: [calgary] }, shown: null });
+  expect(await at(await newSheet([['Other']]))).toBeNull();
 });
 
 test('where tables above may grow, it is a table of Excel, which moves as a whole', async () => {

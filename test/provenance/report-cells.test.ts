@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { Comparison } from '../../src/property/comparison.ts';
+import { writeComparables } from '../../src/property/write-comparables.ts';
+import { writeProperty } from '../../src/property/property-report.ts';
+import { comparison, gridWorkbook, options, selected, subject } from '../property/grid-workbook.ts';
+import { onSheet } from '../excel-workbook.ts';
+import { sourceAt } from './cells.ts';
+
+const { workbook, valuesOf } = gridWorkbook();
+
+const inColumns: Comparison = { ...comparison, layout: 'columns', fields: ['roll_number'] };
+
+/** The cell of a line in a column, by the label of the line. */
+async function cellOf(sheetId: string, label: string, column: string, labels = 'A'): Promise<string> {
+  const lines = await valuesOf(sheetId, `${labels}1:${labels}120`);
+  return `${column}${lines.findIndex(([cell]) => cell === label) + 1}`;
+}
+
+const write = (chosen: Comparison = inColumns) => writeComparables(chosen, options());
+
+describe('a cell of a grid with comparables in columns', () => {
+  test('leads to its record, with the published value, also after columns and rows were inserted', async () => {
+    const { sheetId, sheet } = await write({ ...inColumns, unit: 'm2' });
+    const area = async (column: string, labels?: string) =>
+      sourceAt(workbook, sheet, await cellOf(sheetId, 'Lot area (m²)', column, labels));
+    const ofThird = {
+      kind: 'record',
+      dataset: 'assessment',
+      field: 'lot_size_sf',
+      recordId: '0003',
+      municipality: 'calgary',
+      published: '6000',
+      shownIn: { kind: 'report' },
+      state: 'as written',
+    };
+    expect(await area('E')).toMatchObject(ofThird);
+    await onSheet(workbook, sheetId, (one) => {
+      one.getRange('3:3').insert('Down' as Excel.InsertShiftDirection);
+      one.getRange('D:D').insert('Right' as Excel.InsertShiftDirection);
+      one.getRange('A:A').insert('Right' as Excel.InsertShiftDirection);
+    });
+    expect(await area('G', 'B')).toMatchObject(ofThird);
+    const address = await cellOf(sheetId, 'Address', 'D', 'B');
+    expect(await sourceAt(workbook, sheet, address)).toMatchObject({ recordId: '0001', field: 'address' });
+  });
+
+  test('is not vouched for once somebody has changed it', async () => {
+    const { sheetId, sheet } = await write();
+    const [value, zoning] = await Promise.all([
+      cellOf(sheetId, 'Assessed value', 'D'),
+      cellOf(sheetId, 'Zone', 'D'),
+    ]);
+    await onSheet(workbook, sheetId, (one) => void (one.getRange(value).values = [[410_000]]));
+    expect(await sourceAt(workbook, sheet, value)).toMatchObject({ recordId: '0002', state: 'changed' });
+    expect(await sourceAt(workbook, sheet, zoning)).toMatchObject({ recordId: '0002', state: 'as written' });
+  });
+
+  test('names the city of its own record, and the sheet the sources of all of them', async () => {
+    const { sheetId, sheet } = await write();
+    const year = await cellOf(sheetId, 'Year', 'F');
+    expect(await sourceAt(workbook, sheet, year)).toMatchObject({
+      recordId: '0004',
+      municipality: 'airdrie',
+    });
+    const texts = (await valuesOf(sheetId, 'A1:A120')).flat();
+    expect(texts).toEqual(
+      expect.arrayContaining(['Property assessments, Calgary', 'Property assessments, Airdrie']),
+    );
+  });
+
+  test('of a permit leads to the permit, and a distance or a zone that was looked up to no record', async () => {
+    const permit = { 'permit record_id': 'P7', 'permit status': 'issued', 'permit count': 3 };
+    const { sheetId, sheet } = await write({
+      ...inColumns,
+      subject: { ...subject, assessment: { ...subject.assessment!, zoning: null } },
+      fields: ['permit count', 'permit status'],
+      selected: selected.map((one) => ({ ...one, record: { ...one.record, ...permit } })),
+    });
+    const at = async (label: string, column: string) =>
+      sourceAt(workbook, sheet, await cellOf(sheetId, label, column));
+    expect(await at('Newest permit: Status, as published', 'D')).toMatchObject({
+      dataset: 'permit',
+      recordId: 'P7',
+      field: 'status',
+    });
+    expect(await at('Permits', 'D')).toMatchObject({ kind: 'report' });
+    expect(await at('km', 'D')).toMatchObject({ kind: 'report' });
+    expect(await at('Zone', 'C')).toMatchObject({ kind: 'report' });
+    expect(await at('Zone', 'D')).toMatchObject({ kind: 'record', recordId: '0002', field: 'zoning' });
+  });
+
+  test('is known on the copy of its sheet, as long as it shows what was written', async () => {
+    const { sheetId, sheet } = await write();
+    const [value, zone] = await Promise.all([
+      cellOf(sheetId, 'Assessed value', 'D'),
+      cellOf(sheetId, 'Zone', 'D'),
+    ]);
+    const copy = await workbook.run(async (context) => {
+      const contents = context.workbook.worksheets.getItem(sheet).getRange('A1:O60').load('values');
+      const other = context.workbook.worksheets.add().load('name');
+      await context.sync();
+      other.getRange('A1:O60').numberFormat = contents.values.map((row) => row.map(() => '@'));
+      other.getRange('A1:O60').values = contents.values;
+      other.getRange(zone).values = [['R-1']];
+      await context.sync();
+      return other.name;
+    });
+    expect(await sourceAt(workbook, copy, value)).toMatchObject({ kind: 'record', recordId: '0002' });
+    expect(await sourceAt(workbook, copy, zone)).toEqual({ kind: 'unknown', reason: 'not ours' });
+  });
+
+  test('is told by its labels in a file without traces, with a warning', async () => {
+    const { sheetId, sheet } = await write();
+    await workbook.run(async (context) => {
+      const parts = context.workbook.customXmlParts.load('items/id');
+      await context.sync();
+      for (const part of parts.items) part.delete();
+      await context.sync();
+    });
+    expect(await sourceAt(workbook, sheet, await cellOf(sheetId, 'Roll number', 'D'))).toMatchObject({
+      recordId: '0002',
+      state: 'unknown',
+    });
+  });
+});
+
+test('a row of a grid in a table knows that it is as written, and a column of ours is no field', async () => {
+  const { sheetId, sheet } = await write(comparison);
+  const cells = await valuesOf(sheetId, 'A1:T60');
+  const row = cells.findIndex((one) => one.includes('0003 Example Street'));
+  const column = (label: string) => {
+    const header = cells.find((one) => one.includes('Assessed value') && one.includes('Record ID'))!;
+    return String.fromCharCode(65 + header.indexOf(label));
+  };
+  const at = (label: string) => sourceAt(workbook, sheet, `${column(label)}${row + 1}`);
+  expect(await at('Assessed value')).toMatchObject({
+    recordId: '0003',
+    field: 'assessed_value',
+    state: 'as written',
+  });
+  expect(await at('km')).toEqual({ kind: 'unknown', reason: 'not published' });
+});
+
+test('a line of a property page leads to the newest assessment, and its tables to their records', async () => {
+  const { sheetId, sheet } = await writeProperty(subject, 'default', options());
+  const at = async (label: string) => sourceAt(workbook, sheet, await cellOf(sheetId, label, 'B'));
+  expect(await at('Assessed value, 2024 roll')).toMatchObject({
+    kind: 'record',
+    recordId: '0001',
+    field: 'assessed_value',
+    state: 'as written',
+  });
+  expect(await at('Assessment date')).toMatchObject({ recordId: '0001', field: 'assessment_date' });
+  expect(await at('Zone')).toMatchObject({ kind: 'report' });
+  await onSheet(workbook, sheetId, (one) => void (one.getRange('D1:D11').values = Array(11).fill(['note'])));
+  expect(await sourceAt(workbook, sheet, await cellOf(sheetId, 'Year built', 'D'))).toMatchObject({
+    kind: 'report',
+  });
+  const cells = await valuesOf(sheetId, 'A1:A40');
+  const header = cells.findIndex(([cell]) => cell === 'record_id');
+  expect(await sourceAt(workbook, sheet, `A${header + 2}`)).toMatchObject({
+    kind: 'record',
+    recordId: '0001',
+    shownIn: { kind: 'table' },
+    state: 'as written',
+  });
+});
