@@ -98,6 +98,7 @@ describe('connecting', () => {
     await pane.getByLabel('Marketplace', { exact: true }).fill('rapidapi');
     await pane.getByLabel('Marketplace host').fill('https://cdata.p.rapidapi.com/permit/estimate');
     await connect(pane, 'market-key');
+    await shows('paid plan');
     await geocodeColumn(pane, page);
     expect([...hosts]).toEqual(['cdata.p.rapidapi.com']);
     await page.unroute(`${addin.address}/api/**`);
