@@ -53,6 +53,25 @@ beforeEach(async () => {
 });
 
 describe('Excel’s keys', () => {
+  test('Enter moves within a row that is selected by its header, so that no text replaces the one before', async () => {
+    const { x, y, height } = await fixture.page.evaluate(() => window.workbook.cellRectangle('One!A12'));
+    await fixture.page.mouse.click(x - 10, y + height / 2);
+    for (const text of ['north', 'south']) {
+      await fixture.page.keyboard.type(text, { delay: 50 });
+      await press('Enter');
+    }
+    await expect.poll(() => read('One!A12:B12'), soon).toEqual([['north', 'south']]);
+    const active = await fixture.pane.evaluate(() =>
+      Excel.run(async (context) => {
+        const cell = context.workbook.getActiveCell().load('address');
+        await context.sync();
+        return cell.address;
+      }),
+    );
+    expect(active).toBe('One!C12');
+    await write('One!A12:B12', [['', '']] as never[][]);
+  });
+
   test('select the first and the last cell, a page and another sheet', async () => {
     await write(
       'One!A2:B61',

@@ -1,6 +1,10 @@
-import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY } from '@univerjs/core';
+import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, ICommandService, RANGE_TYPE } from '@univerjs/core';
 import { IEditorBridgeService, ScrollToRangeOperation } from '@univerjs/preset-sheets-core';
-import { SetSelectionsOperation, SheetsSelectionsService } from '@univerjs/sheets';
+import {
+  SetSelectionsOperation,
+  SheetsSelectionsService,
+  type ISetSelectionsOperationParams,
+} from '@univerjs/sheets';
 import { ILayoutService } from '@univerjs/ui';
 import { areaOf, boundingArea, columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 import type { Grid } from './grid.ts';
@@ -17,6 +21,9 @@ export class CellCursor {
 
   constructor(grid: Grid) {
     this.#grid = grid;
+    grid.injector.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
+      if (id === SetSelectionsOperation.id) activateFirstCell(params as ISetSelectionsOperationParams);
+    });
   }
 
   get isEditing(): boolean {
@@ -105,6 +112,19 @@ export class CellCursor {
       subUnitId: sheetId,
       selections: [{ range: gridRange(area), primary, style: null }],
     });
+  }
+}
+
+/**
+ * Univer takes a whole row or column that is selected by its header as the active cell, so that the first Enter after typing
+ * stays there, and the next text replaces the one just typed.
+ */
+function activateFirstCell({ selections }: ISetSelectionsOperationParams): void {
+  for (const { range, primary } of selections) {
+    const isWhole = range.rangeType === RANGE_TYPE.ROW || range.rangeType === RANGE_TYPE.COLUMN;
+    if (!isWhole || !primary || primary.isMerged) continue;
+    primary.endRow = primary.startRow;
+    primary.endColumn = primary.startColumn;
   }
 }
 

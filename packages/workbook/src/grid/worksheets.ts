@@ -93,6 +93,17 @@ export class Worksheets {
     return { sheetId: this.activeId, area };
   }
 
+  /** The cell of the selection that typing fills: the one from which the selection was extended. */
+  activeCell(): { sheetId: string; area: Area } {
+    const cell = this.#workbook.getActiveSheet().getSelection()?.getCurrentCell();
+    const { sheetId, area } = this.selection();
+    const { actualRow: row, actualColumn: column } = cell ?? {
+      actualRow: area.row,
+      actualColumn: area.column,
+    };
+    return { sheetId, area: { row, column, rows: 1, columns: 1 } };
+  }
+
   /** Activates the sheet and selects an area within its made rows and columns; returns what is selected. */
   select(id: string, { row, column, rows, columns }: Area): Area {
     this.activate(id);

@@ -63,8 +63,8 @@ export class Workbook extends RemoteObject {
   }
 
   getActiveCell(): Range {
-    const { sheetId, area } = this.host.grid.worksheets.selection();
-    return new Range(this.host, sheetId, { ...area, rows: 1, columns: 1 });
+    const { sheetId, area } = this.host.grid.worksheets.activeCell();
+    return new Range(this.host, sheetId, area);
   }
 
   _RemoveReference(id: string): void {
