@@ -38,6 +38,22 @@ test('the CDATA tab has a button for each job, which shows its screen', async ()
     .waitFor();
 });
 
+test('buttons of the tab that have no room show their icons alone, and keep their names', async () => {
+  const { page } = addin;
+  const usual = page.viewportSize()!;
+  const last = page.getByRole('button', { name: 'Settings', exact: true });
+  const fits = () => page.locator('#ribbon').evaluate((ribbon) => ribbon.scrollWidth <= ribbon.clientWidth);
+  for (const [width, isWhole] of [
+    [1600, true],
+    [1024, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: usual.height });
+    await expect.poll(async () => (await last.boundingBox())!.width > 40).toBe(isWhole);
+    expect(await fits()).toBe(true);
+  }
+  await page.setViewportSize(usual);
+});
+
 test('“Look up this address” in the menu of a cell opens Property with the address', async () => {
   await addin.page.evaluate(() => {
     window.workbook.write('Addresses!A2', '1354 Wellington Ave, Vancouver');

@@ -27,11 +27,22 @@ export function showRibbon(
     group.setAttribute('aria-label', localizedText(language, label));
     for (const control of controls) {
       const button = buttonWithIcon(localizedText(language, control.label), control.icon);
-      if (control.tip) button.title = localizedText(language, control.tip);
+      button.title = localizedText(language, control.tip ?? control.label);
       button.addEventListener('click', () => run(control));
       group.append(button);
     }
     toolbar.append(group);
+  }
+  new ResizeObserver(() => fit(toolbar)).observe(toolbar);
+}
+
+/** As in Excel, buttons without room show their icons alone, the last ones first. */
+function fit(toolbar: HTMLElement): void {
+  const buttons = [...toolbar.querySelectorAll('button')];
+  for (const button of buttons) button.classList.remove('icon-only');
+  for (const button of buttons.toReversed()) {
+    if (toolbar.scrollWidth <= toolbar.clientWidth) return;
+    button.classList.add('icon-only');
   }
 }
 
@@ -100,6 +111,8 @@ function buttonWithIcon(label: string, icon: string | null): HTMLButtonElement {
     image.width = image.height = 20;
     button.append(image);
   }
-  button.append(label);
+  const text = document.createElement('span');
+  text.textContent = label;
+  button.append(text);
   return button;
 }
