@@ -32,7 +32,7 @@ import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell, CellPoint } from './area.ts';
 import type { CellChange } from './cell-contents.ts';
-import { CellCursor } from './cell-cursor.ts';
+import { CellCursor, keepCaretWithFocus } from './cell-cursor.ts';
 import { textClipboard, type PastedText, type TextClipboard } from './clipboard.ts';
 import { showDecimalCommas } from './french-numbers.ts';
 import { Grid } from './grid.ts';
@@ -160,7 +160,9 @@ export class BrowserGrid {
     } else typeInEnglish(this.grid.injector);
     this.#showEntityIcons();
     this.#drawTables();
-    slowIdleFrames(this.grid.injector, document.getElementById(container)!);
+    const element = document.getElementById(container)!;
+    slowIdleFrames(this.grid.injector, element);
+    keepCaretWithFocus(element);
   }
 
   /**

@@ -128,5 +128,17 @@ function activateFirstCell({ selections }: ISetSelectionsOperationParams): void 
   }
 }
 
+/**
+ * Takes the caret into an editor of the grid with the focus. A dialog that closes gives back the focus alone, and what
+ * is typed then would go nowhere.
+ */
+export function keepCaretWithFocus(container: HTMLElement): void {
+  container.addEventListener('focusin', ({ target }) => {
+    const selection = getSelection();
+    if (!(target instanceof HTMLElement) || !target.isContentEditable || !selection) return;
+    if (!target.contains(selection.anchorNode)) selection.collapse(target);
+  });
+}
+
 const cellEditor = DOCS_NORMAL_EDITOR_UNIT_ID_KEY;
 const oneCell: Area = { row: 0, column: 0, rows: 1, columns: 1 };

@@ -4,6 +4,7 @@ import {
   UniverInstanceType,
   type ICellData,
   type Injector,
+  type Nullable,
   type Workbook,
 } from '@univerjs/core';
 import { AFTER_CELL_EDIT, BEFORE_CELL_EDIT, SheetInterceptorService } from '@univerjs/sheets';
@@ -70,18 +71,23 @@ export function typeInFrench(injector: Injector): void {
       };
     },
   });
-  writeCellInterceptor.intercept(BEFORE_CELL_EDIT, {
-    priority,
-    handler: (cell, _, next) => {
-      const content = next(cell);
-      if (!content) return content;
-      if (content.f) return { ...content, f: frenchFormula(content.f) };
-      if (typeof content.v === 'number' && content.t !== CellValueType.BOOLEAN)
-        return { ...content, v: frenchNumber(content.v) };
-      const isNumber = typeof cell?.v === 'number' && typeof content.v === 'string';
-      return isNumber ? { ...content, v: content.v!.toString().replace('.', ',') } : content;
-    },
-  });
+  // After all interceptors: those of Univer read the cell again, and end where there is a formula.
+  const fetch = writeCellInterceptor.fetchThroughInterceptors.bind(writeCellInterceptor);
+  writeCellInterceptor.fetchThroughInterceptors = ((name, filter) => {
+    const edited = fetch(name, filter);
+    if (name !== (BEFORE_CELL_EDIT as unknown)) return edited;
+    return (cell, location) => inFrench(edited(cell, location) as Nullable<ICellData>);
+  }) as typeof fetch;
+}
+
+/** A cell as its editor shows it in French: what is entered unchanged must remain what it is. */
+function inFrench(cell: Nullable<ICellData>): Nullable<ICellData> {
+  if (!cell) return cell;
+  if (cell.f) return { ...cell, f: frenchFormula(cell.f) };
+  if (cell.t !== CellValueType.NUMBER) return cell;
+  if (typeof cell.v === 'number') return { ...cell, v: frenchNumber(cell.v) };
+  const isEnglish = /^-?\d+\.\d+%?$/.test(String(cell.v));
+  return isEnglish ? { ...cell, v: String(cell.v).replace('.', ',') } : cell;
 }
 
 function styleOf(injector: Injector, style: ICellData['s']) {

@@ -84,9 +84,8 @@ export class FilterButtons {
     button.type = 'button';
     button.tabIndex = -1;
     button.dataset.cell = cellAddress(cell.row, cell.column);
-    const isFiltered = filters.has(column);
-    button.classList.toggle('filtered', isFiltered);
-    button.textContent = isFiltered ? '⧩' : '▾';
+    button.classList.toggle('filtered', filters.has(column));
+    button.textContent = '▾';
     const header = String(grid.values(sheetId, { ...cell, rows: 1, columns: 1 })[0]![0] ?? '');
     button.setAttribute('aria-label', this.#messages.filterOf(header));
     button.setAttribute('aria-haspopup', 'dialog');

@@ -6,7 +6,8 @@ const regions = ['grid', 'ribbon', 'pane'] as const;
 
 /**
  * F6 goes from the cells to the add-in's buttons, to its pane and back, Shift+F6 the other way round (Microsoft: "Keyboard
- * shortcuts in Excel"). With Ctrl, as in Excel on the web, where a browser keeps F6 to itself.
+ * shortcuts in Excel"). With Ctrl, as in Excel on the web, where a browser keeps F6 to itself. An
+ * entry of a menu gives the focus back to the cells, unless it opens a dialog.
  *
  * @returns Goes to the next region; the add-in's page calls it, because its keys do not reach this one.
  */
@@ -41,6 +42,11 @@ export function letKeysLeaveRegions(browserGrid: BrowserGrid): (isBackwards: boo
     },
     { capture: true },
   );
+  // After the menu has closed, which gives the focus to its button.
+  element('bar').addEventListener('click', ({ target }) => {
+    const isEntry = (target as Element).closest('[role^="menuitem"]') !== null;
+    if (isEntry && element('bar').contains(document.activeElement)) browserGrid.cursor.focus();
+  });
   return (isBackwards) => void goOn(isBackwards);
 }
 
