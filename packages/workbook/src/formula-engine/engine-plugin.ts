@@ -24,6 +24,7 @@ import { LiteralNodeFactory } from './literals.ts';
 import { indexSpills } from './spill-index.ts';
 import { readAroundStructuredReferences, TableNames } from './table-formulas.ts';
 import { boundWholeReferences, FullSizeFormulaDataModel, spillOverWholeSheets } from './sheet-limits.ts';
+import { readEmptyTexts } from './univer-corrections.ts';
 
 /** Formulas are calculated in one task, so that their calls start together. */
 export const engineSettings = { intervalCount: 1e9 };
@@ -31,6 +32,7 @@ export const engineSettings = { intervalCount: 1e9 };
 export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   override onStarting(): void {
     super.onStarting();
+    readEmptyTexts();
     tellEmptyTextFromZero();
     speedUpColumnIndex();
     enlargeTreeCache();

@@ -1,6 +1,7 @@
-import type { Injector } from '@univerjs/core';
+import { CellValueType, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
+  BaseReferenceObject,
   BooleanValueObject,
   IFunctionService,
   type BaseValueObject,
@@ -241,4 +242,24 @@ export function correctFunctions(injector: Injector): void {
     return new CorrectedFunction(name, original ?? undefined, correct);
   });
   functions.registerExecutors(...corrected);
+}
+
+let areEmptyTextsRead = false;
+
+/**
+ * Lets formulas read a text of no length, such as the result of `=""`, in the calculation that made it. Univer takes it for a
+ * blank cell, which equals 0.
+ */
+export function readEmptyTexts(): void {
+  if (areEmptyTextsRead) return;
+  areEmptyTextsRead = true;
+  const { prototype } = BaseReferenceObject;
+  const { getCellData } = prototype;
+  prototype.getCellData = function (row, column) {
+    const cell = getCellData.call(this, row, column);
+    const isResult = cell?.v === '' && cell.t === CellValueType.STRING && !cell.f && !cell.si;
+    if (!isResult || cell === this.getCurrentActiveSheetData()?.cellData.getValue(row, column)) return cell;
+    // A cell with a formula is none without contents.
+    return { ...cell, f: '=""' };
+  };
 }
