@@ -169,7 +169,7 @@ describe('the Geocode screen', () => {
     expect(calls()).toBe(callsBefore + 5);
   });
 
-  test('is undone with Ctrl+Z in the cells, and done again with Ctrl+Y', async () => {
+  test('is undone with one Ctrl+Z in the cells, and done again with Ctrl+Y', async () => {
     const { page, pane } = addin;
     const places = Array.from({ length: 5 }, (_, index) => [`${500 + index} Main St, Calgary`]);
     await openOn('Undone', [['Place'], ...places]);
@@ -179,12 +179,10 @@ describe('the Geocode screen', () => {
     const results = await cells();
     const { x, y } = await page.evaluate(() => window.workbook.cellRectangle('Undone!A9'));
     await page.mouse.click(x + 5, y + 5);
-    // Each request that writes is a step.
-    let steps = 0;
-    for (; steps < 5 && (await cells())[0]![1] !== ''; steps++) await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
     const blank = Array<string>(6).fill('');
-    expect(await cells()).toEqual([['Place', ...blank], ...places.map(([place]) => [place, ...blank])]);
-    for (let step = 0; step < steps; step++) await page.keyboard.press('Control+y');
+    await expect.poll(cells).toEqual([['Place', ...blank], ...places.map(([place]) => [place, ...blank])]);
+    await page.keyboard.press('Control+y');
     await expect.poll(cells).toEqual(results);
   });
 

@@ -123,6 +123,35 @@ test('without a group, each request is a step', async () => {
   workbook.close();
 });
 
+test('what the add-in does after one input of the user is a step, and what the user types meanwhile another', async () => {
+  const workbook = openWorkbook();
+  let userInput = 1;
+  const { execute } = workbook.host;
+  workbook.host.execute = (body, options) => execute.call(workbook.host, body, { ...options, userInput });
+  const write = (value: string) =>
+    workbook.run(async (context) => {
+      workbook.sheetOf(context).getRange('A3').values = [[value]];
+      await context.sync();
+    });
+  await write('one');
+  await write('two');
+  userInput = 2;
+  workbook.type(2, 0, 'typed');
+  await write('three');
+  await write('four');
+  userInput = 3;
+  await write('five');
+  const values: unknown[] = [];
+  for (let step = 0; step < 4; step++) {
+    await workbook.undo();
+    values.push(...(await workbook.read('A3')).flat());
+  }
+  expect(values).toEqual(['four', 'typed', 'two', 'y']);
+  await workbook.redo();
+  expect(await workbook.read('A3')).toEqual([['two']]);
+  workbook.close();
+});
+
 test('what the user types between the requests of a run is a step of its own', async () => {
   const workbook = openWorkbook();
   await workbook.run({ mergeUndoGroup: true }, async (context) => {

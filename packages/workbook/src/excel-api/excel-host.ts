@@ -100,7 +100,8 @@ export class ExcelHost implements Host {
   async execute(body: RequestBody, options: RequestOptions): Promise<unknown> {
     this.#isExecuting = true;
     const { programSteps } = this.grid;
-    const step = { group: options.undoGroup, isLast: this.undoGroups.cannotUndo(body, this.references) };
+    const { undoGroup: group, userInput } = options;
+    const step = { group, userInput, isLast: this.undoGroups.cannotUndo(body, this.references) };
     try {
       return await programSteps.record(step, () =>
         this.grid.duringRequest(() =>

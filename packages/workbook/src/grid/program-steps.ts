@@ -17,19 +17,29 @@ export interface RestorableState {
   restore(saved: string): void;
 }
 
-/** What one step of a program has done, in its order. */
-interface ProgramStep {
+/** What steps that follow each other have in common if they are one step. */
+interface StepKeys {
   group: string | null;
+  /** The user's last input before the step, which made the program do all of it; undefined if nobody counts them. */
+  userInput?: number;
+}
+
+/** What one step of a program has done, in its order. */
+interface ProgramStep extends StepKeys {
   items: IUndoRedoItem[];
   before: string;
   after: string;
 }
 
+const isSameStep = (one: StepKeys, other: StepKeys): boolean =>
+  (one.group !== null && one.group === other.group) ||
+  (one.userInput !== undefined && one.userInput === other.userInput);
+
 const restoreState = 'workbook.mutation.restore-state';
 
 /**
- * The steps that a program makes: one for each of its requests, or for all requests of a group (`mergeUndoGroup`). They
- * are undone in their order with those of the user, as in Excel.
+ * The steps that a program makes: one for each of its requests, or for all requests of a group (`mergeUndoGroup`), or for
+ * all that follow the same input of the user. They are undone in their order with those of the user, as in Excel.
  */
 export class ProgramSteps {
   readonly #stack: UndoStack;
@@ -76,14 +86,14 @@ export class ProgramSteps {
   /**
    * Makes one step of what a program does. What was done until an AbortError is taken back.
    *
-   * @param options.group Steps of one group that follow each other are one.
+   * @param options.group Steps of one group that follow each other are one, and those after one `userInput`.
    * @param options.isLast Whether nothing up to the end of this can be undone.
    */
   async record<Result>(
-    { group, isLast }: { group: string | null; isLast: boolean },
+    { isLast, ...keys }: StepKeys & { isLast: boolean },
     work: () => Promise<Result>,
   ): Promise<Result> {
-    this.#start(group);
+    this.#start(keys);
     try {
       return await work();
     } catch (error) {
@@ -116,8 +126,8 @@ export class ProgramSteps {
     this.#recorded.items.push({ unitID: this.#unitId, undoMutations: [undoing()], redoMutations: [redo] });
   }
 
-  #start(group: string | null): void {
-    this.#recorded = { group, items: [], before: this.#save(), after: '' };
+  #start({ group, userInput }: StepKeys): void {
+    this.#recorded = { group, userInput, items: [], before: this.#save(), after: '' };
     this.#cells = 0;
   }
 
@@ -127,10 +137,10 @@ export class ProgramSteps {
       this.#recorded!.items.push(item);
       return;
     }
-    const group = this.#recorded?.group;
+    const step = this.#recorded;
     this.#end();
     this.#stack.add(item);
-    if (group !== undefined) this.#start(group);
+    if (step) this.#start(step);
   }
 
   #takeBack(): void {
@@ -149,7 +159,7 @@ export class ProgramSteps {
     if (step.items.length === 0 && step.before === step.after) return;
     const last = this.#stack.last(this.#unitId);
     const started = last && this.#steps.get(last);
-    const isContinued = started && step.group !== null && started.group === step.group;
+    const isContinued = started && isSameStep(started, step);
     if (isContinued) this.#stack.removeLast(this.#unitId);
     const whole = isContinued
       ? { ...step, before: started.before, items: [...started.items, ...step.items] }

@@ -4,6 +4,7 @@ import {
   IUndoRedoService,
   IUniverInstanceService,
   LocalUndoRedoService,
+  type IMutationInfo,
   type IUndoRedoItem,
   type Univer,
 } from '@univerjs/core';
@@ -20,7 +21,8 @@ export const maxCells = 1_000_000;
 export class UndoStack extends LocalUndoRedoService {
   /** Called with what can be undone, which is pushed with {@link add}. */
   onPush: ((item: IUndoRedoItem) => void) | null = null;
-  readonly #cells = new WeakMap<IUndoRedoItem, number>();
+  /** By mutation: steps grow by the mutations of those that are joined with them. */
+  readonly #cells = new WeakMap<IMutationInfo, number>();
 
   override pushUndoRedo(item: IUndoRedoItem): void {
     if (this.onPush) this.onPush(item);
@@ -34,8 +36,6 @@ export class UndoStack extends LocalUndoRedoService {
     const older = stack.splice(0, stack.length - 1);
     super.pushUndoRedo(item);
     stack.unshift(...older);
-    // Univer may have joined it with the step before.
-    this.#cells.delete(stack.at(-1)!);
     let cells = 0;
     const isTooMuch = (step: IUndoRedoItem, index: number) =>
       stack.length - index > maxSteps || (cells += this.#cellsOf(step)) > maxCells;
@@ -43,10 +43,12 @@ export class UndoStack extends LocalUndoRedoService {
     this._updateStatus();
   }
 
-  #cellsOf(step: IUndoRedoItem): number {
-    const cells = this.#cells.get(step) ?? cellsOf(step);
-    this.#cells.set(step, cells);
-    return cells;
+  #cellsOf({ redoMutations }: IUndoRedoItem): number {
+    return redoMutations.reduce((sum, mutation) => {
+      const cells = this.#cells.get(mutation) ?? cellsOf(mutation);
+      this.#cells.set(mutation, cells);
+      return sum + cells;
+    }, 0);
   }
 
   /** The item that the next Undo takes back. */
@@ -59,12 +61,11 @@ export class UndoStack extends LocalUndoRedoService {
   }
 }
 
-/** How many cells a step changes. */
-function cellsOf({ redoMutations }: IUndoRedoItem): number {
-  const changes = redoMutations
-    .filter(({ id }) => id === SetRangeValuesMutation.id)
-    .flatMap(({ params }) => Object.values((params as { cellValue?: CellsByRow }).cellValue ?? {}));
-  return changes.reduce((sum, line) => sum + Object.keys(line).length, 0);
+/** How many cells a mutation changes. */
+function cellsOf({ id, params }: IMutationInfo): number {
+  if (id !== SetRangeValuesMutation.id) return 0;
+  const lines = Object.values((params as { cellValue?: CellsByRow }).cellValue ?? {});
+  return lines.reduce((sum, line) => sum + Object.keys(line).length, 0);
 }
 
 type UniverOptions = NonNullable<ConstructorParameters<typeof Univer>[0]>;

@@ -28,6 +28,7 @@ import { functionsReady, loadPage } from './page-watch.ts';
 import { listenToShortcuts } from './shortcuts.ts';
 import { showRibbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
+import { UserInputs } from './user-inputs.ts';
 import {
   addWorkbookMenu,
   downloadDamaged,
@@ -206,11 +207,12 @@ function connectAddin(
   { preferences: { language, theme } }: Page,
   { storedWorkbook, pane, commands }: { storedWorkbook: StoredWorkbook; pane: Pane; commands: AddinCommands },
 ): void {
+  const userInputs = new UserInputs(pane.frame);
   window.excelHost = {
     edition: host.edition,
     usedMembers: host.usedMembers,
     async execute(body, options) {
-      const reply = await host.execute(body, options);
+      const reply = await host.execute(body, { ...options, userInput: userInputs.count });
       storedWorkbook.scheduleSave();
       return reply;
     },
