@@ -40,7 +40,7 @@ const read = (address: string) =>
 const values = async (address: string) => (await read(address)).values;
 const column = async (address: string) => (await values(address)).flat();
 const text = async (address: string) =>
-  (await read(address)).text.map((row) => row.map((shown) => shown.replace(/[\u00a0\u202f]/g, ' ')));
+  (await read(address)).text.map((row) => row.map((cell) => cell.replace(/[\u00a0\u202f]/g, ' ')));
 
 const selected = () =>
   pane().evaluate(() =>
@@ -61,18 +61,18 @@ async function goTo(address: string): Promise<void> {
 }
 
 /** Types at a person's pace. The list of functions, which would take the key that follows, closes a moment later. */
-async function type(typed: string, end: string): Promise<void> {
-  await addin.page.keyboard.type(typed, { delay: 40 });
-  if (typed.startsWith('=')) await addin.page.waitForTimeout(700);
+async function type(characters: string, end: string): Promise<void> {
+  await addin.page.keyboard.type(characters, { delay: 40 });
+  if (characters.startsWith('=')) await addin.page.waitForTimeout(700);
   await press(end);
 }
 
 /** Edits the active cell: adds a text to what its editor shows. */
-async function edit(added: string): Promise<void> {
+async function edit(suffix: string): Promise<void> {
   await press('F2');
   // The cell's editor opens a moment later.
   await addin.page.waitForTimeout(500);
-  await type(added, 'Enter');
+  await type(suffix, 'Enter');
 }
 
 async function chooseInMenu(entry: string): Promise<void> {
@@ -105,7 +105,7 @@ describe('a day in French, with keys alone', () => {
   test('values are typed, shown and edited as in French, also right after Ctrl+G on a new page', async () => {
     await goTo('A1');
     for (const row of rows)
-      for (const [index, typed] of row.entries()) await type(typed, index < row.length - 1 ? 'Tab' : 'Enter');
+      for (const [index, cell] of row.entries()) await type(cell, index < row.length - 1 ? 'Tab' : 'Enter');
     await expect.poll(() => values('A1:D4'), soon).toEqual([rows[0], quebec, alma, levis]);
     expect(await text('B2:D4')).toEqual([
       ['1 234,50', '12,50%', '2026-11-23'],
