@@ -7,8 +7,9 @@ import { launchChromium } from '../test/browser/chromium.ts';
 import { button, openScreen, outcome } from '../test/browser/pane.ts';
 import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
+import { drawAppraisal } from './appraisal-pages.ts';
 import { estimateBuildings, priceClientPermits } from './estimate-sheets.ts';
-import { stops } from '../test/browser/tour.ts';
+import { stops, type Stop } from '../test/browser/tour.ts';
 
 /**
  * Draws pictures of the add-in in the local workbook, from a tour of all its screens:
@@ -16,18 +17,21 @@ import { stops } from '../test/browser/tour.ts';
  * - `npm run docs:pane`: every screen of the pane in both languages and both themes, a picture of four a screen, in
  *   docs/pane; and the workbook as a whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
+ * - `npm run docs:appraisal`: one appraisal from address to printed pages, in both languages, in docs/appraisal.
  * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in docs/store.
  */
 const drawings: Record<string, (browser: Browser, visit: Visit) => Promise<void>> = {
+  appraisal: drawAppraisals,
   pane: drawPane,
   sheets: drawSheets,
   store: drawStore,
 };
 
-/** Opens the add-in with these options, and draws each screen when it is in use. */
+/** Opens the add-in with these options, and draws each screen when it is in use: those of the tour by default. */
 type Visit = (
   options: Pick<RunOptions, 'viewport' | 'locale' | 'colorScheme'>,
   draw: (name: string, addin: RunningAddIn) => Promise<void>,
+  screens?: readonly Stop[],
 ) => Promise<void>;
 
 const locales = ['en-CA', 'fr-CA'] as const;
@@ -122,6 +126,19 @@ async function scroll(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
+async function drawAppraisals(_: Browser, visit: Visit): Promise<void> {
+  const folders = {
+    pictures: path.join(import.meta.dirname, 'appraisal'),
+    build: path.resolve(import.meta.dirname, '../build/appraisal'),
+  };
+  for (const locale of locales) {
+    const home = stops.filter((stop) => stop.name === 'home');
+    const draw = (_name: string, addin: RunningAddIn) =>
+      drawAppraisal(addin, locale === 'fr-CA' ? 'fr' : 'en', folders);
+    await visit({ viewport: { width: 1366, height: 700 }, locale }, draw, home);
+  }
+}
+
 async function drawStore(_: Browser, visit: Visit): Promise<void> {
   for (const locale of locales) {
     await visit({ viewport: { width: 1366, height: 768 }, locale }, async (name, addin) => {
@@ -186,10 +203,10 @@ await buildAll(console.log);
 const browser = await launchChromium();
 const server = await startLocalServer({ port: 0, data });
 try {
-  await draw(browser, async (options, drawScreen) => {
+  await draw(browser, async (options, drawScreen, screens = stops) => {
     const addin = await runAddIn({ browser, server, key, formattingBar: true, ...options });
     try {
-      for (const stop of stops) {
+      for (const stop of screens) {
         await stop.open(addin);
         if (stop.name === 'geocode') await geocodePortfolio(addin, options.locale);
         await addin.page.mouse.move(0, 0);

@@ -30,6 +30,14 @@ const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
 
 /** The dollar sign is where the user's language writes it; Excel chooses the separators. */
 export const dollarFormat = (): string => (language() === 'fr' ? '#,##0 $' : '$#,##0');
+/** A percentage, with the space that French has before its sign. */
+export const percentFormat = (decimals: number): string =>
+  `0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}${language() === 'fr' ? ' %' : '%'}`;
+/** A percentage with its sign, plus or minus. */
+export const changeFormat = (): string => {
+  const share = percentFormat(1);
+  return `+${share};-${share};${share}`;
+};
 const squareMetreFormat = '#,##0 "m²"';
 const squareFootFormat = (): string => (language() === 'fr' ? '#,##0 "pi²"' : '#,##0 "ft²"');
 /** A year is no amount: it has no thousands separator. */

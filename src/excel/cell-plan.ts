@@ -24,6 +24,9 @@ const styles = {
   total: ({ format }: Excel.Range) => {
     format.font.bold = true;
   },
+  left: ({ format }: Excel.Range) => {
+    format.horizontalAlignment = 'Left';
+  },
   right: ({ format }: Excel.Range) => {
     format.horizontalAlignment = 'Right';
   },

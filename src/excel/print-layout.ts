@@ -35,3 +35,34 @@ export async function setPrintLayout(sheetId: string, layout: PrintLayout): Prom
     await context.sync();
   }).catch(() => undefined);
 }
+
+/** Points of a landscape page of letter paper within its margins, and of a row, at most. */
+const page = { width: 691, height: 504, row: 18 } as const;
+
+/** Rows of a landscape page that is as wide as its columns, repeated rows left out. */
+export const rowsOnPage = (width: number): number =>
+  Math.floor(page.height / (page.row * Math.min(1, page.width / width))) - 2;
+
+/**
+ * Where pages begin so that no part of a sheet is divided that has room on a page. A part that has none begins a page.
+ *
+ * @param parts The first rows of the parts, in order, counted from 0; the first one begins a page.
+ * @param sheet.end The first row below the last part.
+ * @param sheet.width Points of all columns that are printed.
+ */
+export function breaksBetween(
+  parts: readonly number[],
+  { end, width }: { end: number; width: number },
+): number[] {
+  const room = rowsOnPage(width);
+  const [first = 0, ...others] = parts;
+  const breaks: number[] = [];
+  let [pageStart, isDivided] = [first, (others[0] ?? end) - first > room];
+  others.forEach((row, at) => {
+    const next = others[at + 1] ?? end;
+    if (!isDivided && next - pageStart <= room) return;
+    breaks.push(row);
+    [pageStart, isDivided] = [row, next - row > room];
+  });
+  return breaks;
+}

@@ -8,6 +8,7 @@ const en = {
   year: 'Year',
   salePrice: 'Sale price',
   saleDate: 'Sale date',
+  saleOrEffectiveDate: 'Sale date (subject: effective date)',
   salePricePer: {
     lot: { ft2: 'Sale $ per ft² of lot', m2: 'Sale $ per m² of lot' },
     floor: { ft2: 'Sale $ per ft² of floor', m2: 'Sale $ per m² of floor' },
@@ -81,6 +82,7 @@ const fr: typeof en = {
   year: 'Année',
   salePrice: 'Prix de vente',
   saleDate: 'Date de vente',
+  saleOrEffectiveDate: 'Date de vente (sujet : date de référence)',
   salePricePer: {
     lot: { ft2: 'Prix de vente par pi² de terrain', m2: 'Prix de vente par m² de terrain' },
     floor: { ft2: 'Prix de vente par pi² de plancher', m2: 'Prix de vente par m² de plancher' },

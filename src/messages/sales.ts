@@ -4,6 +4,9 @@ import { formatCount } from './language.ts';
 /** The user's own sales as comparables. */
 const en = {
   sheetName: (address: string) => `Sales ${address}`,
+  gridTitle: (subject: string) => `Sales compared with ${subject}`,
+  gridSource: (city: string, criteria: string, time: string, service: string) =>
+    `Properties in ${city}, ${criteria} · other facts from their assessments · ${time} · Source: ${service}`,
   basis: 'Compare by',
   bases: { assessed: 'Assessed values', sales: 'Sale prices of my own' },
   intro:
@@ -45,6 +48,9 @@ const en = {
 
 const fr: typeof en = {
   sheetName: (address) => `Ventes ${address}`,
+  gridTitle: (subject) => `Ventes comparées : ${subject}`,
+  gridSource: (city, criteria, time, service) =>
+    `Propriétés de ${city}, ${criteria} · autres faits tirés de leurs évaluations · ${time} · Source : ${service}`,
   basis: 'Comparer selon',
   bases: { assessed: 'Valeurs portées au rôle', sales: 'Mes propres prix de vente' },
   intro:

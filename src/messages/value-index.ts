@@ -37,6 +37,7 @@ const en = {
   salesButton: 'Insert the price index of these sales (0 calls)',
   salesSheet: (city: string) => `Price index ${city}`,
   salesTitle: (city: string) => `Sale price per m², ${city}, sales of my own`,
+  salesTitleOf: (city: string, perM2: string) => `Sale price ${perM2}, ${city}, sales of my own`,
   ofFloor: 'per m² of floor',
   ofLot: 'per m² of lot',
   salesBasis: (area: string, leftOut: string) =>
@@ -44,7 +45,6 @@ const en = {
   salesMethod:
     'A regression of the logarithm of $ per m² on the quarter holds class, size and location constant. The interval holds the index in 19 of 20 cases.',
   listTitle: 'Sales of the index. Correct them here, or add rows: a refresh reads this list.',
-  area: 'Area (m²)',
   noSales: 'These sales are too few for an index: it takes two periods of 20 sales with an area.',
 };
 
@@ -85,6 +85,7 @@ const fr: typeof en = {
   salesButton: 'Insérer l’indice des prix de ces ventes (0 appel)',
   salesSheet: (city) => `Indice des prix ${city}`,
   salesTitle: (city) => `Prix de vente par m², ${city}, mes propres ventes`,
+  salesTitleOf: (city, perM2) => `Prix de vente ${perM2}, ${city}, mes propres ventes`,
   ofFloor: 'par m² de plancher',
   ofLot: 'par m² de terrain',
   salesBasis: (area, leftOut) =>
@@ -93,7 +94,6 @@ const fr: typeof en = {
     'Une régression du logarithme des\u00a0$ par m² sur le trimestre tient constants la catégorie, la superficie et l’emplacement. L’intervalle contient l’indice dans 19 cas sur 20.',
   listTitle:
     'Ventes de l’indice. Corrigez-les ici ou ajoutez des lignes\u00a0: une actualisation lit cette liste.',
-  area: 'Superficie (m²)',
   noSales:
     'Ces ventes sont trop peu nombreuses pour un indice\u00a0: il faut deux périodes de 20 ventes avec superficie.',
 };

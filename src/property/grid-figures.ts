@@ -61,7 +61,7 @@ export const readGridFigures = (sheetId: string, model: GridModel, cells: GridCe
     };
   });
 
-/** Of `Lot area (ft²); Year built; `, the names of the rates. */
+/** Of `Lot area (ft²); Year built`, the names of the rates. */
 function checkResult(value: unknown, { rates, unit }: GridModel): number | string[] | null {
   if (typeof value === 'number') return value;
   const labels = String(value).split('; ');

@@ -29,6 +29,7 @@ export const gridKey = ({
 /** The title of a grid, and the line below it. */
 export function headOf(comparison: Comparison, service: string): { title: string; source: string } {
   const { subject, search, found, unit } = comparison;
+  const isOfSales = comparison.basis === 'sales';
   const text = messages().property;
   const criteria = criteriaText({
     search,
@@ -37,8 +38,10 @@ export function headOf(comparison: Comparison, service: string): { title: string
     sales: saleDatesOf(comparison),
   });
   return {
-    title: text.comparablesOf(subjectName(subject)),
-    source: messages().grid.source(
+    title: isOfSales
+      ? messages().sales.gridTitle(subjectName(subject))
+      : text.comparablesOf(subjectName(subject)),
+    source: (isOfSales ? messages().sales.gridSource : messages().grid.source)(
       cityLabel(subject.municipality),
       found ? `${criteria} (${formatNumber(found.count)})` : criteria,
       formatTime(Date.now()),

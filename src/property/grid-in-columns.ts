@@ -79,8 +79,11 @@ export function cellsInColumns(model: GridModel, comparables: number): GridCells
 /** Of the first page. */
 export function chartInColumns(model: GridModel, comparables: number): GridChart {
   const { ranges } = cellsInColumns(model, comparables);
+  const { header } = gridRows(model);
+  const onPage = Math.min(comparablesOnPage, Math.max(1, comparables));
   return {
-    labels: ranges('address')[0]!,
+    // The numbers of the comparables, as on the map.
+    labels: `${cellAt(header, firstComparable)}:${cellAt(header, firstComparable + onPage - 1)}`,
     values: ranges(valueLine(model))[0]!,
     adjusted: ranges('adjusted')[0]!,
   };

@@ -1,4 +1,4 @@
-import { dollarFormat } from '../cells/index.ts';
+import { changeFormat, dollarFormat, percentFormat } from '../cells/index.ts';
 import { language, messages } from '../messages/index.ts';
 import { areaKinds, squareMetresPerSquareFoot } from './areas.ts';
 import { onceRatesAreChosen, rateCells, timeLine, valueLine, type GridModel } from './grid-model.ts';
@@ -48,7 +48,7 @@ export function ownLines(model: GridModel): OwnLine[] {
   };
   const share = (sum: (cell: string) => string) => (cell: CellOf) => {
     const total = adjustments.map((name) => sum(dollarsOf(name, cell))).join('+');
-    return `IF(N(${cell(value)})=0,"",(${total})/${cell(value)})`;
+    return onceRatesAreChosen(model, `IF(N(${cell(value)})=0,"",(${total})/${cell(value)})`);
   };
   return [
     {
@@ -84,8 +84,8 @@ export function ownLines(model: GridModel): OwnLine[] {
       { name: adjustmentLine(label), header: text.adjustment(label), formula: null, format: entry },
     ]),
     { name: 'other', header: text.other, formula: null, format: entry },
-    { name: 'net', header: text.net, formula: share((one) => one), format: '+0.0%;-0.0%;0.0%' },
-    { name: 'gross', header: text.gross, formula: share((one) => `ABS(${one})`), format: '0.0%' },
+    { name: 'net', header: text.net, formula: share((one) => one), format: changeFormat() },
+    { name: 'gross', header: text.gross, formula: share((one) => `ABS(${one})`), format: percentFormat(1) },
     {
       name: 'adjusted',
       header: text.adjusted,
@@ -96,7 +96,7 @@ export function ownLines(model: GridModel): OwnLine[] {
         ),
       format: dollars,
     },
-    { name: 'weight', header: text.weight, formula: null, format: '0%' },
+    { name: 'weight', header: text.weight, formula: null, format: percentFormat(0) },
     { name: 'notes', header: text.notes, formula: null, format: '@' },
   ];
 }
@@ -118,4 +118,4 @@ const adjustmentFormat = (): string => (language() === 'fr' ? '+#,##0 $;-#,##0 $
 
 /** Dollars, or below 1 a share of the value. */
 const entryFormat = (): string =>
-  language() === 'fr' ? '[>=1]+#,##0 $;[<=-1]-#,##0 $;0.0%' : '[>=1]+$#,##0;[<=-1]-$#,##0;0.0%';
+  language() === 'fr' ? '[>=1]+#,##0 $;[<=-1]-#,##0 $;0.0 %' : '[>=1]+$#,##0;[<=-1]-$#,##0;0.0%';

@@ -132,7 +132,7 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
     [comparisonField.name]: messages().grid.property,
     [distanceField.name]: messages().grid.distance,
     [salePriceField.name]: messages().grid.salePrice,
-    [saleDateField.name]: messages().grid.saleDate,
+    [saleDateField.name]: messages().grid.saleOrEffectiveDate,
     assessment_year: messages().grid.year,
     property_class: text.blockClass,
     zoning: text.blockZone,
@@ -149,6 +149,10 @@ export const summaryColumns = {
   date: 8,
   reason: 9,
 } as const;
+
+/** Columns that reasons run over: next to a table's summary nothing is printed. */
+export const reasonColumns = ({ layout }: Pick<GridModel, 'layout'>): number =>
+  layout === 'columns' ? 6 : 1;
 
 /** Rows of a grid's sheet, counted from 0. The chart is to the right of the indication and the checks. */
 export function gridRows({ rates }: Pick<GridModel, 'rates'>) {

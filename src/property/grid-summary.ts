@@ -1,12 +1,14 @@
-import { dollarFormat, type CellScalar } from '../cells/index.ts';
+import { changeFormat, dollarFormat, type CellScalar } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import { CellPlan, cellAt } from '../excel/index.ts';
 import { areaKinds } from './areas.ts';
 import { unitFactor } from './grid-lines.ts';
 import {
+  checkRows,
   gridRows,
   onceRatesAreChosen,
   rateCells,
+  reasonColumns,
   summaryColumns,
   timeLine,
   valueLine,
@@ -83,6 +85,7 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     '',
     text.date,
     text.reason,
+    ...Array<string>(reasonColumns(model) - 1).fill(''),
   ];
   plan.header(rates + 1, header, header.length);
   plan.style('right', { row: rates + 1, column: subject, rows: 1, columns: value - subject + 1 });
@@ -101,9 +104,9 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     plan.put(row, reason, entry.reason);
   });
   const count = model.rates.length;
-  plan.style('rows', { row: firstRate, column: 0, rows: count, columns: summaryColumns.reason + 1 });
+  plan.style('rows', { row: firstRate, column: 0, rows: count, columns: header.length });
   plan.style('input', { row: firstRate, column: value, rows: count, columns: 1 });
-  plan.style('input', { row: firstRate, column: by, rows: count, columns: reason - by + 1 });
+  plan.style('input', { row: firstRate, column: by, rows: count, columns: header.length - by });
 }
 
 function factFormat({ name }: Rate, { basis }: GridModel): string {
@@ -147,7 +150,7 @@ function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void 
     [
       messages().grid.againstAssessed,
       `=IFERROR(IF(OR(N(${own})=0,${result}=""),"",${result}/${own}-1),"")`,
-      '+0.0%;-0.0%;0.0%',
+      changeFormat(),
     ],
   ];
   planLines(plan, plan.section(indication, messages().grid.indication), lines);
@@ -178,9 +181,9 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
   /** The names of the rates for which a condition holds. */
   const named = (condition: (rate: Rate) => string) => {
     const names = characteristics
-      .map((rate) => `IF(${condition(rate)},${label(rate.name)}&"; ","")`)
+      .map((rate) => `IF(${condition(rate)},"; "&${label(rate.name)},"")`)
       .join('&');
-    return `IF(LEN(${names})=0,${quoted(text.passed)},${names})`;
+    return `IF(LEN(${names})=0,${quoted(text.passed)},MID(${names},3,500))`;
   };
   const countText = (count: string) => `IF(${count}=0,${quoted(text.passed)},${count})`;
   const facts = (name: string) => cells.ofComparables(name).join(',');
@@ -226,7 +229,7 @@ const lettersOfLine = 44;
 function planLists(plan: CellPlan, first: number, longest: string): void {
   const { value } = summaryColumns;
   const lines = Math.ceil(longest.length / lettersOfLine);
-  if (lines < 2) return;
+  if (lines < 2) return plan.style('right', { row: first, column: value, rows: checkRows, columns: 1 });
   for (const row of [first, first + 2]) plan.paragraph({ row, column: value, columns: 3 }, lines);
 }
 

@@ -5,6 +5,7 @@ import {
   areaAddress,
   areaOf,
   areaProperties,
+  breaksBetween,
   inWorkbook,
   openOwnSheet,
   setPrintLayout,
@@ -147,12 +148,35 @@ const styleTableHeader = (tableId: string): Promise<void> =>
 
 /** Sets up everything on the sheet to be printed, one page wide, with the first line on each page. */
 export async function printSheet(sheetId: string): Promise<void> {
-  const area = await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const used = context.workbook.worksheets.getItem(sheetId).getUsedRange().load(areaProperties);
+  const { area, breaks } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const used = sheet.getUsedRange().load(areaProperties);
+    const tables = sheet.tables.load('items/name');
     await context.sync();
-    return areaAddress(areaOf(used));
+    const all = areaOf(used);
+    const ranges = tables.items.map((table) => table.getRange().load(areaProperties));
+    const formats = Array.from({ length: all.columns }, (_, column) =>
+      sheet.getRangeByIndexes(0, column, 1, 1).format.load('columnWidth'),
+    );
+    await context.sync();
+    const width = formats.reduce((sum, { columnWidth }) => sum + columnWidth, 0);
+    // A table is below its title, and the records' below a blank row, too.
+    const parts = tables.items.map(
+      ({ name }, at) => areaOf(ranges[at]!).row - (isSourcesTable(name) ? 1 : 2),
+    );
+    const end = all.row + all.rows;
+    return {
+      area: areaAddress(all),
+      breaks: breaksBetween([0, ...parts.sort((a, b) => a - b)], { end, width }),
+    };
   });
-  await setPrintLayout(sheetId, { area, orientation: 'Landscape', pagesTall: null, titleRows: '$1:$1' });
+  await setPrintLayout(sheetId, {
+    area,
+    orientation: 'Landscape',
+    pagesTall: null,
+    titleRows: '$1:$1',
+    breaks,
+  });
 }
 
 /** Counted from 0; leaves one row empty. */

@@ -48,7 +48,9 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Repor
   const { subject, selected, found, unit, search, effectiveDate } = comparison;
   const named = selected
     .slice(0, maxNames)
-    .map(({ address, distance }) => text.at(address, formatNumber(distance, { maximumFractionDigits: 2 })));
+    .map(({ address, distance }) =>
+      text.at(address, formatNumber(distance, { minimumFractionDigits: 2, maximumFractionDigits: 2 })),
+    );
   const others = selected.length - named.length;
   const list = others > 0 ? [...named, text.others(others)] : named;
   const { counts, rollYear } = evidence;

@@ -6,7 +6,6 @@ import { formatNumber, formatTime, messages, UserError } from '../messages/index
 import { serviceName } from '../settings/index.ts';
 import {
   indexKey,
-  valueIndexTitle,
   writeIndex,
   type IndexQuery,
   type ListedCell,
@@ -14,7 +13,7 @@ import {
 } from '../statistics/index.ts';
 import type { AreaField } from './areas.ts';
 import { joinSales, type FoundSales } from './find-sales.ts';
-import { characteristicOf } from './rates.ts';
+import { characteristicOf, rateLabel } from './rates.ts';
 import { todayIso } from './sale-date.ts';
 import { saleIndex } from './sale-index.ts';
 import { saleRowsIn, type SaleRow } from './sale-rows.ts';
@@ -40,17 +39,18 @@ export async function writeSaleIndex(
   const { periods, areaField, leftOut } = saleIndex(result.sales);
   if (!periods.some(({ level }) => level !== null)) throw new UserError(text.noSales);
   const query = queryOf(municipality);
+  const perM2 = areaField === 'square_footage' ? text.ofFloor : text.ofLot;
   const index = {
     query,
     name: text.salesSheet(cityLabel(municipality)),
-    title: valueIndexTitle(query),
+    title: text.salesTitleOf(cityLabel(municipality), perM2),
     lines: [
-      text.salesBasis(areaField === 'square_footage' ? text.ofFloor : text.ofLot, formatNumber(leftOut)),
+      text.salesBasis(perM2, formatNumber(leftOut)),
       text.salesMethod,
       messages().sales.sourceOfFacts(formatTime(Date.now()), serviceName(service)),
     ],
     countLabel: text.sales,
-    valueLabel: text.perM2,
+    valueLabel: `$ ${perM2}`,
     periods,
     listed: listOf(result, areaField),
   };
@@ -85,8 +85,8 @@ function listOf({ sales, notFound }: Pick<FoundSales, 'sales' | 'notFound'>, are
       '',
       messages().grid.salePrice,
       messages().grid.saleDate,
-      text.area,
-      text.perM2,
+      rateLabel(areaField, 'm2'),
+      `$ ${areaField === 'square_footage' ? text.ofFloor : text.ofLot}`,
       messages().property.propertyClass,
       '',
       labels.city,

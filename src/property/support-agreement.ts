@@ -50,7 +50,12 @@ export function planAgreement(
   plan.style('rows', { row: spreads, column: 0, rows: 2 * rates.length, columns: 1 + steps.length });
   plan.header(
     first - 1,
-    [text.address, text.value, ...labels.map(text.differenceIn), ...labels.map(text.withoutIt)],
+    [
+      text.address,
+      text.value,
+      ...rates.map(({ kind }, at) => text.differenceIn[kind](labels[at]!)),
+      ...labels.map(text.withoutIt),
+    ],
     1,
   );
   planCompared(plan, layout, { basis: sheet.basis, subject });

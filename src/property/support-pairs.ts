@@ -1,11 +1,12 @@
 import { minMedianCount } from '../adjustments/index.ts';
-import { dollarFormat } from '../cells/index.ts';
+import { dollarFormat, percentFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import type { RateSupport } from './rate-support.ts';
 import { rateLabel, timeRate } from './rates.ts';
 import {
   amountFormat,
+  factFormat,
   type Outcome,
   type Outcomes,
   type SupportSheet,
@@ -54,8 +55,8 @@ export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): 
     plan.put(line, 3, pair.less.value, dollarFormat());
     const conditions = characteristics.map((one, index) => {
       const [more, less] = [4 + 2 * index, 5 + 2 * index];
-      plan.put(line, more, pair.more.facts[one.name]!, 'General');
-      plan.put(line, less, pair.less.facts[one.name]!, 'General');
+      plan.put(line, more, pair.more.facts[one.name]!, factFormat(one.name));
+      plan.put(line, less, pair.less.facts[one.name]!, factFormat(one.name));
       const difference = `ABS(${cell(more)}-${cell(less)})${one.isShare ? `/((${cell(more)}+${cell(less)})/2)` : ''}`;
       const { tolerance, minDifference } = tolerances.cells.get(one.name)!;
       return one.name === name ? `${difference}>=${minDifference}` : `${difference}<=${tolerance}`;
@@ -104,10 +105,13 @@ export function planRolls(
     plan.put(line, 2, change.earlierValue, dollarFormat());
     plan.put(line, 3, change.laterYear, '0');
     plan.put(line, 4, change.laterValue, dollarFormat());
-    plan.put(line, 5, `=(${later}/${earlier}-1)/(${laterYear}-${earlierYear})`, '0.00%');
+    plan.put(line, 5, `=(${later}/${earlier}-1)/(${laterYear}-${earlierYear})`, percentFormat(2));
   });
   plan.style('rows', { row: first, column: 0, rows: changes.length, columns: 6 });
-  const outcome = planMedian(plan, row, { rates: cellsOf(5, first, changes.length), format: '0.00%' });
+  const outcome = planMedian(plan, row, {
+    rates: cellsOf(5, first, changes.length),
+    format: percentFormat(2),
+  });
   outcomes.get(timeRate)!.rolls = { ...outcome, kind: 'share' };
   return first + changes.length;
 }

@@ -1,7 +1,8 @@
+import { percentFormat } from '../cells/index.ts';
 import { language, messages } from '../messages/index.ts';
 import type { PriceUnit } from './areas.ts';
 import type { Method, Support, SupportBasis } from './rate-support.ts';
-import { perUnit, type Rate } from './rates.ts';
+import { isArea, perUnit, type Rate } from './rates.ts';
 
 /** Where the grid has a rate, as addresses that include its sheet. */
 export interface GridRateCells {
@@ -43,7 +44,10 @@ export interface Tolerances {
 }
 
 export const amountFormat = (): string => (language() === 'fr' ? '#,##0.00 $' : '$#,##0.00');
-export const formatOf = ({ kind }: Rate): string => (kind === 'share' ? '0.00%' : amountFormat());
+export const formatOf = ({ kind }: Rate): string => (kind === 'share' ? percentFormat(2) : amountFormat());
+
+/** Of a characteristic of a property; a year has no separator. */
+export const factFormat = (name: string): string => (isArea(name) ? '#,##0' : 'General');
 
 export function unitText(rate: Rate, unit: PriceUnit): string {
   const text = messages().support;

@@ -3,12 +3,14 @@ import { dollarFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import { rateLabel } from './rates.ts';
-import { amountFormat, type Outcomes, type SupportSheet } from './support-plan.ts';
+import { amountFormat, factFormat, type Outcomes, type SupportSheet } from './support-plan.ts';
 
 /** Where a chart of the residuals goes, and what it shows; null without an equation. */
 export interface RegressionPlan {
   medianValue: string;
   residuals: { modelled: PlanCells; residuals: PlanCells; topRow: number } | null;
+  /** First row of the list of properties; null without an equation. */
+  rowsBehind: number | null;
   printedColumns: number;
 }
 
@@ -55,7 +57,7 @@ export function planRegression(
     plan.put(top, 0, text.tooLittle(requiredForRegression(sheet.support.characteristics.length)));
     plan.texts(top + 1, 0, [text.medianValue]);
     plan.put(top + 1, 1, sheet.support.medianValue ?? '', dollarFormat());
-    return { medianValue: cellAt(top + 1, 1), residuals: null, printedColumns: 10 };
+    return { medianValue: cellAt(top + 1, 1), residuals: null, rowsBehind: null, printedColumns: 10 };
   }
   const labels = names.map((name) => rateLabel(name, sheet.unit));
   const coefficients = plan.header(top, [text.coefficients, text.constant, ...labels], 1);
@@ -101,6 +103,7 @@ export function planRegression(
       residuals: cells(residualColumn(equation)),
       topRow: chart,
     },
+    rowsBehind: chart + chartRows + 1,
     printedColumns: ratioColumn(equation) + 1,
   };
 }
@@ -234,9 +237,9 @@ function planRows(plan: CellPlan, equation: Equation, { support, unit }: Support
     plan.put(row, 0, one.address);
     plan.put(row, 1, one.value, dollarFormat());
     names.forEach((name, index) => {
-      plan.put(row, factColumn + index, one.facts[name]!, 'General');
+      plan.put(row, factColumn + index, one.facts[name]!, factFormat(name));
       if (index < names.length - 1)
-        plan.put(row, factColumn + names.length + index, one.facts[name]!, 'General');
+        plan.put(row, factColumn + names.length + index, one.facts[name]!, factFormat(name));
       const others = all.filter((other) => other !== index);
       plan.put(
         row,

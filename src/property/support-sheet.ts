@@ -1,4 +1,5 @@
 import { isEstimate } from '../adjustments/index.ts';
+import { percentFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import { CellPlan, cellAt } from '../excel/index.ts';
 import { rateLabel, timeRate } from './rates.ts';
@@ -10,9 +11,11 @@ import { planRegression, type RegressionPlan } from './support-regression.ts';
 export interface SupportPlan {
   plan: CellPlan;
   regression: RegressionPlan;
+  /** First rows of what pages had better not divide. */
+  parts: number[];
 }
 
-const sideColumns = { rate: 2, unit: 3, low: 4, high: 5, count: 6, standardError: 7, note: 8 } as const;
+const sideColumns = { unit: 2, rate: 3, low: 4, high: 5, count: 6, standardError: 7, note: 8 } as const;
 
 /** The whole sheet, top to bottom: what the methods say, what was chosen, and then each method with its rows. */
 export function planSupport(sheet: SupportSheet): SupportPlan {
@@ -36,15 +39,20 @@ export function planSupport(sheet: SupportSheet): SupportPlan {
     const finding = findings[at]?.finding;
     return finding && isEstimate(finding) ? cellAt(sideRow + at, sideColumns.rate) : null;
   };
+  // The heading of each part is below a blank row.
+  const parts = [0, row + 1];
   row = planAgreement(plan, row, { sheet, outcomes, ordinaryCell });
   for (const one of support.rates) {
+    parts.push(row + 1);
     if (one.rate.name === timeRate) row = planRolls(plan, row, { sheet, outcomes });
     if (one.findings.some(({ method }) => method === 'pairs'))
       row = planPairs(plan, row, { sheet, support: one, tolerances, outcomes });
   }
+  parts.push(row + 1);
   const regression = planRegression(plan, row, { sheet, outcomes });
   planSideBySide(plan, sideRow, { sheet, outcomes, medianValue: regression.medianValue });
-  return { plan, regression };
+  if (regression.rowsBehind !== null) parts.push(regression.rowsBehind);
+  return { plan, regression, parts };
 }
 
 interface SideBySide {
@@ -66,16 +74,18 @@ function planSideBySide(
     [
       text.characteristic,
       text.method,
-      text.rate,
       text.unitOfRate,
+      text.rate,
       text.from,
       text.to,
       text.count,
       text.standardError,
       text.note,
+      '',
     ],
-    2,
+    3,
   );
+  plan.style('left', { row: firstRow - 1, column: sideColumns.note, rows: 1, columns: 2 });
   let row = firstRow;
   for (const { rate, findings } of sheet.support.rates) {
     const format = formatOf(rate);
@@ -97,7 +107,7 @@ function planSideBySide(
       row++;
     }
   }
-  plan.style('rows', { row: firstRow, column: 0, rows: row - firstRow, columns: sideColumns.note + 1 });
+  plan.style('rows', { row: firstRow, column: 0, rows: row - firstRow, columns: sideColumns.note + 2 });
 }
 
 function planChoices(plan: CellPlan, start: number, { support, unit, gridCells }: SupportSheet): number {
@@ -105,23 +115,28 @@ function planChoices(plan: CellPlan, start: number, { support, unit, gridCells }
   const header = plan.section(start + 1, text.choices);
   const first = plan.header(
     header,
-    [text.characteristic, text.basis, text.rate, text.unitOfRate, text.by, text.date, text.reason],
-    2,
+    [
+      ...[text.characteristic, text.basis, text.unitOfRate, text.rate, text.by, '', text.date, text.reason],
+      ...['', ''],
+    ],
+    3,
   );
+  plan.style('left', { row: first - 1, column: 4, rows: 1, columns: 6 });
   support.rates.forEach(({ rate }, at) => {
     const row = first + at;
     const cells = gridCells[rate.name]!;
     const orBlank = (cell: string) => `=IF(${cell}="","",${cell})`;
     plan.put(row, 0, rateLabel(rate.name, unit));
     plan.put(row, 1, orBlank(cells.basis), 'General');
-    plan.put(row, 2, `=IF(ISNUMBER(${cells.rate}),${cells.rate},"${text.notChosen}")`, formatOf(rate));
-    plan.put(row, 3, unitText(rate, unit));
+    plan.put(row, 2, unitText(rate, unit));
+    plan.put(row, 3, `=IF(ISNUMBER(${cells.rate}),${cells.rate},"${text.notChosen}")`, formatOf(rate));
     plan.put(row, 4, orBlank(cells.by), 'General');
-    plan.put(row, 5, orBlank(cells.date), 'yyyy-mm-dd');
-    plan.put(row, 6, orBlank(cells.reason), 'General');
+    plan.put(row, 6, orBlank(cells.date), 'yyyy-mm-dd');
+    plan.put(row, 7, orBlank(cells.reason), 'General');
   });
-  plan.style('rows', { row: first, column: 0, rows: support.rates.length, columns: 9 });
-  plan.style('right', { row: first, column: 2, rows: support.rates.length, columns: 1 });
+  plan.style('rows', { row: first, column: 0, rows: support.rates.length, columns: 10 });
+  plan.style('right', { row: first, column: 3, rows: support.rates.length, columns: 1 });
+  plan.style('left', { row: first, column: 4, rows: support.rates.length, columns: 6 });
   return first + support.rates.length;
 }
 
@@ -140,8 +155,8 @@ function planTolerances(
   const cells = new Map<string, { tolerance: string; minDifference: string }>();
   for (const { name, tolerance, minDifference, isShare } of support.characteristics) {
     plan.texts(row, 0, [rateLabel(name, unit), isShare ? text.toleranceShare : text.toleranceUnit]);
-    plan.put(row, 2, tolerance, isShare ? '0.0%' : 'General');
-    plan.put(row, 3, minDifference, isShare ? '0.0%' : 'General');
+    plan.put(row, 2, tolerance, isShare ? percentFormat(1) : 'General');
+    plan.put(row, 3, minDifference, isShare ? percentFormat(1) : 'General');
     cells.set(name, { tolerance: cellAt(row, 2), minDifference: cellAt(row, 3) });
     row++;
   }

@@ -90,7 +90,7 @@ function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string): 
   }
   const rows = planFigures(plan, row, { facts, gridSheet });
   const comparisons = cellsOf(columns - 1, rows.first, rows.count);
-  const status = `=IF(AND(${comparisons}),"${text.isCurrent}","${text.isOutdated}")`;
+  const status = `=IF(COUNTIF(${comparisons},"${text.yes}")=${rows.count},"${text.isCurrent}","${text.isOutdated}")`;
   plan.put(statusRow, 0, status, 'General');
   plan.style('secondary', { row: 1, column: 0, rows: 2, columns: 1 });
   return plan;
@@ -135,7 +135,7 @@ function planFigures(
     plan.put(
       row,
       3,
-      `=IF(AND(ISNUMBER(${before}),ISNUMBER(${now})),${isClose},${before}&""=${now}&"")`,
+      `=IF(IF(AND(ISNUMBER(${before}),ISNUMBER(${now})),${isClose},${before}&""=${now}&""),"${text.yes}","${text.no}")`,
       'General',
     );
   });

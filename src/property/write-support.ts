@@ -1,6 +1,7 @@
 import { dollarFormat, dateSerial } from '../cells/index.ts';
 import {
   areaAddress,
+  breaksBetween,
   canUndoFormulas,
   inWorkbook,
   openOwnSheet,
@@ -55,7 +56,7 @@ export interface WrittenSupport {
 }
 
 /** Points. */
-const widths = [190, 150];
+const widths = [190, 160, 130];
 const usualWidth = 86;
 const chartName = 'CDATA residuals';
 
@@ -78,7 +79,7 @@ export async function writeSupport(
   const text = messages().support;
   const name = subjectName(comparison.subject);
   const support = supportOf(basis);
-  const { plan, regression } = planSupport({
+  const { plan, regression, parts } = planSupport({
     title: text.title(name),
     lines: linesOf(request, options.service),
     unit: comparison.unit,
@@ -113,7 +114,11 @@ export async function writeSupport(
       return { sheetId: opened.id, sheet: opened.name };
     },
   );
-  const columns = Math.max(regression.printedColumns, 6 + 2 * evidence.characteristics.length);
+  const columns = Math.max(regression.printedColumns, 10, 6 + 2 * evidence.characteristics.length);
+  const columnWidth = (column: number) => widths[column] ?? usualWidth;
+  const width = Array.from({ length: columns }, (_, column) => columnWidth(column)).reduce(
+    (sum, one) => sum + one,
+  );
   const rows = await endWithSources(
     sheetId,
     {
@@ -133,6 +138,8 @@ export async function writeSupport(
     orientation: 'Landscape',
     pagesTall: null,
     titleRows: '$1:$1',
+    // The sources are below a blank row.
+    breaks: breaksBetween([...parts, plan.rows + 1], { end: rows, width }),
   });
   const facts = { comparison, model, entries, evidence, propertyClass, figures, service: options.service };
   const report = await writeReport({ ...facts, support: support.rates }, written.sheet);

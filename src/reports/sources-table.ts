@@ -103,7 +103,7 @@ function writeSourcesTable(
     const body = sheet.getRangeByIndexes(top + 2, 0, rows.length, count);
     if (isMovable) {
       const table = sheet.tables.add(sheet.getRangeByIndexes(top + 1, 0, rows.length + 1, count), true);
-      table.style = 'TableStyleLight1';
+      table.style = 'TableStyleMedium2';
       table.name = freeTableName(
         tablePrefix,
         all.items.map(({ name: taken }) => taken),

@@ -2,10 +2,12 @@ import { quarterText, type IndexPeriod } from '@cdata/catalog/value-index';
 import { dollarFormat, type CellScalar } from '../cells/index.ts';
 import {
   areaAddress,
+  breaksBetween,
   cellAt,
   CellPlan,
   inWorkbook,
   openOwnSheet,
+  rowsOnPage,
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
@@ -58,7 +60,8 @@ const at = {
 } as const;
 const columns = at.note + 1;
 /** Points. */
-const widths = [120, 70, 80, 80, 80, 110, 90, 110, 220];
+const widths = [140, 60, 70, 80, 80, 130, 100, 120, 260];
+const width = widths.reduce((sum, one) => sum + one);
 const chartRows = 18;
 /** Standard errors to each side of an index in 19 of 20 intervals. */
 const intervalWidth = 1.96;
@@ -109,7 +112,8 @@ export async function writeIndex(
     orientation: 'Landscape',
     pagesTall: null,
     // On the pages of a list, the header of the periods would be wrong.
-    ...(breaks.length === 0 ? { titleRows: `$${first}:$${first}` } : { breaks }),
+    ...(breaks.length === 0 && { titleRows: `$${first}:$${first}` }),
+    breaks: [...breaks, ...breaksBetween([breaks.at(-1) ?? 0, plan.rows + 1], { end, width })],
   });
   return name;
 }
@@ -137,6 +141,7 @@ function planIndex({ title, lines, countLabel, valueLabel, periods, listed }: In
     ],
     1,
   );
+  plan.style('left', { row: header, column: at.note, rows: 1, columns: 1 });
   const base =
     first +
     Math.max(
@@ -149,25 +154,38 @@ function planIndex({ title, lines, countLabel, valueLabel, periods, listed }: In
   const breaks: number[] = [];
   if (listed) {
     const start = first + periods.length + 1;
-    breaks.push(start);
-    planList(plan, start, listed);
+    breaks.push(...planList(plan, start, listed));
   }
   return { plan, first, rows: periods.length, breaks };
 }
 
+/** The list with its headers on each page. @returns The first rows of the pages. */
 function planList(
   plan: CellPlan,
   start: number,
   { title, headers, rows }: NonNullable<IndexSheet['listed']>,
-): void {
-  const first = plan.header(plan.section(start, title), headers, 1);
-  rows.forEach((cells, at) => {
-    cells.forEach((cell, column) => {
-      if (typeof cell === 'string') plan.put(first + at, column, cell);
-      else plan.put(first + at, column, cell.value, cell.format);
+): number[] {
+  const onPage = rowsOnPage(width);
+  const pages: number[] = [];
+  let row = plan.section(start, title);
+  for (let from = 0; from < Math.max(1, rows.length); from += onPage) {
+    const some = rows.slice(from, from + onPage);
+    pages.push(from === 0 ? start : row);
+    const first = plan.header(row, headers, 1);
+    some.forEach((cells, index) => {
+      cells.forEach((cell, column) => {
+        if (typeof cell === 'string') plan.put(first + index, column, cell);
+        else plan.put(first + index, column, cell.value, cell.format);
+      });
     });
-  });
-  plan.style('rows', { row: first, column: 0, rows: rows.length, columns });
+    plan.style('rows', { row: first, column: 0, rows: some.length, columns });
+    const isText = (column: number) => typeof rows[0]?.[column] === 'string';
+    headers.forEach((_, column) => {
+      if (isText(column)) plan.style('left', { row: first - 1, column, rows: 1, columns: 1 });
+    });
+    row = first + some.length;
+  }
+  return pages;
 }
 
 function planPeriod(
@@ -220,6 +238,8 @@ async function drawIndex(
   series[0]!.name = text.index;
   chart.title.text = title;
   chart.title.format.font.size = 12;
+  // A chart that begins with one series has no legend.
+  chart.legend.visible = true;
   chart.legend.position = 'Bottom';
   chart.axes.valueAxis.numberFormat = '0';
   const top = first - 1 - chartRows;

@@ -130,9 +130,9 @@ describe('a grid with comparables in columns', () => {
     });
     expect(Object.fromEntries(await summaryOf(sheetId))).toMatchObject({
       'Indicated value (median adjusted)': 200_000,
-      'Rates below 0': 'Lot area (ft²); ',
+      'Rates below 0': 'Lot area (ft²)',
       'Comparables with gross adjustments over 25%': 1,
-      'Comparables do not bracket the subject in': 'Lot area (ft²); Year built; ',
+      'Comparables do not bracket the subject in': 'Lot area (ft²); Year built',
     });
   });
 

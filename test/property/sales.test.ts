@@ -179,7 +179,7 @@ describe('sales that are looked up', () => {
     const years = (dateSerial('2026-06-30') - dateSerial(first!.year)) / 365.25;
     const area = (1600 - Number(first!.record.square_footage)) * 0.09290304;
     expect(line('Sale price')[3]).toBe(first!.value);
-    expect(line('Sale date')[2]).toBe(dateSerial('2026-06-30'));
+    expect(line('Sale date (subject: effective date)')[2]).toBe(dateSerial('2026-06-30'));
     expect(Number(line('Adjusted value')[3])).toBeCloseTo(
       first!.value! * (1 + 0.04 * years) + area * 1200,
       4,
@@ -234,7 +234,7 @@ describe('sales that are looked up', () => {
       return used.values as unknown[][];
     });
     const onSupport = (label: string, method: string) =>
-      Number(values.find((row) => row[0] === label && row[1] === method)![2]);
+      Number(values.find((row) => row[0] === label && row[1] === method)![3]);
     for (const [name, label] of [
       ['square_footage', 'Floor area (m²)'],
       ['time', 'Time'],

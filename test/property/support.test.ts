@@ -38,7 +38,7 @@ const write = (request: SupportRequest) =>
 const sideBySide = (values: unknown[][]): unknown[][] => {
   const first = values.findIndex(([label]) => label === 'Side by side') + 2;
   const count = values.slice(first).findIndex(([label]) => label === '');
-  return values.slice(first, first + count).map((row) => [row[1], row[2], row[4], row[5], row[6], row[7]]);
+  return values.slice(first, first + count).map((row) => [row[1], row[3], row[4], row[5], row[6], row[7]]);
 };
 
 const methodNames = {
@@ -99,7 +99,7 @@ describe('the support of a generated neighbourhood', () => {
 
   test('has the choices with reason, date and name, as the grid has them', async () => {
     const at = values.findIndex(([label]) => label === 'Chosen rates, from the sheet of comparables');
-    const rows = values.slice(at + 2, at + 6).map((row) => [row[0], row[1], row[2], row[4], row[6]]);
+    const rows = values.slice(at + 2, at + 6).map((row) => [row[0], row[1], row[3], row[4], row[7]]);
     expect(rows).toEqual([
       ['Time', '', 'Not chosen', '', ''],
       ['Lot area (m²)', methodNames.ordinary, 100, 'A. Tremblay', reason],

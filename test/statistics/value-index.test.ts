@@ -179,7 +179,8 @@ test('“Refresh all” writes the indexes again: of permits from the service, o
     await context.sync();
     const first = listed(used.values as unknown[][]);
     const end = used.values.findIndex(([address], row) => row >= first && address === '');
-    expect(end - first).toBe(400);
+    // The headers are on each page of the list.
+    expect(used.values.slice(first, end).filter(([address]) => address !== 'Address')).toHaveLength(400);
     const { address, price, date } = corrected!;
     worksheet.getRangeByIndexes(end, 0, 1, 4).values = [[address, '', price, dateSerial(date)]];
     await context.sync();

@@ -11,6 +11,7 @@ const daysPerYear = 365.25;
 /**
  * The trend of a city's costs where no index is published: how much the permits of each past year lie below those of the
  * newest one, compared with permits of the same kind. Years in which the city has few take the trend of all cities.
+ * It is computed apart from the value index (`constantMixIndex`), whose regression of all permits would take minutes.
  *
  * @returns What to add to an observation's cost; 0 where an index has brought it to the present.
  */

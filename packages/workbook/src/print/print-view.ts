@@ -172,8 +172,8 @@ function bandElements(
       columns: to.column - from.column + 1,
     }),
   );
-  return [
-    ...cells.flatMap((cell) => {
+  const printed = [
+    ...cells.map((cell) => {
       const box = {
         ...boxOf(single(cell)),
         left: columns.at.get(cell.column)! + 1,
@@ -181,23 +181,34 @@ function bandElements(
       };
       return printedCell(cell, box, textWidth(cell, box));
     }),
-    ...anchors.flatMap((cell) => {
+    ...anchors.map((cell) => {
       const whole = merged.find((one) => overlap(one, single(cell)))!;
       const box = boxOf(whole);
       return printedCell(cell, box, box.width);
     }),
-    ...drawings.map(({ drawing: { from, to, name }, address }) => {
-      const image = document.createElement('img');
-      Object.assign(image, { src: address, alt: name });
-      const left = offset('columns', from.column) + from.x - origin.x + 1;
-      const top = offset('rows', from.row) + from.y - origin.y + 1;
-      place(image, {
-        left,
-        top,
-        width: offset('columns', to.column) + to.x - origin.x + 1 - left,
-        height: offset('rows', to.row) + to.y - origin.y + 1 - top,
-      });
-      return image;
-    }),
   ];
+  return [
+    // A text continues over the fills of blank cells.
+    ...printed.flatMap(([frame]) => frame ?? []),
+    ...printed.flatMap(([, text]) => text ?? []),
+    ...drawings.map((picture) => pictureElement(picture, offset, origin)),
+  ];
+}
+
+function pictureElement(
+  { drawing: { from, to, name }, address }: Picture,
+  offset: (along: 'rows' | 'columns', line: number) => number,
+  origin: { x: number; y: number },
+): HTMLElement {
+  const image = document.createElement('img');
+  Object.assign(image, { src: address, alt: name });
+  const left = offset('columns', from.column) + from.x - origin.x + 1;
+  const top = offset('rows', from.row) + from.y - origin.y + 1;
+  place(image, {
+    left,
+    top,
+    width: offset('columns', to.column) + to.x - origin.x + 1 - left,
+    height: offset('rows', to.row) + to.y - origin.y + 1 - top,
+  });
+  return image;
 }

@@ -1,0 +1,252 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Frame, Page } from 'playwright-core';
+import { dateSerial } from '../src/cells/index.ts';
+import { button, openScreen, outcome } from '../test/browser/pane.ts';
+import type { RunningAddIn } from '../test/browser/running-add-in.ts';
+import { newSheet } from '../test/browser/sheet-values.ts';
+
+type SheetLanguage = 'en' | 'fr';
+type ServiceRecord = Record<string, unknown>;
+
+const cities = { en: { slug: 'edmonton', name: 'Edmonton' }, fr: { slug: 'montreal', name: 'Montréal' } };
+const words = {
+  en: {
+    sales: 'My sales',
+    headers: ['Address', 'City', 'Sale price', 'Sale date'],
+    ownRows: 'View, Condition',
+    reason: 'Middle of what the methods say.',
+    ownReason: 'Too little evidence for an adjustment.',
+  },
+  fr: {
+    sales: 'Mes ventes',
+    headers: ['Adresse', 'Ville', 'Prix de vente', 'Date de vente'],
+    ownRows: 'Vue, État',
+    reason: 'Au milieu de ce que les méthodes indiquent.',
+    ownReason: 'Trop peu de données pour un ajustement.',
+  },
+};
+const appraiser = 'A. Tremblay';
+const comparables = 8;
+/** Pictures of a sheet of many pages are those of its first pages, and of the last, with the sources. */
+const firstPages = 2;
+const dotsPerInch = 96;
+
+/** What the steps of an appraisal share. */
+interface Appraisal {
+  addin: RunningAddIn;
+  language: SheetLanguage;
+  /** Folder of the pictures of printed pages. */
+  pictures: string;
+  /** Folder of PDFs, and of pictures of the screen. */
+  build: string;
+}
+
+/**
+ * Appraises a house from its address to printed pages: the property, the grid of comparables, support for the rates, the
+ * adjusted values, the text for the report, and the same with sales of the appraiser's own. Each sheet is printed as
+ * Chromium prints it. Needs pdftoppm of poppler-utils.
+ *
+ * @param folders.pictures Receives `3-support-en-1.png`, a page a picture.
+ * @param folders.build Receives `3-support-en.pdf`, and `3-support-en.png`, the sheet in the window.
+ */
+export async function drawAppraisal(
+  addin: RunningAddIn,
+  language: SheetLanguage,
+  folders: { pictures: string; build: string },
+): Promise<void> {
+  const appraisal = { addin, language, ...folders };
+  await mkdir(folders.build, { recursive: true });
+  const subject = await findSubject(appraisal);
+  await lookUp(addin.pane, `${String(subject.normalized_address)}, ${cities[language].name}`);
+  await draw(appraisal, '1-property');
+  await insertComparables(appraisal);
+  await draw(appraisal, '2-comparables');
+  await chooseRates(appraisal);
+  const sheets = await addin.page.evaluate(() => window.workbook.sheets());
+  const [grid, support, text] = [-3, -2, -1].map((at) => sheets.at(at)!);
+  await draw(appraisal, '3-support', support);
+  await draw(appraisal, '4-adjusted', grid);
+  await draw(appraisal, '5-text', text);
+  await compareSales(appraisal, subject);
+  await chooseRates(appraisal);
+  const [sales] = (await addin.page.evaluate(() => window.workbook.sheets())).slice(-3);
+  await draw(appraisal, '6-sales', sales);
+  await addin.pane.getByRole('tab', { name: 'Comparables' }).click();
+  await button(addin.pane, /^(Insert the price index|Insérer l’indice des prix)/).click();
+  await addin.pane.getByText(/^(The index of|L’indice de) .*(are on|sont dans)/).waitFor();
+  await draw(appraisal, '7-price-index');
+}
+
+async function get<Response>(
+  { addin, language }: Appraisal,
+  endpoint: string,
+  query: Record<string, string>,
+): Promise<Response> {
+  const parameters = new URLSearchParams({ municipality: cities[language].slug, ...query });
+  const headers = { 'x-api-key': 'demo-paid-key' };
+  const response = await fetch(`${addin.address}/api/${endpoint}?${parameters}`, { headers });
+  return (await response.json()) as Response;
+}
+
+const assessmentsOf = async (appraisal: Appraisal, query: Record<string, string>): Promise<ServiceRecord[]> =>
+  (await get<{ results: ServiceRecord[] }>(appraisal, 'assessment', query)).results;
+
+/** The house with permits that has the most houses around it. */
+async function findSubject(appraisal: Appraisal): Promise<ServiceRecord> {
+  const houses = (await assessmentsOf(appraisal, { limit: '500' })).filter(isHouse);
+  const near = (one: ServiceRecord, other: ServiceRecord) =>
+    Math.hypot(Number(one.lat) - Number(other.lat), Number(one.lng) - Number(other.lng)) < 0.01;
+  const neighbours = new Map(
+    houses.map((house) => [house, houses.filter((other) => near(house, other)).length]),
+  );
+  for (const house of houses.sort((one, other) => neighbours.get(other)! - neighbours.get(one)!)) {
+    const { records } = await get<{ records: Record<string, ServiceRecord[]> }>(appraisal, 'property', {
+      address: String(house.normalized_address),
+    });
+    if ((records.permit ?? []).length > 1) return house;
+  }
+  throw new Error('No house has permits.');
+}
+
+const isHouse = ({ property_class, lat, assessed_value, year_built, unit }: ServiceRecord): boolean =>
+  /^R[ée]sident/.test(String(property_class)) &&
+  Boolean(lat && year_built && !unit) &&
+  Number(assessed_value) < 900_000;
+
+async function lookUp(pane: Frame, address: string): Promise<void> {
+  await openScreen(pane, 'property');
+  await pane.locator('input[name="address"]').fill(address);
+  await button(pane, /^(Look up|Consulter)$/).click();
+  await button(pane, /^(Insert on a new sheet|Insérer dans une nouvelle feuille)$/).click();
+  await outcome(pane).waitFor();
+}
+
+async function insertComparables({ addin: { pane }, language }: Appraisal): Promise<void> {
+  await pane.getByRole('tab', { name: 'Comparables' }).click();
+  await button(pane, /^(Find comparables|Trouver des comparables)$/).click();
+  await select(pane, comparables);
+  await button(pane, /^(Layout and rows|Disposition et lignes)/).click();
+  await pane.locator('input[name="ownRows"]').fill(words[language].ownRows);
+  await pane.locator('input[name="field permit count"]').check();
+  await insertSelected(pane);
+}
+
+/** Selects the first of the listed comparables. */
+async function select(pane: Frame, count: number): Promise<void> {
+  const list = pane.getByRole('listbox');
+  await list.getByRole('option').first().waitFor();
+  await list.focus();
+  for (let at = 0; at < count; at++) {
+    await list.press('Space');
+    await list.press('ArrowDown');
+  }
+}
+
+async function insertSelected(pane: Frame): Promise<void> {
+  await button(pane, /^(Insert|Insérer) \d+ comparables?$/).click();
+  await outcome(pane)
+    .filter({ hasText: /^(Inserted|Le sujet)/ })
+    .waitFor();
+}
+
+/** Takes the first method that has a figure for each rate, or none, and writes why. */
+async function chooseRates({ addin: { pane }, language }: Appraisal): Promise<void> {
+  const { reason, ownReason } = words[language];
+  await pane.getByRole('tab', { name: /^(Support|Appui)/ }).click();
+  const name = pane.locator('input[name="by"]');
+  const find = button(pane, /^(Find support|Trouver des appuis)/);
+  await name.or(find).first().waitFor();
+  if (!(await name.isVisible())) await find.click();
+  await name.fill(appraiser);
+  for (const basis of await pane.locator('select[name^="basis "]').all()) {
+    const rate = (await basis.getAttribute('name'))!.slice('basis '.length);
+    const methods = await basis
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    const method = methods.find((one) => ['rolls', 'robust', 'pairs'].includes(one)) ?? 'own';
+    await basis.selectOption(method);
+    if (method === 'own') await pane.locator(`input[name="rate ${rate}"]`).fill('0');
+    await pane.locator(`input[name="reason ${rate}"]`).fill(method === 'own' ? ownReason : reason);
+  }
+  await button(pane, /^(Write rates and support|Écrire les taux et leurs appuis)$/).click();
+  await pane
+    .getByText(/^(The rates are on|Les taux sont dans)/)
+    .first()
+    .waitFor();
+}
+
+/** Sales of the appraiser's own around the subject, at prices that are above the roll and rise. */
+async function compareSales(appraisal: Appraisal, subject: ServiceRecord): Promise<void> {
+  const { addin, language } = appraisal;
+  const { pane } = addin;
+  const { sales, headers } = words[language];
+  const query = { lat: String(subject.lat), lng: String(subject.lng), radius_km: '25', limit: '500' };
+  const houses = (await assessmentsOf(appraisal, query)).filter(isHouse).slice(0, 72);
+  const firstDay = dateSerial('2025-04-02');
+  const rows = houses.map((house, at) => {
+    const day = firstDay + ((at * 37) % 500);
+    const price = Number(house.assessed_value) * (1.02 + (day - firstDay) / 9000 + ((at * 7) % 11) / 400);
+    return [String(house.address), cities[language].name, Math.round(price / 500) * 500, day];
+  });
+  await newSheet(pane, sales, [headers, ...rows]);
+  await pane.getByRole('tab', { name: 'Comparables' }).click();
+  await pane.locator('select[name="basis"]').selectOption('sales');
+  await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
+  await pane.getByText(new RegExp(`^${rows.length} (sales|ventes)$`)).waitFor();
+  await button(pane, /^(Look up the sales|Rechercher les ventes)/).click();
+  await select(pane, comparables);
+  await insertSelected(pane);
+}
+
+/** Draws a sheet as it is in the window and as it is printed; the active one by default. */
+async function draw(
+  { addin: { page }, language, pictures, build }: Appraisal,
+  name: string,
+  sheet?: string,
+): Promise<void> {
+  const file = `${name}-${language}`;
+  console.log(file);
+  await page.evaluate((to) => {
+    if (to !== undefined) window.workbook.activate(to);
+    window.workbook.showPane(false);
+  }, sheet);
+  // The grid takes some frames to fill the place of the pane.
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: path.join(build, `${file}.png`) });
+  const pdf = path.join(build, `${file}.pdf`);
+  await writeFile(pdf, await printed(page));
+  await page.evaluate(() => window.workbook.showPane(true));
+  await drawPages(pdf, path.join(pictures, file));
+}
+
+/** The active sheet as PDF. */
+async function printed(page: Page): Promise<Buffer> {
+  await page.evaluate(() => {
+    document.title = '';
+    window.print = () => (document.title = 'printed');
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true }));
+  });
+  await page.waitForFunction(() => document.title === 'printed');
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  return pdf;
+}
+
+/** Draws the pages of a PDF: `3-support-en-1.png`. */
+async function drawPages(pdf: string, to: string): Promise<void> {
+  const run = promisify(execFile);
+  const { stdout } = await run('pdfinfo', [pdf]);
+  const pages = Number(/^Pages:\s+(\d+)/m.exec(stdout)![1]);
+  const drawn = Array.from({ length: pages }, (_, at) => at + 1).filter(
+    (page) => page <= firstPages || page === pages,
+  );
+  for (const page of drawn) {
+    const name = `${to}-${page}`;
+    await rm(`${name}.png`, { force: true });
+    const range = ['-f', page, '-l', page].map(String);
+    await run('pdftoppm', ['-png', '-singlefile', '-r', String(dotsPerInch), ...range, pdf, name]);
+  }
+}
