@@ -5,7 +5,7 @@ import { formatCount, formatNumber, labelWithCalls, language } from './language.
 const en = {
   save: 'Save',
   contents:
-    'One zip with the sheets as values, their queries and runs, the decisions of the review, the responses behind the cells that are saved on this computer, and the sources with their licences. It holds no key and no hidden sheet.',
+    'One zip with the sheets as values, their queries and runs, the decisions of the review, the responses behind the cells that are saved on this computer, what was typed and published and when each row was retrieved, and the sources with their licences. It holds no key and no hidden sheet.',
   saveFile: (calls: number) => labelWithCalls('Save work file', calls, 'call', 'calls'),
   saving: 'Reading the workbook…',
   saved: (sheets: number, responses: number) =>
@@ -31,7 +31,9 @@ const en = {
     missing: (path: string) => `${path} was removed.`,
     added: (path: string) => `${path} was added.`,
     changed: (path: string, from: number, to: number) =>
-      `${path} was altered between byte ${formatNumber(from)} and byte ${formatNumber(to)}.`,
+      from === to
+        ? `${path} was altered at byte ${formatNumber(from)}, and nowhere else.`
+        : `${path} was altered between byte ${formatNumber(from)} and byte ${formatNumber(to)}.`,
     container: (from: number) => `The zip around its files was altered at byte ${formatNumber(from)}.`,
   },
   open: (sheets: number) => `Open ${formatCount(sheets, 'sheet', 'sheets')} as values`,
@@ -54,7 +56,7 @@ const en = {
 const fr: typeof en = {
   save: 'Enregistrer',
   contents:
-    'Un fichier zip avec les feuilles sous forme de valeurs, leurs requêtes et traitements, les décisions de la vérification, les réponses utilisées par les cellules qui sont enregistrées sur cet ordinateur, et les sources avec leurs licences. Il ne contient ni clé ni feuille masquée.',
+    'Un fichier zip avec les feuilles sous forme de valeurs, leurs requêtes et traitements, les décisions de la vérification, les réponses utilisées par les cellules qui sont enregistrées sur cet ordinateur, ce qui a été tapé et publié et le moment où chaque ligne a été obtenue, et les sources avec leurs licences. Il ne contient ni clé ni feuille masquée.',
   saveFile: (calls) => labelWithCalls('Enregistrer le dossier de travail', calls, 'appel', 'appels'),
   saving: 'Lecture du classeur…',
   saved: (sheets, responses) =>
@@ -80,7 +82,9 @@ const fr: typeof en = {
     missing: (path) => `${path} a été retiré.`,
     added: (path) => `${path} a été ajouté.`,
     changed: (path, from, to) =>
-      `${path} a été modifié entre l’octet ${formatNumber(from)} et l’octet ${formatNumber(to)}.`,
+      from === to
+        ? `${path} a été modifié à l’octet ${formatNumber(from)}, et nulle part ailleurs.`
+        : `${path} a été modifié entre l’octet ${formatNumber(from)} et l’octet ${formatNumber(to)}.`,
     container: (from) => `L’enveloppe zip de ses fichiers a été modifiée à l’octet ${formatNumber(from)}.`,
   },
   open: (sheets) => `Ouvrir ${formatCount(sheets, 'feuille', 'feuilles')} sous forme de valeurs`,

@@ -1,13 +1,13 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import * as v from 'valibot';
+import { changedBytes, checksumsOf } from './checksums.ts';
+import { unpack } from './unpack.ts';
 
 /** The files of a work file by their paths. */
 export type WorkFileEntries = Map<string, Uint8Array>;
 
 const manifestPath = 'manifest.json';
 const sealPath = 'seal.txt';
-/** Bytes of the parts of a file that have a digest of their own, so that a change has a place. */
-const partBytes = 1024;
 /** Bytes of all files together; a larger zip is not a work file. */
 const maxBytes = 300_000_000;
 /** What packs the files. Another packer makes other bytes of the same files. */
@@ -25,23 +25,18 @@ const manifestSchema = v.object({
       bytes: v.number(),
       /** Of the whole file, hexadecimal. */
       sha256: digestSchema,
-      /** The first 16 digits of the SHA-256 of each part. */
-      parts: v.array(digestSchema),
+      /** Of its blocks, to tell where it was changed. */
+      checksums: v.string(),
     }),
   ),
 });
+
+type ManifestEntry = v.InferOutput<typeof manifestSchema>['entries'][number];
 
 async function digest(bytes: Uint8Array): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-const partsOf = (bytes: Uint8Array): Promise<string[]> =>
-  Promise.all(
-    Array.from({ length: Math.ceil(bytes.length / partBytes) }, async (_, at) =>
-      (await digest(bytes.subarray(at * partBytes, (at + 1) * partBytes))).slice(0, 16),
-    ),
-  );
 
 /** The same bytes for the same files, whenever and wherever. */
 const pack = (entries: WorkFileEntries): Uint8Array =>
@@ -61,7 +56,7 @@ export async function sealEntries(entries: WorkFileEntries): Promise<{ zip: Uint
         path,
         bytes: bytes.length,
         sha256: await digest(bytes),
-        parts: await partsOf(bytes),
+        checksums: checksumsOf(bytes),
       })),
     ),
   };
@@ -96,8 +91,9 @@ const refused = (kind: 'unreadable' | 'not a work file' | 'manifest'): Verificat
 
 /** Says whether a work file is as it was saved, to the byte, and if not, where it differs. */
 export async function verifyWorkFile(zip: Uint8Array): Promise<Verification> {
-  const files = unpack(zip);
-  if (!files) return refused('unreadable');
+  const members = membersOf(zip);
+  if (!members) return refused('unreadable');
+  const files = new Map(members.map(({ path, bytes }) => [path, bytes]));
   const manifestBytes = files.get(manifestPath);
   if (!manifestBytes) return refused('not a work file');
   const manifest = parseManifest(manifestBytes);
@@ -108,10 +104,10 @@ export async function verifyWorkFile(zip: Uint8Array): Promise<Verification> {
   const entries = new Map(files);
   entries.delete(manifestPath);
   entries.delete(sealPath);
-  for (const { path, sha256, parts } of manifest.entries) {
-    const bytes = entries.get(path);
-    if (!bytes) problems.push({ kind: 'missing', path });
-    else if ((await digest(bytes)) !== sha256) problems.push(await changedPart(path, bytes, parts));
+  for (const entry of manifest.entries) {
+    const bytes = entries.get(entry.path);
+    if (!bytes) problems.push({ kind: 'missing', path: entry.path });
+    else if ((await digest(bytes)) !== entry.sha256) problems.push(await changeIn(bytes, entry));
   }
   const paths = new Set(manifest.entries.map(({ path }) => path));
   for (const path of entries.keys()) if (!paths.has(path)) problems.push({ kind: 'added', path });
@@ -119,17 +115,9 @@ export async function verifyWorkFile(zip: Uint8Array): Promise<Verification> {
   return { problems, seal, entries };
 }
 
-function unpack(zip: Uint8Array): WorkFileEntries | null {
+function membersOf(zip: Uint8Array) {
   try {
-    let total = 0;
-    const files = unzipSync(zip, {
-      filter: ({ originalSize }) => {
-        total += originalSize;
-        if (total > maxBytes) throw new RangeError('The zip is too large.');
-        return true;
-      },
-    });
-    return new Map(Object.entries(files));
+    return unpack(zip, maxBytes);
   } catch {
     return null;
   }
@@ -144,17 +132,14 @@ function parseManifest(bytes: Uint8Array) {
   }
 }
 
-/** The first part that differs, and all after it if the length has changed. */
-async function changedPart(
-  path: string,
-  bytes: Uint8Array,
-  parts: readonly string[],
-): Promise<WorkFileProblem> {
-  const present = await partsOf(bytes);
-  const at = parts.findIndex((part, index) => part !== present[index]);
-  const first = at < 0 ? parts.length : at;
-  const end = present.length === parts.length ? (first + 1) * partBytes : bytes.length;
-  return { kind: 'changed', path, from: first * partBytes, to: Math.max(0, Math.min(end, bytes.length) - 1) };
+/** Where a file was changed. That it is a single byte is certain: without the change, it has its digest. */
+async function changeIn(bytes: Uint8Array, { path, ...entry }: ManifestEntry): Promise<WorkFileProblem> {
+  const { from, to, mended } = changedBytes(bytes, entry.bytes, entry.checksums);
+  if (!mended) return { kind: 'changed', path, from, to };
+  const isMended = (await digest(mended)) === entry.sha256;
+  return isMended
+    ? { kind: 'changed', path, from, to }
+    : { kind: 'changed', path, from: 0, to: bytes.length - 1 };
 }
 
 /** Names, dates and the directory of the zip are in no file of it: they are compared with those of a new one. */

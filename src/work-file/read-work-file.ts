@@ -53,4 +53,6 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(
 export const compareWithWorkbook = async (
   sheets: readonly SheetValues[],
   { signal }: Pick<TaskContext, 'signal'>,
-): Promise<SheetDifferences> => compareSheets(sheets, await readSheets(signal));
+): Promise<SheetDifferences> =>
+  // A sheet may have been hidden since.
+  compareSheets(sheets, await readSheets(signal, { withHidden: true }));

@@ -6,6 +6,7 @@ import { UserError, workFileMessages } from '../messages/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { redactedKey, replaceKey, serviceName, type VerifiedConnection } from '../settings/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
+import { Trace } from '../traces/index.ts';
 import { sealEntries, type WorkFileEntries } from './archive.ts';
 import { RecordedResponses } from './recorded-responses.ts';
 import { readSheets } from './sheets.ts';
@@ -60,7 +61,8 @@ export async function saveWorkFile(
 ): Promise<SavedWorkFile> {
   const { signal } = task;
   const current = connection.current;
-  const sheets = await readSheets(signal);
+  // The recipient sees what the sheets show.
+  const sheets = await readSheets(signal, { withHidden: false });
   const recorded = new RecordedResponses(lookups, current?.plan ?? 'paid');
   await runs.replay(recorded.runLookups, task);
   await replayFormulas({ estimate: recorded.estimate }, task);
@@ -73,7 +75,9 @@ export async function saveWorkFile(
     entries.set(path, strToU8(text));
   };
   sheets.forEach((sheet, at) => add(`sheets/${at + 1}.json`, sheet));
-  add('workbook.json', await readSettings());
+  const settings = await readSettings();
+  add('workbook.json', settings);
+  add('traces.json', await readTraces(Object.keys(settings)));
   add('responses.json', recorded.responses);
   add('sources.json', sources);
   add('versions.json', {
@@ -104,6 +108,18 @@ const readSettings = (): Promise<Record<string, unknown>> =>
       .sort(([one], [other]) => (one < other ? -1 : 1));
     return Object.fromEntries(entries);
   });
+
+/** What the workbook stores of the rows of its runs, tables and reports, by the setting of each; none that is empty. */
+async function readTraces(settings: readonly string[]): Promise<Record<string, Trace['rows']>> {
+  const traces: Record<string, Trace['rows']> = {};
+  for (const setting of settings) {
+    const [, kind, id] = /^cdata\.(run|table|report)\.(.+)$/.exec(setting) ?? [];
+    if (id === undefined) continue;
+    const { rows } = await Trace.load({ kind: kind as 'run' | 'table' | 'report', id });
+    if (rows.length > 0) traces[setting] = rows;
+  }
+  return traces;
+}
 
 /** With services by their names: an address may be one of this computer. */
 function parsed(text: string): unknown {

@@ -22,16 +22,16 @@ const maxCells = 40_000;
 /** Columns whose widths are kept. */
 const maxWidths = 200;
 
-/**
- * The visible sheets as values, without blank ones. Hidden ones are left out: the recipient sees what the sheets
- * show.
- */
-export async function readSheets(signal: AbortSignal): Promise<SheetValues[]> {
+/** The sheets as values, without blank ones. */
+export async function readSheets(
+  signal: AbortSignal,
+  { withHidden }: { withHidden: boolean },
+): Promise<SheetValues[]> {
   const areas = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheets = context.workbook.worksheets.load('items/id,items/name,items/visibility');
     await context.sync();
-    const visible = sheets.items.filter(({ visibility }) => visibility === 'Visible');
-    const used = visible.map((sheet) => ({
+    const chosenSheets = sheets.items.filter(({ visibility }) => withHidden || visibility === 'Visible');
+    const used = chosenSheets.map((sheet) => ({
       sheet,
       range: sheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount'),
     }));

@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as workFileModule from '../../src/work-file/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { Trace } from '../../src/traces/index.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from '../functions/formula-workbook.ts';
 import '../functions/custom-functions-runtime.ts';
 
@@ -79,6 +80,29 @@ test('a key that somebody has typed into a cell is not saved', async () => {
   book.write('Data!E9', '');
 });
 
+test('any one byte of a file in it is found where it was altered', async () => {
+  const original = entriesOf(zip).get('sheets/1.json')!;
+  for (let at = 0; at < original.length; at += 37) {
+    const altered = original.slice();
+    altered[at] = altered[at]! ^ (1 + (at % 255));
+    const { problems } = await workFile.verifyWorkFile(repacked('sheets/1.json', altered));
+    expect(problems).toEqual([{ kind: 'changed', path: 'sheets/1.json', from: at, to: at }]);
+  }
+});
+
+test('where the zip itself was damaged, the file in it is named', async () => {
+  const middle = Math.floor(zip.length / 4);
+  const damaged = zip.slice();
+  damaged.fill(0xff, middle, middle + 40);
+  const { problems } = await workFile.verifyWorkFile(damaged);
+  expect(problems).toContainEqual({
+    kind: 'changed',
+    path: expect.stringMatching(/json$/) as string,
+    from: expect.any(Number) as number,
+    to: expect.any(Number) as number,
+  });
+});
+
 test('a file in which any one byte was altered is refused', async () => {
   const positions = Array.from({ length: 60 }, (_, at) => Math.floor((at * (zip.length - 1)) / 59));
   const accepted: number[] = [];
@@ -105,7 +129,16 @@ test('the place of a change is named: the file in it, and its bytes', async () =
   const altered = entriesOf(zip).get('sources.json')!.slice();
   altered[3000] = altered[3000]! ^ 1;
   expect(await problemsOf('sources.json', altered)).toEqual([
-    { kind: 'changed', path: 'sources.json', from: 2048, to: 3071 },
+    { kind: 'changed', path: 'sources.json', from: 3000, to: 3000 },
+  ]);
+  altered[3010] = altered[3010]! ^ 1;
+  const first = Math.floor(3000 / 256) * 256;
+  expect(await problemsOf('sources.json', altered)).toEqual([
+    { kind: 'changed', path: 'sources.json', from: first, to: first + 255 },
+  ]);
+  const longer = strToU8(`${strFromU8(altered)} `);
+  expect(await problemsOf('sources.json', longer)).toEqual([
+    { kind: 'changed', path: 'sources.json', from: first, to: longer.length - 1 },
   ]);
   expect(await problemsOf('responses.json', null)).toEqual([{ kind: 'missing', path: 'responses.json' }]);
   expect(await problemsOf('more.json', strToU8('{}'))).toEqual([{ kind: 'added', path: 'more.json' }]);
@@ -115,6 +148,42 @@ test('the place of a change is named: the file in it, and its bytes', async () =
   expect(await problemsOf('manifest.json', strToU8(forged))).toContainEqual({ kind: 'seal' });
   expect(await problemsOf('manifest.json', null)).toEqual([{ kind: 'not a work file' }]);
   expect((await workFile.verifyWorkFile(strToU8('no zip'))).problems).toEqual([{ kind: 'unreadable' }]);
+});
+
+test('a sheet that was hidden since is compared, and no hidden sheet is saved', async () => {
+  const { content } = await workFile.readWorkFile(zip);
+  const { grid } = book.workbook.host;
+  const id = grid.worksheets.ids.find((one) => grid.worksheets.name(one) === 'Data')!;
+  await book.workbook.run(async (context) => {
+    context.workbook.worksheets.add('Other').getRange('A1').values = [['shown']];
+    await context.sync();
+  });
+  grid.sheet(id)!.hideSheet();
+  try {
+    expect((await workFile.compareWithWorkbook(content!.sheets, task)).lacking).toEqual([]);
+    const again = entriesOf((await save()).zip);
+    expect(strFromU8(again.get('sheets/1.json')!)).toContain('"Other"');
+    expect(again.has('sheets/2.json')).toBe(false);
+  } finally {
+    grid.sheet(id)!.showSheet();
+    book.write('Other!A1', '');
+  }
+});
+
+test('it holds what the workbook stores of the rows of a table: when they were retrieved, and as what published', async () => {
+  const trace = await Trace.load({ kind: 'table', id: 't' });
+  trace.add('007', [], { text: '{"construction_value":"$125,000.00"}', at: '2026-11-20T12:00:00.000Z' });
+  await trace.save();
+  const traces = JSON.parse(strFromU8(entriesOf((await save()).zip).get('traces.json')!)) as object;
+  expect(traces).toEqual({
+    'cdata.table.t': [
+      {
+        key: expect.any(String) as string,
+        text: '{"construction_value":"$125,000.00"}',
+        at: '2026-11-20T12:00:00.000Z',
+      },
+    ],
+  });
 });
 
 test('what has changed in the workbook since is told cell by cell', async () => {
