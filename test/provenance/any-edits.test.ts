@@ -1,83 +1,47 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import type { CellSource } from '../../src/provenance/index.ts';
+import { assessmentOf, place } from '../property/assessment.ts';
+import { comparables } from '../../src/property/comparables.ts';
+import { writeComparables } from '../../src/property/write-comparables.ts';
+import { comparison, options, subject } from '../property/grid-workbook.ts';
 import { scaled } from '../extent.ts';
 import { AddressRuns } from '../runs/address-runs.ts';
 import { fetchPermits, fieldsOf, onTable, refresh, ScriptedRecords } from '../tables/table-workbook.ts';
 import { sourceAt } from './cells.ts';
+import { EditedWorkbook, edits, type Edit } from './edited-workbook.ts';
 
 const runs = new AddressRuns();
-/** Reopening replaces it. */
-let { workbook } = runs;
+const tables = new EditedWorkbook(runs.workbook, 'A table');
 
-const edits = fc.array(
-  fc.record({
-    kind: fc.constantFrom(
-      ...(['sort', 'filter', 'insert row', 'delete row', 'insert column'] as const),
-      ...(['edit', 'copy sheet', 'refresh', 'reopen'] as const),
-    ),
-    at: fc.nat(30),
-    to: fc.nat(30),
-  }),
-  { minLength: 1, maxLength: 6 },
-);
-type Edit = (typeof edits extends fc.Arbitrary<infer Value> ? Value : never)[number];
-
-/** The cells of a sheet with their addresses. */
-async function cellsOf(sheet: string): Promise<{ address: string; value: unknown }[]> {
-  return workbook.run(async (context) => {
-    const used = context.workbook.worksheets
-      .getItem(sheet)
-      .getUsedRange()
-      .load('values,rowIndex,columnIndex');
-    await context.sync();
-    return used.values.flatMap((row, down) =>
-      row.map((value: unknown, right) => ({
-        address: `${String.fromCharCode(65 + used.columnIndex + right)}${used.rowIndex + down + 1}`,
-        value,
-      })),
-    );
-  });
-}
-
-const onSheetOf = (
-  sheet: string,
-  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => unknown,
-): Promise<void> =>
-  workbook.run(async (context) => {
-    await act(context.workbook.worksheets.getItem(sheet), context);
-    await context.sync();
-  });
-
-function reopen(): void {
-  workbook = openHeadlessWorkbook({ state: structuredClone(workbook.host.state()) });
-  const { Excel, Office } = workbook.globals;
-  Object.assign(globalThis, { Excel, Office });
-}
-
-/** Writes the values of a sheet to a new one, as Excel's copy does. */
-async function copied(sheet: string, hasTable: boolean): Promise<string> {
-  return workbook.run(async (context) => {
-    const used = context.workbook.worksheets.getItem(sheet).getUsedRange().load('values,numberFormat');
-    const otherSheet = context.workbook.worksheets.add().load('name');
-    await context.sync();
-    const [rows, columns] = [used.values.length, used.values[0]!.length];
-    const range = otherSheet.getRangeByIndexes(0, 0, rows, columns);
-    range.numberFormat = used.numberFormat;
-    range.values = used.values;
-    const top = used.values.findIndex((row) => row.includes('record_id'));
-    const left = hasTable ? used.values[top]!.indexOf('record_id') : 0;
-    if (hasTable) {
-      const width = used.values[top]!.filter((value: unknown) => value !== '').length;
-      otherSheet.tables.add(
-        otherSheet.getRangeByIndexes(top, Math.min(left, columns - width), rows - top, width),
-        true,
-      );
+/** Asks every cell of some sheets that shows something. */
+async function verifyAll(
+  book: EditedWorkbook,
+  sheets: readonly string[],
+  verify: (value: unknown, source: CellSource) => void,
+): Promise<void> {
+  for (const name of sheets) {
+    for (const { address, value } of await book.cellsOf(name)) {
+      if (value === '') continue;
+      const source = await sourceAt(book.workbook, name, address);
+      book.counts.cells++;
+      if (source.kind !== 'unknown') book.counts.known++;
+      verify(value, source);
     }
-    await context.sync();
-    return otherSheet.name;
-  });
+  }
+}
+
+/** What can be done to any sheet. @returns Whether that was it. */
+async function editSheet(book: EditedWorkbook, sheets: string[], { kind, at, to }: Edit): Promise<boolean> {
+  book.counts.edits++;
+  const [sheet] = sheets as [string];
+  if (kind === 'insert row') await book.on(sheet, (one) => one.getRange('1:1').insert('Down'));
+  else if (kind === 'insert column') await book.on(sheet, (one) => one.getRange('A:A').insert('Right'));
+  else if (kind === 'move') await book.move(sheet, { down: at % 4, right: 1 + (to % 3) });
+  else if (kind === 'copy sheet') sheets.push(await book.copy(sheet));
+  else if (kind === 'reopen') await book.reopen();
+  else return false;
+  return true;
 }
 
 const fields = ['record_id', 'status', 'description'];
@@ -93,21 +57,17 @@ test('whatever is done to a table, no cell names another record or field than it
   await fc.assert(
     fc.asyncProperty(edits, async (list) => {
       const records = new ScriptedRecords([1, 2, 3, 4, 5].map(recordOf));
-      const { tableId, sheet } = await fetchPermits(records, fieldsOf(...fields));
+      const { sheet, table: name } = await fetchPermits(records, fieldsOf(...fields));
       const sheets = [sheet];
-      for (const edit of list) await editTable(edit);
-      for (const name of sheets) {
-        for (const { address, value } of await cellsOf(name))
-          verify(value, await sourceAt(workbook, name, address));
-      }
+      for (const edit of list) if (!(await editSheet(tables, sheets, edit))) await editTable(edit);
+      await verifyAll(tables, sheets, verifyRecord);
 
       async function editTable({ kind, at, to }: Edit): Promise<void> {
-        const table = <Result>(act: Parameters<typeof onTable<Result>>[2]) => onTable(workbook, tableId, act);
+        const table = <Result>(act: Parameters<typeof onTable<Result>>[2]) =>
+          onTable(tables.workbook, name, act);
         if (kind === 'sort') await table((one) => one.sort.apply([{ key: at % 3, ascending: to % 2 === 0 }]));
         if (kind === 'filter')
           await table((one) => one.columns.getItemAt(0).filter.applyValuesFilter(['R1', 'R3']));
-        if (kind === 'insert row') await onSheetOf(sheet, (one) => one.getRange('1:1').insert('Down'));
-        if (kind === 'insert column') await onSheetOf(sheet, (one) => one.getRange('A:A').insert('Right'));
         if (kind === 'delete row') {
           await table(async (one, context) => {
             const body = one.getDataBodyRange().load('rowCount');
@@ -119,20 +79,23 @@ test('whatever is done to a table, no cell names another record or field than it
           await table(
             (one) => void (one.getDataBodyRange().getCell(at % 2, 1 + (to % 2)).values = [['typed']]),
           );
-        if (kind === 'copy sheet') sheets.push(await copied(sheet, true));
         if (kind === 'refresh') {
           revision++;
           records.records = [1, 2, 3, 4, 5, 6].map(recordOf);
-          await refresh(tableId, records);
+          const id = await table(async (one, context) => {
+            one.load('id');
+            await context.sync();
+            return one.id;
+          });
+          await refresh(id, records);
         }
-        if (kind === 'reopen') reopen();
       }
     }),
-    { numRuns: scaled(6) },
+    { numRuns: scaled(6), endOnFailure: true },
   );
 });
 
-function verify(value: unknown, source: CellSource): void {
+function verifyRecord(value: unknown, source: CellSource): void {
   const [, id, name] = /^(R\d+)(?: (\w+) \d+)?$/.exec(String(value)) ?? [];
   if (id === undefined) {
     // What somebody typed counts as published nowhere without a warning.
@@ -144,33 +107,31 @@ function verify(value: unknown, source: CellSource): void {
 }
 
 let sheetsOfRuns = 0;
+const ofRuns = new EditedWorkbook(runs.workbook, 'A run');
 
 test('whatever is done to a run, no cell names another input than its own as current', async () => {
+  ofRuns.workbook = tables.workbook;
   await fc.assert(
     fc.asyncProperty(edits, async (list) => {
       const ownSheet = `Addresses ${++sheetsOfRuns}`;
-      await workbook.run(async (context) => {
-        context.workbook.worksheets.add(ownSheet);
+      await ofRuns.workbook.run(async (context) => {
+        context.workbook.worksheets.add(ownSheet).activate();
         await context.sync();
       });
-      await onSheetOf(ownSheet, (sheet) => sheet.activate());
+      const on = (act: Parameters<typeof ofRuns.on>[1]) => ofRuns.on(ownSheet, act);
       const addresses = [1, 2, 3, 4, 5].map((number) => [`${number} Main St`]);
-      await onSheetOf(
-        ownSheet,
-        (sheet) => void (sheet.getRange('A1:A6').values = [['Address'], ...addresses]),
-      );
-      await onSheetOf(ownSheet, (sheet) => sheet.getRange('A2').select());
+      await on((sheet) => void (sheet.getRange('A1:A6').values = [['Address'], ...addresses]));
+      await on((sheet) => sheet.getRange('A2').select());
       await runs.run(['coordinates']);
       const sheets = [ownSheet];
-      for (const { kind, at, to } of list) {
+      for (const edit of list) {
+        if (await editSheet(ofRuns, sheets, edit)) continue;
+        const { kind, at, to } = edit;
         const rows = (sheet: Excel.Worksheet) => sheet.getUsedRange();
-        const on = (act: Parameters<typeof onSheetOf>[1]) => onSheetOf(ownSheet, act);
         if (kind === 'sort')
           await on((sheet) =>
             rows(sheet).sort.apply([{ key: at % 2, ascending: to % 2 === 0 }], false, true),
           );
-        if (kind === 'insert row') await on((sheet) => sheet.getRange('1:1').insert('Down'));
-        if (kind === 'insert column') await on((sheet) => sheet.getRange('A:A').insert('Right'));
         if (kind === 'delete row')
           await on((sheet) =>
             rows(sheet)
@@ -180,18 +141,75 @@ test('whatever is done to a run, no cell names another input than its own as cur
           );
         if (kind === 'edit')
           await on((sheet) => void (rows(sheet).getCell(1 + (at % 2), 0).values = [[`${90 + to} Elm St`]]));
-        if (kind === 'copy sheet') sheets.push(await copied(ownSheet, false));
-        if (kind === 'reopen') reopen();
       }
-      for (const name of sheets) {
-        for (const { address, value } of await cellsOf(name)) {
-          const source = await sourceAt(workbook, name, address);
-          if (source.kind !== 'result' || source.state !== 'current' || source.output !== 'lat') continue;
-          const number = Number(/\d+/.exec(source.inputs[0]!.text)![0]);
-          expect(value).toBeCloseTo(45 + number / 1000, 9);
-        }
-      }
+      await verifyAll(ofRuns, sheets, (value, source) => {
+        if (source.kind !== 'result' || source.state !== 'current' || source.output !== 'lat') return;
+        const number = Number(/\d+/.exec(source.inputs[0]!.text)![0]);
+        expect(value).toBeCloseTo(45 + number / 1000, 9);
+      });
     }),
-    { numRuns: scaled(6) },
+    { numRuns: scaled(6), endOnFailure: true },
   );
 });
+
+const grids = new EditedWorkbook(runs.workbook, 'A grid');
+
+/** Each value says of which record and field it is: the class as a text, the value as a number. */
+const gridOf = (ids: readonly number[]) =>
+  ids.map((id) =>
+    assessmentOf(
+      `G${id}`,
+      {
+        property_class: `G${id} property_class`,
+        zoning: `G${id} zoning`,
+        assessed_value: 1_000_000 + id,
+        year_built: 1900 + id,
+      },
+      id / 1000,
+    ),
+  );
+
+test('whatever is done to a grid, no cell names another record or field than its own', async () => {
+  grids.workbook = ofRuns.workbook;
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(edits, async (list) => {
+      const [own, ...others] = gridOf([1, 2, 3, 4]);
+      const ofSubject = { ...subject, address: `${++number} GRID ST`, assessment: own! };
+      const write = (records: typeof others) =>
+        writeComparables(
+          {
+            ...{ ...comparison, layout: 'columns', subject: ofSubject },
+            selected: comparables(ofSubject, place, records).nearest,
+          },
+          options(),
+        );
+      const { sheet } = await write(others);
+      const sheets = [sheet];
+      for (const edit of list) {
+        if (await editSheet(grids, sheets, edit)) continue;
+        const { kind, at, to } = edit;
+        if (kind === 'refresh') await write(gridOf([2, 3, 4, 5].slice(at % 2)));
+        if (kind === 'edit') {
+          const ofRecords = (await grids.cellsOf(sheet)).filter(({ value }) => /^G\d /.test(String(value)));
+          const cell = ofRecords[to % ofRecords.length];
+          if (cell) await grids.on(sheet, (one) => void (one.getRange(cell.address).values = [['typed']]));
+        }
+      }
+      await verifyAll(grids, sheets, verifyCell);
+    }),
+    { numRuns: scaled(2), endOnFailure: true },
+  );
+});
+
+function verifyCell(value: unknown, source: CellSource): void {
+  const [, id, name] = /^(G\d)(?: (\w+))?$/.exec(String(value)) ?? [];
+  if (source.kind !== 'record') return;
+  if (value === 'typed') expect(source.state).toBe('changed');
+  else if (id !== undefined)
+    expect([source.recordId, source.field]).toEqual([id, name ?? expect.stringMatching(/record_id|roll/)]);
+  else if (typeof value === 'number' && value > 1_000_000)
+    expect([source.recordId, source.field]).toEqual([`G${value - 1_000_000}`, 'assessed_value']);
+  else if (typeof value === 'number' && value > 1900 && value < 1910)
+    expect([source.recordId, source.field]).toEqual([`G${value - 1900}`, 'year_built']);
+}
