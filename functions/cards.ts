@@ -24,7 +24,7 @@ import {
   type ResultCell,
 } from './result.ts';
 import { requireUnit } from './property.ts';
-import { recordLookupOf } from './records.ts';
+import { recordRequest } from './record-request.ts';
 
 type CardModule = typeof cardModule;
 
@@ -73,12 +73,10 @@ export const cardFunction = customFunction({
   example: '=CDATA.CARD("assessment","vancouver:07979075/2026")',
   evaluate: ({ dataset: datasetRange, record_id }, options) => {
     const dataset = datasetArgument(datasetRange, Object.values(datasets));
-    const lookup = recordLookupOf(dataset);
+    const request = recordRequest(dataset, options);
     return evaluateCards(argumentRows({ record_id }), ['record_id'], async (row, { recordCard }) => {
-      const id = String(row.record_id).trim();
-      const { lookups } = sharedRuntime();
-      const record = await lookups.request(lookup, id, options);
-      return recordCard(dataset, record, lookups);
+      const record = await request(String(row.record_id).trim());
+      return recordCard(dataset, record, sharedRuntime().lookups);
     });
   },
 });

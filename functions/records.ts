@@ -3,17 +3,15 @@ import {
   datasets,
   distanceField,
   distanceFrom,
-  entityTypes,
   feedParameters,
   historyFields,
   limits,
-  type Dataset,
-  type EntityType,
+  whyNothingFound,
 } from '@cdata/catalog';
 import { reachableRows, type Query } from '../src/api/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { feedLookup, historyLookup, recordLookups, searchLookups } from '../src/engine/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { feedLookup, historyLookup, searchLookups } from '../src/engine/index.ts';
+import { cellMessages, language } from '../src/messages/index.ts';
 import {
   argumentRows,
   datasetArgument,
@@ -22,6 +20,7 @@ import {
   maxRowsArgument,
   singleValue,
 } from './arguments.ts';
+import { recordRequest } from './record-request.ts';
 import { argumentError, evaluateRows } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import { searchQuery } from './filters.ts';
@@ -35,6 +34,7 @@ import {
   lngParameter,
   maxRowsParameter,
   municipalityParameter,
+  optionalCityParameter,
   optionalParameter,
   recordIdParameter,
   tableHeadersParameter,
@@ -101,7 +101,7 @@ export const searchFunction = customFunction({
       { query, maxRows },
       options,
     );
-    return tableResult(fields, records, headers);
+    return tableResult(fields, records, headers, whyNothingFound(dataset, query)?.[language()]);
   },
 });
 
@@ -164,46 +164,47 @@ export const nearFunction = customFunction({
   },
 });
 
+const cityOfContractor = optionalCityParameter({
+  en: 'City of a contractor, needed where its name occurs in several. Only for contractors.',
+  fr: 'Ville d’un entrepreneur, nécessaire si son nom figure dans plusieurs villes. Pour les entrepreneurs seulement.',
+});
+
 export const recordFunction = customFunction({
   name: 'RECORD',
   title: { en: 'One record by its ID', fr: 'Un enregistrement par son identifiant' },
   help: {
-    en: 'Returns a record by its record ID.',
-    fr: 'Renvoie un enregistrement d’après son identifiant.',
+    en: 'Returns a record by its record ID, or a contractor by its name.',
+    fr: 'Renvoie un enregistrement d’après son identifiant, ou un entrepreneur d’après son nom.',
   },
   returns: { en: 'One row per record ID.', fr: 'Une ligne par identifiant.' },
   keywords: {
-    en: 'permit assessment licence details identifier number',
-    fr: 'permis évaluation licence détails numéro',
+    en: 'permit assessment licence details identifier number contractor builder',
+    fr: 'permis évaluation licence détails numéro entrepreneur constructeur',
   },
   rows: 'as arguments',
   parameters: {
     dataset: datasetParameter,
-    record_id: recordIdParameter(),
+    record_id: recordIdParameter({
+      en: 'A record ID, or a range of them. For contractors, a name.',
+      fr: 'Un identifiant, ou une plage d’identifiants. Pour les entrepreneurs, un nom.',
+    }),
     fields: fieldsParameter(defaultColumns, { kind: 'dataset fields' }),
     headers: headersParameter,
+    municipality: cityOfContractor,
   },
   example: '=CDATA.RECORD("assessment","vancouver:07979075/2026","address,assessed_value",TRUE)',
-  evaluate: async ({ dataset: datasetRange, record_id, fields, headers }, options) => {
+  evaluate: async ({ dataset: datasetRange, record_id, fields, headers, municipality }, options) => {
     const dataset = datasetArgument(datasetRange, searchableDatasets);
-    const lookup = recordLookupOf(dataset);
+    const request = recordRequest(dataset, options);
     return evaluateRows({
-      rows: argumentRows({ record_id }),
+      rows: argumentRows({ record_id, municipality }),
       keys: ['record_id'],
       fields: fieldsArgument(fields, dataset.fields, dataset.defaultFields),
       headers: headersArgument(headers, false),
-      request: (row) => sharedRuntime().lookups.request(lookup, String(row.record_id).trim(), options),
+      request: (row) => request(String(row.record_id).trim(), textValue(row.municipality)),
     });
   },
 });
-
-/** @throws #VALUE! for a dataset whose records have no path of their own. */
-export function recordLookupOf({ name }: Dataset) {
-  if (!(entityTypes as readonly string[]).includes(name)) {
-    throw argumentError(cellMessages().noSingleRecords(name));
-  }
-  return recordLookups[name as EntityType];
-}
 
 export const historyFunction = customFunction({
   name: 'HISTORY',

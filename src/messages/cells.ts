@@ -64,6 +64,10 @@ const en = {
   notNumeric: (argument: string, value: string) => `${argument} must be a numeric field; “${value}” isn’t.`,
   noStatistics: (dataset: string) => `There are no statistics for ${dataset}.`,
   noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by record ID. Use SEARCH.`,
+  contractorInCities: (name: string, cities: string) =>
+    `“${name}” occurs in several cities: ${cities}. Enter the city in municipality.`,
+  cityOfContractorOnly: (dataset: string) =>
+    `The ID tells which record of ${dataset} is meant. Leave municipality out: it is for contractors.`,
   rowsByValue: (max: number) =>
     `Sorted by value, a search returns at most ${formatCount(max, 'row', 'rows')}. Enter a smaller max_rows, or sort by date.`,
   onlyCityFound: (city: string) => `Only the city was found: ${city}`,
@@ -186,6 +190,10 @@ const fr: typeof en = {
   noStatistics: (dataset) => `Il n’y a pas de statistiques pour ${dataset}.`,
   noSingleRecords: (dataset) =>
     `Les enregistrements de ${dataset} ne peuvent pas être recherchés par identifiant. Utilisez SEARCH.`,
+  contractorInCities: (name, cities) =>
+    `« ${name} » figure dans plusieurs villes : ${cities}. Entrez la ville dans municipality.`,
+  cityOfContractorOnly: (dataset) =>
+    `L’identifiant suffit à désigner un enregistrement de ${dataset}. Retirez municipality, qui sert aux entrepreneurs.`,
   rowsByValue: (max) =>
     `Triée par valeur, une recherche renvoie au plus ${formatCount(max, 'ligne', 'lignes')}. Réduisez max_rows ou triez par date.`,
   onlyCityFound: (city) => `Seule la ville a été trouvée : ${city}`,

@@ -19,6 +19,10 @@ const en = {
   noAddressNearby: 'There is no known address near this location.',
   noValueIndex: 'This service computes no index of declared values. Ask its operator for a newer version.',
   noRecord: (id: string) => `There is no record with the ID “${id}”.`,
+  noContractor: (name: string, city: string | null) =>
+    city === null
+      ? `No building permit names a contractor “${name}”. SEARCH finds names by their words.`
+      : `No building permit in ${city} names a contractor “${name}”. SEARCH finds names by their words.`,
 };
 
 const fr: typeof en = {
@@ -41,6 +45,10 @@ const fr: typeof en = {
   noValueIndex:
     'Ce service ne calcule pas d’indice des valeurs déclarées. Demandez une version plus récente à son exploitant.',
   noRecord: (id) => `Il n’y a aucun enregistrement portant l’identifiant « ${id} ».`,
+  noContractor: (name, city) =>
+    city === null
+      ? `Aucun permis de construction ne nomme d’entrepreneur « ${name} ». SEARCH trouve les noms par leurs mots.`
+      : `À ${city}, aucun permis de construction ne nomme d’entrepreneur « ${name} ». SEARCH trouve les noms par leurs mots.`,
 };
 
 export const notFound = typesetTexts({ en, fr });

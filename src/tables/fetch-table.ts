@@ -8,10 +8,10 @@ import {
   ServiceError,
   type ServiceRecord,
 } from '../api/index.ts';
-import { recordId, type Dataset, type Field } from '@cdata/catalog';
+import { recordId, whyNothingFound, type Dataset, type Field } from '@cdata/catalog';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { language, messages } from '../messages/index.ts';
 import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
 import { headersOf } from './header-labels.ts';
@@ -95,7 +95,8 @@ export async function fetchTable(
     // The table is created only when there are records, so that a rejected or empty search leaves no empty sheet.
     const first = await blocks.next();
     signal.throwIfAborted();
-    if (first.done) throw new WorkbookError(messages().noRecords);
+    if (first.done)
+      throw new WorkbookError(whyNothingFound(dataset, query)?.[language()] ?? messages().noRecords);
     const nameParts = [dataset.name, String(query.municipality ?? '')];
     const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
     const progress: FetchProgress = { table: { tableId, fields, headers }, saved, rows: 0, notes: [], end };

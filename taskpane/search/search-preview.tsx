@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
-import { entityTypes, fieldLabel, placeOf, recordId, type Dataset, type Field } from '@cdata/catalog';
+import { entityTypes, fieldLabel, placeOf, recordId, whyNothingFound, type Dataset, type Field } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { timedFetch } from '../../src/tables/index.ts';
 import { CardNotice } from '../cards/card-notice.tsx';
@@ -104,7 +104,7 @@ export function SearchPreview({ search, page, isLoading, error, load, change }: 
             actions={narrowButton({ search, error, change })}
           />
         )}
-        {page && <Caption1>{previewText(page)}</Caption1>}
+        {page && <Caption1>{previewText(page, search)}</Caption1>}
       </div>
       {page && page.results.length > 0 && (
         <PreviewTable page={page} dataset={datasetOf(search)} fields={selectedFields(search)} />
@@ -113,9 +113,12 @@ export function SearchPreview({ search, page, isLoading, error, load, change }: 
   );
 }
 
-function previewText({ results, next_cursor, radius_km: radius }: Page): string {
+function previewText({ results, next_cursor, radius_km: radius }: Page, search: SearchState): string {
   const text = messages().search;
-  if (results.length === 0) return text.previewEmpty;
+  if (results.length === 0) {
+    const { dataset, query } = tableSearch(search);
+    return whyNothingFound(dataset, query)?.[language()] ?? text.previewEmpty;
+  }
   const rows = text.previewOf(results.length, next_cursor !== undefined);
   // The service may apply another radius than the one asked for.
   return typeof radius === 'number' ? `${rows}, ${text.withinRadius(radius)}` : rows;

@@ -108,8 +108,8 @@ describe('CARD', () => {
 
   test('is #VALUE! without a call for a dataset without single records, and in an Excel without data cards', async () => {
     const { record_id: id } = assessments[0]!;
-    const [contractor] = await book.results(['=CDATA.CARD("contractor","x")']);
-    expect(contractor!.message).toContain('SEARCH');
+    const [opening] = await book.results(['=CDATA.CARD("opening","x")']);
+    expect(opening!.message).toContain('SEARCH');
     const { requirements } = globalThis.Office.context;
     const { isSetSupported } = requirements;
     const { set, version } = requirementOf('dataCards');

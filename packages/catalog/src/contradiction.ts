@@ -274,3 +274,4 @@ for (const dataset of Object.values(datasets)) {
   checks[`/${name}/stats`] = all(namesDataset(name), city);
 }
 checks['/permit/feed'] = checks['/permit'];
+checks['/contractor/{name_normalized}'] = all(equal('name_normalized'), listed('results', city));

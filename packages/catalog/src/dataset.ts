@@ -50,6 +50,8 @@ export interface Dataset {
   defaultFields: readonly string[];
   /** What `/stats` counts without a period. Null if the dataset has neither `/stats` nor `/coverage`. */
   statistics: 'all' | 'recent' | null;
+  /** Why a search of everything in a city finds nothing, where that has a cause that the user can't see. */
+  whyEmpty?: Text;
   roles: Roles;
 }
 

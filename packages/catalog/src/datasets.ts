@@ -9,7 +9,8 @@ import { occupancyPermit } from './occupancy-permit.ts';
 import { permit } from './permit.ts';
 import { planningApplication } from './planning-application.ts';
 import type { Dataset, DatasetName } from './dataset.ts';
-import type { Field } from './field.ts';
+import type { Field, Text } from './field.ts';
+import { isMissing } from './published-value.ts';
 
 export const datasets: Record<DatasetName, Dataset> = {
   permit,
@@ -30,3 +31,9 @@ export const datasets: Record<DatasetName, Dataset> = {
 export function field(dataset: Dataset, name: string): Field | undefined {
   return dataset.fields.find((candidate) => candidate.name === name);
 }
+
+/** Why a search found nothing, if its dataset says so; null for words, which may be the cause themselves. */
+export const whyNothingFound = (
+  { whyEmpty }: Dataset,
+  { q }: Readonly<Record<string, unknown>>,
+): Text | null => (isMissing(q) && whyEmpty ? whyEmpty : null);

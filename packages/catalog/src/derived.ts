@@ -110,6 +110,10 @@ export const contractor: Dataset = {
   parameters: registryParameters,
   defaultFields: ['record_id', 'municipality', 'name', 'permits', 'construction_value', 'latest_permit_date'],
   statistics: 'all',
+  whyEmpty: {
+    en: 'Contractors are those that building permits name, and none of the permits here names one.',
+    fr: 'Les entrepreneurs sont ceux que nomment les permis de construction, et aucun de ces permis n’en nomme.',
+  },
   roles: {
     date: ['latest_permit_date'],
     value: ['construction_value'],
@@ -147,6 +151,10 @@ export const business: Dataset = {
     'address',
   ],
   statistics: 'all',
+  whyEmpty: {
+    en: 'Businesses are those that business licences name, and none of the licences here names one.',
+    fr: 'Les entreprises sont celles que nomment les permis d’exploitation, et aucun de ces permis n’en nomme.',
+  },
   roles: {
     date: ['opened_on'],
     value: [],

@@ -55,6 +55,7 @@ const shapes: Record<string, ResponseShape> = {
   [endpoints.estimate.path]: { kind: 'batch', maxBytes: 16 * megabyte },
   '/permit/feed': { kind: 'page', fields: datasets.permit.fields, maxBytes: maxPageBytes },
   '/permit/{record_id}/history': list('history', historyFields),
+  '/contractor/{name_normalized}': list('results', datasets.contractor.fields),
 };
 for (const { name, fields } of Object.values(datasets)) {
   shapes[`/${name}`] = { kind: 'page', fields, maxBytes: maxPageBytes };

@@ -8,7 +8,14 @@ import {
   type ServiceRecord,
   type Query,
 } from '../../api/index.ts';
-import { datasets, entityTypes, type Dataset, type DatasetName, type EntityType } from '@cdata/catalog';
+import {
+  datasets,
+  entityTypes,
+  slug,
+  type Dataset,
+  type DatasetName,
+  type EntityType,
+} from '@cdata/catalog';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
 
@@ -65,4 +72,29 @@ export const historyLookup = getLookup<string, { history: Answer[] }>({
   ttl: 'record',
   path: (recordId) => `/permit/${pathValue(recordId)}/history`,
   explain: explainRecord,
+});
+
+/** A contractor, who has no record of its own in the service but one for each city. */
+export interface ContractorInput {
+  name: string;
+  /** A city's name or slug; null finds the records of all cities. */
+  municipality: string | null;
+}
+
+/** As the service compares names. */
+const contractorName = ({ name }: ContractorInput): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+export const contractorLookup = getLookup<ContractorInput, { results: Answer[] }>({
+  endpoint: '/contractor/{name_normalized}',
+  ttl: 'record',
+  path: (input) => `/contractor/${pathValue(contractorName(input))}`,
+  query: ({ municipality }) => (municipality === null ? {} : { municipality: slug(municipality) }),
+  explain: async ({ name, municipality }, { status }) =>
+    status === 404
+      ? (await import(/* webpackChunkName: "not-found" */ './explain-not-found.ts')).explainContractor(
+          name,
+          municipality,
+        )
+      : null,
 });

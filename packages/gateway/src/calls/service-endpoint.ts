@@ -10,6 +10,7 @@ import {
   type Parameter,
 } from '@cdata/catalog';
 import {
+  contractorLookup,
   coverageLookups,
   estimateLookup,
   feedLookup,
@@ -53,6 +54,7 @@ const ttls = new Map<string, TtlKind | null>(
     sourcesCoverageLookup,
     feedLookup,
     historyLookup,
+    contractorLookup,
     valueIndexLookup,
     estimateLookup,
     ...Object.values(searchLookups),
