@@ -2,7 +2,11 @@ import { nameValue, textValue } from '../src/cells/index.ts';
 import {
   coverageFields,
   datasets,
+  datePeriods,
+  defaultStatsFields,
   field,
+  isMissing,
+  publishedTime,
   slug,
   sources,
   sourcesCoverageFields,
@@ -70,10 +74,10 @@ export const statsFunction = customFunction({
     group_by: optionalParameter(
       { en: 'Group by', fr: 'Regrouper par' },
       {
-        en: 'Field to group by, such as permit_type_canonical. Default: chosen by the service.',
-        fr: 'Champ de regroupement, comme permit_type_canonical. Par défaut : au choix du service.',
+        en: 'Field to group by, such as permit_type_canonical, or month or year of the date. Default: chosen by the service.',
+        fr: 'Champ de regroupement, comme permit_type_canonical, ou month (mois) ou year (année) de la date. Par défaut : au choix du service.',
       },
-      { kind: 'field', isNumeric: false },
+      { kind: 'field', isNumeric: false, more: Object.keys(datePeriods) },
     ),
     period: optionalParameter(
       { en: 'Period', fr: 'Période' },
@@ -92,6 +96,13 @@ export const statsFunction = customFunction({
       { kind: 'field', isNumeric: true },
     ),
     headers: tableHeadersParameter,
+    fields: fieldsParameter(
+      {
+        en: 'value, count and sum. period_days and total_in_db tell what was counted',
+        fr: 'value, count et sum. period_days et total_in_db disent ce qui a été compté',
+      },
+      fieldsOf(statsFields, defaultStatsFields),
+    ),
   },
   example: '=CDATA.STATS("permit","calgary","permit_type_canonical","all","construction_value")',
   evaluate: async (args, options) => {
@@ -103,25 +114,59 @@ export const statsFunction = customFunction({
       throw argumentError(cellMessages().notNumeric('sum_field', sumField));
     }
     const headers = headersArgument(args.headers, true);
+    const columns = fieldsArgument(args.fields, statsFields, defaultStatsFields);
+    const grouping = groupingArgument(dataset, textValue(singleValue('group_by', args.group_by)));
     const input = {
       municipality: municipality && slug(municipality),
-      group_by: fieldArgument(dataset, textValue(singleValue('group_by', args.group_by))),
+      group_by: grouping.field,
       period: textValue(singleValue('period', args.period)),
       sum_field: sumField,
     };
     const answer = await sharedRuntime().lookups.request(lookup, input, options);
-    return tableResult(statsFields, groups(answer, sumField), headers);
+    const { period_days, total_in_db } = answer;
+    const found = groups(answer, sumField);
+    const rows = grouping.datePart ? periodGroups(found, datePeriods[grouping.datePart]) : found;
+    return tableResult(
+      columns,
+      rows.map((row) => ({ ...row, period_days, total_in_db })),
+      headers,
+    );
   },
 });
 
-const fieldArgument = (dataset: Dataset, text: string | null): string | null =>
+const fieldArgument = (dataset: Dataset, text: string | null, more: readonly string[] = []): string | null =>
   text === null
     ? null
-    : nameValue(
-        cellMessages().nounField,
-        text,
-        dataset.fields.map(({ name }) => name),
-      );
+    : nameValue(cellMessages().nounField, text, [...dataset.fields.map(({ name }) => name), ...more]);
+
+type DatePart = keyof typeof datePeriods;
+
+/** The field that the service groups by, and the part of its date that the groups are folded to here. */
+function groupingArgument(
+  dataset: Dataset,
+  text: string | null,
+): { field: string | null; datePart?: DatePart } {
+  const [date] = dataset.roles.date;
+  const name = fieldArgument(dataset, text, date ? Object.keys(datePeriods) : []);
+  return name !== null && name in datePeriods
+    ? { field: date!, datePart: name as DatePart }
+    : { field: name };
+}
+
+/** The groups of days as groups of months or years, in their order. Values that are no dates have none. */
+function periodGroups(days: readonly Answer[], length: number): Answer[] {
+  const periods = new Map<string, { value: string; count: number; sum: number | null }>();
+  for (const { value, count, sum } of days) {
+    const date = publishedTime(value)?.date;
+    if (date === undefined) continue;
+    const name = date.slice(0, length);
+    const period = periods.get(name) ?? { value: name, count: 0, sum: null };
+    period.count += Number(count);
+    if (!isMissing(sum)) period.sum = (period.sum ?? 0) + Number(sum);
+    periods.set(name, period);
+  }
+  return [...periods.values()].sort((one, other) => one.value.localeCompare(other.value));
+}
 
 const isNumeric = (dataset: Dataset, name: string): boolean =>
   ['number', 'integer', 'dollars'].includes(field(dataset, name)!.kind);

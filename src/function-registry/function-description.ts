@@ -7,7 +7,7 @@ import type { DatasetName, Text } from '@cdata/catalog';
  * - `choice`: one of a few values.
  * - `fields`: some of these names; without the argument, the defaults.
  * - `dataset fields`: the same for the fields of a dataset, by default that of the same call, and further names.
- * - `field`: the name of one field of the dataset of the same call.
+ * - `field`: the name of one field of the dataset of the same call, or one of further names.
  * - `filters`: filters of a dataset, by default that of the same call.
  */
 export type ArgumentInput =
@@ -16,7 +16,7 @@ export type ArgumentInput =
   | { kind: 'choice'; values: readonly { value: string; label: Text }[] }
   | { kind: 'fields'; names: readonly string[]; defaults: readonly string[] }
   | { kind: 'dataset fields'; dataset?: DatasetName; more?: readonly string[]; defaults?: readonly string[] }
-  | { kind: 'field'; isNumeric: boolean }
+  | { kind: 'field'; isNumeric: boolean; more?: readonly string[] }
   | { kind: 'filters'; dataset?: DatasetName };
 
 export interface ParameterDescription {

@@ -97,7 +97,8 @@ function choicesOf(parameter: ParameterDescription, dataset: Dataset | null): Ch
     case 'field': {
       const numeric = ['number', 'integer', 'dollars'];
       const fields = dataset?.fields.filter(({ kind }) => !input.isNumeric || numeric.includes(kind));
-      return fields?.map(({ name }): Choice => [name, fieldLabel(name)[language()]]) ?? null;
+      const names = fields && [...(input.more ?? []), ...fields.map(({ name }) => name)];
+      return names?.map((name): Choice => [name, fieldLabel(name)[language()]]) ?? null;
     }
     default:
       return null;

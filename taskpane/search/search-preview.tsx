@@ -2,7 +2,15 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
-import { entityTypes, fieldLabel, placeOf, recordId, whyNothingFound, type Dataset, type Field } from '@cdata/catalog';
+import {
+  entityTypes,
+  fieldLabel,
+  placeOf,
+  recordId,
+  whyNothingFound,
+  type Dataset,
+  type Field,
+} from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { timedFetch } from '../../src/tables/index.ts';
 import { CardNotice } from '../cards/card-notice.tsx';

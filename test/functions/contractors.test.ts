@@ -18,7 +18,7 @@ afterAll(() => book?.close());
 
 async function all(path: string): Promise<Json[]> {
   const records: Json[] = [];
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const { results, next_cursor: next } = await book.get(`${path}${cursor}`);
     records.push(...(results as Json[]));
     if (!next) return records;

@@ -127,6 +127,41 @@ describe('a table', () => {
     ]);
   });
 
+  test('STATS says which days and how many records were counted', async () => {
+    const stats = await get('/permit/stats?municipality=calgary&group_by=permit_type_canonical');
+    const rows = await cells(
+      '=CDATA.STATS("permit","calgary","permit_type_canonical",,,,"value,period_days,total_in_db")',
+    );
+    expect(rows[0]).toEqual(['value', 'period_days', 'total_in_db']);
+    expect(stats.period_days).toBe(30);
+    expect(rows.slice(1)).toEqual(
+      stats.by_permit_type_canonical.map((group: Json) => [group.value, 30, stats.total_in_db]),
+    );
+  });
+
+  test.each([
+    ['month', 7],
+    ['Year', 4],
+  ])('STATS by %s adds up the days of the date, in their order', async (name, length) => {
+    const stats = await get(
+      '/permit/stats?municipality=calgary&group_by=issued_date&period=all&sum_field=construction_value',
+    );
+    const days: Json[] = stats.by_issued_date;
+    const sums = new Map<string, [count: number, sum: number]>();
+    for (const { value, count, sum_construction_value: sum } of days) {
+      const [counted, summed] = sums.get(String(value).slice(0, length)) ?? [0, 0];
+      sums.set(String(value).slice(0, length), [counted + count, summed + sum]);
+    }
+    const expected = [...sums].map(([value, [count, sum]]) => [value, count, sum]);
+    expect(expected.length).toBeGreaterThan(1);
+    const rows = await cells(`=CDATA.STATS("permit","calgary","${name}","all","construction_value",FALSE)`);
+    expect(rows.map(([value, count]) => [String(value), count])).toEqual(
+      expected.map(([value, count]) => [value, count]).sort(),
+    );
+    const total = (all: unknown[][]) => all.reduce((sum, row) => sum + Number(row[2]), 0);
+    expect(total(rows)).toBeCloseTo(total(expected), 0);
+  });
+
   test('COVERAGE and ZONING list one dataset or city, or all of them', async () => {
     const ofOne = await get('/permit/coverage');
     const one = await cells('=CDATA.COVERAGE("permit")');

@@ -27,8 +27,25 @@ export const historyFields = [
   ...fields('common', 'result record_id:identifier'),
 ];
 
-/** A group of statistics: `/E/stats`. */
-export const statsFields = fields('always', 'value count:integer sum:number');
+/** A group of statistics, and the period and the records that it is a part of: `/E/stats`. */
+export const statsFields = explained(
+  fields('always', 'value count:integer sum:number period_days:integer total_in_db:integer'),
+  {
+    period_days: {
+      meaning: { en: 'days that were counted, up to today', fr: 'jours comptés, jusqu’à aujourd’hui' },
+    },
+    total_in_db: {
+      meaning: {
+        en: 'records of the city in all, of any date',
+        fr: 'enregistrements de la ville en tout, de toute date',
+      },
+    },
+  },
+);
+export const defaultStatsFields = ['value', 'count', 'sum'];
+
+/** Parts of dates by which statistics are grouped, with the length of their text: `2024-06`. */
+export const datePeriods = { month: 7, year: 4 } as const;
 
 /** A record at an address, in fields that all datasets share: `/property`. */
 export const propertyFields = fields(

@@ -8,14 +8,7 @@ import {
   type ServiceRecord,
   type Query,
 } from '../../api/index.ts';
-import {
-  datasets,
-  entityTypes,
-  slug,
-  type Dataset,
-  type DatasetName,
-  type EntityType,
-} from '@cdata/catalog';
+import { datasets, entityTypes, slug, type Dataset, type DatasetName, type EntityType } from '@cdata/catalog';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
 
