@@ -127,6 +127,12 @@ describe('a table', () => {
     ]);
   });
 
+  test('SEARCH passes on the orders of tenders, which the service may have', async () => {
+    const ids = (order: string) =>
+      cells(`=CDATA.SEARCH("major_project",,,"sort_by=${order}","record_id",10,FALSE)`);
+    expect(await ids('closing')).toEqual(await ids('date'));
+  });
+
   test('STATS says which days and how many records were counted', async () => {
     const stats = await get('/permit/stats?municipality=calgary&group_by=permit_type_canonical');
     const rows = await cells(

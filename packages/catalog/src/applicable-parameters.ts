@@ -1,4 +1,5 @@
 import type { Dataset } from './dataset.ts';
+import { tenderSortFields } from './enums.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters } from './search-parameter.ts';
 
@@ -9,11 +10,14 @@ import { searchParameters } from './search-parameter.ts';
 export const applicableParameters = (dataset: Dataset): Parameter[] =>
   dataset.parameters.flatMap((parameter) => {
     if (!isApplicable(parameter, dataset)) return [];
-    const sortsByValue = dataset.roles.value.length > 0;
-    return parameter.name === 'sort_by' && parameter.values?.includes('value') && !sortsByValue
-      ? { ...parameter, values: parameter.values.filter((value) => value !== 'value') }
+    return parameter.name === 'sort_by'
+      ? { ...parameter, values: parameter.values?.filter((value) => changesOrder(value, dataset)) }
       : parameter;
   });
+
+/** No dataset of the reference has the dates of a tender. */
+const changesOrder = (value: string, { roles }: Dataset): boolean =>
+  value === 'value' ? roles.value.length > 0 : !(tenderSortFields as readonly string[]).includes(value);
 
 function isApplicable(parameter: Parameter, dataset: Dataset): boolean {
   const names = fieldsRead(parameter, dataset);

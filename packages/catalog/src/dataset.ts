@@ -1,7 +1,8 @@
-import { applicationStatuses } from './enums.ts';
+import { applicationStatuses, sortFields, tenderSortFields } from './enums.ts';
 import type { Field, Text } from './field.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters, type SearchParameterName } from './search-parameter.ts';
+import { typesetTexts } from './typography.ts';
 
 export const entityTypes = [
   'permit',
@@ -91,3 +92,16 @@ export const applicationParameters: readonly Parameter[] = accepts(
 ).map((parameter) =>
   parameter.name === 'status_canonical' ? { ...parameter, values: applicationStatuses } : parameter,
 );
+
+/** The parameters of a dataset that may hold tenders, which have sort fields of their own. */
+export const withTenderOrder = (parameters: readonly Parameter[]): Parameter[] =>
+  parameters.map((parameter) =>
+    parameter.name === 'sort_by'
+      ? { ...parameter, values: [...sortFields, ...tenderSortFields], rule: tenderOrder }
+      : parameter,
+  );
+
+const tenderOrder: Text = typesetTexts({
+  en: 'date (event date) or value; of tenders also published or closing, which elsewhere mean date',
+  fr: 'date (de l’événement) ou value (valeur); pour les appels d’offres aussi published (publication) ou closing (clôture), sinon l’ordre de date',
+});

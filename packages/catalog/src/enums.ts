@@ -52,8 +52,11 @@ export const openingStatuses = ['opening_soon', 'active', 'closed'] as const;
 
 export const sortOrders = ['asc', 'desc'] as const;
 
-/** Sort fields of the dataset searches. `published` and `closing` belong to tenders, which have no path. */
+/** Sort fields of the dataset searches. */
 export const sortFields = ['date', 'value'] as const;
+
+/** Those of tenders: records that have no such date keep the order of their event date (our choice). */
+export const tenderSortFields = ['published', 'closing'] as const;
 
 export const openingSortFields = ['date', 'opened_on', 'permit_date', 'permit_value'] as const;
 

@@ -1,5 +1,5 @@
 import { fields } from './field.ts';
-import { accepts, type Dataset } from './dataset.ts';
+import { accepts, withTenderOrder, type Dataset } from './dataset.ts';
 import { searchParameters, type SearchParameterName } from './search-parameter.ts';
 
 export const heritageStatus: Dataset = {
@@ -28,7 +28,7 @@ export const heritageStatus: Dataset = {
       resource_grade roofline second_address storeys year_listed`,
     ),
   ],
-  parameters: accepts(...(Object.keys(searchParameters) as SearchParameterName[])),
+  parameters: withTenderOrder(accepts(...(Object.keys(searchParameters) as SearchParameterName[]))),
   defaultFields: [
     'record_id',
     'municipality',

@@ -1,5 +1,5 @@
 import { fields, explained } from './field.ts';
-import { accepts, dateBounds, place, orderAndPage, type Dataset } from './dataset.ts';
+import { accepts, dateBounds, place, orderAndPage, withTenderOrder, type Dataset } from './dataset.ts';
 import { sectors } from './enums.ts';
 
 export const majorProject: Dataset = {
@@ -47,25 +47,27 @@ export const majorProject: Dataset = {
       },
     },
   ),
-  parameters: accepts(
-    'municipality',
-    'city',
-    'q',
-    'status',
-    'units_min',
-    'floor_area_min',
-    'storeys_min',
-    'structure_type',
-    'neighbourhood',
-    'ward',
-    'zoning',
-    'category',
-    'sector',
-    'value_min',
-    'value_max',
-    ...dateBounds,
-    ...place,
-    ...orderAndPage,
+  parameters: withTenderOrder(
+    accepts(
+      'municipality',
+      'city',
+      'q',
+      'status',
+      'units_min',
+      'floor_area_min',
+      'storeys_min',
+      'structure_type',
+      'neighbourhood',
+      'ward',
+      'zoning',
+      'category',
+      'sector',
+      'value_min',
+      'value_max',
+      ...dateBounds,
+      ...place,
+      ...orderAndPage,
+    ),
   ),
   defaultFields: [
     'record_id',

@@ -121,6 +121,8 @@ describe('parameters', () => {
   test('of /opening force the status that /opening_soon takes', () => {
     expect(names(openingParameters)).toContain('status');
     expect(accepted(datasets.opening)).not.toContain('status');
+    const ours = openingParameters.filter((parameter) => parameter.ours);
+    expect(names(ours)).toEqual(['lat', 'lng', 'radius_km']);
   });
 
   test('of the utility endpoints have the bounds of the reference', () => {
@@ -219,5 +221,15 @@ describe('the filters that can change what a search finds', () => {
       applicableParameters(datasets[name]).find((parameter) => parameter.name === 'sort_by')?.values;
     expect(sortOf('permit')).toContain('value');
     expect(sortOf('licence')).not.toContain('value');
+  });
+
+  test('sort by the dates of tenders wherever the reference has them, and are offered nowhere', () => {
+    const sortOf = ({ parameters }: Pick<Dataset, 'parameters'>) =>
+      parameters.find((parameter) => parameter.name === 'sort_by')?.values ?? [];
+    for (const dataset of [datasets.major_project, datasets.heritage_status]) {
+      expect(sortOf(dataset)).toEqual(expect.arrayContaining(['date', 'value', 'published', 'closing']));
+      expect(sortOf({ parameters: applicableParameters(dataset) })).not.toContain('closing');
+    }
+    expect(sortOf(datasets.permit)).not.toContain('published');
   });
 });

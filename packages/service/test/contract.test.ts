@@ -111,6 +111,16 @@ describe('Endpoints', () => {
   });
 });
 
+test.each(['published', 'closing'])(
+  'sort_by=%s, of tenders, leaves other records in the order of their date',
+  async (field) => {
+    for (const path of ['/major_project', '/heritage_status']) {
+      const byDate = await get(`${path}?sort_by=date&limit=50`);
+      expect(ids(await get(`${path}?sort_by=${field}&limit=50`))).toEqual(ids(byDate));
+    }
+  },
+);
+
 describe('Limits', () => {
   test.each([
     ['/zoning?limit=1000', 200],
