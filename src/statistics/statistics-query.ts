@@ -7,6 +7,8 @@ export const groupings = [
   'use',
   'status',
   'trade',
+  'contractor',
+  'benchmark',
   'city',
   'ward',
   'neighbourhood',
@@ -25,6 +27,8 @@ const fieldsOfGrouping: Partial<Record<Grouping, readonly string[]>> = {
   use: ['building_type', 'structure_type', 'proposed_use'],
   status: ['status_canonical', 'status'],
   trade: ['trade_canonical'],
+  contractor: ['contractor_name', 'contractor'],
+  benchmark: ['benchmark_met'],
   ward: ['ward'],
   neighbourhood: ['neighbourhood', 'neighborhood', 'community'],
 };

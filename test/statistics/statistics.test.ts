@@ -152,6 +152,17 @@ describe('groups in the words of the city agree with the records themselves', ()
     );
   });
 
+  test('by contractor, and by whether planning applications met their target', async () => {
+    const contractors = await countQuery({ ...ofCalgary, grouping: 'contractor' });
+    const expected = groupsBy((record) => record[contractors.field]);
+    expect(contractors.rows.length).toBeGreaterThan(1);
+    for (const { label: name, count } of contractors.rows)
+      expect([name, expected.get(String(name).toLowerCase())]).toEqual([name, count]);
+    // The sample has no targets.
+    expect(groupFields(datasets.planning_application, 'benchmark')).toEqual(['benchmark_met']);
+    expect(groupFields(datasets.permit, 'benchmark')).toEqual([]);
+  });
+
   test('the period that the service applied is told', async () => {
     const { days, total } = await countQuery({ ...byMonth, grouping: 'type' });
     expect(days).toBe(365);
