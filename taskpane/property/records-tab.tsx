@@ -9,6 +9,7 @@ import { ChoiceField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { PermitHistory } from './permit-history.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
+import { PropertySources } from './property-sources.tsx';
 import { RecordCounts } from './record-counts.tsx';
 import { useWriteProperty } from './use-property.ts';
 import { WriteStatus } from './write-status.tsx';
@@ -67,6 +68,7 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
           {permits && <PermitHistory permits={permits} />}
         </>
       )}
+      {(count > 0 || property.zone) && <PropertySources property={property} />}
     </ScreenLayout>
   );
 }

@@ -1,42 +1,22 @@
-import { Badge, Body1Strong, Caption1, Link, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { Caption1, Spinner } from '@fluentui/react-components';
 import { datasets, type DatasetName } from '@cdata/catalog';
-import { sourcesLookup } from '../../src/engine/index.ts';
-import { errorText, formatDate, language, messages } from '../../src/messages/index.ts';
+import { errorText, language, messages } from '../../src/messages/index.ts';
 import { ChoiceField, TextField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
-import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst, ScreenLayout } from '../frame/screen-layout.tsx';
 import { VirtualList } from '../frame/virtual-list.tsx';
-import { emptySourceFilter, filteredSources, sourceOf, type Source } from './source.ts';
-
-const useStyles = makeStyles({
-  source: {
-    display: 'flex',
-    flexDirection: 'column',
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    overflowWrap: 'anywhere',
-  },
-  title: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalS },
-  detail: { color: tokens.colorNeutralForeground2 },
-});
+import { emptySourceFilter, filteredSources } from './source.ts';
+import { SourceRow } from './source-row.tsx';
+import { useSources } from './use-sources.ts';
 
 /** The sources, with their publishers, licences and dates. */
 export function SourcesScreen() {
   const text = messages().sources;
-  const { lookups } = useRuntime();
   const connection = useConnection();
   const [filter, change] = useDraft('sources', emptySourceFilter);
-  const { data, error, isPending } = useQuery({
-    queryKey: ['sources', connection?.address],
-    queryFn: async ({ signal }) => {
-      const { sources } = await lookups.request(sourcesLookup, null, { signal, fromTask: true });
-      return sources.map(sourceOf);
-    },
-    enabled: connection !== null,
-    staleTime: Infinity,
-  });
+  const { data, error, isPending } = useSources();
   if (!connection) return <ConnectFirst />;
   const sources = filteredSources(data ?? [], filter);
   return (
@@ -77,40 +57,5 @@ export function SourcesScreen() {
         </>
       )}
     </ScreenLayout>
-  );
-}
-
-function SourceRow({ dataset, city, publisher, licence, licenceUrl, ...source }: Source) {
-  const styles = useStyles();
-  const text = messages().sources;
-  const dates =
-    source.earliestDate && source.latestDate
-      ? text.period(formatDate(source.earliestDate), formatDate(source.latestDate))
-      : null;
-  const updated = source.updatedOn ? text.updated(formatDate(source.updatedOn)) : null;
-  return (
-    <div className={styles.source}>
-      <div className={styles.title}>
-        <Body1Strong>{[city, dataset].filter(Boolean).join(' – ')}</Body1Strong>
-        {source.hasStopped && (
-          <Badge appearance="tint" color="warning">
-            {text.stopped}
-          </Badge>
-        )}
-      </div>
-      <Caption1>
-        {publisher ?? text.unknownPublisher}
-        {licence && ' · '}
-        {licence && licenceUrl && (
-          <Link inline href={licenceUrl} target="_blank">
-            {licence}
-          </Link>
-        )}
-        {licence && !licenceUrl && licence}
-      </Caption1>
-      <Caption1 className={styles.detail}>
-        {[text.records(source.records), dates, updated].filter(Boolean).join(' · ')}
-      </Caption1>
-    </div>
   );
 }

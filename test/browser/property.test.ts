@@ -135,6 +135,22 @@ describe('by keyboard,', () => {
     expect((await section.getByRole('definition').allInnerTexts())[0]).toBe('Application date');
   });
 
+  test('the sources of the zone, the records and the history are listed on request', async () => {
+    const { page, pane } = addin;
+    const { sources } = await get<{ sources: ServiceRecord[] }>('sources');
+    const listed = sources.filter(({ source_id: id }) =>
+      /^calgary-(zone|permit|inspection)$/.test(String(id)),
+    );
+    expect(listed.length).toBeGreaterThan(1);
+    await tabTo(page, button(pane, /^Sources$/));
+    await page.keyboard.press('Enter');
+    for (const { source_id: id } of listed) {
+      const type = String(id).replace('calgary-', '');
+      const name = type === 'zone' ? 'Zoning' : datasets[type as 'permit' | 'inspection'].label.en;
+      await pane.getByText(`Calgary – ${name}`, { exact: true }).waitFor();
+    }
+  });
+
   test('comparables are found, selected and inserted as a table', async () => {
     const { page, pane } = addin;
     await tabTo(page, pane.getByRole('tab', { name: 'Records' }), 'Shift+Tab');
