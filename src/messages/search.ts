@@ -4,6 +4,24 @@ import { formatCount, formatNumber, joinSentences } from './language.ts';
 
 /** Messages of the Search screen. */
 const en = {
+  readySearch: 'Ready-made search',
+  ownSearch: 'None',
+  readySearches: {
+    fitOuts: {
+      title: 'Fit-out permits near here, no licence yet',
+      story:
+        'A fit-out is visible before the business opens: work is under way at these addresses, and none has an active licence. Enter a location below.',
+    },
+    newBusinesses: {
+      title: 'New businesses near here',
+      story:
+        'The first licence of each business, with the building permit before it and the months between them: how early the fit-out showed. Enter a location below.',
+    },
+    newestPermits: {
+      title: 'Newest permits near here',
+      story: `The newest first. “${buttonNames.watchSearch.en}” shows what is new the next time. Enter a location below.`,
+    },
+  },
   dataset: 'Dataset',
   any: 'Any',
   yes: 'Yes',
@@ -20,6 +38,10 @@ const en = {
     'Business names, addresses, cities and numbers are searched; names of people never are.',
   ],
   place: 'Near a location',
+  placeAddress: 'Address',
+  locate: 'Locate',
+  placeOfAddress: (address: string) => `Using ${address}.`,
+  noPlaceOf: (address: string) => `The location of “${address}” is not known.`,
   useSelection: buttonNames.useSelection.en,
   placeFromCells: (cells: string) => `Using the coordinates in ${cells}.`,
   placeFromAddress: (address: string, cells: string) => `Using ${address}, the address in ${cells}.`,
@@ -64,7 +86,7 @@ const en = {
   previewEmpty: 'No records match. Remove a filter, or widen its range.',
   openCities: 'Show cities',
   insertTable: 'Insert table',
-  watchSearch: 'Watch this search',
+  watchSearch: buttonNames.watchSearch.en,
   insertFormula: 'Insert formula',
   formulaInserted: (cell: string) => `The formula is in ${cell}.`,
   tableInserted: (rows: number, table: string, sheet: string) =>
@@ -95,6 +117,24 @@ const en = {
 };
 
 const fr: typeof en = {
+  readySearch: 'Recherche toute prête',
+  ownSearch: 'Aucune',
+  readySearches: {
+    fitOuts: {
+      title: 'Aménagements sans permis d’exploitation',
+      story:
+        'Un aménagement se voit avant l’ouverture de l’entreprise : des travaux sont en cours à ces adresses, et aucune n’a de permis d’exploitation en vigueur. Entrez un emplacement ci-dessous.',
+    },
+    newBusinesses: {
+      title: 'Nouvelles entreprises à proximité',
+      story:
+        'Le premier permis d’exploitation de chaque entreprise, le permis de construction qui l’a précédé et les mois qui les séparent : depuis quand l’aménagement se voyait. Entrez un emplacement ci-dessous.',
+    },
+    newestPermits: {
+      title: 'Permis les plus récents à proximité',
+      story: `Les plus récents d’abord. « ${buttonNames.watchSearch.fr} » montre ce qui est nouveau la fois suivante. Entrez un emplacement ci-dessous.`,
+    },
+  },
   dataset: 'Jeu de données',
   any: 'Indifférent',
   yes: 'Oui',
@@ -111,6 +151,10 @@ const fr: typeof en = {
     'La recherche porte sur les noms d’entreprises, les adresses, les villes et les numéros, jamais sur les noms de personnes.',
   ],
   place: 'À proximité d’un emplacement',
+  placeAddress: 'Adresse',
+  locate: 'Situer',
+  placeOfAddress: (address) => `Emplacement utilisé : ${address}.`,
+  noPlaceOf: (address) => `L’emplacement de « ${address} » est inconnu.`,
   useSelection: buttonNames.useSelection.fr,
   placeFromCells: (cells) => `Coordonnées de ${cells} utilisées.`,
   placeFromAddress: (address, cells) => `Emplacement utilisé : ${address}, l’adresse de ${cells}.`,
@@ -157,7 +201,7 @@ const fr: typeof en = {
   previewEmpty: 'Aucun enregistrement ne correspond. Retirez un filtre ou élargissez sa plage.',
   openCities: 'Afficher les villes',
   insertTable: 'Insérer le tableau',
-  watchSearch: 'Suivre cette recherche',
+  watchSearch: buttonNames.watchSearch.fr,
   insertFormula: 'Insérer la formule',
   formulaInserted: (cell) => `La formule est dans ${cell}.`,
   tableInserted: (rows, table, sheet) =>

@@ -5,7 +5,7 @@ import { language, messages } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import { CityField } from './city-field.tsx';
-import { PlaceFromSelection } from './place-from-selection.tsx';
+import { PlaceFinder } from './place-finder.tsx';
 import { datasetOf, formParameters, inputOf, type SearchState } from './search-state.ts';
 import type { ValidationErrors } from './validate-search.ts';
 
@@ -25,15 +25,17 @@ const firstFilters = 6;
 interface FilterFormProps {
   search: SearchState;
   errors: ValidationErrors;
+  /** Whether all filters are in view from the start; false by default. */
+  isOpen?: boolean;
   change(values: Record<string, string>): void;
 }
 
-export function FilterForm({ search, errors, change }: FilterFormProps) {
+export function FilterForm({ search, errors, isOpen: startsOpen = false, change }: FilterFormProps) {
   const styles = useStyles();
   const text = messages().search;
   const parameters = formParameters(datasetOf(search));
   // A place that was drawn on the map is in view.
-  const [isOpen, setIsOpen] = useState(() => (search.values.lat ?? '') !== '');
+  const [isOpen, setIsOpen] = useState(() => startsOpen || (search.values.lat ?? '') !== '');
   const words = parameters.find(({ name }) => name === 'q');
   const filters = parameters.filter(({ group, name }) => group === 'filter' && name !== 'q');
   const rest = [...filters.slice(firstFilters), ...parameters.filter(({ group }) => group !== 'filter')];
@@ -74,7 +76,7 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
           {placeFields && (
             <>
               <Subtitle2 as="h2">{text.place}</Subtitle2>
-              <PlaceFromSelection select={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })} />
+              <PlaceFinder select={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })} />
               {placeFields}
             </>
           )}

@@ -1,15 +1,23 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
 import { placeOf } from '@cdata/catalog';
 import { readSelection, selectedAddress, selectedCoordinates, WorkbookError } from '../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../src/tasks/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/engine/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages, UserError } from '../../src/messages/index.ts';
+import { TextField } from '../frame/form-field.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 
 const useStyles = makeStyles({
+  address: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: tokens.spacingHorizontalS,
+    alignItems: 'end',
+  },
   part: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -20,66 +28,100 @@ const useStyles = makeStyles({
   error: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
 });
 
-interface SelectedPlace {
+interface FoundPlace {
   place: Coordinate;
   /** A sentence that says where the place comes from. */
   source: string;
 }
 
-/** Reads coordinates from the selected cells, or geocodes the address in them, which costs a call. */
-async function readSelectedPlace(
-  lookups: ConnectedLookups,
-  { signal, progress }: TaskContext,
-): Promise<SelectedPlace> {
+/** Reads coordinates from the selected cells, or locates the address in them. */
+async function readSelectedPlace(lookups: ConnectedLookups, task: TaskContext): Promise<FoundPlace> {
   const text = messages().search;
-  const selection = await readSelection();
-  const coordinates = selectedCoordinates(selection);
-  if (coordinates) return { place: coordinates, source: text.placeFromCells(selection.address) };
-  const address = selectedAddress(selection);
-  if (address === null) throw new WorkbookError(text.noPlaceSelected(selection.address));
-  const match = await lookups.request(
-    geocodeLookup,
-    { address, municipality: null },
-    { signal, fromTask: true },
-  );
-  progress(1);
-  const place = placeOf(match);
-  if (!place) throw new WorkbookError(text.noPlaceSelected(selection.address));
-  const name = String(match.normalized_address ?? match.municipality ?? address);
-  const isCity = match.match_type === 'municipality';
-  return { place, source: isCity ? text.placeOfCity(name) : text.placeFromAddress(name, selection.address) };
+  const { address: cells, ...selection } = await readSelection();
+  const coordinates = selectedCoordinates({ address: cells, ...selection });
+  if (coordinates) return { place: coordinates, source: text.placeFromCells(cells) };
+  const address = selectedAddress({ address: cells, ...selection });
+  const found = address === null ? null : await locate(address, cells, lookups, task);
+  if (!found) throw new WorkbookError(text.noPlaceSelected(cells));
+  return found;
 }
 
-export function PlaceFromSelection({ select }: { select(place: Coordinate): void }) {
+/**
+ * Geocodes an address, which costs a call.
+ *
+ * @param cells Those that it is in; null if it was typed in the pane.
+ * @returns Null if the service knows the address without its place.
+ */
+async function locate(
+  address: string,
+  cells: string | null,
+  lookups: ConnectedLookups,
+  { signal, progress }: TaskContext,
+): Promise<FoundPlace | null> {
+  const text = messages().search;
+  const options = { signal, fromTask: true };
+  const match = await lookups.request(geocodeLookup, { address, municipality: null }, options);
+  progress(1);
+  const place = placeOf(match);
+  if (!place) return null;
+  const name = String(match.normalized_address ?? match.municipality ?? address);
+  if (match.match_type === 'municipality') return { place, source: text.placeOfCity(name) };
+  if (match.match_type === 'street') return { place, source: messages().onlyStreetFound(name) };
+  return { place, source: cells ? text.placeFromAddress(name, cells) : text.placeOfAddress(name) };
+}
+
+async function locateTyped(address: string, lookups: ConnectedLookups, task: TaskContext) {
+  const found = await locate(address, null, lookups, task);
+  if (!found) throw new UserError(messages().search.noPlaceOf(address));
+  return found;
+}
+
+/** Finds the place of a search: that of an address, typed or in the selected cells, or of the coordinates in them. */
+export function PlaceFinder({ select }: { select(place: Coordinate): void }) {
   const styles = useStyles();
   const { lookups } = useRuntime();
   const runTask = useScreenTask();
+  const [address, setAddress] = useState('');
   const text = messages().search;
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () =>
-      runTask({ label: text.locating, unit: 'calls', of: 1 }, (task) => readSelectedPlace(lookups, task)),
+    mutationFn: (typed: string | null) =>
+      runTask({ label: text.locating, unit: 'calls', of: 1 }, (task) =>
+        typed === null ? readSelectedPlace(lookups, task) : locateTyped(typed, lookups, task),
+      ),
     onSuccess: ({ place }) => select(place),
     gcTime: 0,
   });
   const isCancelled = error instanceof TaskAbortError;
+  const locateAddress = (event: FormEvent) => {
+    event.preventDefault();
+    if (address.trim() !== '' && !isPending) mutate(address.trim());
+  };
   return (
-    <div className={styles.part}>
-      <Button
-        size="small"
-        icon={<TableCellEditRegular />}
-        disabledFocusable={isPending}
-        onClick={() => mutate()}
-      >
-        {text.useSelection}
-      </Button>
-      <span role="status">
-        {error && (
-          <Caption1 className={isCancelled ? styles.message : styles.error}>
-            {isCancelled ? text.placeCancelled : errorText(error)}
-          </Caption1>
-        )}
-        {data && <Caption1 className={styles.message}>{data.source}</Caption1>}
-      </span>
-    </div>
+    <>
+      <form className={styles.address} onSubmit={locateAddress}>
+        <TextField label={text.placeAddress} name="placeAddress" value={address} change={setAddress} />
+        <Button type="submit" disabledFocusable={isPending || address.trim() === ''}>
+          {text.locate}
+        </Button>
+      </form>
+      <div className={styles.part}>
+        <Button
+          size="small"
+          icon={<TableCellEditRegular />}
+          disabledFocusable={isPending}
+          onClick={() => mutate(null)}
+        >
+          {text.useSelection}
+        </Button>
+        <span role="status">
+          {error && (
+            <Caption1 className={isCancelled ? styles.message : styles.error}>
+              {isCancelled ? text.placeCancelled : errorText(error)}
+            </Caption1>
+          )}
+          {data && <Caption1 className={styles.message}>{data.source}</Caption1>}
+        </span>
+      </div>
+    </>
   );
 }

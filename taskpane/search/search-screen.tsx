@@ -13,6 +13,8 @@ import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layou
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
+import { ReadySearchField } from './ready-search-field.tsx';
+import { readySearchOf } from './ready-searches.ts';
 import { SearchCost } from './search-cost.tsx';
 import { SearchPreview, usePreview } from './search-preview.tsx';
 import { FetchResult, FormulaResult, useFormulaInsertion } from './search-result.tsx';
@@ -59,6 +61,7 @@ export function SearchScreen() {
     Object.keys(invalid).length === 0 ? act() : focusFirstError(form.current);
   const isFetching = task !== null && isUnderWay(task);
   const isFormula = search.destination === 'formula';
+  const readySearch = readySearchOf(search);
   const changeValues = (values: Record<string, string>) =>
     change({ values: { ...search.values, ...values } });
   const insert = () => {
@@ -89,6 +92,7 @@ export function SearchScreen() {
       }
     >
       <div ref={form} className={styles.form}>
+        <ReadySearchField search={search} change={change} />
         <ChoiceField
           label={text.dataset}
           hint={datasetMeaning(datasetOf(search))[language()]}
@@ -97,7 +101,13 @@ export function SearchScreen() {
           choices={Object.values(datasets).map(({ name, label }) => [name, label[language()]])}
           change={(dataset) => change({ dataset })}
         />
-        <FilterForm search={search} errors={errors} change={changeValues} />
+        <FilterForm
+          key={readySearch}
+          isOpen={readySearch !== null}
+          search={search}
+          errors={errors}
+          change={changeValues}
+        />
         <StoppedSource {...search} />
         <ColumnsPicker
           search={search}

@@ -159,6 +159,33 @@ test('the place of a search is filled in from the selected cells', async () => {
   expect((await place())[0]).toBe(lat);
 });
 
+test('fit-outs near an address are a ready-made search, whose records have no licence yet', async () => {
+  const { pane } = addin;
+  const soon = await allRecords(addin.address, 'opening_soon?municipality=calgary');
+  const { address, lat, lng } = soon.find((one) => one.address && one.lat)!;
+  await choose(pane, 'readySearch', 'fitOuts');
+  await pane.getByText(/^A fit-out is visible before the business opens/).waitFor();
+  await fill(pane, 'placeAddress', `${String(address)}, Calgary`);
+  await pane.locator('input[name="placeAddress"]').press('Enter');
+  await pane.getByText(/^Using .+\.$/).waitFor();
+  expect(Math.abs(Number(await input('lat').inputValue()) - Number(lat))).toBeLessThan(0.01);
+  expect(Math.abs(Number(await input('lng').inputValue()) - Number(lng))).toBeLessThan(0.01);
+  await fill(pane, 'radius_km', '2');
+  await button(pane, /^Preview$/).click();
+  await pane.getByText(/within 2\skm of the location$/).waitFor();
+  const near = await allRecords(
+    addin.address,
+    `opening_soon?lat=${await input('lat').inputValue()}&lng=${await input('lng').inputValue()}&radius_km=2`,
+  );
+  expect(near.length).toBeGreaterThan(0);
+  await expect.poll(() => previewRows().count()).toBe(Math.min(10, near.length));
+  expect(await axeViolations(pane)).toEqual([]);
+  await choose(pane, 'readySearch', 'newBusinesses');
+  expect(await input('radius_km').inputValue()).toBe('2');
+  await button(pane, /^Preview$/).click();
+  await pane.getByRole('columnheader', { name: 'Months from permit to opening' }).waitFor();
+});
+
 test('a formula shows the same records as the service, quotes and accents included', async () => {
   const { page, pane } = addin;
   await choose(pane, 'dataset', 'permit');

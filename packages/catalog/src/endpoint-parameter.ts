@@ -11,7 +11,7 @@ const {
   offset,
 } = searchParameters;
 
-/** Parameters of `/opening_soon`; `/opening` takes the same with the status forced (our choice). */
+/** Parameters of `/opening_soon`; `/opening` takes the same with the status forced (our choice). Its place is ours. */
 export const openingParameters: readonly Parameter[] = [
   city,
   {
@@ -42,6 +42,7 @@ export const openingParameters: readonly Parameter[] = [
     ...choice('sort_by', openingSortFields, same('date, opened_on, permit_date, permit_value')),
     group: 'order',
   },
+  ...[latitude, longitude, searchParameters.radius_km].map((parameter) => ({ ...parameter, ours: true })),
   sortOrder,
   limit,
   offset,

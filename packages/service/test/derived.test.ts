@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { distanceFrom, placeAmong } from '@cdata/catalog';
 import { sharedService } from './running-service.ts';
 import { dateOf, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
 
@@ -112,6 +113,20 @@ describe('/opening_soon: the inverse', () => {
       expect(results.some((one) => 'business_name' in one)).toBe(false);
     },
   );
+
+  test.each(['/opening', '/opening_soon'])('%s finds those within a radius of a place', async (path) => {
+    const everywhere = await all(path);
+    const { lat, lng } = placeAmong(everywhere)!;
+    const near = everywhere.filter((one) => (distanceFrom({ lat, lng }, one) ?? Infinity) <= 2);
+    const query = `lat=${lat}&lng=${lng}&radius_km=2`;
+    const found = await all(`${path}?${query}`);
+    const ids = (records: readonly PublishedRecord[]) => records.map(({ record_id: id }) => id).sort();
+    expect(near.length).toBeGreaterThan(1);
+    expect(near.length).toBeLessThan(everywhere.length);
+    expect(ids(found)).toEqual(ids(near));
+    expect((await running.get(`${path}?lat=${lat}&lng=${lng}`)).body.radius_km).toBe(1);
+    expect((await running.get(`${path}?lat=${lat}`)).status).toBe(422);
+  });
 
   test('refuses another status with its values', async () => {
     const { status, body } = await running.get('/opening_soon?status=open');
