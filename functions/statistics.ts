@@ -124,8 +124,8 @@ export const statsFunction = customFunction({
     };
     const answer = await sharedRuntime().lookups.request(lookup, input, options);
     const { period_days, total_in_db } = answer;
-    const found = groups(answer, sumField);
-    const rows = grouping.datePart ? periodGroups(found, datePeriods[grouping.datePart]) : found;
+    const allGroups = groups(answer, sumField);
+    const rows = grouping.datePart ? periodGroups(allGroups, datePeriods[grouping.datePart]) : allGroups;
     return tableResult(
       columns,
       rows.map((row) => ({ ...row, period_days, total_in_db })),

@@ -41,9 +41,9 @@ async function readSelectedPlace(lookups: ConnectedLookups, task: TaskContext): 
   const coordinates = selectedCoordinates({ address: cells, ...selection });
   if (coordinates) return { place: coordinates, source: text.placeFromCells(cells) };
   const address = selectedAddress({ address: cells, ...selection });
-  const found = address === null ? null : await locate(address, cells, lookups, task);
-  if (!found) throw new WorkbookError(text.noPlaceSelected(cells));
-  return found;
+  const match = address === null ? null : await locate(address, cells, lookups, task);
+  if (!match) throw new WorkbookError(text.noPlaceSelected(cells));
+  return match;
 }
 
 /**
@@ -71,9 +71,9 @@ async function locate(
 }
 
 async function locateTyped(address: string, lookups: ConnectedLookups, task: TaskContext) {
-  const found = await locate(address, null, lookups, task);
-  if (!found) throw new UserError(messages().search.noPlaceOf(address));
-  return found;
+  const match = await locate(address, null, lookups, task);
+  if (!match) throw new UserError(messages().search.noPlaceOf(address));
+  return match;
 }
 
 /** Finds the place of a search: that of an address, typed or in the selected cells, or of the coordinates in them. */
@@ -84,9 +84,9 @@ export function PlaceFinder({ select }: { select(place: Coordinate): void }) {
   const [address, setAddress] = useState('');
   const text = messages().search;
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (typed: string | null) =>
+    mutationFn: (typedAddress: string | null) =>
       runTask({ label: text.locating, unit: 'calls', of: 1 }, (task) =>
-        typed === null ? readSelectedPlace(lookups, task) : locateTyped(typed, lookups, task),
+        typedAddress === null ? readSelectedPlace(lookups, task) : locateTyped(typedAddress, lookups, task),
       ),
     onSuccess: ({ place }) => select(place),
     gcTime: 0,

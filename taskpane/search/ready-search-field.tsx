@@ -5,11 +5,12 @@ import type { SearchState } from './search-state.ts';
 
 interface ReadySearchFieldProps {
   search: SearchState;
-  change(change: Partial<SearchState>): void;
+  /** @param parts What it changes in the form. */
+  choose(name: ReadySearchName | null, parts: Partial<SearchState>): void;
 }
 
 /** Fills in the form with a question, and says what its records tell. */
-export function ReadySearchField({ search, change }: ReadySearchFieldProps) {
+export function ReadySearchField({ search, choose }: ReadySearchFieldProps) {
   const text = messages().search;
   const name = readySearchOf(search);
   return (
@@ -22,13 +23,13 @@ export function ReadySearchField({ search, change }: ReadySearchFieldProps) {
         ['', text.ownSearch],
         ...readySearchNames.map((one): Choice<ReadySearchName> => [one, text.readySearches[one].title]),
       ]}
-      change={(one) => change(one ? withReadySearch(search, one) : withoutOrder(search))}
+      change={(one) => (one ? choose(one, withReadySearch(search, one)) : choose(null, withoutOrder(search)))}
     />
   );
 }
 
 /** Not the ready-made search any more, with everything else that the form has. */
 function withoutOrder({ values }: SearchState): Partial<SearchState> {
-  const { sort_by: _sortBy, sort_order: _sortOrder, ...others } = values;
-  return { values: others };
+  const rest = Object.entries(values).filter(([name]) => name !== 'sort_by' && name !== 'sort_order');
+  return { values: Object.fromEntries(rest) };
 }

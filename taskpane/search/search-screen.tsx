@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { datasetMeaning, datasets } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { startFetch, type FetchTask } from '../../src/tables/index.ts';
@@ -14,7 +14,7 @@ import { useLatestTask } from '../frame/use-tasks.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { ReadySearchField } from './ready-search-field.tsx';
-import { readySearchOf } from './ready-searches.ts';
+import type { ReadySearchName } from './ready-searches.ts';
 import { SearchCost } from './search-cost.tsx';
 import { SearchPreview, usePreview } from './search-preview.tsx';
 import { FetchResult, FormulaResult, useFormulaInsertion } from './search-result.tsx';
@@ -27,7 +27,7 @@ import {
   type SearchState,
 } from './search-state.ts';
 import { StoppedSource } from './stopped-source.tsx';
-import { rejectedParameter, validateSearch } from './validate-search.ts';
+import { rejectedParameter, validateSearch, type ValidationErrors } from './validate-search.ts';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
@@ -43,7 +43,6 @@ const useStyles = makeStyles({
 
 export function SearchScreen() {
   const styles = useStyles();
-  const text = messages().search;
   const runtime = useRuntime();
   const connection = useConnection();
   const [search, change] = useDraft('search', emptySearch);
@@ -61,7 +60,6 @@ export function SearchScreen() {
     Object.keys(invalid).length === 0 ? act() : focusFirstError(form.current);
   const isFetching = task !== null && isUnderWay(task);
   const isFormula = search.destination === 'formula';
-  const readySearch = readySearchOf(search);
   const changeValues = (values: Record<string, string>) =>
     change({ values: { ...search.values, ...values } });
   const insert = () => {
@@ -92,22 +90,7 @@ export function SearchScreen() {
       }
     >
       <div ref={form} className={styles.form}>
-        <ReadySearchField search={search} change={change} />
-        <ChoiceField
-          label={text.dataset}
-          hint={datasetMeaning(datasetOf(search))[language()]}
-          name="dataset"
-          value={search.dataset}
-          choices={Object.values(datasets).map(({ name, label }) => [name, label[language()]])}
-          change={(dataset) => change({ dataset })}
-        />
-        <FilterForm
-          key={readySearch}
-          isOpen={readySearch !== null}
-          search={search}
-          errors={errors}
-          change={changeValues}
-        />
+        <QueryFields search={search} errors={errors} change={change} changeValues={changeValues} />
         <StoppedSource {...search} />
         <ColumnsPicker
           search={search}
@@ -124,6 +107,46 @@ export function SearchScreen() {
         load={() => ifValid(preview.load)}
       />
     </ScreenLayout>
+  );
+}
+
+interface QueryFieldsProps {
+  search: SearchState;
+  errors: ValidationErrors;
+  change(change: Partial<SearchState>): void;
+  changeValues(values: Record<string, string>): void;
+}
+
+/** What is searched: a ready-made search, or a dataset and filters. */
+function QueryFields({ search, errors, change, changeValues }: QueryFieldsProps) {
+  const text = messages().search;
+  const [readySearch, setReadySearch] = useState<ReadySearchName | null>(null);
+  return (
+    <>
+      <ReadySearchField
+        search={search}
+        choose={(name, parts) => {
+          setReadySearch(name);
+          change(parts);
+        }}
+      />
+      <ChoiceField
+        label={text.dataset}
+        hint={datasetMeaning(datasetOf(search))[language()]}
+        name="dataset"
+        value={search.dataset}
+        choices={Object.values(datasets).map(({ name, label }) => [name, label[language()]])}
+        change={(dataset) => change({ dataset })}
+      />
+      <FilterForm
+        // The location of a ready-made search is in view once it is chosen.
+        key={readySearch}
+        isOpen={readySearch !== null}
+        search={search}
+        errors={errors}
+        change={changeValues}
+      />
+    </>
   );
 }
 

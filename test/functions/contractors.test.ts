@@ -28,15 +28,15 @@ async function all(path: string): Promise<Json[]> {
 
 const record = (id: unknown, city = '', fields = 'name,municipality,permits') =>
   `=CDATA.RECORD("contractor","${String(id)}","${fields}",,"${city}")`;
-const shown = ({ name, municipality, permits }: Json) => [[name, municipality, permits]];
+const cellsOf = ({ name, municipality, permits }: Json) => [[name, municipality, permits]];
 
 describe('RECORD of a contractor', () => {
   test('finds it by its name, however it is written, where the name occurs in one city', async () => {
     const { name_normalized: name } = inOne;
     const messy = `  ${String(name).toUpperCase().replaceAll(' ', '  ')} `;
     const [plain, written] = await book.results([record(name), record(messy)]);
-    expect(plain!.cells).toEqual(shown(inOne));
-    expect(written!.cells).toEqual(shown(inOne));
+    expect(plain!.cells).toEqual(cellsOf(inOne));
+    expect(written!.cells).toEqual(cellsOf(inOne));
   });
 
   test('needs the city where the name occurs in several, and names them', async () => {
@@ -48,7 +48,7 @@ describe('RECORD of a contractor', () => {
     expect(without!.cells).toEqual([['#VALUE!']]);
     for (const { municipality } of inSeveral) expect(without!.message).toContain(cityLabel(municipality));
     expect(without!.message).toContain('municipality');
-    expect(inCities.map(({ cells }) => cells)).toEqual(inSeveral.map(shown));
+    expect(inCities.map(({ cells }) => cells)).toEqual(inSeveral.map(cellsOf));
   });
 
   test('takes the ids that SEARCH returns, a range of names and one of cities', async () => {

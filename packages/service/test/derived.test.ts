@@ -119,11 +119,11 @@ describe('/opening_soon: the inverse', () => {
     const { lat, lng } = placeAmong(everywhere)!;
     const near = everywhere.filter((one) => (distanceFrom({ lat, lng }, one) ?? Infinity) <= 2);
     const query = `lat=${lat}&lng=${lng}&radius_km=2`;
-    const found = await all(`${path}?${query}`);
+    const results = await all(`${path}?${query}`);
     const ids = (records: readonly PublishedRecord[]) => records.map(({ record_id: id }) => id).sort();
     expect(near.length).toBeGreaterThan(1);
     expect(near.length).toBeLessThan(everywhere.length);
-    expect(ids(found)).toEqual(ids(near));
+    expect(ids(results)).toEqual(ids(near));
     expect((await running.get(`${path}?lat=${lat}&lng=${lng}`)).body.radius_km).toBe(1);
     expect((await running.get(`${path}?lat=${lat}`)).status).toBe(422);
   });
