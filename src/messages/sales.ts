@@ -4,6 +4,9 @@ import { formatCount } from './language.ts';
 /** The user's own sales as comparables. */
 const en = {
   sheetName: (address: string) => `Sales ${address}`,
+  supportSheet: (address: string) => `Sales support ${address}`,
+  shortSupportSheet: (address: string) => `Sales supp. ${address}`,
+  textSheet: (address: string) => `Sales text ${address}`,
   gridTitle: (subject: string) => `Sales compared with ${subject}`,
   gridSource: (city: string, criteria: string, time: string, service: string) =>
     `Properties in ${city}, ${criteria} · other facts from their assessments · ${time} · Source: ${service}`,
@@ -48,6 +51,9 @@ const en = {
 
 const fr: typeof en = {
   sheetName: (address) => `Ventes ${address}`,
+  supportSheet: (address) => `Appui des ventes ${address}`,
+  shortSupportSheet: (address) => `Appui ventes ${address}`,
+  textSheet: (address) => `Texte ventes ${address}`,
   gridTitle: (subject) => `Ventes comparées : ${subject}`,
   gridSource: (city, criteria, time, service) =>
     `Propriétés de ${city}, ${criteria} · autres faits tirés de leurs évaluations · ${time} · Source : ${service}`,

@@ -39,7 +39,7 @@ const lettersOnLine = 112;
  * @throws WorkbookError where Excel refuses.
  */
 export async function writeReport(facts: ReportFacts, gridSheet: string): Promise<WrittenReport> {
-  const { subject } = facts.comparison;
+  const { subject, basis } = facts.comparison;
   const texts = { en: reportText(facts, 'en'), fr: reportText(facts, 'fr') };
   const text = messages().report;
   const plan = planReport(facts, texts, gridSheet);
@@ -48,7 +48,7 @@ export async function writeReport(facts: ReportFacts, gridSheet: string): Promis
     async (context) => {
       const { sheet } = await openOwnSheet(context, {
         key: ['report', ...gridKey(facts.comparison)],
-        ...sheetNames(subject, text.sheetName),
+        ...sheetNames(subject, basis === 'sales' ? messages().sales.textSheet : text.sheetName),
       });
       const used = sheet.getUsedRangeOrNullObject().load('address');
       await context.sync();

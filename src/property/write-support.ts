@@ -55,6 +55,14 @@ export interface WrittenSupport {
   report: WrittenReport;
 }
 
+/** The support of rates for sales is none of those for assessed values: each has a sheet. */
+function supportSheetNames({ subject, basis }: Comparison) {
+  const { supportSheet, shortSupportSheet } = messages().sales;
+  return basis === 'sales'
+    ? sheetNames(subject, supportSheet, shortSupportSheet)
+    : sheetNames(subject, messages().support.sheetName);
+}
+
 /** Points. */
 const widths = [190, 160, 130];
 const usualWidth = 86;
@@ -96,7 +104,7 @@ export async function writeSupport(
     async (context) => {
       const { sheet: opened } = await openOwnSheet(context, {
         key,
-        ...sheetNames(comparison.subject, text.sheetName),
+        ...supportSheetNames(comparison),
       });
       await clearSources(context, opened, key);
       const used = opened.getUsedRangeOrNullObject().load('address');

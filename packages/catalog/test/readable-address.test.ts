@@ -15,7 +15,9 @@ test.each([
   ['12 RUE PEEL, MONTRÉAL, QC', '12 Rue Peel, Montréal, QC'],
   ['9 OAK ST, NEWMARKET, ON  L3Y 4V1', '9 Oak St, Newmarket, ON  L3Y 4V1'],
   ['344  5E AVENUE', '344 5e Avenue'],
+  ['5E AVENUE', '5e Avenue'],
   ['12E 5 AVENUE', '12E 5 Avenue'],
+  ['12E RUE PEEL', '12E Rue Peel'],
   ['768 W 10th Ave', '768 W 10th Ave'],
   ['0001 Example Street', '0001 Example Street'],
 ])('%s is shown as %s', (address, expected) => {

@@ -34,7 +34,10 @@ export const ordinaryCapitals = (text: string): string =>
     .replace(/(?<=[\s-])(De|Du|Des|La|Le|Les|Et|Aux?)(?=[\s-])/g, (word) => word.toLowerCase())
     .replace(/\bMc\p{L}/gu, (start) => start.slice(0, 2) + start.slice(2).toUpperCase())
     .replace(/(?<=\d)[a-z]\b/g, (letter) => letter.toUpperCase())
-    .replace(/(?<=\s\d+)E(?=\s(Avenue|Rue|Rang|Boulevard)\b)|(?<=\s(Avenue|Rue|Rang)\s\d+)E\b/g, 'e')
+    .replace(
+      /(?<=\s\d+)E(?=\s(Avenue|Rue|Rang|Boulevard)\b)|(?<=^\d+)E(?=\s(Avenue|Rue|Rang|Boulevard)$)|(?<=\s(Avenue|Rue|Rang)\s\d+)E\b/g,
+      'e',
+    )
     .replace(/(?<=\s)\p{L}+$/u, quadrantCode)
     .replace(lastCodes, (codes) => codes.toUpperCase());
 
