@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Frame, Page } from 'playwright-core';
@@ -235,7 +235,7 @@ async function printed(page: Page): Promise<Buffer> {
   return pdf;
 }
 
-/** Draws the pages of a PDF: `3-support-en-1.png`. */
+/** Draws the pages of a PDF: `3-support-en-1.png`, `3-support-en-last.png`. */
 async function drawPages(pdf: string, to: string): Promise<void> {
   const run = promisify(execFile);
   const { stdout } = await run('pdfinfo', [pdf]);
@@ -244,8 +244,7 @@ async function drawPages(pdf: string, to: string): Promise<void> {
     (page) => page <= firstPages || page === pages,
   );
   for (const page of drawn) {
-    const name = `${to}-${page}`;
-    await rm(`${name}.png`, { force: true });
+    const name = `${to}-${page <= firstPages ? page : 'last'}`;
     const range = ['-f', page, '-l', page].map(String);
     await run('pdftoppm', ['-png', '-singlefile', '-r', String(dotsPerInch), ...range, pdf, name]);
   }
