@@ -109,32 +109,32 @@ test('filters by class, zone, year and size say what they leave out, and the cou
   await field('radius').fill('5');
   await button(pane, /^Find comparables$/).click();
   await pane.getByRole('listbox').getByRole('option').first().waitFor();
-  const shown = async () => numberIn(await pane.getByText(/ shown · /).innerText());
+  const listSize = async () => numberIn(await pane.getByText(/ shown · /).innerText());
   const leftOut = pane.getByText(/^Left out: /);
   await pane.locator('select[name="class"]').selectOption('*');
-  const all = await shown();
+  const all = await listSize();
   expect(await leftOut.count()).toBe(0);
-  const filtered = async (reason: RegExp) => {
+  const expectFiltered = async (reason: RegExp) => {
     await leftOut.waitFor();
     const text = await leftOut.innerText();
     expect(text).toMatch(reason);
     const sum = [...text.matchAll(/(\d+) by/g)].reduce((total, [, number]) => total + Number(number), 0);
-    await expect.poll(shown).toBe(all - sum);
+    await expect.poll(listSize).toBe(all - sum);
   };
   await field('builtFrom').fill('1985');
-  await filtered(/^Left out: \d+ by year built\.$/);
+  await expectFiltered(/^Left out: \d+ by year built\.$/);
   await field('areaFrom').fill('3000');
-  await filtered(/\d+ by year built, \d+ by area\.$/);
+  await expectFiltered(/\d+ by year built, \d+ by area\.$/);
   await field('builtFrom').fill('');
   await field('areaFrom').fill('');
-  await expect.poll(shown).toBe(all);
+  await expect.poll(listSize).toBe(all);
   for (const [filter, reason] of [
     ['zone', /^Left out: \d+ by zone\.$/],
     ['class', /^Left out: \d+ by class\.$/],
   ] as const) {
     const choice = pane.locator(`select[name="${filter}"]`);
     await choice.selectOption({ index: 1 });
-    if ((await choice.locator('option').count()) > 2) await filtered(reason);
+    if ((await choice.locator('option').count()) > 2) await expectFiltered(reason);
     await choice.selectOption('*');
   }
 });
