@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 
@@ -10,6 +11,15 @@ afterAll(() => fixture.close());
 
 /** The pages of a PDF. */
 const pageCount = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
+
+/** At which scales the pages of a PDF are drawn, in 1/300 inch per pixel of the page: 300 / 96, or less if they were shrunk. */
+function scalesOf(pdf: Buffer): Set<number> {
+  const contents = [...pdf.toString('latin1').matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)].map((match) =>
+    inflateSync(pdf.subarray(match.index + match[0].length)).toString('latin1'),
+  );
+  const scale = /^\.2\d* 0 0 -\.2\d* 0 \d+ cm\n(?:.*\n)*?([\d.]+) 0 0 \1 0 0 cm$/m;
+  return new Set(contents.map((text) => Number(scale.exec(text)?.[1])).filter((one) => !Number.isNaN(one)));
+}
 
 test('Ctrl+P prints the sheet alone, with its header on each page, and the screen stays as it is', async () => {
   const { page, pane } = fixture;
@@ -25,6 +35,8 @@ test('Ctrl+P prints the sheet alone, with its header on each page, and the scree
       sheet.getRange('A1:C501').values = [['Address', 'Value', 'City'], ...rows];
       sheet.getRange('B2:B501').numberFormat = Array.from({ length: 500 }, () => ['#,##0 $']);
       sheet.tables.add('A1:C501', true);
+      // So wide that a page has more rows than fit at full size: browsers would shrink the pages once more.
+      sheet.getRange('A:C').format.columnWidth = 190;
       sheet.getRange('E1').values = [['Merged']];
       sheet.getRange('E1:G2').merge(false);
       sheet.getRange('E1:G2').format.fill.color = '#FFE699';
@@ -50,4 +62,5 @@ test('Ctrl+P prints the sheet alone, with its header on each page, and the scree
   expect(texts.join('')).toContain('499,000 $');
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pageCount(pdf)).toBe(sections);
+  expect(scalesOf(pdf)).toEqual(new Set([300 / 96]));
 });

@@ -24,6 +24,9 @@ const lineStyles: Record<string, string> = {
   thick: '3px solid',
 };
 
+/** In pixels of the sheet. */
+const fillOverlap = 0.5;
+
 const vertical: Record<string, string> = { Top: 'flex-start', Center: 'center', Bottom: 'flex-end' };
 
 /** Positions an element in the one that contains it. */
@@ -47,11 +50,13 @@ export function printedCell({ value, text, look }: DrawnCell, box: Box, textWidt
   const { lines, fillColor } = look;
   // The lines above and to the left lie on those of the cells there.
   const [left, top] = [lines.left ? 1 : 0, lines.top ? 1 : 0];
+  // Between fills that only touch, paper shows as a hairline.
+  const overlap = (line: unknown) => (fillColor && !line ? fillOverlap : 0);
   place(frame, {
     left: box.left - left,
     top: box.top - top,
-    width: box.width + left,
-    height: box.height + top,
+    width: box.width + left + overlap(lines.right),
+    height: box.height + top + overlap(lines.bottom),
   });
   frame.className = 'printed-frame';
   if (fillColor) frame.style.backgroundColor = fillColor;
