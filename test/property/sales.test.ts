@@ -14,6 +14,7 @@ import { ServiceError } from '../../src/api/index.ts';
 import { geocodeLookup, propertyLookup } from '../../src/engine/index.ts';
 import { randomNumbers } from '../adjustments/neighbourhood.ts';
 import { onSheet } from '../excel-workbook.ts';
+import { testInLibreOffice } from '../in-libreoffice.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 import { own, subject } from './support-request.ts';
@@ -249,4 +250,6 @@ describe('sales that are looked up', () => {
     expect(report.texts.en).not.toContain('assessment roll');
     expect(report.texts.fr).toContain('aux prix fournis par l’utilisateur');
   });
+
+  testInLibreOffice(() => workbook, { sheets: 4, formulas: 500 });
 });

@@ -183,6 +183,18 @@ describe('data validation in files', () => {
     expect(read).toEqual([...rules.slice(0, 3), { ...rules[3], formula1: '46023' }]);
   });
 
+  test.runIf(hasLibreOffice)('is the same in LibreOffice, and after it has saved the file', async () => {
+    const dataValidations = fileRules(rules, 'CDATA').rules;
+    const bytes = await writeXlsx({ sheets: [{ name: 'Rules', rows: [['x']], dataValidations }] });
+    const options = { name: 'x', namespace: 'CDATA', addinId: '' };
+    const [own, saved] = await Promise.all(
+      [bytes, throughLibreOffice(bytes)].map(async (file) =>
+        validationRules((await openXlsx(file, options)).state.grid as never).get('sheet-1'),
+      ),
+    );
+    expect(saved).toEqual(own);
+  });
+
   test('lacks what Excel can’t have: check boxes, several choices, and lists that it refuses', () => {
     const others = [
       { ...rules[0]!, type: 'checkbox' },

@@ -75,7 +75,8 @@ export const rulesOfFile = (rules: readonly FileRule[], namespace: string): Vali
       type: rule.type,
       ...(hasOperator(rule) && { operator: rule.operator ?? 'between' }),
       ...(formula1 && { formula1 }),
-      ...(rule.formula2 && { formula2: formulaIn(rule.formula2) }),
+      // LibreOffice writes one for all rules.
+      ...(rule.formula2 && isRange(rule) && { formula2: formulaIn(rule.formula2) }),
       allowBlank: rule.allowBlank === true,
       errorStyle: rule.errorStyle ?? 'stop',
       error: rule.showErrorMessage ? messageTexts(rule.errorTitle, rule.errorMessage) : null,
@@ -84,3 +85,6 @@ export const rulesOfFile = (rules: readonly FileRule[], namespace: string): Vali
   });
 
 const hasOperator = ({ type }: FileRule): boolean => type !== 'list' && type !== 'custom';
+
+const isRange = (rule: FileRule): boolean =>
+  hasOperator(rule) && ['between', 'notBetween'].includes(rule.operator ?? 'between');
