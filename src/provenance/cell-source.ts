@@ -1,6 +1,6 @@
 import type { DatasetName } from '@cdata/catalog';
 import type { Decision } from '../geocode/index.ts';
-import type { SavedReport } from '../reports/index.ts';
+import type { SavedReport, UsedRecords, UsedSource } from '../reports/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
 
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
@@ -13,7 +13,7 @@ export interface RecordSource {
   field: string;
   /** Empty if the row does not tell its record. */
   recordId: string;
-  /** The slug of the city that the query names; null if it names none. */
+  /** The slug of the city that the query or the row names; null if they name none. */
   municipality: string | null;
   /** The search that found the record, as a sentence. */
   query: string;
@@ -90,6 +90,10 @@ export interface CallSource {
   arguments: { label: string; text: string }[];
   /** When the saved answers behind it were retrieved, milliseconds since the epoch; null if none is saved any more. */
   retrievedAt: { first: number; last: number } | null;
+  /** The records in these answers. */
+  records: UsedRecords[];
+  /** Who publishes them; null if the list of sources is not saved on this computer. */
+  sources: UsedSource[] | null;
 }
 
 export interface Precedent {

@@ -1,9 +1,12 @@
-import type { ConnectedLookups, Lookup } from '../engine/index.ts';
+import { datasets, type DatasetName } from '@cdata/catalog';
+import type { ServiceRecord } from '../api/index.ts';
+import { sourcesLookup, type ConnectedLookups, type Lookup } from '../engine/index.ts';
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell, WorkbookError } from '../excel/index.ts';
 import { explainCall, findCalls, firstRows, readArguments, type FormulaCall } from '../formulas/index.ts';
 import { registeredFunctions } from '../function-registry/index.ts';
 import { language } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
+import { sourceIn, type UsedRecords, type UsedSource } from '../reports/index.ts';
 import type { CallSource, FormulaSource, Precedent } from './cell-source.ts';
 
 type SavedLookups = Pick<ConnectedLookups, 'cached' | 'savedAt'>;
@@ -39,7 +42,10 @@ async function callSource(
     await definition.evaluate(firstRows(definition, values), { estimate: answers }).catch(() => undefined);
   }
   const times = [...answers.times];
+  const records = [...answers.records.values()];
   return {
+    records,
+    sources: await savedSources(lookups, records),
     name,
     title: definition.title[language()],
     arguments: explainCall(definition, args).map(({ parameter, text }) => ({
@@ -50,9 +56,22 @@ async function callSource(
   };
 }
 
-/** Answers a calculation from saved results only, and notes when these were retrieved. */
+/** Who publishes records, as far as that is saved; null without a saved list of sources. */
+async function savedSources(
+  lookups: SavedLookups,
+  records: readonly UsedRecords[],
+): Promise<UsedSource[] | null> {
+  const [list] = await lookups.cached(sourcesLookup, [null]).catch(() => []);
+  if (!list?.ok) return null;
+  const { sources } = list.value;
+  return records.map((used) => ({ ...used, source: sourceIn(sources, used.municipality!, used.dataset) }));
+}
+
+/** Answers a calculation from saved results only, and notes when these were retrieved and whose records they have. */
 class SavedAnswers {
   readonly times = new Set<number>();
+  /** By dataset and city. */
+  readonly records = new Map<string, UsedRecords>();
   readonly #lookups: SavedLookups;
 
   constructor(lookups: SavedLookups) {
@@ -65,8 +84,28 @@ class SavedAnswers {
     const time = this.#lookups.savedAt(lookup, input);
     if (time !== null) this.times.add(time);
     if (!result.ok) throw result.error;
+    // Paths begin with the dataset.
+    for (const used of recordsIn(result.value, lookup.endpoint.split('/')[1]))
+      this.records.set(`${used.municipality}-${used.dataset}`, used);
     return result.value;
   }
+}
+
+const isDataset = (type: unknown): type is DatasetName =>
+  typeof type === 'string' && Object.hasOwn(datasets, type);
+
+/** The datasets and cities of the records in an answer: of itself, of its results, or of its records by dataset. */
+function recordsIn(answer: unknown, outerType: unknown): UsedRecords[] {
+  if (Array.isArray(answer)) return answer.flatMap((one) => recordsIn(one, outerType));
+  if (typeof answer !== 'object' || answer === null) return [];
+  const { entity_type: type = outerType, municipality, results, records } = answer as ServiceRecord;
+  const own = isDataset(type) && typeof municipality === 'string' ? [{ dataset: type, municipality }] : [];
+  const byDataset = typeof records === 'object' && records !== null ? Object.entries(records) : [];
+  return [
+    ...own,
+    ...recordsIn(results, type),
+    ...byDataset.flatMap(([dataset, list]) => recordsIn(list, dataset)),
+  ];
 }
 
 /** Null if this Excel does not tell. */

@@ -1,3 +1,4 @@
+import { slug } from '@cdata/catalog';
 import type { SavedReport, ShownField } from '../reports/index.ts';
 import { querySummary, type RecordCell } from '../tables/index.ts';
 import type { RecordSource, UnknownSource } from './cell-source.ts';
@@ -8,12 +9,13 @@ export function recordSource({
   field,
   isAddedByUs,
   recordId,
+  city,
   rowState,
   trace,
 }: RecordCell): RecordSource | UnknownSource {
   if (field === null) return { kind: 'unknown', reason: isAddedByUs ? 'not published' : 'own column' };
   const { dataset, query, property, fetchedAt, service } = saved;
-  const municipality = property?.municipality ?? query.municipality ?? null;
+  const municipality = property?.municipality ?? query.municipality ?? (city && slug(city));
   return {
     kind: 'record',
     dataset,

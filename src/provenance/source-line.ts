@@ -2,7 +2,7 @@ import { datasets } from '@cdata/catalog';
 import { sourcesLookup, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import type { Decision } from '../geocode/index.ts';
 import { language, messages, sourceMessages } from '../messages/index.ts';
-import { localDay, sourceIn, type PublishedSource } from '../reports/index.ts';
+import { localDay, sourceIn, type PublishedSource, type UsedRecords } from '../reports/index.ts';
 import type { CallSource, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
 import type { SourcedCell } from './read-source.ts';
 
@@ -17,6 +17,8 @@ type Requests = Pick<ConnectedLookups, 'request'>;
 
 /** Cells behind a formula that a line names. */
 const maxPrecedents = 3;
+/** Publishers of a call's records that a line names. */
+const maxPublishers = 3;
 
 /**
  * One line for a cell: `City of Calgary, Property assessments, record 0123, retrieved 2026-11-20; Open Government Licence –
@@ -42,7 +44,8 @@ export async function sourceLine(
     case 'result':
       return lineOf(resultLine(source));
     case 'formula': {
-      if (source.calls.length > 0) return lineOf(source.calls.map(callLine).join('; '));
+      if (source.calls.length > 0)
+        return lineOf(await linesOfCalls(source.calls, (records) => publishers(records, lookups, options)));
       const precedents = source.precedents ?? [];
       const cells = precedents
         .slice(0, maxPrecedents)
@@ -72,12 +75,37 @@ async function recordLine(record: RecordSource, lookups: Requests, options: Look
 
 async function reportLine(report: ReportSource, lookups: Requests, options: LookupOptions): Promise<string> {
   const text = sourceMessages().line;
+  const parts = await publishers(report.records, lookups, options);
+  return [`${report.title}, ${text.retrieved(localDay(report.retrievedAt))}`, ...parts].join('; ');
+}
+
+/** `City of Calgary, Building permits (Contains information licensed under …)`, each once. */
+async function publishers(
+  records: readonly UsedRecords[],
+  lookups: Requests,
+  options: LookupOptions,
+): Promise<string[]> {
+  if (records.length === 0) return [];
   const { sources } = await lookups.request(sourcesLookup, null, options);
-  const parts = report.records.map(({ dataset, municipality }) => {
+  const parts = records.map(({ dataset, municipality }) => {
     const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
     return `${publisherOf(source)}, ${datasets[dataset].label[language()]} (${licenceOf(source)})`;
   });
-  return [`${report.title}, ${text.retrieved(localDay(report.retrievedAt))}`, ...new Set(parts)].join('; ');
+  return [...new Set(parts)];
+}
+
+async function linesOfCalls(
+  calls: readonly CallSource[],
+  publishersOf: (records: readonly UsedRecords[]) => Promise<string[]>,
+): Promise<string> {
+  const lines = await Promise.all(
+    calls.map(async (call) => {
+      const parts = await publishersOf(call.records);
+      if (parts.length > maxPublishers) parts.splice(maxPublishers, parts.length, '…');
+      return [callLine(call), ...parts].join('; ');
+    }),
+  );
+  return lines.join('; ');
 }
 
 const publisherOf = (source: PublishedSource | null): string =>

@@ -20,6 +20,8 @@ export interface RecordCell {
   isAddedByUs: boolean;
   /** Of the record in the cell's row; empty if the row has none. */
   recordId: string;
+  /** The city in the cell's row, as it says it; null if it says none. */
+  city: string | null;
   rowState: RowState;
   /** What the workbook has stored of the record; null if nothing. */
   trace: TracedRow | null;
@@ -75,7 +77,8 @@ async function recordOf(
       ? 'unknown'
       : (await RowFingerprints.load(saved.id)).stateOf(recordId, (name) => byField.get(name));
   const trace = recordId === '' ? null : (await RowTrace.load(await tableKey(saved.id))).find(recordId);
-  return { saved, table, isHeader, field, isAddedByUs, recordId, rowState, trace, nextTo };
+  const city = String(byField.get('municipality') ?? '') || null;
+  return { saved, table, isHeader, field, isAddedByUs, recordId, city, rowState, trace, nextTo };
 }
 
 const tableRowAt = (cell: SheetCell): Promise<TableRow | null> =>

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     margin: 0,
     '& dt': { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-    '& dd': { margin: 0, overflowWrap: 'anywhere' },
+    '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   },
 });
 

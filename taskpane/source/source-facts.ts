@@ -157,7 +157,27 @@ function matchFacts({ match, decision }: ResultSource): Fact[] {
   return [...facts, { label: text.decision, text: decidedBy }];
 }
 
-function callFacts({ arguments: args, retrievedAt }: CallSource): Fact[] {
+/** Publishers of a call's records that the card names. */
+const maxPublishers = 5;
+
+function publisherFacts({ records, sources }: CallSource): Fact[] {
+  const text = sourceMessages();
+  const recordsText = ({ dataset, municipality }: CallSource['records'][number]) =>
+    `${datasets[dataset].label[language()]}, ${cityLabel(municipality!)}`;
+  if (records.length === 0) return [];
+  if (sources === null)
+    return [
+      { label: text.records, text: records.slice(0, maxPublishers).map(recordsText).join('\n') },
+      { label: text.publisher, text: text.sourcesNotSaved },
+    ];
+  return sources.slice(0, maxPublishers).map(({ source, ...used }) => ({
+    label: recordsText(used),
+    text: [source?.publisher ?? text.nobody, source?.licence, source?.attribution].filter(Boolean).join('\n'),
+  }));
+}
+
+function callFacts(call: CallSource): Fact[] {
+  const { arguments: args, retrievedAt } = call;
   const text = sourceMessages();
   return [
     ...args.map(({ label, text: value }) => ({ label, text: value })),
@@ -165,5 +185,6 @@ function callFacts({ arguments: args, retrievedAt }: CallSource): Fact[] {
       label: text.answers,
       text: retrievedAt ? text.between(retrievedAt.first, retrievedAt.last) : text.notSaved,
     },
+    ...publisherFacts(call),
   ];
 }

@@ -29,6 +29,18 @@ describe('SOURCEOF', () => {
     expect(text).toMatch(/^CDATA\.NORMALIZE, .+, retrieved \d{4}-\d\d-\d\d$/);
   });
 
+  test('says who publishes the records that a search spills, in any of its cells', async () => {
+    book.write('G1', '=CDATA.SEARCH("permit","calgary",,,"record_id,status",2)');
+    await book.settled();
+    for (const cell of ['G1', 'H3']) {
+      const { text } = await lineOf(`=CDATA.SOURCEOF(${cell})`);
+      // The sample data says of no dataset who publishes it.
+      expect(text).toMatch(
+        /^CDATA\.SEARCH, .+, retrieved \d{4}-\d\d-\d\d; Publisher not stated, Building permits \(licence not stated\)$/,
+      );
+    }
+  });
+
   test('leads to the cells behind a calculation', async () => {
     book.write('A3', [[1], [2], [4]]);
     book.write('B3', '=MEDIAN(A3:A5)');

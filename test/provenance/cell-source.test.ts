@@ -3,6 +3,10 @@ import { saveCorrections } from '../../src/geocode/index.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
 import { registeredFunctions } from '../../src/function-registry/index.ts';
 import { geocodeFunction } from '../../functions/locate.ts';
+import { searchFunction } from '../../functions/records.ts';
+import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';
+import { sourceLine } from '../../src/provenance/index.ts';
+import { licence, sourceLookups } from '../reports/scripted-sources.ts';
 import { describeFunction } from '../../functions/description.ts';
 import { AddressRuns } from '../runs/address-runs.ts';
 import {
@@ -151,6 +155,15 @@ test('each row of a run has the time of its own retrieval, also in a file whose 
   expect(await sourceIn('B2')).toMatchObject({ state: 'current', isTraced: false, retrievedAt: at });
 });
 
+test('a table of all cities names the city of its row', async () => {
+  const records = new ScriptedRecords([
+    { record_id: '1', municipality: 'calgary' },
+    { record_id: '2', municipality: 'st_johns' },
+  ]);
+  const { sheet } = await fetchPermits(records, fieldsOf('record_id', 'municipality'), undefined, {});
+  expect(await sourceIn('A5', sheet)).toMatchObject({ recordId: '2', municipality: 'st_johns' });
+});
+
 test('a table knows the values that its cells show otherwise than they were published', async () => {
   const published = { record_id: '007', construction_value: '$125,000.00', issued_date: '20260413' };
   const records = new ScriptedRecords([published, { record_id: '008', construction_value: 9000 }]);
@@ -181,6 +194,36 @@ describe('a formula', () => {
       calls: [{ name: 'GEOCODE', arguments: [{ text: 'Cell A1' }, { text: 'Lat' }], retrievedAt: null }],
       precedents: [{ address: `'${runs.sheetName}'!A1`, cells: 1 }],
     });
+  });
+
+  test('names publisher, licence and attribution of the records in its saved answers', async () => {
+    const records = [{ record_id: '007', municipality: 'calgary' }];
+    registeredFunctions.push({
+      ...describeFunction(searchFunction),
+      evaluate: async (_, { estimate }) => {
+        await estimate!.request(searchLookups.permit, { query: {}, maxRows: 1 });
+        return [['']];
+      },
+    });
+    await runs.on((sheet) => void (sheet.getRange('B1').formulas = [['=CDATA.SEARCH("permit")']]));
+    const { sources } = await sourceLookups.request(sourcesLookup, null, {});
+    const source = await sourceAt(workbook, runs.sheetName, 'B1', {
+      cached: ({ endpoint }: { endpoint: string }) =>
+        Promise.resolve([{ ok: true, value: endpoint === '/sources' ? { sources } : records }]),
+    } as never);
+    const used = { dataset: 'permit', municipality: 'calgary' };
+    const published = {
+      publisher: 'City of Calgary',
+      licence,
+      attribution: expect.stringContaining(licence),
+    };
+    expect(source).toMatchObject({
+      calls: [{ records: [used], sources: [{ ...used, source: published }] }],
+    });
+    const cell = { address: 'B1', text: '', source };
+    expect((await sourceLine(cell, sourceLookups, {})).text).toMatch(
+      /^CDATA\.SEARCH, .+; City of Calgary, Building permits \(Contains information licensed under the /,
+    );
   });
 
   test('without a call leads to the cells behind it, one step at a time', async () => {

@@ -4,6 +4,8 @@ import { writeComparables } from '../../src/property/write-comparables.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
 import { comparison, gridWorkbook, options, selected, subject } from '../property/grid-workbook.ts';
 import { onSheet } from '../excel-workbook.ts';
+import { comparables } from '../../src/property/comparables.ts';
+import { assessmentOf, place } from '../property/assessment.ts';
 import { sourceAt } from './cells.ts';
 
 const { workbook, valuesOf } = gridWorkbook();
@@ -87,6 +89,21 @@ describe('a cell of a grid with comparables in columns', () => {
     expect(await at('km', 'D')).toMatchObject({ kind: 'report' });
     expect(await at('Zone', 'C')).toMatchObject({ kind: 'report' });
     expect(await at('Zone', 'D')).toMatchObject({ kind: 'record', recordId: '0002', field: 'zoning' });
+  });
+
+  test('on a further page leads to the record of its own page', async () => {
+    const records = Array.from({ length: 14 }, (_, at) =>
+      assessmentOf(String(1000 + at), { assessed_value: 400_000 + at }, 0.001 + at / 100_000),
+    );
+    const nearest = comparables(subject, place, records).nearest;
+    const { sheetId, sheet } = await write({ ...inColumns, selected: nearest });
+    const lines = await valuesOf(sheetId, 'A1:A120');
+    const rows = lines.flatMap(([label], at) => (label === 'Assessed value' ? [at + 1] : []));
+    expect(rows).toHaveLength(2);
+    expect(await sourceAt(workbook, sheet, `D${rows[1]}`)).toMatchObject({
+      recordId: '1012',
+      state: 'as written',
+    });
   });
 
   test('is known on the copy of its sheet, as long as it shows what was written', async () => {

@@ -1,4 +1,4 @@
-import type { FetchPage, ServiceRecord } from '../../src/api/index.ts';
+import type { FetchPage, Query, ServiceRecord } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '@cdata/catalog';
 import {
   fetchTable,
@@ -95,12 +95,13 @@ export const fetchPermits = (
   { fetch }: ScriptedRecords,
   fields: Field[],
   signal = new AbortController().signal,
+  query: Query = { municipality: 'calgary' },
 ): Promise<FetchReport> =>
-  fetchTable(
-    { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 100_000 },
-    'new sheet',
-    { ...fetchOptions(), fetch, signal },
-  );
+  fetchTable({ dataset: datasets.permit, query, fields, maxRows: 100_000 }, 'new sheet', {
+    ...fetchOptions(),
+    fetch,
+    signal,
+  });
 
 /** Resumes a fetch that was interrupted. */
 export const resume = (
