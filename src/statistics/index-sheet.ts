@@ -63,6 +63,8 @@ const columns = at.note + 1;
 const widths = [140, 60, 70, 80, 80, 130, 100, 120, 260];
 const width = widths.reduce((sum, one) => sum + one);
 const chartRows = 18;
+/** How many more rows than a page has are printed on it, smaller, so that the sources need no page of their own. */
+const maxShrink = 1.5;
 /** Standard errors to each side of an index in 19 of 20 intervals. */
 const intervalWidth = 1.96;
 
@@ -107,13 +109,16 @@ export async function writeIndex(
   );
   const report = { title: sheet.title, basis, service };
   const end = await endWithSources(id, { key, columns, report, records }, options);
+  const fitsOnPage = breaks.length === 0 && end <= maxShrink * rowsOnPage(width);
   await setPrintLayout(id, {
     area: areaAddress({ row: 0, column: 0, rows: end, columns }),
     orientation: 'Landscape',
-    pagesTall: null,
+    pagesTall: fitsOnPage ? 1 : null,
     // On the pages of a list, the header of the periods would be wrong.
     ...(breaks.length === 0 && { titleRows: `$${first}:$${first}` }),
-    breaks: [...breaks, ...breaksBetween([breaks.at(-1) ?? 0, plan.rows + 1], { end, width })],
+    breaks: fitsOnPage
+      ? []
+      : [...breaks, ...breaksBetween([breaks.at(-1) ?? 0, plan.rows + 1], { end, width })],
   });
   return name;
 }
