@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from './language.ts';
+import { formatCount, labelWithCalls } from './language.ts';
 
 /** Messages of the screen that lists the sources of the records. */
 const en = {
@@ -9,6 +9,7 @@ const en = {
   cityHint: 'For example, Montréal',
   count: (sources: number) => formatCount(sources, 'source', 'sources'),
   none: 'No source matches. Choose another dataset, or remove a letter of the city.',
+  show: (calls: number) => labelWithCalls('Sources', calls, 'call', 'calls'),
   unknownPublisher: 'Publisher not stated',
   records: (records: number) => formatCount(records, 'record', 'records'),
   period: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
@@ -37,6 +38,7 @@ const fr: typeof en = {
   cityHint: 'Par exemple, Montréal',
   count: (sources) => formatCount(sources, 'source', 'sources'),
   none: 'Aucune source ne correspond. Choisissez un autre jeu de données ou retirez une lettre de la ville.',
+  show: (calls) => labelWithCalls('Sources', calls, 'appel', 'appels'),
   unknownPublisher: 'Éditeur non précisé',
   records: (records) => formatCount(records, 'enregistrement', 'enregistrements'),
   period: (from, to) => (from === to ? `du ${from}` : `du ${from} au ${to}`),

@@ -5,17 +5,18 @@ import type { Property } from '../../src/property/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { SourceRow } from '../sources/source-row.tsx';
-import { useSources } from '../sources/use-sources.ts';
+import { useSources, useSourcesPrice } from '../sources/use-sources.ts';
 
 const useStyles = makeStyles({ list: { margin: 0, padding: 0, listStyle: 'none' } });
 
 /** Who publishes the zone, the records and the history of a property. They are asked for when the user opens them. */
 export function PropertySources({ property }: { property: Property }) {
   const [isOpen, setOpen] = useState(false);
+  const calls = useSourcesPrice();
   return (
     <div>
       <DisclosureButton isOpen={isOpen} setOpen={setOpen}>
-        {messages().sources.table.title}
+        {messages().sources.show(isOpen ? 0 : calls)}
       </DisclosureButton>
       <div aria-live="polite">{isOpen && <SourceList property={property} />}</div>
     </div>

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sourcesLookup } from '../../src/engine/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { sourceOf } from './source.ts';
+
+const sourcesKey = (connection: VerifiedConnection | null) => ['sources', connection?.address];
 
 /** The sources of the service: one call, unless they are saved. */
 export function useSources() {
   const { lookups } = useRuntime();
   const connection = useConnection();
   return useQuery({
-    queryKey: ['sources', connection?.address],
+    queryKey: sourcesKey(connection),
     queryFn: async ({ signal }) => {
       const { sources } = await lookups.request(sourcesLookup, null, { signal, fromTask: true });
       return sources.map(sourceOf);
@@ -16,4 +19,19 @@ export function useSources() {
     enabled: connection !== null,
     staleTime: Infinity,
   });
+}
+
+/** The calls that {@link useSources} takes here: none once they are saved. */
+export function useSourcesPrice(): number {
+  const { lookups } = useRuntime();
+  const connection = useConnection();
+  const isLoaded = useQueryClient().getQueryData(sourcesKey(connection)) !== undefined;
+  const { data: calls = 0 } = useQuery({
+    queryKey: ['sources price', connection?.address],
+    queryFn: async () => {
+      const [saved] = await lookups.cached(sourcesLookup, [null]);
+      return saved ? 0 : 1;
+    },
+  });
+  return isLoaded ? 0 : calls;
 }

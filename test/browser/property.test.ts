@@ -142,7 +142,7 @@ describe('by keyboard,', () => {
       /^calgary-(zone|permit|inspection)$/.test(String(id)),
     );
     expect(listed.length).toBeGreaterThan(1);
-    await tabTo(page, button(pane, /^Sources$/));
+    await tabTo(page, button(pane, /^Sources \(1 call\)$/));
     await page.keyboard.press('Enter');
     for (const { source_id: id } of listed) {
       const type = String(id).replace('calgary-', '');
