@@ -5,12 +5,14 @@ import {
   datePeriods,
   defaultStatsFields,
   field,
+  hasStopped,
   isMissing,
   publishedTime,
   slug,
   sources,
   sourcesCoverageFields,
   statsFields,
+  stoppedField,
   type Dataset,
 } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
@@ -220,12 +222,14 @@ export const coverageFunction = customFunction({
   },
 });
 
+const sourceFields = [...sources.fields, stoppedField];
+
 export const sourcesFunction = customFunction({
   name: 'SOURCES',
   title: { en: 'Sources of the records', fr: 'Sources des enregistrements' },
   help: {
-    en: 'Lists the sources of the records, with their number of records and dates.',
-    fr: 'Dresse la liste des sources, avec leur nombre d’enregistrements et leurs dates.',
+    en: 'Lists the sources of the records, with publisher, licence, records and dates, and says which have stopped.',
+    fr: 'Dresse la liste des sources, avec éditeur, licence, nombre d’enregistrements et dates, et dit lesquelles sont arrêtées.',
   },
   returns: { en: 'A table with one row per source.', fr: 'Un tableau d’une ligne par source.' },
   keywords: {
@@ -234,14 +238,18 @@ export const sourcesFunction = customFunction({
   },
   rows: 'table',
   parameters: {
-    fields: fieldsParameter({ en: 'all', fr: 'tous' }, fieldsOf(sources.fields)),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }, fieldsOf(sourceFields)),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.SOURCES("source_id,records,latest_date")',
   evaluate: async ({ fields, headers }, options) => {
-    const columns = fieldsArgument(fields, sources.fields);
+    const columns = fieldsArgument(fields, sourceFields);
     const withNames = headersArgument(headers, true);
     const { sources: rows } = await sharedRuntime().lookups.request(sourcesLookup, null, options);
-    return tableResult(columns, rows, withNames);
+    const withState = rows.map((row) => ({
+      ...row,
+      [stoppedField.name]: hasStopped(String(row.entity_type), publishedTime(row.latest_date)?.date ?? null),
+    }));
+    return tableResult(columns, withState, withNames);
   },
 });

@@ -44,7 +44,7 @@ export function sourceOf(answer: Answer): Source {
     publisher: textOf(answer.publisher),
     licence: textOf(answer.data_licence),
     licenceUrl: /^https?:\/\//.test(String(answer.data_licence_url)) ? String(answer.data_licence_url) : null,
-    hasStopped: datasetName !== null && hasStopped(datasetName, latestDate),
+    hasStopped: hasStopped(type, latestDate),
   };
 }
 

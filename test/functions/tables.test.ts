@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
+import { dateSerial } from '../../src/cells/index.ts';
+import { sourceOf } from '../../taskpane/sources/source.ts';
 import {
   blanksAsNull,
   openFormulaWorkbook,
@@ -113,6 +115,41 @@ describe('a table', () => {
     expect(await cells('=CDATA.SOURCES("source_id,records",FALSE)')).toEqual(
       values(sources, 'source_id', 'records'),
     );
+  });
+
+  test('SOURCES has what the screen of sources shows of each, with dates as dates', async () => {
+    book.write(
+      'Data!Q1',
+      '=CDATA.SOURCES("source_id,publisher,data_licence,attribution,records,earliest_date,latest_date,last_updated,has_stopped",FALSE)',
+    );
+    await book.settled();
+    const { sources } = (await get('/sources')) as { sources: Json[] };
+    const rows = await book.workbook.run(async (context) => {
+      const spill = context.workbook.worksheets.getItem('Data').getRange(`Q1:Y${sources.length}`);
+      spill.load('values');
+      await context.sync();
+      return spill.values as unknown[][];
+    });
+    book.write('Data!Q1', '');
+    const serial = (day: string | null) => (day === null ? '' : dateSerial(day));
+    expect(rows.map((row) => row.map((value, at) => (at === 7 ? Math.floor(Number(value)) : value)))).toEqual(
+      sources.map((answer) => {
+        const { id, publisher, licence, records, ...source } = sourceOf(answer);
+        return [
+          id,
+          publisher ?? '',
+          licence ?? '',
+          answer.attribution ?? '',
+          records,
+          serial(source.earliestDate),
+          serial(source.latestDate),
+          serial(source.updatedOn),
+          source.hasStopped,
+        ];
+      }),
+    );
+    expect(rows.filter(([, , , , , , latest]) => typeof latest === 'number').length).toBeGreaterThan(50);
+    expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set([true, false]));
   });
 
   test('STATS has value, count and sum', async () => {

@@ -53,6 +53,18 @@ export const propertyFields = fields(
   'dataset record_id:identifier date:date type status value:dollars description',
 );
 
+/** Added to the sources: whether one has probably stopped. */
+export const stoppedField: Field = {
+  name: 'has_stopped',
+  kind: 'boolean',
+  type: 'boolean',
+  presence: 'always',
+  meaning: {
+    en: 'no new record for so long that it has probably stopped',
+    fr: 'sans nouvel enregistrement depuis si longtemps qu’elle est probablement arrêtée',
+  },
+};
+
 /** Added to the records of a proximity search. */
 export const distanceField: Field = {
   name: 'distance_km',

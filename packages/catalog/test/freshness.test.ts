@@ -13,4 +13,5 @@ test('a source of events has stopped after half a year without one, a roll after
 test('without a date nothing is claimed', () => {
   expect(hasStopped('permit', null, now)).toBe(false);
   expect(hasStopped('opening', '2010-01-01', now)).toBe(false);
+  expect(hasStopped('address', '2010-01-01', now)).toBe(false);
 });

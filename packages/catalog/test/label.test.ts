@@ -14,6 +14,7 @@ import {
   sourcesCoverageFields,
   statsFields,
   statsParameters,
+  stoppedField,
   utilityParameters,
   validateUserInput,
   valueLabel,
@@ -31,6 +32,7 @@ const fieldLists = [
   propertyFields,
   sourcesCoverageFields,
   statsFields,
+  [stoppedField],
   valueChangeFields,
   zoningCoverageFields,
 ];
