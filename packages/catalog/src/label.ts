@@ -63,11 +63,16 @@ function spaced(name: string): Text {
 const isNormalized = ({ name, values }: Field): boolean =>
   values !== undefined || /_canonical$|^zone_category$/.test(name);
 
+/** Fields in which many cities have the service's own words, and some their own. */
+const ofOwnWords = new Set(['application_subtype', 'pipeline_stage']);
+
 /** The same field with its values as people read them: labels for the service's words, names for cities. */
 export function labelledField(field: Field, language: keyof Text): Field {
   const { name } = field;
   if (isNormalized(field))
     return { ...field, shownValue: (value) => (valueLabel(value) ?? spaced(value))[language] };
+  if (ofOwnWords.has(name))
+    return { ...field, shownValue: (value) => valueLabel(value)?.[language] ?? value };
   return name === 'municipality' ? { ...field, shownValue: cityLabel } : field;
 }
 

@@ -7,6 +7,7 @@ import {
   feedParameters,
   fieldLabel,
   historyFields,
+  labelledField,
   nameMeant,
   parameterLabel,
   propertyFields,
@@ -108,6 +109,15 @@ describe('a label', () => {
       for (const text of texts) expect(text, name).toMatch(/^[\p{Lu}].*[^\s.]$/u);
       expect(texts).not.toContain(name);
     }
+  });
+
+  test('stands for the service’s own words only, where cities publish theirs, too', () => {
+    const subtype = datasets.planning_application.fields.find(({ name }) => name === 'application_subtype')!;
+    const { shownValue } = labelledField(subtype, 'fr');
+    expect(['minor_variance', 'Minor variance / Consent'].map(shownValue!)).toEqual([
+      'Dérogation mineure',
+      'Minor variance / Consent',
+    ]);
   });
 
   test('of an unknown field is its name, spaced', () => {
