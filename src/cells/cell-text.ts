@@ -29,6 +29,17 @@ function characterStart(text: string, limit: number): number {
   return splitsSurrogates ? limit - 1 : limit;
 }
 
+/** The lines of a text, broken between words at so many characters; a longer word has a line of its own. */
+export function linesOfText(text: string, maxLength: number): string[] {
+  const lines = [''];
+  for (const word of text.split(/(?<=\s)(?!$)/)) {
+    const line = lines.at(-1)! + word;
+    if (line.trimEnd().length > maxLength && lines.at(-1) !== '') lines.push(word);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
 /** Characters at the start of a text that make Excel read it as a formula or an error, or that hide such a character. */
 const dangerousStart = /^[=+\-@#'\s＝＋－＠]/u;
 

@@ -1,7 +1,7 @@
 import type { ServiceRecord } from '../api/index.ts';
 import { cityLabel, datasets, field, isMissing, recordId, type Dataset, type Field } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/address';
-import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
+import { cellValue, columnFormat, fitText, linesOfText, maxDataRows } from '../cells/index.ts';
 import {
   createSummarySheet,
   printSheet,
@@ -62,8 +62,13 @@ export async function writeProperty(
       ),
     },
     {
+      title,
       lines,
-      source: messages().tables.sourceLine(title, formatTime(Date.now()), serviceName(options.service)),
+      source: messages().tables.sourceLine(
+        text.recordsAt,
+        formatTime(Date.now()),
+        serviceName(options.service),
+      ),
       tables: records.length,
     },
   );
@@ -112,7 +117,7 @@ function summary(property: Property): SummaryLine[] {
     format: '@',
   });
   const longLine = (label: string, value: string): SummaryLine[] =>
-    linesOfText(value).map((line, at) => textLine(at === 0 ? label : '', line));
+    linesOfText(value, maxLine).map((line, at) => textLine(at === 0 ? label : '', line));
   const degreesLine = (label: string, value: number | undefined): SummaryLine => ({
     label,
     value: value ?? '',
@@ -147,18 +152,7 @@ function summary(property: Property): SummaryLine[] {
 }
 
 /** Characters of a line of a long text, which would run off the page. */
-const maxLine = 90;
-
-/** The lines of a text, broken between words. */
-function linesOfText(text: string): string[] {
-  const lines = [''];
-  for (const word of text.split(/(?<=\s)(?!$)/)) {
-    const line = lines.at(-1)! + word;
-    if (line.trimEnd().length > maxLine && lines.at(-1) !== '') lines.push(word);
-    else lines[lines.length - 1] = line;
-  }
-  return lines.map((line) => line.trimEnd());
-}
+const maxLine = 80;
 
 function recordsTable(
   { address, municipality }: Property,
@@ -167,7 +161,8 @@ function recordsTable(
   { service, headerStyle = 'names' }: Pick<PropertyWriteOptions, 'service' | 'headerStyle'>,
 ): TitledTable {
   const dataset = datasets[name];
-  const fields = columns === 'default' ? defaultFields(dataset) : filledFields(dataset, records);
+  const fields =
+    columns === 'default' ? defaultFields(dataset, records, address) : filledFields(dataset, records);
   const headers = headersOf(fields, headerStyle);
   const labels = labelsLanguage(headerStyle);
   const savedQuery: SavedQuery = {
@@ -191,11 +186,14 @@ function recordsTable(
   };
 }
 
-/** All records of a property are of one city, which the summary names. */
-const defaultFields = (dataset: Dataset): Field[] =>
-  dataset.defaultFields
-    .filter((name) => name !== 'municipality')
+/** Without what the summary says of all records: their city, where they are, and an address that is the property's. */
+function defaultFields(dataset: Dataset, records: readonly ServiceRecord[], address: string): Field[] {
+  const isAtAddress = records.every((record) => record.normalized_address === address);
+  const shown = ['municipality', 'lat', 'lng', ...(isAtAddress ? ['address'] : [])];
+  return dataset.defaultFields
+    .filter((name) => !shown.includes(name))
     .flatMap((name) => field(dataset, name) ?? []);
+}
 
 const filledFields = (dataset: Dataset, records: readonly ServiceRecord[]): Field[] =>
   dataset.fields.filter((one) => records.some((record) => cellValue(one, record[one.name]).value !== ''));

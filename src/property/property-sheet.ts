@@ -12,6 +12,7 @@ import {
   styleHeader,
   styleSecondary,
   styleSection,
+  styleTitle,
   type SheetIdentity,
   startWriting,
 } from '../excel/index.ts';
@@ -56,27 +57,32 @@ export interface WrittenTables {
   isMapRefused?: boolean;
 }
 
-/** Points; about 45 letters of Excel's default font. */
-const maxColumnWidth = 240;
+/** Points; about 34 letters of Excel's default font. */
+const maxColumnWidth = 180;
+/** Points of the values of the summary: longer texts run over the cells next to them. */
+const valueWidth = 90;
+/** The first row of the summary, below the title and the source. */
+const firstLine = 3;
 /** Far below Excel's limit for a request. */
 const recordsPerRequest = 250;
 
 export interface SheetSummary {
+  title: string;
   lines: readonly SummaryLine[];
-  /** Says where everything on the sheet comes from, below the lines. */
+  /** Says where everything on the sheet comes from, below the title. */
   source: string;
   /** How many tables the sheet has once it is complete. */
   tables: number;
 }
 
 /**
- * Creates a sheet with a summary at its top. If the sheet was made before and has all its tables, it is only shown.
+ * Creates a sheet with a title and a summary at its top. If the sheet was made before and has all its tables, it is only shown.
  *
  * @returns Its id, and whether it is complete already.
  */
 export function createSummarySheet(
   identity: SheetIdentity,
-  { lines, source, tables }: SheetSummary,
+  { title, lines, source, tables }: SheetSummary,
 ): Promise<{ sheetId: string; isComplete: boolean }> {
   return inWorkbook({ waitForCellEdit: true, undoStep: 'write property' }, async (context) => {
     const { sheet, isNew } = await openOwnSheet(context, identity);
@@ -85,16 +91,18 @@ export function createSummarySheet(
     await context.sync();
     if (!isNew && sheetTables.items.length >= tables) return { sheetId: sheet.id, isComplete: true };
     startWriting(context);
-    const block = sheet.getRangeByIndexes(0, 0, lines.length, 2);
+    const head = sheet.getRangeByIndexes(0, 0, 2, 1);
+    head.numberFormat = [[textFormat], [textFormat]];
+    head.values = [[title], [source]];
+    styleTitle(head.getCell(0, 0));
+    styleSecondary(head.getCell(1, 0));
+    const block = sheet.getRangeByIndexes(firstLine, 0, lines.length, 2);
     block.numberFormat = lines.map(({ format }) => [textFormat, format]);
     block.values = lines.map(({ label, value }) => [label, value]);
     block.format.horizontalAlignment = 'Left';
-    sheet.getRangeByIndexes(0, 0, lines.length, 1).format.font.bold = true;
+    sheet.getRangeByIndexes(firstLine, 0, lines.length, 1).format.font.bold = true;
     block.format.autofitColumns();
-    const sourceCell = sheet.getRangeByIndexes(lines.length, 0, 1, 1);
-    sourceCell.numberFormat = [[textFormat]];
-    sourceCell.values = [[source]];
-    styleSecondary(sourceCell);
+    if (tables > 0) block.getColumn(1).format.columnWidth = valueWidth;
     sheet.getRange('A1').select();
     await context.sync();
     return { sheetId: sheet.id, isComplete: false };

@@ -1,4 +1,4 @@
-import { textFormat } from '../cells/index.ts';
+import { linesOfText, textFormat } from '../cells/index.ts';
 import {
   areaOf,
   areaProperties,
@@ -48,8 +48,11 @@ const nameOf = (key: readonly string[]): string => markOf(key, 'cdata_report');
 
 /** How wide the columns of the table are, as shares of the report. */
 const shares = [0.2, 0.16, 0.22, 0.3, 0.12];
-/** Points, in the font of the rows. */
-const [fontSize, characterWidth, lineHeight] = [9, 4.9, 12.5];
+/** Points that they have at least where each is a column of the sheet. */
+const minWidths = [100, 90, 110, 140, 75];
+/** Points; a header is bold. */
+const [fontSize, lineHeight, padding] = [9, 12.5, 5];
+const characterWidths = { header: 5.4, row: 4.9 };
 
 /**
  * Ends a report with a table of its sources, below everything that is on its sheet, and saves what the report was made
@@ -89,16 +92,22 @@ function writeSourcesTable(
       sheet.getRangeByIndexes(0, column, 1, 1).format.load('columnWidth'),
     );
     await context.sync();
-    const widths = formats.map(({ columnWidth }) => columnWidth);
+    const widths = formats.map(({ columnWidth }, column) =>
+      isMovable ? Math.max(columnWidth, minWidths[column]!) : columnWidth,
+    );
     const spans = isMovable ? singleSpans(widths) : spansOf(widths);
     const top = Math.max(minRow, area.row + area.rows + 1);
     if (rows.length === 0) return top - 1;
+    if (isMovable) formats.forEach((format, column) => (format.columnWidth = widths[column]!));
     const cells = sheet.getRangeByIndexes(top, 0, rows.length + 2, count);
     cells.numberFormat = Array.from({ length: rows.length + 2 }, () => Array<string>(count).fill(textFormat));
     const title = sheet.getRangeByIndexes(top, 0, 1, 1);
     title.values = [[messages().sources.table.title]];
     styleSection(title);
-    [sourceHeaders(), ...rows].forEach((texts, at) => writeRow(sheet, top + 1 + at, { texts, spans }));
+    writeRow(sheet, top + 1, { texts: sourceHeaders(), spans, characterWidth: characterWidths.header });
+    rows.forEach((texts, at) =>
+      writeRow(sheet, top + 2 + at, { texts, spans, characterWidth: characterWidths.row }),
+    );
     const header = sheet.getRangeByIndexes(top + 1, 0, 1, count);
     const body = sheet.getRangeByIndexes(top + 2, 0, rows.length, count);
     if (isMovable) {
@@ -111,7 +120,7 @@ function writeSourcesTable(
     }
     styleHeader(header);
     styleRows(body);
-    body.format.font.size = fontSize;
+    for (const { format } of [header, body]) format.font.size = fontSize;
     context.workbook.names.getItemOrNullObject(name).delete();
     context.workbook.names.add(name, cells).visible = false;
     const records = sources.map(({ dataset, municipality }) => ({ dataset, municipality }));
@@ -182,7 +191,11 @@ export function spansOf(widths: readonly number[]): Span[] {
 function writeRow(
   sheet: Excel.Worksheet,
   row: number,
-  { texts, spans }: { texts: readonly string[]; spans: readonly Span[] },
+  {
+    texts,
+    spans,
+    characterWidth,
+  }: { texts: readonly string[]; spans: readonly Span[]; characterWidth: number },
 ): void {
   let lines = 1;
   spans.forEach(({ column, columns, width }, at) => {
@@ -191,10 +204,14 @@ function writeRow(
     if (columns > 1) cells.merge();
     cells.getCell(0, 0).values = [[text]];
     cells.format.wrapText = true;
-    lines = Math.max(lines, linesOf(text, Math.max(1, Math.floor(width / characterWidth))));
+    lines = Math.max(lines, linesOf(text, Math.max(1, Math.floor((width - padding) / characterWidth))));
   });
   sheet.getRangeByIndexes(row, 0, 1, 1).format.rowHeight = lines * lineHeight + 4;
 }
 
+/** Only a word that is longer than a line is broken within. */
 const linesOf = (text: string, characters: number): number =>
-  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / characters)), 0);
+  text
+    .split('\n')
+    .flatMap((line) => linesOfText(line, characters))
+    .reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / characters)), 0);

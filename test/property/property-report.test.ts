@@ -56,7 +56,10 @@ describe('a property on a sheet', () => {
     const report = await writeProperty(property, 'default', options());
     expect(report).toMatchObject({ sheet: 'Property 1 Example St', records: 4 });
     expect(progress).toEqual([1, 4]);
-    const summary = Object.fromEntries((await cells(report.sheetId, 'A1:B14')) as [string, unknown][]);
+    const [[title], [source], ...lines] = (await cells(report.sheetId, 'A1:B17')) as [string, unknown][];
+    expect(title).toBe('1 Example St, Calgary');
+    expect(source).toMatch(/^All records at the address · As of /);
+    const summary = Object.fromEntries(lines);
     expect(summary).toMatchObject({
       Address: '1 Example St',
       City: 'Calgary',
@@ -71,9 +74,26 @@ describe('a property on a sheet', () => {
     expect(summary['Assessment date']).toBeTypeOf('number');
     const [permit] = await tableRows('permit_1_EXAMPLE_ST');
     expect(Object.keys(permit!)).toEqual(
-      datasets.permit.defaultFields.filter((name) => name !== 'municipality'),
+      datasets.permit.defaultFields.filter((name) => !['municipality', 'lat', 'lng'].includes(name)),
     );
     expect((await tableRows(report.table))[0]).toMatchObject({ record_id: '0001', assessed_value: 500_000 });
+  });
+
+  test('has addresses of records that are not the property’s own', async () => {
+    const at = (normalized_address: string) => ({ record_id: normalized_address, normalized_address });
+    const permits = [at(property.address), at(`${property.address} UNIT 2`)];
+    const columnsOf = async (records: typeof permits, address: string) => {
+      const ofDataset = [{ dataset: 'permit' as const, records }];
+      const { table } = await writeProperty(
+        { ...property, address, records: ofDataset },
+        'default',
+        options(),
+      );
+      return Object.keys((await tableRows(table))[0]!);
+    };
+    expect(await columnsOf(permits, property.address)).toContain('address');
+    const other = '2 EXAMPLE ST';
+    expect(await columnsOf([at(other), at(other)], other)).not.toContain('address');
   });
 
   test('has all columns with data if the user wants them, and text that looks like a formula stays text', async () => {
@@ -94,11 +114,11 @@ describe('a property on a sheet', () => {
     };
     const { sheet, sheetId, table } = await writeProperty(long, 'filled', options());
     expect(sheet).toBe('Property 4216 Erasmus Cres NW');
-    const summary = (await cells(sheetId, 'A1:B14')) as [string, string][];
+    const summary = (await cells(sheetId, 'A1:B17')) as [string, string][];
     const at = summary.findIndex(([label]) => label === 'Zone description');
     const lines = summary.slice(at, at + 3).map(([, text]) => text);
     expect(lines.join(' ')).toBe(long.zone.description);
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     const isWrapped = await workbook.run(async (context) => {
       const columns = context.workbook.tables.getItem(table).columns;
       const { format } = columns.getItem('description').getDataBodyRange();
@@ -133,7 +153,7 @@ describe('a property on a sheet', () => {
     const empty = { ...property, records: [], assessment: null, zone: null };
     const { records, sheetId } = await writeProperty(empty, 'default', options());
     expect(records).toBe(0);
-    expect((await cells(sheetId, 'B5:B9')).flat()).toEqual(['', '', '', '', '']);
+    expect((await cells(sheetId, 'B8:B12')).flat()).toEqual(['', '', '', '', '']);
   });
 });
 

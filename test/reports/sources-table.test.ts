@@ -46,6 +46,45 @@ test('a report ends with its sources as their licences require, and names no add
   expect(JSON.stringify(texts)).not.toContain('localhost');
 });
 
+test.each([[true], [false]])(
+  'long licences and attributions wrap, in rows as tall as their lines (a table of Excel: %s)',
+  async (isMovable) => {
+    const narrow = isMovable ? 60 : 30;
+    const sheetId = await newSheet([['Report', '', '', '', '', '', '', 'End']]);
+    const read = await workbook.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem(sheetId);
+      sheet.getRange('A1:H1').format.columnWidth = narrow;
+      await context.sync();
+      const options = { key: ['long', String(isMovable)], columns: 8, report, records: [calgary], isMovable };
+      const end = await endWithSources(sheetId, options, { lookups: sourceLookups });
+      const row = sheet.getRangeByIndexes(end - 1, 0, 1, 5);
+      const cells = Array.from({ length: 5 }, (_, at) => row.getCell(0, at));
+      for (const { format } of cells) format.load('wrapText,rowHeight,columnWidth');
+      await context.sync();
+      return cells.map(({ format: { wrapText, rowHeight, columnWidth } }) => ({
+        ...{ wrapText, rowHeight, columnWidth },
+      }));
+    });
+    expect(read.map(({ wrapText }) => wrapText)).toEqual(read.map(() => true));
+    // A line of 140 points has 27 letters, and one of two columns of 30 points 11.
+    const lines = isMovable
+      ? ['Contains information', 'licensed under the Open', 'Government Licence –', 'City of Calgary.']
+      : [
+          'Contains',
+          'information',
+          'licensed',
+          'under the',
+          'Open',
+          'Government',
+          'Licence –',
+          'City of',
+          'Calgary.',
+        ];
+    expect(read[0]!.rowHeight).toBeGreaterThanOrEqual(lines.length * 12);
+    if (isMovable) expect(read[3]!.columnWidth).toBeGreaterThanOrEqual(140);
+  },
+);
+
 test('writing it again replaces the table, below what the user has written', async () => {
   const sheetId = await newSheet([['Report']]);
   const options = { key: ['again'], columns: 6, report, records: [calgary] };
