@@ -33,6 +33,9 @@ export const dollarFormat = (): string => (language() === 'fr' ? '#,##0 $' : '$#
 /** A percentage, with the space that French has before its sign. */
 export const percentFormat = (decimals: number): string =>
   `0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}${language() === 'fr' ? ' %' : '%'}`;
+/** The format of numbers to the left of a text, which they would touch. */
+export const besideText = (format: string): string => `${format}_)_)`;
+
 /** A percentage with its sign, plus or minus. */
 export const changeFormat = (): string => {
   const share = percentFormat(1);

@@ -61,6 +61,17 @@ export function cellAt(row: number, column: number, isAbsolute = true): string {
 export const cellsOf = (column: number, row: number, rows: number): string =>
   `${cellAt(row, column)}:${cellAt(row + rows - 1, column)}`;
 
+interface List {
+  labels: readonly string[];
+  /** How many labels are above texts. */
+  left: number;
+  count: number;
+  /** Rows that a page has, with the header. */
+  rowsOnPage: number;
+  /** Rows of the first page above the list. */
+  above: number;
+}
+
 /** The cells of a sheet before they are written, all at once. */
 export class CellPlan {
   readonly #cells = new Map<number, Map<number, { content: CellScalar; format: string }>>();
@@ -119,6 +130,31 @@ export class CellPlan {
     if (labels.length > left)
       this.style('right', { row, column: left, rows: 1, columns: labels.length - left });
     return row + 1;
+  }
+
+  /**
+   * Rows under a header that is repeated where a page is full.
+   *
+   * @param put Writes an element to a row.
+   * @returns The first row below a header, the one below the list, and the headers, which begin pages after the first.
+   */
+  list(
+    start: number,
+    { labels, left, count, rowsOnPage, above }: List,
+    put: (row: number, at: number) => void,
+  ): { first: number; next: number; headers: number[] } {
+    const headers: number[] = [];
+    let [next, at] = [start, 0];
+    do {
+      const room = rowsOnPage - 1 - (at === 0 ? above : 0);
+      const rows = Math.min(count - at, Math.max(1, room));
+      headers.push(next);
+      const first = this.header(next, labels, left);
+      for (let row = 0; row < rows; row++) put(first + row, at++);
+      this.style('rows', { row: first, column: 0, rows, columns: labels.length });
+      next = first + rows;
+    } while (at < count);
+    return { first: start + 1, next, headers };
   }
 
   write(sheet: Excel.Worksheet): void {

@@ -1,4 +1,4 @@
-import { changeFormat, dollarFormat, type CellScalar } from '../cells/index.ts';
+import { besideText, changeFormat, dollarFormat, type CellScalar } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import { CellPlan, cellAt } from '../excel/index.ts';
 import { areaKinds } from './areas.ts';
@@ -97,10 +97,10 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     const factor = unitFactor(rate.name, model);
     plan.put(row, label, rateText(rate, model));
     plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}${factor}),"")`, factFormat(rate, model));
-    plan.put(row, value, entry.rate, formatOf(rate));
+    plan.put(row, value, entry.rate, besideText(formatOf(rate)));
     plan.put(row, basis, entry.basis);
     plan.put(row, by, entry.by);
-    plan.put(row, date, entry.date, dateFormat);
+    plan.put(row, date, entry.date, besideText(dateFormat));
     plan.put(row, reason, entry.reason);
   });
   const count = model.rates.length;

@@ -1,5 +1,5 @@
 import { cityLabel } from '@cdata/catalog';
-import { dateSerial, dollarFormat } from '../cells/index.ts';
+import { besideText, dateSerial, dollarFormat } from '../cells/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import { findOwnSheet, inWorkbook } from '../excel/index.ts';
 import { formatNumber, formatTime, messages, UserError } from '../messages/index.ts';
@@ -73,7 +73,7 @@ function listOf({ sales, notFound }: Pick<FoundSales, 'sales' | 'notFound'>, are
     { value: price, format: dollarFormat() },
     { value: dateSerial(date), format: 'yyyy-mm-dd' },
     { value: area ?? '', format: '#,##0' },
-    { value: area ? price / area : '', format: dollarFormat() },
+    { value: area ? price / area : '', format: besideText(dollarFormat()) },
     propertyClass,
     '',
     city,

@@ -20,8 +20,17 @@ interface PairsPlan {
   outcomes: Outcomes;
 }
 
-/** The pairs of a characteristic, each with its rate while it is within the tolerances of the sheet. @returns The next row. */
-export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): number {
+/** Where a list ends, and its headers, which begin pages after the first. */
+interface PlannedList {
+  next: number;
+  headers: readonly number[];
+}
+
+/** Rows of a list's part of the sheet above its header: the heading, and the median with its header and a blank row. */
+const rowsAbove = 4;
+
+/** The pairs of a characteristic, each with its rate while it is within the tolerances of the sheet. */
+export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): PlannedList {
   const { sheet, support, tolerances, outcomes } = pairsPlan;
   const text = messages().support;
   const { characteristics } = sheet.support;
@@ -30,25 +39,28 @@ export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): 
   const row = plan.section(start + 1, text.pairsOf(rateLabel(name, sheet.unit)));
   if (pairs.length === 0) {
     plan.put(row, 0, text.noPairs);
-    return row + 1;
+    return { next: row + 1, headers: [] };
   }
   const kilometres = 4 + 2 * characteristics.length;
   const labels = characteristics.map((one) => rateLabel(one.name, sheet.unit));
-  const first = plan.header(
-    row + 3,
-    [
-      text.more,
-      text.less,
-      text.valueMore,
-      text.valueLess,
-      ...labels.flatMap((label) => [text.factMore(label), text.factLess(label)]),
-      'km',
-      text.pairRate,
-    ],
-    2,
-  );
-  pairs.forEach((pair, at) => {
-    const line = first + at;
+  const headers = [
+    text.more,
+    text.less,
+    text.valueMore,
+    text.valueLess,
+    ...labels.flatMap((label) => [text.factMore(label), text.factLess(label)]),
+    'km',
+    text.pairRate,
+  ];
+  const shape = {
+    labels: headers,
+    left: 2,
+    count: pairs.length,
+    rowsOnPage: sheet.rowsOnPage,
+    above: rowsAbove,
+  };
+  const { first, ...list } = plan.list(row + 3, shape, (line, at) => {
+    const pair = pairs[at]!;
     const cell = (column: number) => cellAt(line, column, false);
     plan.texts(line, 0, [pair.more.address, pair.less.address]);
     plan.put(line, 2, pair.more.value, dollarFormat());
@@ -70,33 +82,30 @@ export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): 
       amountFormat(),
     );
   });
-  plan.style('rows', { row: first, column: 0, rows: pairs.length, columns: kilometres + 2 });
-  const rates = cellsOf(kilometres + 1, first, pairs.length);
+  const rates = cellsOf(kilometres + 1, first, list.next - first);
   const outcome = planMedian(plan, row, { rates, format: amountFormat() });
   outcomes.get(name)!.pairs = { ...outcome, kind: 'amount' };
-  return first + pairs.length;
+  return list;
 }
 
-/** The properties on two rolls, each with its change per year. @returns The next row. */
+/** The properties on two rolls, each with its change per year. */
 export function planRolls(
   plan: CellPlan,
   start: number,
   { sheet, outcomes }: { sheet: SupportSheet; outcomes: Outcomes },
-): number {
+): PlannedList {
   const text = messages().support;
   const { changes } = sheet.support;
   const row = plan.section(start + 1, text.rollsTitle);
   if (changes.length === 0) {
     plan.put(row, 0, text.noPairs);
-    return row + 1;
+    return { next: row + 1, headers: [] };
   }
-  const first = plan.header(
-    row + 3,
-    [text.address, text.earlierYear, text.earlierValue, text.laterYear, text.laterValue, text.changePerYear],
-    1,
-  );
-  changes.forEach((change, at) => {
-    const line = first + at;
+  const { address, earlierYear: year, earlierValue, laterYear: nextYear, laterValue, changePerYear } = text;
+  const labels = [address, year, earlierValue, nextYear, laterValue, changePerYear];
+  const shape = { labels, left: 1, count: changes.length, rowsOnPage: sheet.rowsOnPage, above: rowsAbove };
+  const { first, ...list } = plan.list(row + 3, shape, (line, at) => {
+    const change = changes[at]!;
     const [earlierYear, earlier, laterYear, later] = [1, 2, 3, 4].map((column) =>
       cellAt(line, column, false),
     );
@@ -107,13 +116,12 @@ export function planRolls(
     plan.put(line, 4, change.laterValue, dollarFormat());
     plan.put(line, 5, `=(${later}/${earlier}-1)/(${laterYear}-${earlierYear})`, percentFormat(2));
   });
-  plan.style('rows', { row: first, column: 0, rows: changes.length, columns: 6 });
   const outcome = planMedian(plan, row, {
-    rates: cellsOf(5, first, changes.length),
+    rates: cellsOf(5, first, list.next - first),
     format: percentFormat(2),
   });
   outcomes.get(timeRate)!.rolls = { ...outcome, kind: 'share' };
-  return first + changes.length;
+  return list;
 }
 
 /** The median of rates and its range, by the ranks of the sign test, in two rows. */

@@ -21,6 +21,8 @@ export interface SupportSheet {
   basis: SupportBasis;
   support: Support;
   gridCells: Readonly<Record<string, GridRateCells>>;
+  /** How many rows are printed on a page. */
+  rowsOnPage: number;
 }
 
 /** Where a method's figures are on the sheet, and how many pairs or properties it needs. */

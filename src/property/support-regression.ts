@@ -11,7 +11,6 @@ export interface RegressionPlan {
   residuals: { modelled: PlanCells; residuals: PlanCells; topRow: number } | null;
   /** First row of the list of properties; null without an equation. */
   rowsBehind: number | null;
-  printedColumns: number;
 }
 
 export interface PlanCells {
@@ -57,7 +56,7 @@ export function planRegression(
     plan.put(top, 0, text.tooLittle(requiredForRegression(sheet.support.characteristics.length)));
     plan.texts(top + 1, 0, [text.medianValue]);
     plan.put(top + 1, 1, sheet.support.medianValue ?? '', dollarFormat());
-    return { medianValue: cellAt(top + 1, 1), residuals: null, rowsBehind: null, printedColumns: 10 };
+    return { medianValue: cellAt(top + 1, 1), residuals: null, rowsBehind: null };
   }
   const labels = names.map((name) => rateLabel(name, sheet.unit));
   const coefficients = plan.header(top, [text.coefficients, text.constant, ...labels], 1);
@@ -104,7 +103,6 @@ export function planRegression(
       topRow: chart,
     },
     rowsBehind: chart + chartRows + 1,
-    printedColumns: ratioColumn(equation) + 1,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isEstimate } from '../adjustments/index.ts';
-import { percentFormat } from '../cells/index.ts';
+import { besideText, percentFormat } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import { CellPlan, cellAt } from '../excel/index.ts';
 import { rateLabel, timeRate } from './rates.ts';
@@ -43,10 +43,15 @@ export function planSupport(sheet: SupportSheet): SupportPlan {
   const parts = [0, row + 1];
   row = planAgreement(plan, row, { sheet, outcomes, ordinaryCell });
   for (const one of support.rates) {
-    parts.push(row + 1);
-    if (one.rate.name === timeRate) row = planRolls(plan, row, { sheet, outcomes });
-    if (one.findings.some(({ method }) => method === 'pairs'))
-      row = planPairs(plan, row, { sheet, support: one, tolerances, outcomes });
+    const lists = [
+      ...(one.rate.name === timeRate ? [planRolls] : []),
+      ...(one.findings.some(({ method }) => method === 'pairs') ? [planPairs] : []),
+    ];
+    for (const planOf of lists) {
+      const { next, headers } = planOf(plan, row, { sheet, support: one, tolerances, outcomes });
+      parts.push(row + 1, ...headers.slice(1));
+      row = next;
+    }
   }
   parts.push(row + 1);
   const regression = planRegression(plan, row, { sheet, outcomes });
@@ -100,7 +105,9 @@ function planSideBySide(
       const scale = isOther ? `${rate.kind === 'share' ? '/' : '*'}${medianValue}` : '';
       for (const name of ['rate', 'low', 'high', 'standardError'] as const) {
         const cell = outcome?.[name];
-        if (cell) plan.put(row, sideColumns[name], `=IF(${count}<${required},"",${cell}${scale})`, format);
+        const formula = `=IF(${count}<${required},"",${cell}${scale})`;
+        if (cell)
+          plan.put(row, sideColumns[name], formula, name === 'standardError' ? besideText(format) : format);
       }
       const lack = text.tooLittle(required);
       plan.put(row, sideColumns.note, `=IF(${count}<${required},"${lack}","")`, 'General');
@@ -129,7 +136,12 @@ function planChoices(plan: CellPlan, start: number, { support, unit, gridCells }
     plan.put(row, 0, rateLabel(rate.name, unit));
     plan.put(row, 1, orBlank(cells.basis), 'General');
     plan.put(row, 2, unitText(rate, unit));
-    plan.put(row, 3, `=IF(ISNUMBER(${cells.rate}),${cells.rate},"${text.notChosen}")`, formatOf(rate));
+    plan.put(
+      row,
+      3,
+      `=IF(ISNUMBER(${cells.rate}),${cells.rate},"${text.notChosen}")`,
+      besideText(formatOf(rate)),
+    );
     plan.put(row, 4, orBlank(cells.by), 'General');
     plan.put(row, 6, orBlank(cells.date), 'yyyy-mm-dd');
     plan.put(row, 7, orBlank(cells.reason), 'General');

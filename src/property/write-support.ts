@@ -5,6 +5,7 @@ import {
   canUndoFormulas,
   inWorkbook,
   openOwnSheet,
+  rowsOnPage,
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
@@ -64,7 +65,7 @@ function supportSheetNames({ subject, basis }: Comparison) {
 }
 
 /** Points. */
-const widths = [190, 160, 130];
+const widths = [190, 180, 130];
 const usualWidth = 86;
 const chartName = 'CDATA residuals';
 
@@ -87,6 +88,11 @@ export async function writeSupport(
   const text = messages().support;
   const name = subjectName(comparison.subject);
   const support = supportOf(basis);
+  const columns = Math.max(10, 6 + 2 * evidence.characteristics.length);
+  const columnWidth = (column: number) => widths[column] ?? usualWidth;
+  const width = Array.from({ length: columns }, (_, column) => columnWidth(column)).reduce(
+    (sum, one) => sum + one,
+  );
   const { plan, regression, parts } = planSupport({
     title: text.title(name),
     lines: linesOf(request, options.service),
@@ -94,6 +100,7 @@ export async function writeSupport(
     basis,
     support,
     gridCells: gridCellsOf(model, written.sheet),
+    rowsOnPage: rowsOnPage(width),
   });
   const key = ['support', ...gridKey(comparison)];
   const { sheetId, sheet } = await inWorkbook(
@@ -113,7 +120,7 @@ export async function writeSupport(
       if (!used.isNullObject) used.clear();
       plan.write(opened);
       for (let column = 0; column < plan.columns; column++)
-        opened.getRangeByIndexes(0, column, 1, 1).format.columnWidth = widths[column] ?? usualWidth;
+        opened.getRangeByIndexes(0, column, 1, 1).format.columnWidth = columnWidth(column);
       opened.showGridlines = false;
       await drawResiduals(context, opened, regression);
       opened.activate();
@@ -121,11 +128,6 @@ export async function writeSupport(
       await context.sync();
       return { sheetId: opened.id, sheet: opened.name };
     },
-  );
-  const columns = Math.max(regression.printedColumns, 10, 6 + 2 * evidence.characteristics.length);
-  const columnWidth = (column: number) => widths[column] ?? usualWidth;
-  const width = Array.from({ length: columns }, (_, column) => columnWidth(column)).reduce(
-    (sum, one) => sum + one,
   );
   const rows = await endWithSources(
     sheetId,

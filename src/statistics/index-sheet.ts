@@ -1,5 +1,5 @@
 import { quarterText, type IndexPeriod } from '@cdata/catalog/value-index';
-import { dollarFormat, type CellScalar } from '../cells/index.ts';
+import { besideText, dollarFormat, type CellScalar } from '../cells/index.ts';
 import {
   areaAddress,
   breaksBetween,
@@ -170,27 +170,20 @@ function planList(
   start: number,
   { title, headers, rows }: NonNullable<IndexSheet['listed']>,
 ): number[] {
-  const onPage = rowsOnPage(width);
-  const pages: number[] = [];
-  let row = plan.section(start, title);
-  for (let from = 0; from < Math.max(1, rows.length); from += onPage) {
-    const some = rows.slice(from, from + onPage);
-    pages.push(from === 0 ? start : row);
-    const first = plan.header(row, headers, 1);
-    some.forEach((cells, index) => {
-      cells.forEach((cell, column) => {
-        if (typeof cell === 'string') plan.put(first + index, column, cell);
-        else plan.put(first + index, column, cell.value, cell.format);
-      });
-    });
-    plan.style('rows', { row: first, column: 0, rows: some.length, columns });
-    const isText = (column: number) => typeof rows[0]?.[column] === 'string';
-    headers.forEach((_, column) => {
-      if (isText(column)) plan.style('left', { row: first - 1, column, rows: 1, columns: 1 });
-    });
-    row = first + some.length;
-  }
-  return pages;
+  const header = plan.section(start, title);
+  // The heading of the list is above the first header.
+  const shape = { labels: headers, left: 1, count: rows.length, rowsOnPage: rowsOnPage(width), above: 1 };
+  const list = plan.list(header, shape, (row, index) =>
+    rows[index]!.forEach((cell, column) => {
+      if (typeof cell === 'string') plan.put(row, column, cell);
+      else plan.put(row, column, cell.value, cell.format);
+    }),
+  );
+  headers.forEach((_, column) => {
+    if (typeof rows[0]?.[column] !== 'string') return;
+    for (const row of list.headers) plan.style('left', { row, column, rows: 1, columns: 1 });
+  });
+  return [start, ...list.headers.slice(1)];
 }
 
 function planPeriod(
@@ -214,7 +207,7 @@ function planPeriod(
   plan.put(row, at.high, ifLevel(`${cell(at.index)}*EXP(${reach})`), '0.0');
   plan.put(row, at.level, period.level ?? '', dollarFormat());
   plan.put(row, at.error, period.error ?? '', '0.0000');
-  plan.put(row, at.median, period.median ?? '', dollarFormat());
+  plan.put(row, at.median, period.median ?? '', besideText(dollarFormat()));
   const notes = [isMerged ? text.merged : '', period.level === null ? text.tooFew : ''];
   plan.put(row, at.note, notes.filter(Boolean).join(' '));
 }

@@ -115,6 +115,21 @@ describe('the support of a generated neighbourhood', () => {
     ]);
   });
 
+  test('repeats the headers of lists that are longer than a page', () => {
+    const titleAt = (label: string) => values.findIndex(([cell]) => cell === label);
+    const list = values.slice(
+      titleAt('Properties on two rolls'),
+      titleAt('Regression of the assessed value'),
+    );
+    const headers = list.flatMap(([cell, , , , , last], row) =>
+      cell === 'Address' && last === '% per year' ? [row] : [],
+    );
+    expect(headers.length).toBeGreaterThan(2);
+    const pages = headers.slice(1).map((row, at) => row - headers[at]!);
+    expect(new Set(pages.slice(1, -1)).size).toBeLessThanOrEqual(1);
+    expect(Math.max(...pages)).toBeLessThanOrEqual(60);
+  });
+
   test('has the ratio study of its regression', () => {
     const { ratios, regression } = computed(request);
     const figure = (label: string) => Number(values.find(([cell]) => cell === label)![1]);
