@@ -189,9 +189,9 @@ function recordsTable(
 /** Without what the summary says of all records: their city, where they are, and an address that is the property's. */
 function defaultFields(dataset: Dataset, records: readonly ServiceRecord[], address: string): Field[] {
   const isAtAddress = records.every((record) => record.normalized_address === address);
-  const shown = ['municipality', 'lat', 'lng', ...(isAtAddress ? ['address'] : [])];
+  const summarized = ['municipality', 'lat', 'lng', ...(isAtAddress ? ['address'] : [])];
   return dataset.defaultFields
-    .filter((name) => !shown.includes(name))
+    .filter((name) => !summarized.includes(name))
     .flatMap((name) => field(dataset, name) ?? []);
 }
 

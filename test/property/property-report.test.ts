@@ -56,9 +56,9 @@ describe('a property on a sheet', () => {
     const report = await writeProperty(property, 'default', options());
     expect(report).toMatchObject({ sheet: 'Property 1 Example St', records: 4 });
     expect(progress).toEqual([1, 4]);
-    const [[title], [source], ...lines] = (await cells(report.sheetId, 'A1:B17')) as [string, unknown][];
-    expect(title).toBe('1 Example St, Calgary');
-    expect(source).toMatch(/^All records at the address · As of /);
+    const [title, source, ...lines] = (await cells(report.sheetId, 'A1:B17')) as [string, unknown][];
+    expect(title?.[0]).toBe('1 Example St, Calgary');
+    expect(source?.[0]).toMatch(/^All records at the address · As of /);
     const summary = Object.fromEntries(lines);
     expect(summary).toMatchObject({
       Address: '1 Example St',
