@@ -74,6 +74,7 @@ export interface ReportSource extends Omit<SavedReport, 'lines'> {
 /** A formula, alone or in the cell from which the value spills. */
 export interface FormulaSource {
   kind: 'formula';
+  /** In the language of Excel, as its formula bar shows it. */
   formula: string;
   /** The cell of the formula, if the value spills from another one. */
   spillsFrom: string | null;

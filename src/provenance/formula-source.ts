@@ -11,15 +11,21 @@ import type { CallSource, FormulaSource, Precedent } from './cell-source.ts';
 
 type SavedLookups = Pick<ConnectedLookups, 'cached' | 'savedAt'>;
 
+/** A formula as the workbook has it, and in the language of Excel. */
+export interface CellFormula {
+  english: string;
+  local: string;
+}
+
 export async function formulaSource(
-  formula: string,
+  { english, local }: CellFormula,
   cell: SheetCell,
   { spillsFrom, lookups }: { spillsFrom: string | null; lookups: SavedLookups },
 ): Promise<FormulaSource> {
-  const calls = await Promise.all(findCalls(formula).map((call) => callSource(call, cell, lookups)));
+  const calls = await Promise.all(findCalls(english).map((call) => callSource(call, cell, lookups)));
   return {
     kind: 'formula',
-    formula,
+    formula: local,
     spillsFrom,
     calls: calls.filter((call) => call !== null),
     precedents: await readPrecedents(cell),

@@ -5,7 +5,7 @@ import { reportAt } from '../reports/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { recordAt } from '../tables/index.ts';
 import type { CellSource } from './cell-source.ts';
-import { formulaSource } from './formula-source.ts';
+import { formulaSource, type CellFormula } from './formula-source.ts';
 import { recordSource, shownSource } from './record-source.ts';
 import { resultSource } from './result-source.ts';
 
@@ -29,8 +29,8 @@ export interface SourcedCell {
  * @throws WorkbookError where Excel refuses.
  */
 export async function readSource(cell: SheetCell, services: SourceServices): Promise<SourcedCell> {
-  const { address, text, formula, spillsFrom } = await readCell(cell);
-  const source = await sourceOf(cell, { text, formula, spillsFrom }, services);
+  const { address, text, ...contents } = await readCell(cell);
+  const source = await sourceOf(cell, { text, ...contents }, services);
   return { address, text, source };
 }
 
@@ -67,28 +67,28 @@ interface CellContents {
   address: string;
   text: string;
   /** Of the cell, or of the one from which its value spills; null for a value. */
-  formula: string | null;
+  formula: CellFormula | null;
   spillsFrom: { cell: SheetCell; address: string } | null;
 }
 
 const readCell = ({ sheetId, row, column }: SheetCell): Promise<CellContents> =>
   inWorkbook(async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
-    const range = sheet.getRangeByIndexes(row, column, 1, 1).load('formulas,values,text');
+    const range = sheet.getRangeByIndexes(row, column, 1, 1).load('formulas,formulasLocal,values,text');
     const parent = supports('dynamicArrays')
-      ? range.getSpillParentOrNullObject().load('rowIndex,columnIndex,formulas')
+      ? range.getSpillParentOrNullObject().load('rowIndex,columnIndex,formulas,formulasLocal')
       : null;
     await context.sync();
     const text = range.text[0]![0]!;
     const address = addressOnSheet(sheet.name, cellAddress(row, column));
-    const own = formulaIn(range.formulas, range.values);
+    const own = formulaIn(range, range.values);
     if (own !== null || !parent || parent.isNullObject)
       return { address, text, formula: own, spillsFrom: null };
     const { rowIndex, columnIndex } = parent;
     return {
       address,
       text,
-      formula: formulaIn(parent.formulas, [['']]),
+      formula: formulaIn(parent, [['']]),
       spillsFrom: {
         cell: { sheetId, row: rowIndex, column: columnIndex },
         address: addressOnSheet(sheet.name, cellAddress(rowIndex, columnIndex)),
@@ -97,7 +97,12 @@ const readCell = ({ sheetId, row, column }: SheetCell): Promise<CellContents> =>
   });
 
 /** A text that begins with an equals sign is reported as a formula, too, but its value is the same text. */
-function formulaIn(formulas: unknown[][], values: unknown[][]): string | null {
-  const [contents, value] = [formulas[0]![0], values[0]![0]];
-  return typeof contents === 'string' && contents.startsWith('=') && contents !== value ? contents : null;
+function formulaIn(
+  { formulas, formulasLocal }: Pick<Excel.Range, 'formulas' | 'formulasLocal'>,
+  values: unknown[][],
+): CellFormula | null {
+  const [contents, value] = [formulas[0]![0] as unknown, values[0]![0]];
+  return typeof contents === 'string' && contents.startsWith('=') && contents !== value
+    ? { english: contents, local: String(formulasLocal[0]![0]) }
+    : null;
 }

@@ -7,6 +7,7 @@ import { searchFunction } from '../../functions/records.ts';
 import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';
 import { sourceLine } from '../../src/provenance/index.ts';
 import { licence, sourceLookups } from '../reports/scripted-sources.ts';
+import { frenchFormula } from '../../packages/workbook/src/grid/french-typing.ts';
 import { describeFunction } from '../../functions/description.ts';
 import { AddressRuns } from '../runs/address-runs.ts';
 import {
@@ -237,6 +238,9 @@ describe('a formula', () => {
       calls: [],
       precedents: [{ address: `${cells}A1:A3`, cells: 3, firstCell: `${cells}A1` }],
     });
+    workbook.host.grid.localFormula = frenchFormula;
+    expect(await sourceIn('B1')).toMatchObject({ formula: '=MEDIANE(A1:A3)*2' });
+    workbook.host.grid.localFormula = (formula) => formula;
     expect(await sourceIn('B2')).toMatchObject({ calls: [], precedents: [] });
     expect(await sourceIn('Z9')).toEqual({ kind: 'unknown', reason: 'blank' });
   });

@@ -35,6 +35,7 @@ import type { CellChange } from './cell-contents.ts';
 import { CellCursor, keepCaretWithFocus } from './cell-cursor.ts';
 import { textClipboard, type PastedText, type TextClipboard } from './clipboard.ts';
 import { showDecimalCommas } from './french-numbers.ts';
+import { frenchFormula } from './french-typing.ts';
 import { Grid } from './grid.ts';
 import { undoStack } from './undo-stack.ts';
 import { slowIdleFrames } from './idle-frames.ts';
@@ -156,6 +157,7 @@ export class BrowserGrid {
     if (language === 'fr') {
       this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
       typeInFrench(this.grid.injector);
+      this.grid.localFormula = frenchFormula;
       showDecimalCommas(this.grid.injector);
     } else typeInEnglish(this.grid.injector);
     this.#showEntityIcons();

@@ -59,6 +59,8 @@ export class Grid {
   readonly #buffer = new WriteBuffer((batch) => this.#apply(batch));
   /** See {@link takeWritten}. */
   readonly written = { values: false, formulas: false };
+  /** A formula as it is shown in the language of the workbook. */
+  localFormula: (formula: string) => string = (formula) => formula;
 
   constructor(api: FUniver, workbook: FWorkbook, injector: Injector) {
     this.#api = api;

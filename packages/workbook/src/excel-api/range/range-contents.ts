@@ -36,6 +36,13 @@ export const rangeContents = membersOver<RangeContext>()({
     enterValues(this, input);
   },
 
+  get formulasLocal(): Scalar[][] | null {
+    const { grid } = this.host;
+    return cellsOf(this, (cell) =>
+      typeof cell.formula === 'string' ? grid.localFormula(cell.formula) : valueOfCell(cell),
+    );
+  },
+
   get text(): string[][] | null {
     return cellsOf(this, ({ text }) => text);
   },
