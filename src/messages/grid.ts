@@ -72,8 +72,8 @@ const en = {
     `Map with the subject, ${subject}, and ${formatCount(comparables, 'comparable', 'comparables')} around it.`,
   mapEntry: (number: string, address: string, distance: string) => `${number}, ${address}, ${distance}`,
   mapRefused: 'Excel took no picture of the map. The grid is complete without it.',
-  source: (city: string, criteria: string, time: string, service: string) =>
-    `Property assessments of ${city}, ${criteria} · ${time} · Source: ${service}`,
+  madeFrom: (city: string, criteria: string) => `Property assessments of ${city}, ${criteria}`,
+  source: (records: string, time: string, service: string) => `${records} · ${time} · Source: ${service}`,
 };
 
 const fr: typeof en = {
@@ -158,8 +158,8 @@ const fr: typeof en = {
     `Carte du sujet, ${subject}, et de ${formatCount(comparables, 'comparable', 'comparables')} autour de lui.`,
   mapEntry: (number, address, distance) => `${number}, ${address}, ${distance}`,
   mapRefused: 'Excel n’a pas accepté l’image de la carte. La grille est complète sans elle.',
-  source: (city, criteria, time, service) =>
-    `Évaluations foncières de ${city}, ${criteria} · ${time} · Source : ${service}`,
+  madeFrom: (city, criteria) => `Évaluations foncières de ${city}, ${criteria}`,
+  source: (records, time, service) => `${records} · ${time} · Source : ${service}`,
 };
 
 export const grid = typesetTexts({ en, fr });

@@ -8,8 +8,8 @@ const en = {
   shortSupportSheet: (address: string) => `Sales supp. ${address}`,
   textSheet: (address: string) => `Sales text ${address}`,
   gridTitle: (subject: string) => `Sales compared with ${subject}`,
-  gridSource: (city: string, criteria: string, time: string, service: string) =>
-    `Properties in ${city}, ${criteria} · other facts from their assessments · ${time} · Source: ${service}`,
+  gridMadeFrom: (city: string, criteria: string) =>
+    `Properties in ${city}, ${criteria} · other facts from their assessments`,
   basis: 'Compare by',
   bases: { assessed: 'Assessed values', sales: 'Sale prices of my own' },
   intro:
@@ -55,8 +55,8 @@ const fr: typeof en = {
   shortSupportSheet: (address) => `Appui ventes ${address}`,
   textSheet: (address) => `Texte ventes ${address}`,
   gridTitle: (subject) => `Ventes comparées : ${subject}`,
-  gridSource: (city, criteria, time, service) =>
-    `Propriétés de ${city}, ${criteria} · autres faits tirés de leurs évaluations · ${time} · Source : ${service}`,
+  gridMadeFrom: (city, criteria) =>
+    `Propriétés de ${city}, ${criteria} · autres faits tirés de leurs évaluations`,
   basis: 'Comparer selon',
   bases: { assessed: 'Valeurs portées au rôle', sales: 'Mes propres prix de vente' },
   intro:

@@ -26,8 +26,15 @@ export const gridKey = ({
   ...(subject.unit ? [subject.unit.name] : []),
 ];
 
-/** The title of a grid, and the line below it. */
-export function headOf(comparison: Comparison, service: string): { title: string; source: string } {
+interface GridHead {
+  title: string;
+  /** The records of the grid, and how they were chosen. */
+  madeFrom: string;
+  /** The line below the title: also when, and through which service. */
+  source: string;
+}
+
+export function headOf(comparison: Comparison, service: string): GridHead {
   const { subject, search, found, unit } = comparison;
   const isOfSales = comparison.basis === 'sales';
   const text = messages().property;
@@ -37,16 +44,16 @@ export function headOf(comparison: Comparison, service: string): { title: string
     unit,
     sales: saleDatesOf(comparison),
   });
+  const madeFrom = (isOfSales ? messages().sales.gridMadeFrom : messages().grid.madeFrom)(
+    cityLabel(subject.municipality),
+    found ? `${criteria} (${formatNumber(found.count)})` : criteria,
+  );
   return {
     title: isOfSales
       ? messages().sales.gridTitle(subjectName(subject))
       : text.comparablesOf(subjectName(subject)),
-    source: (isOfSales ? messages().sales.gridSource : messages().grid.source)(
-      cityLabel(subject.municipality),
-      found ? `${criteria} (${formatNumber(found.count)})` : criteria,
-      formatTime(Date.now()),
-      serviceName(service),
-    ),
+    madeFrom,
+    source: messages().grid.source(madeFrom, formatTime(Date.now()), serviceName(service)),
   };
 }
 
@@ -67,13 +74,13 @@ export function endGrid(
   comparison: Comparison,
   { minRow, columns, cells, ...options }: EndOptions,
 ): Promise<number> {
-  const { title, source } = headOf(comparison, options.service);
+  const { title, madeFrom } = headOf(comparison, options.service);
   return endWithSources(
     sheetId,
     {
       key: gridKey(comparison),
       ...{ minRow, columns, cells },
-      report: { title, basis: source, service: options.service },
+      report: { title, basis: madeFrom, service: options.service },
       records: usedRecords(comparison),
     },
     options,
