@@ -171,10 +171,11 @@ export class BrowserGrid {
    * Adds plugins of Univer that the page has loaded later, once, with their texts.
    *
    * @param command Id of a command of these plugins, which is known once they have started.
+   * @returns Whether they were added now.
    */
-  async addPlugins({ plugins }: Preset, { command, en, fr }: AddedTexts): Promise<void> {
+  async addPlugins({ plugins }: Preset, { command, en, fr }: AddedTexts): Promise<boolean> {
     const commands = this.grid.injector.get(ICommandService);
-    if (commands.hasCommand(command)) return;
+    if (commands.hasCommand(command)) return false;
     this.grid.injector.get(LocaleService).load({ [LocaleType.EN_US]: en, [LocaleType.FR_FR]: fr });
     for (const plugin of plugins) {
       if (Array.isArray(plugin)) this.#univer.registerPlugin(plugin[0], plugin[1]);
@@ -182,6 +183,7 @@ export class BrowserGrid {
     }
     // Univer starts them a moment later, and does not say when.
     while (!commands.hasCommand(command)) await new Promise((resolve) => setTimeout(resolve, 20));
+    return true;
   }
 
   /** Resolves when the grid is drawn, or could have been: a page that is not shown draws nothing. */

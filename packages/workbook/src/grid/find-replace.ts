@@ -1,3 +1,4 @@
+import type { IFindReplaceService } from '@univerjs/preset-sheets-find-replace';
 import type { BrowserGrid } from './browser-grid.ts';
 
 /** Opens Univer's dialog of Find, or of Find and Replace, which is loaded with its first use. */
@@ -10,10 +11,31 @@ export async function openFind(browserGrid: BrowserGrid, { replace }: { replace:
     import('@univerjs/preset-sheets-find-replace/locales/fr-FR'),
   ]);
   const texts = { en: en.default, fr: fr.default };
-  await browserGrid.addPlugins(find.UniverSheetsFindReplacePreset(), {
+  const isFirst = await browserGrid.addPlugins(find.UniverSheetsFindReplacePreset(), {
     command: find.SheetReplaceCommand.id,
     ...texts,
   });
+  if (isFirst) findOnEnter(browserGrid.grid.injector.get(find.IFindReplaceService));
   const { id } = replace ? find.OpenReplaceDialogOperation : find.OpenFindDialogOperation;
   await browserGrid.grid.api.executeCommand(id);
+}
+
+/**
+ * Univer searches half a second after the last letter, and until then Enter does nothing: Escape would leave the cell from
+ * before, which the keys that follow would change. Enter searches at once.
+ */
+function findOnEnter(service: IFindReplaceService): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { key, target } = event;
+      if (key !== 'Enter' || service.replaceRevealed || !(target instanceof HTMLInputElement)) return;
+      if (!target.closest('[data-u-comp="find-replace-dialog"]')) return;
+      if (target.value === service.getFindString()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      service.changeFindString(target.value);
+    },
+    { capture: true },
+  );
 }
