@@ -1,5 +1,5 @@
 import { numfmt } from '@univerjs/core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseCellText } from '../src/grid/cell-contents.ts';
 import { rowsOfText } from '../src/grid/delimited-text.ts';
 import { readEnglish, readFrench } from '../src/grid/typing.ts';
@@ -62,4 +62,31 @@ test('what is typed is read in the language of the grid', () => {
   expect(readFrench('1 234,5 $')).toEqual({ value: 1234.5, numberFormat: '#,##0.00 $' });
   expect(readFrench('=SOMME(A1;2,5)')).toEqual({ formula: '=SUM(A1,2.5)' });
   expect(readFrench('12.5')).toEqual({ value: '12.5' });
+});
+
+describe('a month and a day', () => {
+  beforeAll(() => void vi.useFakeTimers({ now: new Date(2026, 10, 26), toFake: ['Date'] }));
+  afterAll(() => void vi.useRealTimers());
+
+  test.each([
+    ['1/2', 46024],
+    ['01-02', 46024],
+    ['3-4', 46085],
+    ['12/31', 46387],
+    ['2/28', 46081],
+  ])('%s are a day of this year', (text, value) => {
+    expect(readEnglish(text)).toEqual({ value, numberFormat: 'd-mmm' });
+    expect(readFrench(text)).toEqual({ value, numberFormat: 'dd-mmm' });
+  });
+
+  test.each(['13/1', '1/32', '2/29', '4-31', '0/5', '1/0', '1/2/', '1/123'])('%s are none', (text) => {
+    expect(readEnglish(text).numberFormat).not.toBe('d-mmm');
+    expect(readFrench(text)).toEqual({ value: text });
+  });
+
+  test('29 February is a day of leap years alone', () => {
+    expect(readEnglish('2/29')).toEqual({ value: '2/29' });
+    vi.setSystemTime(new Date(2028, 0, 1));
+    expect(readEnglish('2/29')).toEqual({ value: 46812, numberFormat: 'd-mmm' });
+  });
 });

@@ -5,6 +5,7 @@ import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import type { DataType } from '../data-types/data-type.ts';
 import type { Area, Cell } from './area.ts';
 import { styleOf } from './appearance.ts';
+import { dayOfThisYear, isMonthAndDay } from './month-and-day.ts';
 import { withoutStructuredReferences } from './structured-references.ts';
 import { documentText } from './rich-text.ts';
 
@@ -137,12 +138,16 @@ const otherComma = /\d,(?!\d{3}(?:\D|$))/;
 
 /**
  * The number, date, time, percentage, amount, fraction or boolean that a text reads as, with its format; otherwise the
- * text.
+ * text. A month and a day are one of this year.
  */
 export function parseCellText(text: string): CellChange {
   const plain = parsePlainValue(text);
   if (plain) return plain;
   if (isPlainText(text)) return { value: text };
+  if (isMonthAndDay(text)) {
+    const day = dayOfThisYear(text);
+    return day === null ? { value: text } : { value: day, numberFormat: 'd-mmm' };
+  }
   const parts = fraction.exec(text);
   if (parts && Number(parts[4]) > 0) {
     const value = Number(parts[2]) + Number(parts[3]) / Number(parts[4]);

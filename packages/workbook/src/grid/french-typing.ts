@@ -1,4 +1,5 @@
 import names from './french-functions.json' with { type: 'json' };
+import { dayOfThisYear, isMonthAndDay } from './month-and-day.ts';
 
 // Numbers, dates and formulas as Excel reads and shows them in Canadian French (region fr-CA).
 
@@ -137,8 +138,12 @@ function numberOf(text: string): TypedValue | null {
   return { value, ...(digits.includes(' ') && { numberFormat: `#,##0${places}` }) };
 }
 
-/** AAAA-MM-JJ, AAAA/MM/JJ, JJ/MM/AAAA or `23 nov. 2026`. */
+/** AAAA-MM-JJ, AAAA/MM/JJ, JJ/MM/AAAA, `23 nov. 2026`, or MM-JJ or MM/JJ of this year. */
 function dateOf(text: string): TypedValue | null {
+  if (isMonthAndDay(text)) {
+    const day = dayOfThisYear(text);
+    return day === null ? null : { value: day, numberFormat: 'dd-mmm' };
+  }
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (iso) return dateValue(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const short = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text);
