@@ -145,7 +145,7 @@ export function parseCellText(text: string): CellChange {
   if (plain) return plain;
   if (isPlainText(text)) return { value: text };
   if (isMonthAndDay(text)) {
-    const day = dayOfThisYear(text);
+    const day = dayOfThisYear(text, 'month first');
     return day === null ? { value: text } : { value: day, numberFormat: 'd-mmm' };
   }
   const parts = fraction.exec(text);

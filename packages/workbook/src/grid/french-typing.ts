@@ -138,10 +138,10 @@ function numberOf(text: string): TypedValue | null {
   return { value, ...(digits.includes(' ') && { numberFormat: `#,##0${places}` }) };
 }
 
-/** AAAA-MM-JJ, AAAA/MM/JJ, JJ/MM/AAAA, `23 nov. 2026`, or MM-JJ or MM/JJ of this year. */
+/** AAAA-MM-JJ, AAAA/MM/JJ, JJ/MM/AAAA, `23 nov. 2026`, or JJ/MM or JJ-MM of this year. */
 function dateOf(text: string): TypedValue | null {
   if (isMonthAndDay(text)) {
-    const day = dayOfThisYear(text);
+    const day = dayOfThisYear(text, 'day first');
     return day === null ? null : { value: day, numberFormat: 'dd-mmm' };
   }
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);

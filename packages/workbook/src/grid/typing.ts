@@ -124,8 +124,8 @@ function keepWhole(injector: Injector, inLanguage: (cell: ICellData) => ICellDat
       const raw = worksheet.getCellRaw(row, col);
       // A type says that a text was entered.
       if (!cell || cell.f || cell.p || cell.t || raw?.f || raw?.t !== CellValueType.NUMBER) return next(cell);
-      const shown = inEditor(worksheet.getCell(row, col), location);
-      return String(shown?.v) === cell.v ? { ...cell, v: raw.v, t: raw.t } : next(cell);
+      const editorCell = inEditor(worksheet.getCell(row, col), location);
+      return String(editorCell?.v) === cell.v ? { ...cell, v: raw.v, t: raw.t } : next(cell);
     },
   });
 }
