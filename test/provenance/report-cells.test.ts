@@ -169,7 +169,7 @@ test('a line of a property page leads to the newest assessment, and its tables t
   });
   expect(await at('Assessment date')).toMatchObject({ recordId: '0001', field: 'assessment_date' });
   expect(await at('Zone')).toMatchObject({ kind: 'report' });
-  await onSheet(workbook, sheetId, (one) => void (one.getRange('D1:D11').values = Array(11).fill(['note'])));
+  await onSheet(workbook, sheetId, (one) => void (one.getRange('D4:D14').values = Array(11).fill(['note'])));
   expect(await sourceAt(workbook, sheet, await cellOf(sheetId, 'Year built', 'D'))).toMatchObject({
     kind: 'report',
   });
