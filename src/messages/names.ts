@@ -12,5 +12,6 @@ export const names = {
   activity: { en: 'Activity', fr: 'Activité' },
   settings: { en: 'Settings', fr: 'Paramètres' },
   formulas: { en: 'Formulas', fr: 'Formules' },
+  sources: { en: 'Sources of the records', fr: 'Sources des enregistrements' },
   listings: { en: 'Records of a list', fr: 'Enregistrements d’une liste' },
 };

@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const sourcesScreen: Screen<'sources'> = {
   name: 'sources',
-  title: { en: 'Sources of the records', fr: 'Sources des enregistrements' },
+  title: names.sources,
   help: {
     en: [
       'Lists who publishes the records of each city, under which licence, and from when to when.',

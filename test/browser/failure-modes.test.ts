@@ -82,6 +82,7 @@ test.each(modes)(
       appendFileSync(process.env.FAILURE_MODES, `| ${name} | ${said} |\n`);
     }
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    if (await bar.isVisible()) await leaveSearch();
+    const isWaiting = await button(pane, /^Preview$/).isDisabled();
+    if (isWaiting || (await bar.isVisible())) await leaveSearch();
   },
 );
