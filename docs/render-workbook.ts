@@ -8,6 +8,7 @@ import { button, openScreen, outcome } from '../test/browser/pane.ts';
 import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
 import { drawAppraisal } from './appraisal-pages.ts';
+import { pictureSources } from './source-cards.ts';
 import { estimateBuildings, priceClientPermits } from './estimate-sheets.ts';
 import { stops, type Stop } from '../test/browser/tour.ts';
 
@@ -18,12 +19,14 @@ import { stops, type Stop } from '../test/browser/tour.ts';
  *   docs/pane; and the workbook as a whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
  * - `npm run docs:appraisal`: one appraisal from address to printed pages, in both languages, in docs/appraisal.
+ * - `npm run docs:sources`: the screen Source on four cells, in both languages, in docs/pane.
  * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in docs/store.
  */
 const drawings: Record<string, (browser: Browser, visit: Visit) => Promise<void>> = {
   appraisal: drawAppraisals,
   pane: drawPane,
   sheets: drawSheets,
+  sources: drawSourceCards,
   store: drawStore,
 };
 
@@ -61,26 +64,43 @@ async function drawPane(browser: Browser, visit: Visit): Promise<void> {
       });
     }
   }
+  for (const [name, variants] of pictures) await drawBeside(browser, variants, inDocs('pane', `${name}.png`));
+}
+
+/** One picture of several, next to each other. */
+async function drawBeside(browser: Browser, pictures: readonly Buffer[], file: string): Promise<void> {
   const page = await browser.newPage();
-  for (const [name, variants] of pictures) {
-    const images = variants.map(
-      (variant) => `<img src="data:image/png;base64,${variant.toString('base64')}">`,
-    );
-    await page.setContent(
-      `<body style="margin:0"><div style="display:inline-flex;gap:12px">${images.join('')}</div></body>`,
-    );
-    await page.locator('div').screenshot({ path: inDocs('pane', `${name}.png`) });
+  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`);
+  await page.setContent(
+    `<body style="margin:0"><div style="display:inline-flex;gap:12px">${images.join('')}</div></body>`,
+  );
+  await page.locator('div').screenshot({ path: file });
+  await page.close();
+}
+
+async function drawSourceCards(browser: Browser, visit: Visit): Promise<void> {
+  const screens = stops.filter(({ name }) => ['search', 'property', 'comparables'].includes(name));
+  for (const locale of locales) {
+    const draw = async (name: string, addin: RunningAddIn) => {
+      if (name !== 'comparables') return;
+      await insertAllComparables(addin);
+      const file = inDocs('pane', `source-cells-${locale.slice(0, 2)}.png`);
+      await drawBeside(browser, await pictureSources(addin), file);
+    };
+    await visit({ viewport: { width: 1280, height: 700 }, locale }, draw, screens);
   }
+}
+
+async function insertAllComparables({ pane }: RunningAddIn): Promise<void> {
+  await button(pane, /^(Select all|Tout sélectionner)/).click();
+  await button(pane, /^(Insert|Insérer)/).click();
+  await outcome(pane).waitFor();
 }
 
 async function drawSheets(_: Browser, visit: Visit): Promise<void> {
   for (const locale of locales) {
     await visit({ viewport: { width: 1720, height: 1120 }, locale }, async (name, addin) => {
-      if (name === 'comparables') {
-        await button(addin.pane, /^(Select all|Tout sélectionner)/).click();
-        await button(addin.pane, /^(Insert|Insérer)/).click();
-        await outcome(addin.pane).waitFor();
-      }
+      if (name === 'comparables') await insertAllComparables(addin);
       const language = locale === 'fr-CA' ? 'fr' : 'en';
       const file = (sheet: string) => inDocs('sheets', `${sheet}-${language}.png`);
       if (name === 'estimate') {
@@ -198,7 +218,7 @@ async function geocodePortfolio({ page, pane, address }: RunningAddIn, locale = 
 const [name = ''] = process.argv.slice(2);
 const draw = drawings[name];
 if (!draw) throw new Error(`Say what to draw: ${Object.keys(drawings).join(', ')}.`);
-await mkdir(path.join(import.meta.dirname, name), { recursive: true });
+await mkdir(path.join(import.meta.dirname, name === 'sources' ? 'pane' : name), { recursive: true });
 await buildAll(console.log);
 const browser = await launchChromium();
 const server = await startLocalServer({ port: 0, data });
