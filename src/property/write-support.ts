@@ -56,7 +56,7 @@ export interface WrittenSupport {
   report: WrittenReport;
 }
 
-/** The support of rates for sales is none of those for assessed values: each has a sheet. */
+/** Support for rates of sales has a sheet of its own, because the rates differ from those of assessed values. */
 function supportSheetNames({ subject, basis }: Comparison) {
   const { supportSheet, shortSupportSheet } = messages().sales;
   return basis === 'sales'
