@@ -34,7 +34,17 @@ export interface GatewayTestOptions {
   responseTimeout?: number;
 }
 
-/** A gateway in this process, on a free port. */
+/**
+ * A time zone where it is between noon and one o'clock, so that no day or month of a budget ends during a test: a call
+ * over a budget waits for the next day if that is near.
+ */
+function noonTimeZone(): string {
+  const hoursFromUtc = 12 - new Date().getUTCHours();
+  // POSIX counts hours west of Greenwich as positive.
+  return `Etc/GMT${hoursFromUtc > 0 ? '-' : '+'}${Math.abs(hoursFromUtc)}`;
+}
+
+/** A gateway in this process, on a free port. Its days begin half a day from now. */
 export async function startGateway({
   service,
   key = 'demo-paid-key',
@@ -51,6 +61,7 @@ export async function startGateway({
       contact: 'Marie Roy, 514-555-0100',
       service: { address: service, key: { environment: 'KEY' } },
       tokens,
+      timeZone: noonTimeZone(),
       ...entries,
     },
     'gateway.json',
