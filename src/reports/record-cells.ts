@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { datasets, type DatasetName, type Field } from '@cdata/catalog';
 import { conversionOf, type CellScalar } from '../cells/index.ts';
-import type { SheetCell } from '../excel/index.ts';
 import { Trace, type TracedRow } from '../traces/index.ts';
+import type { CellSurroundings } from './cell-surroundings.ts';
 
 const datasetSchema = v.picklist(Object.keys(datasets) as DatasetName[]);
 
@@ -93,32 +93,23 @@ export interface ShownField {
   state: 'as written' | 'changed' | 'unknown';
 }
 
-interface CellOnSheet {
-  cell: Pick<SheetCell, 'row' | 'column'>;
-  /** All of its sheet, from the first cell on. */
-  values: readonly (readonly unknown[])[];
-  /** When the report on the sheet was written, ISO 8601; null on a copy, which may be older. */
-  writtenAt: string | null;
-}
-
 /** The field of a record that a cell shows, by the labels around it; null if it shows none, or that is not certain. */
 export async function shownField(
-  name: string,
-  { fields, records }: RecordLines,
-  { cell: { row, column }, values, writtenAt }: CellOnSheet,
+  { name, lines: { fields, records }, writtenAt }: LinesOfReport,
+  cell: CellSurroundings,
 ): Promise<ShownField | null> {
-  const value = values[row]?.[column] as CellScalar;
+  const { column } = cell;
+  const line = await cell.row();
+  const value = line[column] as CellScalar;
   let trace: Trace | null = null;
   for (let left = column - 1; left >= 0; left--) {
-    const label = String(values[row]?.[left]);
+    const label = String(line[left]);
     if (!Object.hasOwn(fields, label)) continue;
-    const recordOfColumn =
-      'value' in records.id
-        ? records.id.value
-        : idBelow(values, { row, column }, { left, label: records.id.label });
+    const { id } = records;
     // All columns are about the same record: the cell is the first one next to the label.
-    const isNext = values[row]!.slice(left + 1, column).every((between) => between === '');
-    if (recordOfColumn === '' || ('value' in records.id && !isNext)) continue;
+    if ('value' in id && line.slice(left + 1, column).some((between) => between !== '')) continue;
+    const recordOfColumn = 'value' in id ? id.value : String(await cell.below(left, id.label));
+    if (recordOfColumn === '') continue;
     const { dataset, field } = fields[label]!;
     trace ??= await Trace.load({ kind: 'report', id: name });
     const identity = identityOf(recordOfColumn, { dataset, field });
@@ -140,6 +131,14 @@ export async function shownField(
   return null;
 }
 
+interface LinesOfReport {
+  /** Of the report. */
+  name: string;
+  lines: RecordLines;
+  /** When the report on the sheet was written, ISO 8601; null on a copy, which may be older. */
+  writtenAt: string | null;
+}
+
 interface CellIdentity {
   identity: string;
   value: CellScalar;
@@ -157,16 +156,6 @@ function tracedCell(
   if (writtenAt === null) return isWritten ? { row, state: 'as written' } : null;
   if (newest.at !== writtenAt) return null;
   return isWritten && row.at === writtenAt ? { row, state: 'as written' } : { row: newest, state: 'changed' };
-}
-
-/** The id in the column of a cell, in the next line of ids. */
-function idBelow(
-  values: readonly (readonly unknown[])[],
-  { row, column }: { row: number; column: number },
-  { left, label }: { left: number; label: string },
-): string {
-  const line = values.slice(row).find((cells) => cells[left] === label);
-  return String(line?.[column] ?? '');
 }
 
 function storedIn(text: string): v.InferOutput<typeof storedSchema> {

@@ -1,6 +1,7 @@
 import { datasets, type DatasetName } from '@cdata/catalog';
 import * as v from 'valibot';
-import { areaOf, areaProperties, inWorkbook, StoredJson, type SheetCell } from '../excel/index.ts';
+import { inWorkbook, StoredJson, type SheetCell } from '../excel/index.ts';
+import { CellSurroundings } from './cell-surroundings.ts';
 import { recordLinesSchema, shownField, type ShownField } from './record-cells.ts';
 
 const savedReportSchema = v.object({
@@ -45,11 +46,13 @@ export interface ReportCell {
  * are known, as long as they show what was written. Null if it is on none.
  */
 export async function reportAt(cell: SheetCell): Promise<ReportCell | null> {
-  const { reports, values } = await readReports(cell.sheetId);
-  const own = reports.find(({ isOwn }) => isOwn);
+  const reports = await readReports();
+  const own = reports.find(({ sheetId }) => sheetId === cell.sheetId);
+  const surroundings = new CellSurroundings(cell);
   for (const { name, report } of own ? [own] : reports) {
+    const { lines } = report;
     const writtenAt = own ? report.retrievedAt : null;
-    const field = report.lines ? await shownField(name, report.lines, { cell, values, writtenAt }) : null;
+    const field = lines ? await shownField({ name, lines, writtenAt }, surroundings) : null;
     if (own || field?.state === 'as written') return { report, shown: field };
   }
   return null;
@@ -59,12 +62,11 @@ interface ReportOfWorkbook {
   /** Of its table of sources. */
   name: string;
   report: SavedReport;
-  /** Whether it is on the sheet. */
-  isOwn: boolean;
+  /** Null if its sheet was deleted. */
+  sheetId: string | null;
 }
 
-/** The reports of the workbook, and all values of a sheet from its first cell on, if there is any report. */
-const readReports = (sheetId: string): Promise<{ reports: ReportOfWorkbook[]; values: unknown[][] }> =>
+const readReports = (): Promise<ReportOfWorkbook[]> =>
   inWorkbook(async (context) => {
     const load = store.loadAll(context);
     await context.sync();
@@ -73,19 +75,10 @@ const readReports = (sheetId: string): Promise<{ reports: ReportOfWorkbook[]; va
       report: value,
       table: context.workbook.names.getItemOrNullObject(key).getRangeOrNullObject().load('worksheet/id'),
     }));
-    if (saved.length === 0) return { reports: [], values: [] };
-    const sheet = context.workbook.worksheets.getItem(sheetId);
-    const used = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
-    await context.sync();
-    const reports = saved.map(({ name, report, table }) => ({
+    if (saved.length > 0) await context.sync();
+    return saved.map(({ name, report, table }) => ({
       name,
       report,
-      isOwn: !table.isNullObject && table.worksheet.id === sheetId,
+      sheetId: table.isNullObject ? null : table.worksheet.id,
     }));
-    const { row, column, rows, columns } = used.isNullObject
-      ? { row: 0, column: 0, rows: 1, columns: 1 }
-      : areaOf(used);
-    const range = sheet.getRangeByIndexes(0, 0, row + rows, column + columns).load('values');
-    await context.sync();
-    return { reports, values: range.values as unknown[][] };
   });

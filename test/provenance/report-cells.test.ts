@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Comparison } from '../../src/property/comparison.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
@@ -11,6 +11,12 @@ import { sourceAt } from './cells.ts';
 const { workbook, valuesOf } = gridWorkbook();
 
 const inColumns: Comparison = { ...comparison, layout: 'columns', fields: ['roll_number'] };
+
+async function addSheet(context: Excel.RequestContext): Promise<{ id: string; name: string }> {
+  const sheet = context.workbook.worksheets.add().load('id,name');
+  await context.sync();
+  return { id: sheet.id, name: sheet.name };
+}
 
 /** The cell of a line in a column, by the label of the line. */
 async function cellOf(sheetId: string, label: string, column: string, labels = 'A'): Promise<string> {
@@ -156,6 +162,49 @@ test('a row of a grid in a table knows that it is as written, and a column of ou
     state: 'as written',
   });
   expect(await at('km')).toEqual({ kind: 'unknown', reason: 'not published' });
+});
+
+/** Values that the workbook is asked for while something is read. */
+async function valuesRead(read: () => Promise<unknown>): Promise<number> {
+  const count = (reply: unknown): number =>
+    typeof reply === 'object' && reply !== null
+      ? Object.values(reply).reduce((sum: number, one) => sum + count(one), 0)
+      : 1;
+  const { host } = workbook;
+  const execute = host.execute.bind(host);
+  let values = 0;
+  const spy = vi.spyOn(host, 'execute').mockImplementation(async (...request) => {
+    const reply = await execute(...request);
+    values += count(reply);
+    return reply;
+  });
+  await read().finally(() => spy.mockRestore());
+  return values;
+}
+
+test('in a workbook with a grid, the source of a cell is found without reading its sheet of 20,000 rows', async () => {
+  const { sheetId, sheet } = await write();
+  const value = await cellOf(sheetId, 'Assessed value', 'D');
+  const long = await workbook.run(async (context) => {
+    const { id, name } = await addSheet(context);
+    const rows = Array.from({ length: 20_000 }, (_, at) => [`Row ${at}`, 'Assessed value', at, at, at]);
+    context.workbook.worksheets.getItem(id).getRange('A1:E20000').values = rows;
+    context.workbook.worksheets.getItem(sheet).getRange('A1000:A21000').values = Array(20_001).fill(['note']);
+    await context.sync();
+    return name;
+  });
+  let source: unknown;
+  const read = (at: string, address: string) =>
+    valuesRead(async () => void (source = await sourceAt(workbook, at, address)));
+  expect(await read(long, 'A9000')).toBeLessThan(300);
+  expect(source).toEqual({ kind: 'unknown', reason: 'not ours' });
+  // Next to a label of a grid, the ids of a copy are looked for.
+  expect(await read(long, 'C9000')).toBeLessThan(1500);
+  expect(source).toEqual({ kind: 'unknown', reason: 'not ours' });
+  expect(await read(sheet, 'A9000')).toBeLessThan(300);
+  expect(source).toMatchObject({ kind: 'report' });
+  expect(await read(sheet, value)).toBeLessThan(1500);
+  expect(source).toMatchObject({ recordId: '0002', state: 'as written' });
 });
 
 test('a line of a property page leads to the newest assessment, and its tables to their records', async () => {
