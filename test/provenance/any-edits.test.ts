@@ -12,7 +12,7 @@ import { sourceAt } from './cells.ts';
 import { EditedWorkbook, edits, type Edit } from './edited-workbook.ts';
 
 const runs = new AddressRuns();
-const tables = new EditedWorkbook(runs.workbook, 'A table');
+const tables = new EditedWorkbook('A table');
 
 /** Asks every cell of some sheets that shows something. */
 async function verifyAll(
@@ -56,6 +56,7 @@ const recordOf = (id: number) => ({
 test('whatever is done to a table, no cell names another record or field than its own', async () => {
   await fc.assert(
     fc.asyncProperty(edits, async (list) => {
+      await tables.begin();
       const records = new ScriptedRecords([1, 2, 3, 4, 5].map(recordOf));
       const { sheet, table: name } = await fetchPermits(records, fieldsOf(...fields));
       const sheets = [sheet];
@@ -106,14 +107,13 @@ function verifyRecord(value: unknown, source: CellSource): void {
   } else expect(source).toMatchObject({ kind: 'unknown', reason: 'not ours' });
 }
 
-let sheetsOfRuns = 0;
-const ofRuns = new EditedWorkbook(runs.workbook, 'A run');
+const ofRuns = new EditedWorkbook('A run');
 
 test('whatever is done to a run, no cell names another input than its own as current', async () => {
-  ofRuns.workbook = tables.workbook;
   await fc.assert(
     fc.asyncProperty(edits, async (list) => {
-      const ownSheet = `Addresses ${++sheetsOfRuns}`;
+      await ofRuns.begin();
+      const ownSheet = 'Addresses';
       await ofRuns.workbook.run(async (context) => {
         context.workbook.worksheets.add(ownSheet).activate();
         await context.sync();
@@ -152,7 +152,7 @@ test('whatever is done to a run, no cell names another input than its own as cur
   );
 });
 
-const grids = new EditedWorkbook(runs.workbook, 'A grid');
+const grids = new EditedWorkbook('A grid');
 
 /** Each value says of which record and field it is: the class as a text, the value as a number. */
 const gridOf = (ids: readonly number[]) =>
@@ -170,12 +170,11 @@ const gridOf = (ids: readonly number[]) =>
   );
 
 test('whatever is done to a grid, no cell names another record or field than its own', async () => {
-  grids.workbook = ofRuns.workbook;
-  let number = 0;
   await fc.assert(
     fc.asyncProperty(edits, async (list) => {
+      await grids.begin();
       const [own, ...others] = gridOf([1, 2, 3, 4]);
-      const ofSubject = { ...subject, address: `${++number} GRID ST`, assessment: own! };
+      const ofSubject = { ...subject, address: '1 GRID ST', assessment: own! };
       const write = (records: typeof others) =>
         writeComparables(
           {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
@@ -21,19 +21,26 @@ export const edits = fc.array(
 );
 export type Edit = (typeof edits extends fc.Arbitrary<infer Value> ? Value : never)[number];
 
+type Rectangle = Record<'startRow' | 'endRow' | 'startColumn' | 'endColumn', number>;
+
 let copies = 0;
 
 /** A workbook that is edited as users do, saved as .xlsx and opened again; it counts what was done and asked. */
 export class EditedWorkbook {
-  workbook: HeadlessWorkbook;
+  workbook: HeadlessWorkbook = openHeadlessWorkbook();
   readonly counts = { edits: 0, cells: 0, known: 0 };
 
-  constructor(workbook: HeadlessWorkbook, what: string) {
-    this.workbook = workbook;
+  constructor(what: string) {
     afterAll(() => {
+      this.#close();
       const { edits: done, cells, known } = this.counts;
       if (isExtended) console.log(`${what}: ${done} edits, ${cells} cells asked, ${known} known`);
     });
+  }
+
+  /** Begins with an empty workbook: each cell that is asked reads every sheet. */
+  begin(): Promise<void> {
+    return this.#use(openHeadlessWorkbook());
   }
 
   /** The cells of a sheet with their addresses. */
@@ -63,8 +70,9 @@ export class EditedWorkbook {
   /** Moves everything on a sheet, as dragging it or cutting and pasting it does. */
   async move(sheet: string, { down, right }: { down: number; right: number }): Promise<void> {
     const area = await this.workbook.run(async (context) => {
-      const used = context.workbook.worksheets.getItem(sheet).getUsedRange();
-      used.load('rowIndex,columnIndex,rowCount,columnCount');
+      const moved = context.workbook.worksheets.getItem(sheet);
+      moved.activate();
+      const used = moved.getUsedRange().load('rowIndex,columnIndex,rowCount,columnCount');
       await context.sync();
       return { row: used.rowIndex, column: used.columnIndex, rows: used.rowCount, columns: used.columnCount };
     });
@@ -74,12 +82,17 @@ export class EditedWorkbook {
       ...{ startRow: row, endRow: row + area.rows - 1 },
       ...{ startColumn: column, endColumn: column + area.columns - 1 },
     });
-    grid.grow(subUnitId, area.row + area.rows + down, area.column + area.columns + right);
-    const isMoved = await grid.api.executeCommand('sheet.command.move-range', {
-      ...{ fromSubUnitId: subUnitId, toSubUnitId: subUnitId },
-      fromRange: rangeAt(area.row, area.column),
-      toRange: rangeAt(area.row + down, area.column + right),
-    });
+    const move = (fromRange: Rectangle, toRange: Rectangle) =>
+      grid.api.executeCommand('sheet.command.move-range', {
+        ...{ fromSubUnitId: subUnitId, toSubUnitId: subUnitId },
+        ...{ fromRange, toRange },
+      });
+    const from = rangeAt(area.row, area.column);
+    const to = rangeAt(area.row + down, area.column + right);
+    const below = rangeAt(area.row + area.rows, area.column);
+    grid.grow(subUnitId, below.endRow + 1, to.endColumn + 1);
+    // Unlike Excel, the grid refuses cells that would partly cover merged cells that move with them.
+    const isMoved = (await move(from, to)) || ((await move(from, below)) && (await move(below, to)));
     if (!isMoved) throw new Error('The cells were not moved.');
   }
 
@@ -87,11 +100,21 @@ export class EditedWorkbook {
   async reopen(): Promise<void> {
     const { contents } = await saveXlsx(this.workbook.host);
     const { state } = await openXlsx(contents, { name: 'Book', namespace: '', addinId: '' });
-    this.workbook = openHeadlessWorkbook({ state });
-    const { Excel, Office } = this.workbook.globals;
+    await this.#use(openHeadlessWorkbook({ state }));
+  }
+
+  async #use(workbook: HeadlessWorkbook): Promise<void> {
+    this.#close();
+    this.workbook = workbook;
+    const { Excel, Office } = workbook.globals;
     Object.assign(globalThis, { Excel, Office });
     // In a new session, tables are identified before anything else.
     await listSavedTables();
+  }
+
+  #close(): void {
+    this.workbook.close();
+    expect(this.workbook.host.excel.undoGroups.refused).toEqual([]);
   }
 
   /**
