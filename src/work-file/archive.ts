@@ -91,9 +91,8 @@ const refused = (kind: 'unreadable' | 'not a work file' | 'manifest'): Verificat
 
 /** Says whether a work file is as it was saved, to the byte, and if not, where it differs. */
 export async function verifyWorkFile(zip: Uint8Array): Promise<Verification> {
-  const members = membersOf(zip);
-  if (!members) return refused('unreadable');
-  const files = new Map(members.map(({ path, bytes }) => [path, bytes]));
+  const files = filesOf(zip);
+  if (!files) return refused('unreadable');
   const manifestBytes = files.get(manifestPath);
   if (!manifestBytes) return refused('not a work file');
   const manifest = parseManifest(manifestBytes);
@@ -115,7 +114,7 @@ export async function verifyWorkFile(zip: Uint8Array): Promise<Verification> {
   return { problems, seal, entries };
 }
 
-function membersOf(zip: Uint8Array) {
+function filesOf(zip: Uint8Array): WorkFileEntries | null {
   try {
     return unpack(zip, maxBytes);
   } catch {
