@@ -5,6 +5,9 @@ import { dateOfSerial, type CellScalar } from './cell-value.ts';
 /** By a row of cells: the published values that can't be told from its cells, as JSON. */
 const conversions = new WeakMap<readonly CellScalar[], string>();
 
+/** Own entry of a record: the names of fields that it does not publish, whose values were looked up elsewhere. */
+export const lookedUpFields = 'looked up';
+
 /** Remembers the published values of a row that its cells show otherwise, for as long as the row is in memory. */
 export function noteConversions(
   fields: readonly Field[],
@@ -12,9 +15,11 @@ export function noteConversions(
   row: readonly CellScalar[],
 ): void {
   const converted: Record<string, unknown> = {};
+  const lookedUp = record[lookedUpFields];
   let hasAny = false;
   fields.forEach((field, index) => {
-    const published = conversionOf(field, record[field.name], row[index]!);
+    const isLookedUp = Array.isArray(lookedUp) && lookedUp.includes(field.name);
+    const published = isLookedUp ? null : conversionOf(field, record[field.name], row[index]!);
     if (published === undefined) return;
     converted[field.name] = published;
     hasAny = true;
@@ -22,7 +27,10 @@ export function noteConversions(
   if (hasAny) conversions.set(row, JSON.stringify(converted));
 }
 
-/** The published values of a row that its cells show otherwise, by field, as JSON; empty if there are none. */
+/**
+ * The published values of a row that its cells show otherwise, by field, as JSON: null of what was looked up elsewhere.
+ * Empty if there are none.
+ */
 export const conversionsOf = (row: readonly CellScalar[]): string => conversions.get(row) ?? '';
 
 /** A published value that a cell shows otherwise; undefined if it can be told from the cell, or nothing is published. */

@@ -12,7 +12,7 @@ export {
   type ValueNote,
 } from './cell-value.ts';
 export { askDateSystemWith, dateSystem } from './date-system.ts';
-export { conversionOf, conversionsOf } from './conversions.ts';
+export { conversionOf, conversionsOf, lookedUpFields } from './conversions.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
 export * from './hash.ts';

@@ -1,5 +1,6 @@
-import { comparisonField, distanceField, saleDateField } from '@cdata/catalog';
+import { comparisonField, distanceField, isMissing, saleDateField } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
+import { lookedUpFields } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -12,7 +13,7 @@ export function gridRecords({ subject: { assessment, zone }, selected, effective
   return {
     subject: assessment && {
       ...assessment,
-      zoning: assessment.zoning ?? zone?.code,
+      ...(isMissing(assessment.zoning) && zone && { zoning: zone.code, [lookedUpFields]: ['zoning'] }),
       [comparisonField.name]: text.subject,
       [distanceField.name]: 0,
       ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),

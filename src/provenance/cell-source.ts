@@ -1,6 +1,6 @@
 import type { DatasetName } from '@cdata/catalog';
 import type { Decision } from '../geocode/index.ts';
-import type { SavedReport, UsedRecords, UsedSource } from '../reports/index.ts';
+import type { PublishedSource, SavedReport, UsedRecords, UsedSource } from '../reports/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
 
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
@@ -25,8 +25,13 @@ export interface RecordSource {
   published: string | null;
   /** Base address of the service. */
   service: string;
-  /** Of the row of a table, or of the cell of a report. */
-  state: 'as written' | 'changed' | 'unknown';
+  /** Who publishes it, null if nobody is listed; undefined if the list of sources is not saved on this computer. */
+  publishedBy?: PublishedSource | null;
+  /**
+   * Of the row of a table, or of the cell of a report. What was `looked up`, the zone at the property's location, is not
+   * published with the record.
+   */
+  state: 'as written' | 'changed' | 'unknown' | 'looked up';
 }
 
 /** A result of a run, such as the latitude of an address. */
@@ -69,6 +74,8 @@ export interface MatchedPlace {
 /** A value of a report: a sheet that the add-in has written as a whole, such as statistics. */
 export interface ReportSource extends Omit<SavedReport, 'lines'> {
   kind: 'report';
+  /** Who publishes the records; null if the list of sources is not saved on this computer. */
+  sources: UsedSource[] | null;
 }
 
 /** A formula, alone or in the cell from which the value spills. */

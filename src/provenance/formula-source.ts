@@ -1,13 +1,14 @@
 import { datasets, type DatasetName } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
-import { sourcesLookup, type ConnectedLookups, type Lookup } from '../engine/index.ts';
+import type { ConnectedLookups, Lookup } from '../engine/index.ts';
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell, WorkbookError } from '../excel/index.ts';
 import { explainCall, findCalls, firstRows, readArguments, type FormulaCall } from '../formulas/index.ts';
 import { registeredFunctions } from '../function-registry/index.ts';
 import { language } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
-import { sourceIn, type UsedRecords, type UsedSource } from '../reports/index.ts';
+import { usedSources, type UsedRecords } from '../reports/index.ts';
 import type { CallSource, FormulaSource, Precedent } from './cell-source.ts';
+import { savedSources } from './saved-sources.ts';
 
 type SavedLookups = Pick<ConnectedLookups, 'cached' | 'savedAt'>;
 
@@ -49,9 +50,10 @@ async function callSource(
   }
   const times = [...answers.times];
   const records = [...answers.records.values()];
+  const sources = await savedSources(lookups);
   return {
     records,
-    sources: await savedSources(lookups, records),
+    sources: sources && usedSources(sources, records),
     name,
     title: definition.title[language()],
     arguments: explainCall(definition, args).map(({ parameter, text }) => ({
@@ -60,17 +62,6 @@ async function callSource(
     })),
     retrievedAt: times.length === 0 ? null : { first: Math.min(...times), last: Math.max(...times) },
   };
-}
-
-/** Who publishes records, as far as that is saved; null without a saved list of sources. */
-async function savedSources(
-  lookups: SavedLookups,
-  records: readonly UsedRecords[],
-): Promise<UsedSource[] | null> {
-  const [list] = await lookups.cached(sourcesLookup, [null]).catch(() => []);
-  if (!list?.ok) return null;
-  const { sources } = list.value;
-  return records.map((used) => ({ ...used, source: sourceIn(sources, used.municipality!, used.dataset) }));
 }
 
 /** Answers a calculation from saved results only, and notes when these were retrieved and whose records they have. */

@@ -10,6 +10,6 @@ export type {
   ResultSource,
   UnknownSource,
 } from './cell-source.ts';
-export { canOpenRecord, countOpening, openRecord, type PublishedRecord } from './published-record.ts';
+export { canOpenRecord, countOpening, openRecord } from './published-record.ts';
 export { sourceLine, type SourceLine } from './source-line.ts';
 export { readSource, type SourcedCell } from './read-source.ts';

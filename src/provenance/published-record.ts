@@ -1,15 +1,6 @@
 import { entityTypes, isMissing, type EntityType } from '@cdata/catalog';
 import { recordLookups, sourcesLookup, type ConnectedLookups } from '../engine/index.ts';
-import { sourceIn, type PublishedSource } from '../reports/index.ts';
 import type { RecordSource } from './cell-source.ts';
-
-/** What the service says of a record now. */
-export interface PublishedRecord {
-  /** The value of the field before it was made a cell's, as text; null if the record has none. */
-  value: string | null;
-  /** Who published it; null if the service does not say. */
-  source: PublishedSource | null;
-}
 
 type RecordOf = Pick<RecordSource, 'dataset' | 'recordId'>;
 
@@ -33,25 +24,23 @@ export async function countOpening(
 }
 
 /**
- * Asks the service for a record and its publisher.
+ * Asks the service for a record, and for its publisher, who is then known without a call.
  *
+ * @returns The value of the field before it was made a cell's, as text; null if the record has none.
  * @throws ServiceError
  */
 export async function openRecord(
   { dataset, recordId, field: name }: RecordSource,
   lookups: Pick<ConnectedLookups, 'request'>,
   signal: AbortSignal,
-): Promise<PublishedRecord> {
+): Promise<string | null> {
   const options = { signal, fromTask: true };
-  const [record, { sources }] = await Promise.all([
+  const [record] = await Promise.all([
     lookups.request(recordLookups[dataset as EntityType], recordId, options),
     lookups.request(sourcesLookup, null, options),
   ]);
   const published = record[name];
-  return {
-    value: isMissing(published) ? null : textOf(published),
-    source: sourceIn(sources, String(record.municipality), dataset),
-  };
+  return isMissing(published) ? null : textOf(published);
 }
 
 const textOf = (published: unknown): string =>

@@ -1,13 +1,14 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import { supports } from '../office/index.ts';
-import { reportAt } from '../reports/index.ts';
+import { reportAt, usedSources } from '../reports/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { recordAt } from '../tables/index.ts';
-import type { CellSource } from './cell-source.ts';
+import type { CellSource, RecordSource, UnknownSource } from './cell-source.ts';
 import { formulaSource, type CellFormula } from './formula-source.ts';
-import { recordSource, shownSource } from './record-source.ts';
+import { publisherOf, recordSource, shownSource } from './record-source.ts';
 import { resultSource } from './result-source.ts';
+import { savedSources } from './saved-sources.ts';
 
 export interface SourceServices {
   runs: Pick<Runs, 'resultAt'>;
@@ -54,13 +55,25 @@ async function sourceOf(
   const record = await recordAt(cell);
   if (record?.isHeader) return { kind: 'unknown', reason: 'header' };
   if (text === '') return { kind: 'unknown', reason: 'blank' };
-  if (record) return recordSource(record);
+  if (record) return withPublisher(recordSource(record), services);
   const inReport = await reportAt(cell);
   if (!inReport) return { kind: 'unknown', reason: 'not ours' };
   const { report, shown } = inReport;
-  if (shown) return shownSource(report, shown);
+  if (shown) return withPublisher(shownSource(report, shown), services);
   const { title, basis, records, retrievedAt, service } = report;
-  return { kind: 'report', title, basis, records, retrievedAt, service };
+  const list = await savedSources(services.lookups);
+  const sources = list && usedSources(list, records);
+  return { kind: 'report', title, basis, records, retrievedAt, service, sources };
+}
+
+async function withPublisher(
+  source: RecordSource | UnknownSource,
+  { lookups }: Pick<SourceServices, 'lookups'>,
+): Promise<RecordSource | UnknownSource> {
+  const sources = source.kind === 'record' ? await savedSources(lookups) : null;
+  return sources && source.kind === 'record'
+    ? { ...source, publishedBy: publisherOf(sources, source) }
+    : source;
 }
 
 interface CellContents {

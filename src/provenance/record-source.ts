@@ -1,5 +1,6 @@
 import { slug } from '@cdata/catalog';
-import type { SavedReport, ShownField } from '../reports/index.ts';
+import type { Answer } from '../engine/index.ts';
+import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from '../reports/index.ts';
 import { querySummary, type RecordCell } from '../tables/index.ts';
 import type { RecordSource, UnknownSource } from './cell-source.ts';
 
@@ -15,6 +16,7 @@ export function recordSource({
 }: RecordCell): RecordSource | UnknownSource {
   if (field === null) return { kind: 'unknown', reason: isAddedByUs ? 'not published' : 'own column' };
   const { dataset, query, property, fetchedAt, service } = saved;
+  const published = publishedIn(trace?.text ?? '', field);
   const municipality = property?.municipality ?? query.municipality ?? (city && slug(city));
   return {
     kind: 'record',
@@ -25,9 +27,9 @@ export function recordSource({
     query: querySummary(saved),
     shownIn: { kind: 'table', name: table },
     retrievedAt: trace?.at ?? fetchedAt,
-    published: publishedIn(trace?.text ?? '', field),
+    published: published ?? null,
     service,
-    state: rowState,
+    state: published === null && rowState !== 'changed' ? 'looked up' : rowState,
   };
 }
 
@@ -44,12 +46,28 @@ export const shownSource = (
   service,
 });
 
-/** The published value of a field in what a table stored of a row; null if the cell shows it as it was published. */
-function publishedIn(text: string, field: string): string | null {
+/**
+ * The published value of a field in what a table stored of a row: null if it was looked up elsewhere, undefined if the cell
+ * shows it as it was published.
+ */
+function publishedIn(text: string, field: string): string | null | undefined {
   try {
     const value = (JSON.parse(text) as Record<string, unknown>)[field];
-    return value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+    if (value === undefined || value === null || typeof value === 'string') return value;
+    return JSON.stringify(value);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+/**
+ * Who publishes a value according to a list of sources; null if nobody is listed. A zone that was looked up is published
+ * with the zoning of the city.
+ */
+export function publisherOf(
+  sources: readonly Answer[],
+  { dataset, municipality, state }: Pick<RecordSource, 'dataset' | 'municipality' | 'state'>,
+): PublishedSource | null {
+  const type = state === 'looked up' ? 'zone' : dataset;
+  return municipality === null ? null : sourceIn(sources, municipality, type);
 }

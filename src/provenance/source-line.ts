@@ -5,6 +5,7 @@ import { language, messages, sourceMessages } from '../messages/index.ts';
 import { localDay, sourceIn, type PublishedSource, type UsedRecords } from '../reports/index.ts';
 import type { CallSource, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
 import type { SourcedCell } from './read-source.ts';
+import { publisherOf } from './record-source.ts';
 
 /** Where the value of a cell comes from, as a sheet can print it. */
 export interface SourceLine {
@@ -60,17 +61,22 @@ const lineOf = (text: string): SourceLine => ({ isKnown: true, text });
 
 async function recordLine(record: RecordSource, lookups: Requests, options: LookupOptions): Promise<string> {
   const text = sourceMessages().line;
-  const { dataset, municipality, recordId, retrievedAt, shownIn, state } = record;
+  const { dataset, recordId, retrievedAt, shownIn, state } = record;
   const { sources } = await lookups.request(sourcesLookup, null, options);
-  const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
+  const source = publisherOf(sources, record);
   const facts = [
-    publisherOf(source),
+    publisherText(source),
     datasets[dataset].label[language()],
     recordId === '' ? text.noRecord : text.record(recordId),
     text.retrieved(localDay(retrievedAt)),
   ].join(', ');
-  const warnings = state === 'changed' ? [text.changed[shownIn.kind]] : [];
-  return [facts, licenceOf(source), ...warnings].join('; ');
+  const warnings = {
+    'as written': [],
+    changed: [text.changed[shownIn.kind]],
+    unknown: [],
+    'looked up': [text.zoneLookedUp],
+  };
+  return [facts, licenceOf(source), ...warnings[state]].join('; ');
 }
 
 async function reportLine(report: ReportSource, lookups: Requests, options: LookupOptions): Promise<string> {
@@ -89,7 +95,7 @@ async function publishers(
   const { sources } = await lookups.request(sourcesLookup, null, options);
   const parts = records.map(({ dataset, municipality }) => {
     const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
-    return `${publisherOf(source)}, ${datasets[dataset].label[language()]} (${licenceOf(source)})`;
+    return `${publisherText(source)}, ${datasets[dataset].label[language()]} (${licenceOf(source)})`;
   });
   return [...new Set(parts)];
 }
@@ -108,7 +114,7 @@ async function linesOfCalls(
   return lines.join('; ');
 }
 
-const publisherOf = (source: PublishedSource | null): string =>
+const publisherText = (source: PublishedSource | null): string =>
   source?.publisher ?? messages().sources.unknownPublisher;
 
 /** The attribution that the licence requires, which names the licence in most cases. */

@@ -3,6 +3,7 @@
 export {
   findSources,
   sourceIn,
+  usedSources,
   type FindSourcesOptions,
   type PublishedSource,
   type UsedRecords,

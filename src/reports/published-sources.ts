@@ -66,6 +66,11 @@ export async function findSources(
   if (records.length === 0) return [];
   const { sources } = await lookups.request(sourcesLookup, null, options).catch(() => ({ sources: [] }));
   options.signal?.throwIfAborted();
+  return usedSources(sources, records);
+}
+
+/** Records with who publishes them according to a list of sources: see {@link findSources}. */
+export function usedSources(sources: readonly Answer[], records: readonly UsedRecords[]): UsedSource[] {
   const used = records.flatMap((one) => (one.municipality === null ? ofAllCities(sources, one) : [one]));
   const once = new Map(used.map((one) => [JSON.stringify([one.dataset, one.municipality]), one]));
   return [...once.values()].map(({ dataset, municipality }) => ({

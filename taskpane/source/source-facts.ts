@@ -67,6 +67,7 @@ function recordCard(source: RecordSource): SourceCard {
     'as written': null,
     changed: isInTable ? text.rowChanged : text.cellChanged,
     unknown: isInTable ? text.rowUnknown : text.cellUnknown,
+    'looked up': text.zoneLookedUp,
   };
   return {
     title: `${fieldLabel(field)[language()]} · ${datasets[dataset].label[language()]}`,
@@ -84,20 +85,16 @@ function recordCard(source: RecordSource): SourceCard {
   };
 }
 
-function reportCard({ title, basis, records, retrievedAt, service }: ReportSource): SourceCard {
+function reportCard({ title, basis, retrievedAt, service, ...used }: ReportSource): SourceCard {
   const text = sourceMessages();
-  const names = records.map(
-    ({ dataset, municipality }) =>
-      `${datasets[dataset].label[language()]}, ${municipality === null ? text.allCities : cityLabel(municipality)}`,
-  );
   return {
     title: text.ofReport,
     facts: [
       { label: text.report, text: title },
       { label: text.basis, text: basis },
-      { label: text.records, text: names.join('\n') },
       { label: text.written, text: formatTime(retrievedAt) },
       { label: text.service, text: serviceName(service) },
+      ...publisherFacts(used),
     ],
     warning: null,
     calls: [],
@@ -157,13 +154,13 @@ function matchFacts({ match, decision }: ResultSource): Fact[] {
   return [...facts, { label: text.decision, text: decidedBy }];
 }
 
-/** Publishers of a call's records that the card names. */
+/** Publishers of records that the card names. */
 const maxPublishers = 5;
 
-function publisherFacts({ records, sources }: CallSource): Fact[] {
+function publisherFacts({ records, sources }: Pick<CallSource, 'records' | 'sources'>): Fact[] {
   const text = sourceMessages();
   const recordsText = ({ dataset, municipality }: CallSource['records'][number]) =>
-    `${datasets[dataset].label[language()]}, ${cityLabel(municipality!)}`;
+    `${datasets[dataset].label[language()]}, ${municipality === null ? text.allCities : cityLabel(municipality)}`;
   if (records.length === 0) return [];
   if (sources === null)
     return [

@@ -55,11 +55,13 @@ export function usePublishedRecord(source: RecordSource) {
       runTask({ label: sourceMessages().opening, unit: 'calls', of: calls ?? 0 }, ({ signal }) =>
         openRecord(source, lookups, signal),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    // Who publishes it is known now, too.
+    onSettled: () => queries.invalidateQueries({ queryKey }),
     gcTime: 0,
   });
   return {
-    record: saved.data,
+    /** Undefined while it is not known; null if the record has none. */
+    value: saved.data,
     error: opening.error ?? saved.error,
     isOpening: opening.isPending,
     /** Undefined while it is counted, and where the record can't be opened. */

@@ -54,6 +54,16 @@ describe('a table', () => {
     expect(await sourceIn('C3', sheet)).toEqual({ kind: 'unknown', reason: 'header' });
   });
 
+  test('names publisher, licence and attribution where the list of sources is saved, without a call', async () => {
+    const { sources } = await sourceLookups.request(sourcesLookup, null, {});
+    const saved = { cached: () => Promise.resolve([{ ok: true, value: { sources } }]) };
+    expect(await sourceAt(workbook, sheet, 'B4', saved as never)).toMatchObject({
+      recordId: '007',
+      publishedBy: { publisher: 'City of Calgary', licence, attribution: expect.stringContaining(licence) },
+    });
+    expect(await sourceIn('B4', sheet)).not.toHaveProperty('publishedBy');
+  });
+
   test('tells a row in which a value was changed, and a column of the user', async () => {
     await onTable(workbook, tableId, (table) => {
       table.getDataBodyRange().getCell(0, 1).values = [[1]];
