@@ -80,6 +80,7 @@ export const mayImport = {
     'src/reports',
     'src/runs',
     'src/geocode',
+    'src/estimate',
     'src/tables',
     'src/formulas',
     'src/tasks',

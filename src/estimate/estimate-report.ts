@@ -100,6 +100,7 @@ export async function writeEstimateReport(
         title: text.reportTitle(count.withEstimate, Math.max(count.withEstimate, count.permits)),
         basis: layout.table ?? layout.sheet,
         service,
+        run: run.id,
       },
       records: [...new Set(rows.map(({ city }) => slug(city) || null))].map((municipality) => ({
         dataset: 'permit',

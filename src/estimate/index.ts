@@ -21,6 +21,7 @@ export {
   requiredColumns,
   type PermitForm,
 } from './permit-form.ts';
+export { cellsOfListed } from './listed-permit.ts';
 export * from './similar-permits.ts';
 export { headerRank } from './permit-headers.ts';
 export { cityOfText } from './permit-row.ts';

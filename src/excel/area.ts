@@ -49,9 +49,14 @@ export function areaAddress({ row, column, rows, columns }: Area): string {
   return first === last ? first : `${first}:${last}`;
 }
 
-/** As Excel writes it: `'My sheet'!B2`. */
-export const addressOnSheet = (sheet: string, address: string): string =>
-  `'${sheet.replaceAll("'", "''")}'!${address}`;
+/** As Excel writes it: `Sheet1!B2`, `'My sheet'!B2`. */
+export const addressOnSheet = (sheet: string, address: string): string => `${quotedSheet(sheet)}!${address}`;
+
+/** Excel quotes names that are no words, and those that look like a cell: `FY24`, `R1C1`. */
+const quotedSheet = (name: string): string =>
+  /^[\p{L}_][\p{L}\d_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*)$/i.test(name)
+    ? name
+    : `'${name.replaceAll("'", "''")}'`;
 
 /**
  * Checks that the cells of an area, up to the end of the sheet, are empty.

@@ -1,6 +1,7 @@
 import { firstCellError, maxColumns, maxDataRows, textFormat } from '../cells/index.ts';
 import {
   areaAddress,
+  addressOnSheet,
   areaOf,
   areaProperties,
   areaRange,
@@ -73,12 +74,8 @@ export const selectedReference = (formulaCell: SheetCell): Promise<string> =>
 const contains = ({ row, column, rows, columns }: Area, cell: SheetCell): boolean =>
   cell.row >= row && cell.row < row + rows && cell.column >= column && cell.column < column + columns;
 
-/** Names without spaces and signs need no quotes, unless they look like a cell. */
-function onSheet(sheet: string | null, address: string): string {
-  if (sheet === null) return address;
-  const isPlain = /^\p{L}[\p{L}_]*$/u.test(sheet) && !/^(?:[a-z]{1,3}|r|c|rc)$/i.test(sheet);
-  return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
-}
+const onSheet = (sheet: string | null, address: string): string =>
+  sheet === null ? address : addressOnSheet(sheet, address);
 
 /** Reads the cells of all arguments. A calculation, whose value only Excel knows, is undefined. */
 export const readArguments = (

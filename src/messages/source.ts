@@ -109,6 +109,7 @@ const en = {
     zoneLookedUp: 'zone not published with the record, but looked up at the location of the property',
     noLicence: 'licence not stated',
     formulaOf: (cells: string) => `Calculated from ${cells}`,
+    takenFrom: (cells: string) => `taken from ${cells}`,
     decided: {
       accepted: 'match accepted by hand',
       address: 'address corrected by hand',
@@ -226,6 +227,7 @@ const fr: typeof en = {
     zoneLookedUp: 'zone absente de l’enregistrement, recherchée à l’emplacement de la propriété',
     noLicence: 'licence non précisée',
     formulaOf: (cells) => `Calculé à partir de ${cells}`,
+    takenFrom: (cells) => `tiré de ${cells}`,
     decided: {
       accepted: 'correspondance acceptée à la main',
       address: 'adresse corrigée à la main',

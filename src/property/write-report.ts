@@ -3,6 +3,7 @@ import {
   CellPlan,
   cellAt,
   cellsOf,
+  addressOnSheet,
   areaAddress,
   inWorkbook,
   openOwnSheet,
@@ -104,7 +105,7 @@ function planFigures(
 ): { first: number; count: number } {
   const { model, entries, figures } = facts;
   const text = messages().report;
-  const prefix = `'${gridSheet.replaceAll("'", "''")}'!`;
+  const prefix = addressOnSheet(gridSheet, '');
   const labels = messages().grid;
   const lines: [label: string, inText: CellScalar, cell: string, format: string][] = [
     ...model.rates.flatMap((rate): typeof lines => {

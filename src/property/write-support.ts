@@ -1,5 +1,6 @@
 import { dollarFormat, dateSerial } from '../cells/index.ts';
 import {
+  addressOnSheet,
   areaAddress,
   breaksBetween,
   canUndoFormulas,
@@ -197,7 +198,7 @@ function linesOf({ comparison, evidence, propertyClass }: SupportRequest, servic
 }
 
 function gridCellsOf(model: GridModel, sheet: string): Record<string, GridRateCells> {
-  const prefix = `'${sheet.replaceAll("'", "''")}'!`;
+  const prefix = addressOnSheet(sheet, '');
   return Object.fromEntries(
     model.rates.map(({ name }) => {
       const { rate, basis, reason, by, date } = rateCells(model, name);

@@ -72,10 +72,12 @@ export interface MatchedPlace {
 }
 
 /** A value of a report: a sheet that the add-in has written as a whole, such as statistics. */
-export interface ReportSource extends Omit<SavedReport, 'lines'> {
+export interface ReportSource extends Omit<SavedReport, 'lines' | 'run'> {
   kind: 'report';
   /** Who publishes the records; null if the list of sources is not saved on this computer. */
   sources: UsedSource[] | null;
+  /** The cells of a run that it was taken from; none if they are not known. */
+  precedents: Precedent[];
 }
 
 /** A formula, alone or in the cell from which the value spills. */

@@ -1,17 +1,18 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
+import { cellsOfListed, isEstimateRun } from '../estimate/index.ts';
 import { supports } from '../office/index.ts';
 import { reportAt, usedSources } from '../reports/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { recordAt } from '../tables/index.ts';
-import type { CellSource, RecordSource, UnknownSource } from './cell-source.ts';
+import type { CellSource, Precedent, RecordSource, UnknownSource } from './cell-source.ts';
 import { formulaSource, type CellFormula } from './formula-source.ts';
 import { publisherOf, recordSource, shownSource } from './record-source.ts';
 import { resultSource } from './result-source.ts';
 import { savedSources } from './saved-sources.ts';
 
 export interface SourceServices {
-  runs: Pick<Runs, 'resultAt'>;
+  runs: Pick<Runs, 'resultAt' | 'saved'>;
   lookups: Pick<ConnectedLookups, 'cached' | 'savedAt'>;
 }
 
@@ -63,7 +64,19 @@ async function sourceOf(
   const { title, basis, records, retrievedAt, service } = report;
   const list = await savedSources(services.lookups);
   const sources = list && usedSources(list, records);
-  return { kind: 'report', title, basis, records, retrievedAt, service, sources };
+  const precedents = report.run === undefined ? [] : await cellsOfRun(report.run, cell, services);
+  return { kind: 'report', title, basis, records, retrievedAt, service, sources, precedents };
+}
+
+/** The cells of a run that a cell of its report shows; none where they are not known. */
+async function cellsOfRun(id: string, cell: SheetCell, { runs }: SourceServices): Promise<Precedent[]> {
+  const run = (await runs.saved()).filter(isEstimateRun).find((one) => one.id === id);
+  const behind = run && (await cellsOfListed(run, cell).catch(() => null));
+  if (!behind) return [];
+  return behind.cells.map(({ row, column }) => {
+    const address = addressOnSheet(behind.sheet, cellAddress(row, column));
+    return { address, cells: 1, firstCell: address };
+  });
 }
 
 async function withPublisher(

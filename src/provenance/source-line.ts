@@ -3,7 +3,7 @@ import { sourcesLookup, type ConnectedLookups, type LookupOptions } from '../eng
 import type { Decision } from '../geocode/index.ts';
 import { language, messages, sourceMessages } from '../messages/index.ts';
 import { localDay, sourceIn, type PublishedSource, type UsedRecords } from '../reports/index.ts';
-import type { CallSource, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
+import type { CallSource, Precedent, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
 import type { SourcedCell } from './read-source.ts';
 import { publisherOf } from './record-source.ts';
 
@@ -47,14 +47,19 @@ export async function sourceLine(
     case 'formula': {
       if (source.calls.length > 0)
         return lineOf(await linesOfCalls(source.calls, (records) => publishers(records, lookups, options)));
-      const precedents = source.precedents ?? [];
-      const cells = precedents
-        .slice(0, maxPrecedents)
-        .map(({ address, cells }) => text.precedent(address, cells));
-      if (precedents.length > maxPrecedents) cells.push('…');
-      return lineOf(cells.length > 0 ? text.line.formulaOf(cells.join(', ')) : text.formulaAlone);
+      const cells = cellsText(source.precedents ?? []);
+      return lineOf(cells === '' ? text.formulaAlone : text.line.formulaOf(cells));
     }
   }
+}
+
+function cellsText(precedents: readonly Precedent[]): string {
+  const text = sourceMessages();
+  const cells = precedents
+    .slice(0, maxPrecedents)
+    .map(({ address, cells }) => text.precedent(address, cells));
+  if (precedents.length > maxPrecedents) cells.push('…');
+  return cells.join(', ');
 }
 
 const lineOf = (text: string): SourceLine => ({ isKnown: true, text });
@@ -82,7 +87,9 @@ async function recordLine(record: RecordSource, lookups: Requests, options: Look
 async function reportLine(report: ReportSource, lookups: Requests, options: LookupOptions): Promise<string> {
   const text = sourceMessages().line;
   const parts = await publishers(report.records, lookups, options);
-  return [`${report.title}, ${text.retrieved(localDay(report.retrievedAt))}`, ...parts].join('; ');
+  const cells = cellsText(report.precedents);
+  const origin = cells === '' ? [] : [text.takenFrom(cells)];
+  return [`${report.title}, ${text.retrieved(localDay(report.retrievedAt))}`, ...origin, ...parts].join('; ');
 }
 
 /** `City of Calgary, Building permits (Contains information licensed under …)`, each once. */

@@ -20,6 +20,8 @@ const savedReportSchema = v.object({
   retrievedAt: v.string(),
   /** Base address of the service. */
   service: v.string(),
+  /** The run whose rows it lists, by its id. */
+  run: v.fallback(v.optional(v.string()), undefined),
   /** Where it shows fields of single records, if it does. */
   lines: v.fallback(v.optional(recordLinesSchema), undefined),
 });

@@ -28,7 +28,7 @@ interface SourcesTable {
   minRow?: number;
   /** Columns of the report that are printed; those that are used by default. */
   columns?: number;
-  report: Pick<SavedReport, 'title' | 'basis' | 'service'>;
+  report: Pick<SavedReport, 'title' | 'basis' | 'service' | 'run'>;
   records: readonly UsedRecords[];
   /** The cells of the report that show fields of records. */
   cells?: RecordCells;

@@ -42,7 +42,7 @@ function Card({ address, text: shown, source }: SourcedCell) {
   const styles = useStyles();
   const text = sourceMessages();
   const { title, facts, warning, calls } = sourceCard(source);
-  const precedents = source.kind === 'formula' ? (source.precedents ?? []) : [];
+  const precedents = 'precedents' in source ? (source.precedents ?? []) : [];
   return (
     <>
       <div className={styles.head} role="status">

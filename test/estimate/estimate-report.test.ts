@@ -8,6 +8,8 @@ import { readSource } from '../../src/runs/column-source.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceAt } from '../provenance/cells.ts';
+import { sourceLine } from '../../src/provenance/index.ts';
 
 const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));
@@ -163,6 +165,32 @@ test('the report lists the permits outside their range, with what they are based
   });
   expect(series['Declared value']).toEqual([120_000, 500_000]);
   expect(series['Low to high']).toEqual([150_000, 100_000]);
+});
+
+test('a cell of the list leads to the cells of its permit, also after its rows were sorted', async () => {
+  const cellsBehind = async (address: string) => {
+    const source = await sourceAt(workbook, 'Estimates Permits', address);
+    return source.kind === 'report' ? source.precedents.map((one) => one.address) : source.kind;
+  };
+  expect(await cellsBehind('B32')).toEqual(['Permits!D4']);
+  expect(await cellsBehind('D32')).toEqual(['Permits!G4']);
+  expect(await cellsBehind('G33')).toEqual(['Permits!D3', 'Permits!K3']);
+  expect(await sourceAt(workbook, 'Permits', 'G4')).toMatchObject({ kind: 'result', output: 'median' });
+  const source = await sourceAt(workbook, 'Estimates Permits', 'B32');
+  const line = await sourceLine({ address: '', text: '', source }, sourceLookups, {});
+  expect(line.text).toContain('; taken from Permits!D4; ');
+  // The width is a formula, and the head of the report and its sources are no row of it.
+  expect(await cellsBehind('F32')).toBe('formula');
+  expect(await cellsBehind('A2')).toEqual([]);
+  const sort = (ascending: boolean) =>
+    workbook.run(async (context) => {
+      const rows = context.workbook.worksheets.getItem('Permits').getRange('A2:L5');
+      rows.sort.apply([{ key: 2, ascending }]);
+      await context.sync();
+    });
+  await sort(false);
+  expect(await cellsBehind('D32')).toEqual(['Permits!G3']);
+  await sort(true);
 });
 
 test('what-if figures of the user change the totals live; blank ones change nothing', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addressOnSheet,
+  parseAddress,
   areaAddress,
   areasOverlap,
   cellAddress,
@@ -19,9 +20,19 @@ test('an area has its first and last cell as its address', () => {
   expect(cellAddress(9, 0)).toBe('A10');
 });
 
-test('the name of a sheet is quoted', () => {
-  expect(addressOnSheet('My sheet', 'B2')).toBe("'My sheet'!B2");
-  expect(addressOnSheet("Val-d'Or", 'B2')).toBe("'Val-d''Or'!B2");
+test.each([
+  ['Property', 'Property!B2'],
+  ['Sheet1', 'Sheet1!B2'],
+  ['Émondage_2.1', 'Émondage_2.1!B2'],
+  ['My sheet', "'My sheet'!B2"],
+  ["Val-d'Or", "'Val-d''Or'!B2"],
+  ['2024', "'2024'!B2"],
+  ['FY24', "'FY24'!B2"],
+  ['R1C1', "'R1C1'!B2"],
+  ['rc', "'rc'!B2"],
+])('the name of a sheet is quoted where Excel quotes it: %s', (sheet, address) => {
+  expect(addressOnSheet(sheet, 'B2')).toBe(address);
+  expect(parseAddress(address)).toEqual({ sheet, cell: 'B2' });
 });
 
 test('areas overlap if they share a cell', () => {

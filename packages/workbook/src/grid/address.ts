@@ -33,7 +33,9 @@ export function areaAddress(area: Area): string {
 
 /** A sheet's name in an address, in quotes where it needs them. */
 export const quotedSheet = (name: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*)$/i.test(name)
+    ? name
+    : `'${name.replaceAll("'", "''")}'`;
 
 const corner = String.raw`\$?([A-Z]{1,3})?\$?(\d{1,7})?`;
 const cells = new RegExp(`^${corner}(?::${corner})?$`, 'i');
