@@ -54,6 +54,17 @@ test('buttons of the tab that have no room show their icons alone, and keep thei
   await page.setViewportSize(usual);
 });
 
+test('the tab of the sheet is in view beside the pane, however small the window', async () => {
+  const { page } = addin;
+  const usual = page.viewportSize()!;
+  const tabs = page.locator('[data-u-comp="slide-tab-bar"]');
+  for (const width of [usual.width, 683]) {
+    await page.setViewportSize({ width, height: 384 });
+    await expect.poll(async () => (await tabs.boundingBox())!.width).toBeGreaterThan(60);
+  }
+  await page.setViewportSize(usual);
+});
+
 test('“Look up this address” in the menu of a cell opens Property with the address', async () => {
   await addin.page.evaluate(() => {
     window.workbook.write('Addresses!A2', '1354 Wellington Ave, Vancouver');

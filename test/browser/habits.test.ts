@@ -227,6 +227,24 @@ test('a note and a link are written by hand and shown at their cell', async () =
     .toMatch(/^Check this\nhttps:\/\/www\.example\.com/);
 });
 
+test('cells that an add-in merges elsewhere leave the selection looking as it was', async () => {
+  const grid = (await fixture.page.locator('#grid').boundingBox())!;
+  const corner = { ...grid, width: 400, height: 300 };
+  const picture = async () => (await fixture.page.screenshot({ clip: corner })).toString('base64');
+  await fixture.page.mouse.move(0, 0);
+  await expect.poll(async () => (await picture()) === (await picture()), soon).toBe(true);
+  const before = await picture();
+  await fixture.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.worksheets.getItem('One').getRange('A60:C60').merge();
+      await context.sync();
+    }),
+  );
+  // The grid draws a change some frames later.
+  await fixture.page.waitForTimeout(1000);
+  expect((await picture()) === before).toBe(true);
+});
+
 test('the sheet that was shown is shown again after a reload', async () => {
   await fixture.page.evaluate(() => window.workbook.activate('Two'));
   await fixture.page.evaluate(() => window.workbook.save());

@@ -22,7 +22,9 @@ export class CellCursor {
   constructor(grid: Grid) {
     this.#grid = grid;
     grid.injector.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
-      if (id === SetSelectionsOperation.id) activateFirstCell(params as ISetSelectionsOperationParams);
+      if (id !== SetSelectionsOperation.id) return;
+      activateFirstCell(params as ISetSelectionsOperationParams);
+      keepActiveCell(params as ISetSelectionsOperationParams);
     });
   }
 
@@ -125,6 +127,20 @@ function activateFirstCell({ selections }: ISetSelectionsOperationParams): void 
     if (!isWhole || !primary || primary.isMerged) continue;
     primary.endRow = primary.startRow;
     primary.endColumn = primary.startColumn;
+  }
+}
+
+/**
+ * Univer takes cells that a program merges as the active cell, wherever the selection is, and then colours the selection
+ * as if it were the whole column.
+ */
+function keepActiveCell({ selections }: ISetSelectionsOperationParams): void {
+  for (const { primary } of selections) {
+    if (!primary?.isMerged) continue;
+    const { actualRow: row, actualColumn: column } = primary;
+    const isRowInside = row >= primary.startRow && row <= primary.endRow;
+    if (isRowInside && column >= primary.startColumn && column <= primary.endColumn) continue;
+    Object.assign(primary, gridRange({ row, column, rows: 1, columns: 1 }), { isMerged: false });
   }
 }
 
