@@ -9,6 +9,7 @@ const en = {
   grouping: 'By',
   groupings: {
     month: 'By month',
+    year: 'By year',
     type: 'By type',
     use: 'By use',
     status: 'By status',
@@ -21,6 +22,7 @@ const en = {
   },
   period: 'Period',
   periods: { 12: 'Last 12 months', 36: 'Last 36 months', all: 'All time' },
+  periodsOfYears: { 12: 'This year', 36: 'This year and the two before', all: 'All time' },
   sumField: 'Sum of',
   noSum: 'Nothing, count only',
   cost: (calls: number) =>
@@ -48,8 +50,11 @@ const en = {
     ward: 'Ward',
     neighbourhood: 'Neighbourhood',
   },
-  monthOf: (date: string) => `Month of ${date.charAt(0).toLowerCase()}${date.slice(1)}`,
-  runningMonthFormat: 'yyyy-mm" (to date)"',
+  timeOf: {
+    month: (date: string) => `Month of ${date.charAt(0).toLowerCase()}${date.slice(1)}`,
+    year: (date: string) => `Year of ${date.charAt(0).toLowerCase()}${date.slice(1)}`,
+  },
+  runningFormat: '" (to date)"',
   total: 'Total',
   periodOfDays: (period: string, days: number) => `${period} (${formatCount(days, 'day', 'days')})`,
   totalInDatabase: (records: number, city: string) =>
@@ -60,6 +65,7 @@ const en = {
   source: (service: string, time: string) => `Source: ${service}, ${time}`,
   others: {
     month: (records: string) => `Other records, older or without a date: ${records}`,
+    year: (records: string) => `Other records, older or without a date: ${records}`,
     type: (records: string) => `Other records, older or without a type: ${records}`,
     city: (records: string) => `Other records, older: ${records}`,
     use: (records: string) => `Other records, older or without a use: ${records}`,
@@ -79,6 +85,7 @@ const fr: typeof en = {
   grouping: 'Regroupement',
   groupings: {
     month: 'Par mois',
+    year: 'Par année',
     type: 'Par type',
     use: 'Par usage',
     status: 'Par état',
@@ -91,6 +98,11 @@ const fr: typeof en = {
   },
   period: 'Période',
   periods: { 12: '12 derniers mois', 36: '36 derniers mois', all: 'Toutes les dates' },
+  periodsOfYears: {
+    12: 'Cette année',
+    36: 'Cette année et les deux précédentes',
+    all: 'Toutes les dates',
+  },
   sumField: 'Somme de',
   noSum: 'Aucune, nombre seulement',
   cost: (calls) =>
@@ -118,8 +130,11 @@ const fr: typeof en = {
     ward: 'Quartier électoral ou arrondissement',
     neighbourhood: 'Quartier',
   },
-  monthOf: (date) => `Mois (${date.charAt(0).toLowerCase()}${date.slice(1)})`,
-  runningMonthFormat: 'yyyy-mm" (en cours)"',
+  timeOf: {
+    month: (date) => `Mois (${date.charAt(0).toLowerCase()}${date.slice(1)})`,
+    year: (date) => `Année (${date.charAt(0).toLowerCase()}${date.slice(1)})`,
+  },
+  runningFormat: '" (en cours)"',
   total: 'Total',
   periodOfDays: (period, days) => `${period} (${formatCount(days, 'jour', 'jours')})`,
   totalInDatabase: (records, city) =>
@@ -130,6 +145,7 @@ const fr: typeof en = {
   source: (service, time) => `Source : ${service}, ${time}`,
   others: {
     month: (records) => `Autres enregistrements, plus anciens ou sans date : ${records}`,
+    year: (records) => `Autres enregistrements, plus anciens ou sans date : ${records}`,
     type: (records) => `Autres enregistrements, plus anciens ou sans type : ${records}`,
     city: (records) => `Autres enregistrements, plus anciens : ${records}`,
     use: (records) => `Autres enregistrements, plus anciens ou sans usage : ${records}`,

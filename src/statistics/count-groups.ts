@@ -3,10 +3,10 @@ import { dateSerial } from '../cells/index.ts';
 import { ServiceError } from '../api/index.ts';
 import { statsLookups, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import { language, messages, UserError } from '../messages/index.ts';
-import { groupFields, type StatisticsQuery } from './statistics-query.ts';
+import { groupFields, isOfTime, type Grouping, type StatisticsQuery } from './statistics-query.ts';
 
 export interface StatisticsRow {
-  /** Text; for a month, the serial number of its first day. */
+  /** Text; for a month or a year, the serial number of its first day. */
   label: string | number;
   count: number;
   /** Null if nothing is summed. */
@@ -14,7 +14,7 @@ export interface StatisticsRow {
 }
 
 export interface Statistics {
-  /** Months in their order, without gaps; otherwise the largest group first. */
+  /** Months and years in their order, without gaps; otherwise the largest group first. */
   rows: StatisticsRow[];
   /** Records of the city that are in no row: they have no such date or type, or are outside the period. */
   others: number;
@@ -22,7 +22,7 @@ export interface Statistics {
   total: number;
   /** The field that the groups are of. */
   field: string;
-  /** The period that the service has applied, days; null if all dates count, or the months were cut here. */
+  /** The period that the service has applied, days; null if all dates count, or months or years were cut here. */
   days: number | null;
 }
 
@@ -32,8 +32,9 @@ interface Group {
   sum: number | null;
 }
 
-/** The first day of the running month, as a serial number: its count is not complete. */
-export const runningMonth = (): number => dateSerial(`${new Date().toISOString().slice(0, 7)}-01`);
+/** The first day of the running month or year, as a serial number: its count is not complete. Null of other groups. */
+export const runningPeriod = (grouping: Grouping): number | null =>
+  isOfTime(grouping) ? serialOf(numberOf(new Date().toISOString(), grouping), grouping) : null;
 
 /** Maximum months in a table: 50 years. */
 const maxMonths = 600;
@@ -52,11 +53,13 @@ export async function countGroups(
 ): Promise<Statistics> {
   const { grouping, months } = query;
   const { field, answer, groups } = await largestGroups(lookups, query, options);
-  const rows = grouping === 'month' ? monthRows(groups, months ?? maxMonths) : groupRows(groups, query);
+  const rows = isOfTime(grouping)
+    ? timeRows(groups, grouping, (months ?? maxMonths) / monthsOf[grouping])
+    : groupRows(groups, query);
   if (rows.length === 0) throw new UserError(messages().statistics.nothingCounted);
   const total = typeof answer.total_in_db === 'number' ? answer.total_in_db : 0;
   const rowTotal = rows.reduce((sum, { count }) => sum + count, 0);
-  const hasDays = grouping !== 'month' && months !== null && typeof answer.period_days === 'number';
+  const hasDays = !isOfTime(grouping) && months !== null && typeof answer.period_days === 'number';
   return {
     rows,
     others: Math.max(0, total - rowTotal),
@@ -78,8 +81,8 @@ async function largestGroups(
   { dataset, municipality, grouping, months, sumField }: StatisticsQuery,
   options: LookupOptions,
 ): Promise<{ field: string; answer: Answer; groups: Group[] }> {
-  // Months are cut here, because the service's periods begin in the middle of one.
-  const period = grouping === 'month' || months === null ? 'all' : `${months / 12}y`;
+  // Months and years are cut here, because the service's periods begin in the middle of one.
+  const period = isOfTime(grouping) || months === null ? 'all' : `${months / 12}y`;
   const fields = groupFields(datasets[dataset], grouping);
   const all: { field: string; answer: Answer; groups: Group[] }[] = [];
   for (const [at, field] of fields.entries()) {
@@ -132,37 +135,44 @@ function groupRows(groups: readonly Group[], { grouping }: StatisticsQuery): Sta
   return [...rows.values()].sort((one, other) => other.count - one.count).slice(0, maxGroups);
 }
 
-/** The months until the newest one, which is the current month at the latest. */
-function monthRows(groups: readonly Group[], maxRows: number): StatisticsRow[] {
-  const current = monthNumber(new Date().toISOString().slice(0, 7));
-  const byMonth = new Map<number, { count: number; sum: number | null }>();
+/** The months or years until the newest one, which is the current one at the latest. */
+function timeRows(groups: readonly Group[], unit: keyof typeof monthsOf, maxRows: number): StatisticsRow[] {
+  const current = numberOf(new Date().toISOString(), unit);
+  const byNumber = new Map<number, { count: number; sum: number | null }>();
   for (const { value, count, sum } of groups) {
     const date = publishedTime(value)?.date;
-    const month = date === undefined ? Infinity : monthNumber(date);
-    if (month > current) continue;
-    const sums = byMonth.get(month) ?? { count: 0, sum: sum === null ? null : 0 };
-    byMonth.set(month, {
+    const number = date === undefined ? Infinity : numberOf(date, unit);
+    if (number > current) continue;
+    const sums = byNumber.get(number) ?? { count: 0, sum: sum === null ? null : 0 };
+    byNumber.set(number, {
       count: sums.count + count,
       sum: sum === null ? null : (sums.sum ?? 0) + sum,
     });
   }
-  if (byMonth.size === 0) return [];
-  const months = [...byMonth.keys()];
-  const newest = months.reduce((one, other) => Math.max(one, other));
+  if (byNumber.size === 0) return [];
+  const numbers = [...byNumber.keys()];
+  const newest = numbers.reduce((one, other) => Math.max(one, other));
   const first = Math.max(
     newest - maxRows + 1,
-    months.reduce((one, other) => Math.min(one, other)),
+    numbers.reduce((one, other) => Math.min(one, other)),
   );
   const hasSum = groups.some(({ sum }) => sum !== null);
   return Array.from({ length: newest - first + 1 }, (_, index) => {
-    const month = first + index;
-    const { count, sum } = byMonth.get(month) ?? { count: 0, sum: hasSum ? 0 : null };
-    return { label: dateSerial(`${monthText(month)}-01`), count, sum };
+    const number = first + index;
+    const { count, sum } = byNumber.get(number) ?? { count: 0, sum: hasSum ? 0 : null };
+    return { label: serialOf(number, unit), count, sum };
   });
 }
 
-/** Months since year 0. */
-const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+const monthsOf = { month: 1, year: 12 } as const;
 
-const monthText = (month: number): string =>
-  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+/** Months or years since year 0. */
+const numberOf = (date: string, unit: keyof typeof monthsOf): number =>
+  Math.floor((Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1) / monthsOf[unit]);
+
+/** Of the first day of a month or a year. */
+function serialOf(number: number, unit: keyof typeof monthsOf): number {
+  const month = number * monthsOf[unit];
+  const year = String(Math.floor(month / 12)).padStart(4, '0');
+  return dateSerial(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`);
+}

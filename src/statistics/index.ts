@@ -21,4 +21,10 @@ export {
 } from './statistics-query.ts';
 export { writeIndex, type IndexSheet, type ListedCell } from './index-sheet.ts';
 export { findValueIndex, valueIndexTitle, writeValueIndex, type ValueIndexQuery } from './value-index.ts';
-export { headersOf, statisticsTitle, writeStatistics, type ReportOptions } from './statistics-sheet.ts';
+export {
+  headersOf,
+  periodText,
+  statisticsTitle,
+  writeStatistics,
+  type ReportOptions,
+} from './statistics-sheet.ts';

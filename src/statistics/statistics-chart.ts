@@ -1,5 +1,5 @@
 import { messages } from '../messages/index.ts';
-import type { StatisticsQuery } from './statistics-query.ts';
+import { isOfTime, type StatisticsQuery } from './statistics-query.ts';
 
 interface StatisticsChart {
   query: StatisticsQuery;
@@ -12,7 +12,7 @@ interface StatisticsChart {
 
 const chartName = 'CDATA statistics';
 const colors = { count: '#9DC3E6', sum: '#1F4E79' } as const;
-/** Maximum groups in the chart; the table has all of them. All months are drawn. */
+/** Maximum groups in the chart; the table has all of them. All months and years are drawn. */
 const maxGroups = 15;
 /** Columns that the chart covers, counted from 0, and its height in rows. */
 const [firstColumn, lastColumn, height] = [4, 11, 20];
@@ -27,7 +27,7 @@ export async function drawStatisticsChart(
   { query, title, headerRow, rows, sumFormat }: StatisticsChart,
 ): Promise<void> {
   const { grouping, sumField } = query;
-  const drawn = grouping === 'month' ? rows : Math.min(rows, maxGroups);
+  const drawn = isOfTime(grouping) ? rows : Math.min(rows, maxGroups);
   const column = (index: number) => sheet.getRangeByIndexes(headerRow + 1, index, drawn, 1);
   const previous = sheet.charts.getItemOrNullObject(chartName);
   await context.sync();
@@ -55,7 +55,7 @@ export async function drawStatisticsChart(
     sums.chartType = 'LineMarkers';
     sums.axisGroup = 'Secondary';
     // A line between types or cities would suggest a trend that does not exist.
-    if (grouping === 'month') sums.format.line.color = colors.sum;
+    if (isOfTime(grouping)) sums.format.line.color = colors.sum;
     else sums.format.line.lineStyle = 'None';
     sums.markerBackgroundColor = colors.sum;
     sums.markerForegroundColor = colors.sum;

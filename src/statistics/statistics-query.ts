@@ -3,6 +3,7 @@ import { datasets, isYear, type Dataset, type DatasetName } from '@cdata/catalog
 
 export const groupings = [
   'month',
+  'year',
   'type',
   'use',
   'status',
@@ -15,7 +16,11 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Months until today that are counted; null counts all. */
+/** Whether the groups are months or years, which follow each other. */
+export const isOfTime = (grouping: Grouping): grouping is 'month' | 'year' =>
+  grouping === 'month' || grouping === 'year';
+
+/** Months until today that are counted, the running one or its year among them; null counts all. */
 export const periods = [12, 36, null] as const;
 export type Period = (typeof periods)[number];
 
@@ -39,7 +44,7 @@ const fieldsOfGrouping: Partial<Record<Grouping, readonly string[]>> = {
  */
 export function groupFields({ roles, fields }: Dataset, grouping: Grouping): string[] {
   if (grouping === 'city') return ['municipality'];
-  if (grouping === 'month') return roles.date.slice(0, 1);
+  if (isOfTime(grouping)) return roles.date.slice(0, 1);
   if (grouping === 'type') return roles.type.slice(0, 1);
   const present = (fieldsOfGrouping[grouping] ?? []).filter((name) =>
     fields.some((field) => field.name === name),

@@ -14,10 +14,12 @@ import { formatNumber, formatTime, language, messages } from '../messages/index.
 import { clearSources, endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { supports } from '../office/index.ts';
-import { runningMonth, type Statistics } from './count-groups.ts';
+import { runningPeriod, type Statistics } from './count-groups.ts';
 import { addStatistics, statisticsKey } from './saved-statistics.ts';
 import { drawStatisticsChart } from './statistics-chart.ts';
-import type { StatisticsQuery } from './statistics-query.ts';
+import { isOfTime, type Period, type StatisticsQuery } from './statistics-query.ts';
+
+const timeFormats = { month: 'yyyy-mm', year: 'yyyy' } as const;
 
 /** Rows and columns, counted from 0. */
 const headerRow = 3;
@@ -28,6 +30,12 @@ export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQ
   const text = messages().statistics;
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   return text.title(datasets[dataset].label[language()], text.groupings[grouping].toLowerCase(), city);
+}
+
+/** What is counted in the groups: years are whole ones, until today. */
+export function periodText({ grouping }: Pick<StatisticsQuery, 'grouping'>, months: Period): string {
+  const { periods, periodsOfYears } = messages().statistics;
+  return (grouping === 'year' ? periodsOfYears : periods)[months ?? 'all'];
 }
 
 /** Where a report's records come from, and who says who publishes them. */
@@ -79,11 +87,13 @@ export async function writeStatistics(
       const range = sheet.getRangeByIndexes(headerRow, 0, rows.length + 1, columns);
       const { labelFormat, sumFormat } = formatsOf(query);
       const formats = [labelFormat, '#,##0', sumFormat].slice(0, columns);
-      const running = query.grouping === 'month' ? runningMonth() : null;
+      const running = runningPeriod(query.grouping);
       range.numberFormat = [
         formats.map(() => textFormat),
         ...rows.map(({ label }) =>
-          label === running ? [messages().statistics.runningMonthFormat, ...formats.slice(1)] : formats,
+          label === running
+            ? [labelFormat + messages().statistics.runningFormat, ...formats.slice(1)]
+            : formats,
         ),
       ];
       range.values = [
@@ -115,7 +125,7 @@ export async function writeStatistics(
       key,
       minRow: headerRow + 2 + Math.max(rows.length, 20),
       columns: lastPrintedColumn,
-      report: { title, basis: messages().statistics.periods[query.months ?? 'all'], service },
+      report: { title, basis: periodText(query, query.months), service },
       records: [{ dataset, municipality }],
     },
     options,
@@ -185,7 +195,7 @@ function formatsOf({ dataset, grouping, sumField }: StatisticsQuery): {
   const sum = sumField === null ? null : field(datasets[dataset], sumField);
   const sumFormat = sum ? columnFormat(sum) : 'General';
   return {
-    labelFormat: grouping === 'month' ? 'yyyy-mm' : textFormat,
+    labelFormat: isOfTime(grouping) ? timeFormats[grouping] : textFormat,
     sumFormat: sumFormat === 'General' ? '#,##0' : sumFormat,
   };
 }
@@ -197,18 +207,21 @@ export function headersOf(
 ): string[] {
   const text = messages().statistics;
   const sum = sumField === null ? [] : [text.sumOf(fieldLabel(sumField)[language()])];
-  const label = grouping === 'month' ? text.monthOf(fieldLabel(name)[language()]) : text.columns[grouping];
+  const label = isOfTime(grouping)
+    ? text.timeOf[grouping](fieldLabel(name)[language()])
+    : text.columns[grouping];
   return [label, text.count, ...sum];
 }
 
 function sourceLine(query: StatisticsQuery, statistics: Statistics, service: string): string {
   const { months, grouping, municipality } = query;
+  const period = periodText(query, months);
   const { others, total, days } = statistics;
   const text = messages().statistics;
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   return [
     text.source(serviceName(service), formatTime(Date.now())),
-    days === null ? text.periods[months ?? 'all'] : text.periodOfDays(text.periods[months ?? 'all'], days),
+    days === null ? period : text.periodOfDays(period, days),
     text.totalInDatabase(total, city),
     others > 0 && text.others[grouping](formatNumber(others)),
   ]

@@ -6,6 +6,7 @@ import {
   groupFields,
   groupings,
   periods,
+  periodText,
   statisticsCalls,
   summableFields,
 } from '../../src/statistics/index.ts';
@@ -75,7 +76,7 @@ export function StatisticsScreen() {
         label={text.period}
         name="period"
         value={String(query.months ?? 'all')}
-        choices={periods.map((one) => [String(one ?? 'all'), text.periods[one ?? 'all']])}
+        choices={periods.map((one) => [String(one ?? 'all'), periodText(query, one)])}
         change={(value) => change({ months: periods.find((one) => String(one ?? 'all') === value) ?? null })}
       />
       <ChoiceField

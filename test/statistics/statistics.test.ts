@@ -83,6 +83,25 @@ describe('statistics agree with the records themselves', () => {
     expect(others).toBe(permits.length - total);
   });
 
+  test('by year: the running one and the two before, and all of them', async () => {
+    const ofYear = (label: string | number) =>
+      permits.filter(({ issued_date: date }) => String(date ?? '').startsWith(monthOf(label).slice(0, 4)));
+    const byYear = { ...byMonth, grouping: 'year', months: 36 } as const;
+    const { rows, days } = await countQuery(byYear);
+    const year = new Date().getUTCFullYear();
+    expect(rows.map(({ label }) => monthOf(label))).toEqual(
+      [year - 2, year - 1, year].map((one) => `${one}-01`),
+    );
+    for (const { label, count, sum } of rows) {
+      expect(count).toBe(ofYear(label).length);
+      expect(sum).toBeCloseTo(dollars(ofYear(label)), 0);
+    }
+    expect(days).toBeNull();
+    const all = await countQuery({ ...byYear, months: null });
+    expect(all.rows.length).toBeGreaterThan(3);
+    expect(all.rows.reduce((sum, { count }) => sum + count, 0) + all.others).toBe(permits.length);
+  });
+
   test('by type: with their labels, the largest first', async () => {
     const { rows } = await countQuery({ ...byMonth, grouping: 'type', months: null });
     const renovations = permits.filter(({ permit_type_canonical: type }) => type === 'renovation');
