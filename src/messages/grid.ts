@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from './language.ts';
+import { formatCount, language } from './language.ts';
 
 /** The sheet with the grid of comparables. */
 const en = {
@@ -163,3 +163,5 @@ const fr: typeof en = {
 };
 
 export const grid = typesetTexts({ en, fr });
+
+export const gridMessages = (): typeof en => grid[language()];

@@ -2,7 +2,7 @@ import { typesetTexts } from '@cdata/catalog';
 import { buttonNames } from './button-names.ts';
 import { comparables } from './comparables.ts';
 import { names } from './names.ts';
-import { formatCount } from './language.ts';
+import { formatCount, language } from './language.ts';
 
 const en = {
   address: 'Address',
@@ -185,3 +185,5 @@ export const property = typesetTexts({
   en: { ...comparables.en, ...en },
   fr: { ...comparables.fr, ...fr },
 });
+
+export const propertyMessages = (): (typeof property)['en'] => property[language()];

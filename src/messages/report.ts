@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from './language.ts';
+import { formatCount, language } from './language.ts';
 
 /** The paragraph about comparables and rates, for the user's report. */
 const en = {
@@ -117,3 +117,5 @@ const fr: typeof en = {
 };
 
 export const report = typesetTexts({ en, fr });
+
+export const reportMessages = (): typeof en => report[language()];

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from './language.ts';
+import { formatCount, language } from './language.ts';
 
 /** The user's own sales as comparables. */
 const en = {
@@ -97,3 +97,5 @@ const fr: typeof en = {
 };
 
 export const sales = typesetTexts({ en, fr });
+
+export const salesMessages = (): typeof en => sales[language()];

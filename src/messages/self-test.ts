@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber } from './language.ts';
+import { formatCount, formatNumber, language } from './language.ts';
 
 /** The self-test, whose sheet and report tell developers how an Excel behaves. */
 const en = {
@@ -140,3 +140,5 @@ const fr: typeof en = {
 };
 
 export const selfTest = typesetTexts({ en, fr });
+
+export const selfTestMessages = (): typeof en => selfTest[language()];

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from './language.ts';
+import { formatCount, language } from './language.ts';
 
 /** Messages of the Statistics screen, and of its sheets. */
 const en = {
@@ -159,3 +159,5 @@ const fr: typeof en = {
 };
 
 export const statistics = typesetTexts({ en, fr });
+
+export const statisticsMessages = (): typeof en => statistics[language()];

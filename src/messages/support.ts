@@ -1,6 +1,6 @@
 import { typesetTexts } from '@cdata/catalog';
 import { buttonNames } from './button-names.ts';
-import { formatCount, formatNumber } from './language.ts';
+import { formatCount, formatNumber, language } from './language.ts';
 
 const en = {
   time: 'Time',
@@ -282,3 +282,5 @@ const fr: typeof en = {
 };
 
 export const support = typesetTexts({ en, fr });
+
+export const supportMessages = (): typeof en => support[language()];

@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, language } from './language.ts';
 
 /** Indexes of declared construction values, and of the user's own sales, as sheets. */
 const en = {
@@ -99,3 +99,5 @@ const fr: typeof en = {
 };
 
 export const valueIndex = { en, fr };
+
+export const valueIndexMessages = (): typeof en => valueIndex[language()];

@@ -1,5 +1,5 @@
 import { dollarFormat } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { gridMessages, propertyMessages } from '../messages/index.ts';
 import { gridRows, type GridModel } from './grid-model.ts';
 
 const chartName = 'CDATA comparables';
@@ -21,7 +21,7 @@ export async function drawComparablesChart(
   sheet: Excel.Worksheet,
   { chart: cells, model }: { chart: GridChart; model: GridModel },
 ): Promise<void> {
-  const text = messages().property;
+  const text = propertyMessages();
   const previous = sheet.charts.getItemOrNullObject(chartName);
   await context.sync();
   if (!previous.isNullObject) previous.delete();
@@ -30,15 +30,15 @@ export async function drawComparablesChart(
   const chart = sheet.charts.add('ColumnClustered', range(firstValue!), 'Columns');
   chart.name = chartName;
   const assessed = chart.series.getItemAt(0);
-  assessed.name = model.basis === 'sales' ? messages().grid.salePrice : text.blockAssessment;
+  assessed.name = model.basis === 'sales' ? gridMessages().salePrice : text.blockAssessment;
   assessed.setValues(range(cells.values));
   assessed.setXAxisValues(range(cells.labels));
   assessed.format.fill.setSolidColor(colors.assessed);
-  const adjusted = chart.series.add(messages().grid.adjusted);
+  const adjusted = chart.series.add(gridMessages().adjusted);
   adjusted.setValues(range(cells.adjusted));
   adjusted.setXAxisValues(range(cells.labels));
   adjusted.format.fill.setSolidColor(colors.adjusted);
-  chart.title.text = model.basis === 'sales' ? messages().grid.salesChartTitle : messages().grid.chartTitle;
+  chart.title.text = model.basis === 'sales' ? gridMessages().salesChartTitle : gridMessages().chartTitle;
   chart.title.format.font.size = 12;
   chart.legend.visible = true;
   chart.legend.position = 'Bottom';

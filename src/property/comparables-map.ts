@@ -2,7 +2,7 @@ import { placeOf } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/address';
 import { inWorkbook, WorkbookError } from '../excel/index.ts';
 import { locationMap, type PictureSize } from '../map/index.ts';
-import { formatNumber, messages } from '../messages/index.ts';
+import { formatNumber, gridMessages, propertyMessages } from '../messages/index.ts';
 import { gridRows, type GridModel } from './grid-model.ts';
 import { subjectName } from './unit-text.ts';
 import type { Comparison } from './comparison.ts';
@@ -65,7 +65,7 @@ export const drawComparablesMap = (
 function mapOf({ subject, selected, found }: Comparison, { layout }: GridModel) {
   const { place } = subject;
   if (!place) return null;
-  const text = messages().grid;
+  const text = gridMessages();
   return {
     title: text.map,
     subject: { ...place, label: text.ofSubject },
@@ -84,12 +84,12 @@ function mapOf({ subject, selected, found }: Comparison, { layout }: GridModel) 
 
 const distanceText = (kilometres: number): string =>
   kilometres < 1
-    ? messages().grid.metres(formatNumber(Math.round(kilometres * 1000)))
-    : messages().property.kilometres(formatNumber(kilometres));
+    ? gridMessages().metres(formatNumber(Math.round(kilometres * 1000)))
+    : propertyMessages().kilometres(formatNumber(kilometres));
 
 /** What people hear who don't see the map. */
 function descriptionOf({ subject, selected }: Comparison, { layout }: GridModel): string {
-  const text = messages().grid;
+  const text = gridMessages();
   const name = subjectName(subject);
   if (layout === 'rows') return text.mapOfMany(name, selected.length);
   const list = selected.map(({ address, distance }, at) =>

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, messages } from '../messages/index.ts';
+import { formatMoney, formatNumber, propertyMessages, reportMessages } from '../messages/index.ts';
 import { squareMetresPerSquareFoot, type PriceUnit } from './areas.ts';
 import type { Bounds, ComparableFilters } from './comparable-filters.ts';
 import type { ComparableSearch } from './comparables.ts';
@@ -16,7 +16,7 @@ export interface Criteria {
 
 /** `within 5 km, assessed from $300,000 to $500,000, of class Residential` */
 export function criteriaText({ search, filters, unit, sales }: Criteria): string {
-  const text = messages().report;
+  const text = reportMessages();
   const { radius, valueFrom, valueTo } = search;
   const ofSearch = [
     text.within(formatNumber(radius)),
@@ -34,8 +34,8 @@ export function criteriaText({ search, filters, unit, sales }: Criteria): string
     const areaName = label.charAt(0).toLowerCase() + label.slice(1);
     const whole = (number: number) => formatNumber(Math.round(number * factor));
     parts.push(
-      propertyClass === null ? null : text.ofClass(propertyClass || messages().property.noClass),
-      zone === null ? null : text.ofZone(zone || messages().property.noZoneOfComparables),
+      propertyClass === null ? null : text.ofClass(propertyClass || propertyMessages().noClass),
+      zone === null ? null : text.ofZone(zone || propertyMessages().noZoneOfComparables),
       boundsText(built, String, { both: text.builtFromTo, from: text.builtFrom, to: text.builtTo }),
       boundsText(area, whole, {
         both: (from, to) => text.areaFromTo(areaName, from, to),

@@ -1,7 +1,7 @@
 import { comparisonField, distanceField, isMissing, saleDateField } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
 import { lookedUpFields } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { propertyMessages } from '../messages/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /** The records of a grid, with what it says besides. */
@@ -9,7 +9,7 @@ export function gridRecords({ subject: { assessment, zone }, selected, effective
   subject: ServiceRecord | null;
   comparables: ServiceRecord[];
 } {
-  const text = messages().property;
+  const text = propertyMessages();
   return {
     subject: assessment && {
       ...assessment,

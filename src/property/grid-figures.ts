@@ -1,10 +1,13 @@
 import { cellAt, inWorkbook } from '../excel/index.ts';
-import { messages, type Messages } from '../messages/index.ts';
+import { gridMessages } from '../messages/index.ts';
 import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { rateLabel } from './rates.ts';
 
-export type Check = Exclude<keyof Messages['grid']['checks'], 'title' | 'passed' | 'olderSales'>;
+export type Check = Exclude<
+  keyof ReturnType<typeof gridMessages>['checks'],
+  'title' | 'passed' | 'olderSales'
+>;
 
 /** What a grid's sheet indicates; null where it says nothing. */
 export interface GridFigures {
@@ -66,5 +69,5 @@ function checkResult(value: unknown, { rates, unit }: GridModel): number | strin
   if (typeof value === 'number') return value;
   const labels = String(value).split('; ');
   const names = rates.map(({ name }) => name).filter((name) => labels.includes(rateLabel(name, unit)));
-  return value === messages().grid.checks.passed || names.length === 0 ? null : names;
+  return value === gridMessages().checks.passed || names.length === 0 ? null : names;
 }

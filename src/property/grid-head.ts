@@ -1,5 +1,11 @@
 import { cityLabel } from '@cdata/catalog';
-import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import {
+  formatNumber,
+  formatTime,
+  gridMessages,
+  propertyMessages,
+  salesMessages,
+} from '../messages/index.ts';
 import {
   endWithSources,
   type FindSourcesOptions,
@@ -37,23 +43,23 @@ interface GridHead {
 export function headOf(comparison: Comparison, service: string): GridHead {
   const { subject, search, found, unit } = comparison;
   const isOfSales = comparison.basis === 'sales';
-  const text = messages().property;
+  const text = propertyMessages();
   const criteria = criteriaText({
     search,
     filters: found?.filters ?? null,
     unit,
     sales: saleDatesOf(comparison),
   });
-  const madeFrom = (isOfSales ? messages().sales.gridMadeFrom : messages().grid.madeFrom)(
+  const madeFrom = (isOfSales ? salesMessages().gridMadeFrom : gridMessages().madeFrom)(
     cityLabel(subject.municipality),
     found ? `${criteria} (${formatNumber(found.count)})` : criteria,
   );
   return {
     title: isOfSales
-      ? messages().sales.gridTitle(subjectName(subject))
+      ? salesMessages().gridTitle(subjectName(subject))
       : text.comparablesOf(subjectName(subject)),
     madeFrom,
-    source: messages().grid.source(madeFrom, formatTime(Date.now()), serviceName(service)),
+    source: gridMessages().source(madeFrom, formatTime(Date.now()), serviceName(service)),
   };
 }
 

@@ -2,7 +2,7 @@ import { comparisonField, datasets, distanceField, field, valueLabel, type Field
 import { readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../cells/index.ts';
-import { language, messages } from '../messages/index.ts';
+import { gridMessages, language } from '../messages/index.ts';
 import { cellAt, type CellPlan } from '../excel/index.ts';
 import type { RecordCell, RecordCells } from '../reports/index.ts';
 import type { GridChart } from './comparables-chart.ts';
@@ -92,7 +92,7 @@ export function chartInColumns(model: GridModel, comparables: number): GridChart
 /** Adds the pages of the grid to the plan of its sheet. */
 export function planColumns(plan: CellPlan, grid: ColumnsGrid, entries: PropertyEntries): void {
   const { model, subject, comparables } = grid;
-  const text = messages().grid;
+  const text = gridMessages();
   const top = gridRows(model).header;
   for (let page = 0; page < pagesOf(comparables.length); page++) {
     const row = top + page * pageHeight(model);

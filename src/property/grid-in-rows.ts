@@ -11,7 +11,7 @@ import {
   styleRows,
   subjectFill,
 } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { propertyMessages } from '../messages/index.ts';
 import {
   addSavedQuery,
   appendRows,
@@ -70,7 +70,7 @@ export const printedColumns = (model: GridModel): number => linesOf(model).lengt
 /** @param rows Of the table, with the subject. */
 export function cellsInRows(model: GridModel, rows: number): GridCells {
   const lines = linesOf(model);
-  const text = messages().property;
+  const text = propertyMessages();
   const range = (line: string) => cellsOf(lines.indexOf(line), gridRows(model).header + 1, rows);
   const comparison = range('comparison');
   return {
@@ -155,7 +155,7 @@ function formulasOf(line: OwnLine, model: GridModel, rows: number): string[][] {
     return [
       line.isOfSubject
         ? `=${formula}`
-        : `=IF(${cell('comparison')}="${messages().property.subject}","",${formula})`,
+        : `=IF(${cell('comparison')}="${propertyMessages().subject}","",${formula})`,
     ];
   });
 }

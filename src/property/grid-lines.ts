@@ -1,5 +1,5 @@
 import { changeFormat, dollarFormat, percentFormat } from '../cells/index.ts';
-import { language, messages } from '../messages/index.ts';
+import { gridMessages, language } from '../messages/index.ts';
 import { areaKinds, squareMetresPerSquareFoot } from './areas.ts';
 import { onceRatesAreChosen, rateCells, timeLine, valueLine, type GridModel } from './grid-model.ts';
 import { isArea, rateLabel, timeRate, type Rate } from './rates.ts';
@@ -35,7 +35,7 @@ export const unitFactor = (name: string, { unit, layout }: Pick<GridModel, 'unit
 export function ownLines(model: GridModel): OwnLine[] {
   const { unit, areaField, basis, rates, ownRows, layout } = model;
   const value = valueLine(model);
-  const text = messages().grid;
+  const text = gridMessages();
   const dollars = dollarFormat();
   const adjustment = adjustmentFormat();
   const entry = entryFormat();

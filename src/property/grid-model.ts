@@ -9,7 +9,7 @@ import {
   salePriceField,
   type Field,
 } from '@cdata/catalog';
-import { language, messages } from '../messages/index.ts';
+import { gridMessages, language, propertyMessages } from '../messages/index.ts';
 import { cellAt, cellsOf } from '../excel/index.ts';
 import { areaFieldOf, type AreaField, type PriceUnit } from './areas.ts';
 import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
@@ -121,7 +121,7 @@ export function modelOf(
 
 /** The headers of the fields, which a refresh finds their columns by. */
 export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<string, string> {
-  const text = messages().property;
+  const text = propertyMessages();
   return {
     ...Object.fromEntries(
       [...fields, idField].map(({ name }) => [
@@ -129,11 +129,11 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
         isPermitField(name) ? permitFieldLabel(name) : fieldLabel(name)[language()],
       ]),
     ),
-    [comparisonField.name]: messages().grid.property,
-    [distanceField.name]: messages().grid.distance,
-    [salePriceField.name]: messages().grid.salePrice,
-    [saleDateField.name]: messages().grid.saleOrEffectiveDate,
-    assessment_year: messages().grid.year,
+    [comparisonField.name]: gridMessages().property,
+    [distanceField.name]: gridMessages().distance,
+    [salePriceField.name]: gridMessages().salePrice,
+    [saleDateField.name]: gridMessages().saleOrEffectiveDate,
+    assessment_year: gridMessages().year,
     property_class: text.blockClass,
     zoning: text.blockZone,
   };

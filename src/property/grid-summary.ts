@@ -1,5 +1,5 @@
 import { besideText, changeFormat, dollarFormat, type CellScalar } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { gridMessages, propertyMessages } from '../messages/index.ts';
 import { CellPlan, cellAt } from '../excel/index.ts';
 import { areaKinds } from './areas.ts';
 import { unitFactor } from './grid-lines.ts';
@@ -67,10 +67,10 @@ export function planSummary(options: SummaryOptions): CellPlan {
 
 /** `Floor area (m²): $ per m²` */
 export const rateText = (rate: Rate, { unit }: Pick<GridModel, 'unit'>): string =>
-  messages().grid.rateIn(rateLabel(rate.name, unit), unitText(rate, unit));
+  gridMessages().rateIn(rateLabel(rate.name, unit), unitText(rate, unit));
 
 function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): void {
-  const text = messages().grid;
+  const text = gridMessages();
   const { rates, firstRate } = gridRows(model);
   const { label, subject, value, basis, by, date, reason } = summaryColumns;
   plan.section(rates, text.rates);
@@ -115,7 +115,7 @@ function factFormat({ name }: Rate, { basis }: GridModel): string {
 }
 
 function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void {
-  const text = messages().property;
+  const text = propertyMessages();
   const { indication } = gridRows(model);
   const all = (line: string) => cells.ofComparables(line).join(',');
   const onceChosen = (formula: string) => `=${onceRatesAreChosen(model, formula)}`;
@@ -130,30 +130,30 @@ function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void 
   const isOfSales = model.basis === 'sales';
   const value = valueLine(model);
   const price =
-    messages().grid[isOfSales ? 'medianSalePricePer' : 'medianPrice'][areaKinds[model.areaField]][model.unit];
+    gridMessages()[isOfSales ? 'medianSalePricePer' : 'medianPrice'][areaKinds[model.areaField]][model.unit];
   const lines: [label: string, formula: string, format: string][] = [
     [text.comparables, `=COUNT(${all(value)})`, '0'],
     [
-      isOfSales ? messages().grid.medianSalePrice : messages().grid.medianValue,
+      isOfSales ? gridMessages().medianSalePrice : gridMessages().medianValue,
       `=IFERROR(MEDIAN(${all(value)}),"")`,
       dollars,
     ],
     [price, `=IFERROR(MEDIAN(${all('price')}),"")`, dollars],
-    [messages().grid.lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
-    [messages().grid.highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
+    [gridMessages().lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
+    [gridMessages().highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
     [
-      messages().grid.reconciled,
+      gridMessages().reconciled,
       onceChosen(`IF(SUM(${weights})=0,"",(${products})/SUM(${weights}))`),
       dollars,
     ],
-    [messages().grid.indicated, onceChosen(`MEDIAN(${all('adjusted')})`), dollars],
+    [gridMessages().indicated, onceChosen(`MEDIAN(${all('adjusted')})`), dollars],
     [
-      messages().grid.againstAssessed,
+      gridMessages().againstAssessed,
       `=IFERROR(IF(OR(N(${own})=0,${result}=""),"",${result}/${own}-1),"")`,
       changeFormat(),
     ],
   ];
-  planLines(plan, plan.section(indication, messages().grid.indication), lines);
+  planLines(plan, plan.section(indication, gridMessages().indication), lines);
   plan.style('total', { row: indication + 7, column: 0, rows: 1, columns: summaryColumns.value + 1 });
 }
 
@@ -174,7 +174,7 @@ function planLines(
 const maxGross = 0.25;
 
 function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
-  const text = messages().grid.checks;
+  const text = gridMessages().checks;
   const { checks } = gridRows(model);
   const characteristics = model.rates.filter(({ name }) => name !== timeRate);
   const label = (name: string) => quoted(rateLabel(name, model.unit));

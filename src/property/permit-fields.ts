@@ -1,6 +1,6 @@
 import { datasets, fieldLabel, type Field } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
-import { language, messages } from '../messages/index.ts';
+import { gridMessages, language } from '../messages/index.ts';
 import type { Property } from './property-lookup.ts';
 
 const { permit } = datasets;
@@ -37,7 +37,7 @@ export const isPermitField = (name: string): boolean => name.startsWith(prefix);
 
 /** `Permits`, `Newest permit: Issued date` */
 export function permitFieldLabel(name: string, isInGrid = true): string {
-  const text = messages().grid;
+  const text = gridMessages();
   if (name === countField.name) return text.permitCount;
   const label = fieldLabel(publishedName(name))[language()];
   return isInGrid ? text.ofPermit(label) : label;

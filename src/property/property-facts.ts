@@ -1,6 +1,6 @@
 import { datasets, isYear, publishedDollars, roleValue } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
-import { formatMoney, formatNumber, messages } from '../messages/index.ts';
+import { formatMoney, formatNumber, propertyMessages } from '../messages/index.ts';
 import { usualPriceUnit } from './areas.ts';
 import { identity, rollYear } from './comparables.ts';
 import type { Property } from './property-lookup.ts';
@@ -43,7 +43,7 @@ export function earlierRolls({ assessment, records }: Property): string {
   }
   return [...values]
     .sort(([one], [other]) => other - one)
-    .map(([year, value]) => messages().property.earlierValue(String(year), formatMoney(value)))
+    .map(([year, value]) => propertyMessages().earlierValue(String(year), formatMoney(value)))
     .join(' · ');
 }
 
@@ -52,7 +52,7 @@ const assessmentsOf = (records: Property['records']): ServiceRecord[] =>
 
 /** `Assessed value, 2026 roll` */
 export function assessedValueLabel({ assessment }: Pick<Property, 'assessment'>): string {
-  const text = messages().property;
+  const text = propertyMessages();
   const year = assessment ? rollYear(assessment) : 0;
   return year > 0 ? text.blockValueOf(String(year)) : text.blockAssessment;
 }

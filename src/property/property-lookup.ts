@@ -19,7 +19,7 @@ import {
   type AddressInput,
   type LookupOptions,
 } from '../engine/index.ts';
-import { messages, UserError } from '../messages/index.ts';
+import { propertyMessages, UserError } from '../messages/index.ts';
 
 export interface DatasetRecords {
   dataset: EntityType;
@@ -98,7 +98,7 @@ export async function lookUpProperty(
   const match = await geocode({ address, municipality: enteredCity }, options);
   onProgress?.(1);
   const city = enteredCity ?? textOf(match?.municipality);
-  if (!city) throw new PropertyAddressError('city', messages().property.cityNeeded);
+  if (!city) throw new PropertyAddressError('city', propertyMessages().cityNeeded);
   const recordsAtAddress = await fetchRecords({ address, municipality: city }, options);
   onProgress?.(2);
   const records = entityTypes.flatMap((dataset) => {
@@ -107,7 +107,7 @@ export async function lookUpProperty(
   });
   const isLocated = match !== null && match.match_type !== 'municipality';
   if (records.length === 0 && !isLocated)
-    throw new PropertyAddressError('address', messages().property.noSuchAddress(cityLabel(city)));
+    throw new PropertyAddressError('address', propertyMessages().noSuchAddress(cityLabel(city)));
   const ofUnit = factsOfUnit(unitsAtAddress<ServiceRecord>(address, recordsAtAddress));
   const { assessment } = ofUnit;
   // The centre of a city and the middle of a street are not the property's place: its zone and comparables lie elsewhere.

@@ -11,7 +11,7 @@ import {
   type WriteOptions,
   type WrittenTables,
 } from './property-sheet.ts';
-import { formatTime, language, messages } from '../messages/index.ts';
+import { formatTime, language, messages, propertyMessages } from '../messages/index.ts';
 import {
   endWithSources,
   type FindSourcesOptions,
@@ -47,7 +47,7 @@ export async function writeProperty(
   columns: RecordColumns,
   options: PropertyWriteOptions,
 ): Promise<WrittenTables> {
-  const text = messages().property;
+  const text = propertyMessages();
   const { address, municipality, records } = property;
   const key = ['property', municipality, address, columns];
   const title = `${readableAddress(address)}, ${cityLabel(municipality)}`;
@@ -109,7 +109,7 @@ function recordCellsOf(
 
 function summary(property: Property): SummaryLine[] {
   const { address, municipality, place, zone, assessment: newest, unit } = property;
-  const text = messages().property;
+  const text = propertyMessages();
   const earlier = earlierRolls(property);
   const textLine = (label: string, value: string): SummaryLine => ({
     label,

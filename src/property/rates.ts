@@ -1,6 +1,6 @@
 import { datasets, field, fieldLabel, isYear, publishedNumber, type Field } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
-import { language, messages } from '../messages/index.ts';
+import { language, supportMessages } from '../messages/index.ts';
 import { areaKinds, squareMetresPerSquareFoot, type AreaField, type PriceUnit } from './areas.ts';
 
 /** The name of the rate of time; the others have the name of their field. */
@@ -29,7 +29,7 @@ export function characteristicOf(record: ServiceRecord, name: string, unit: Pric
 
 /** `Floor area (m²)`, `Year built`, `Time` */
 export function rateLabel(name: string, unit: PriceUnit): string {
-  const text = messages().support;
+  const text = supportMessages();
   if (name === timeRate) return text.time;
   if (isArea(name)) return text.areas[areaKinds[name]][unit];
   const declared = field(datasets.assessment, name);
@@ -38,7 +38,7 @@ export function rateLabel(name: string, unit: PriceUnit): string {
 
 /** What a rate is per: `per m²`, `per year`, `per unit`. */
 export function perUnit(name: string, unit: PriceUnit): string {
-  const { per } = messages().support;
+  const { per } = supportMessages();
   if (isArea(name)) return per[unit];
   return name === timeRate || isYear(name) ? per.year : per.one;
 }

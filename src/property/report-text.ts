@@ -1,7 +1,16 @@
 import { cityLabel } from '@cdata/catalog';
 import { isEstimate, type RateEstimate } from '../adjustments/index.ts';
 import { dateOfSerial } from '../cells/index.ts';
-import { formatMoney, formatNumber, inLanguage, messages, type Language } from '../messages/index.ts';
+import {
+  formatMoney,
+  formatNumber,
+  gridMessages,
+  inLanguage,
+  type Language,
+  reportMessages,
+  salesMessages,
+  supportMessages,
+} from '../messages/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { criteriaText } from './criteria-text.ts';
 import { checkNames, type GridFigures } from './grid-figures.ts';
@@ -44,7 +53,7 @@ export const reportText = (facts: ReportFacts, language: Language): string =>
   );
 
 function comparablesText({ comparison, evidence, propertyClass, service }: ReportFacts): string[] {
-  const text = messages().report;
+  const text = reportMessages();
   const { subject, selected, found, unit, search, effectiveDate } = comparison;
   const named = selected
     .slice(0, maxNames)
@@ -65,9 +74,9 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Repor
           ),
         ]
       : []),
-    ...(effectiveDate === null ? [] : [messages().sales.basisOfText(effectiveDate, serviceName(service))]),
+    ...(effectiveDate === null ? [] : [salesMessages().basisOfText(effectiveDate, serviceName(service))]),
     ...(rollYear === null ? [] : [text.basis(String(rollYear), serviceName(service))]),
-    evidence.sales ? messages().sales.support(scope) : text.support(scope, formatNumber(counts.assessments)),
+    evidence.sales ? salesMessages().support(scope) : text.support(scope, formatNumber(counts.assessments)),
   ];
 }
 
@@ -75,10 +84,10 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Repor
 const joined = (list: readonly string[]): string =>
   list.length < 2
     ? (list[0] ?? '')
-    : `${list.slice(0, -1).join(', ')} ${messages().report.and} ${list.at(-1)!}`;
+    : `${list.slice(0, -1).join(', ')} ${reportMessages().and} ${list.at(-1)!}`;
 
 function rateText(rate: Rate, { entries, support, model }: ReportFacts): string[] {
-  const text = messages().report;
+  const text = reportMessages();
   const entry = entries.get(rate.name);
   if (!isChosen(entry)) return [];
   const label = rateLabel(rate.name, model.unit);
@@ -97,7 +106,7 @@ function rateText(rate: Rate, { entries, support, model }: ReportFacts): string[
   );
   const method = methodOf(entry.basis);
   const byMethod = estimates.find((one) => one.method === method);
-  const names = messages().support.methods;
+  const names = supportMessages().methods;
   const all = estimates.map((one) => `${names[one.method]} ${one.range}`).join('; ');
   return [
     value === 0 ? text.notAdjusted(label) : text.applied(label, figure),
@@ -119,7 +128,7 @@ const sentence = (words: string): string =>
 /** A method by its name in either language, as the grid has it. */
 function methodOf(basis: string): Method | null {
   const isNamed = (method: Method, language: Language) =>
-    inLanguage(language, () => messages().support.methods[method]) === basis;
+    inLanguage(language, () => supportMessages().methods[method]) === basis;
   return methods.find((method) => isNamed(method, 'en') || isNamed(method, 'fr')) ?? null;
 }
 
@@ -138,7 +147,7 @@ const figureText = (value: number, rate: Rate, { unit }: GridModel): string =>
   `${shortFigure(value, rate)} ${unitText(rate, unit).replace(/^[$%] /, '')}`;
 
 function resultText({ model, entries, figures }: ReportFacts): string[] {
-  const text = messages().report;
+  const text = reportMessages();
   const { lowest, highest, indicated, reconciled, maxGross } = figures;
   const openRates = model.rates.filter(({ name }) => !isChosen(entries.get(name)));
   const names = openRates.map(({ name }) => rateLabel(name, model.unit));
@@ -161,7 +170,7 @@ function resultText({ model, entries, figures }: ReportFacts): string[] {
 
 /** What the checks of the sheet have found: numbers, or rates by their labels. */
 function checksText({ checks }: GridFigures, { rates, unit, basis }: GridModel): string[] {
-  const labels = messages().grid.checks;
+  const labels = gridMessages().checks;
   const isOfSales = basis === 'sales';
   return checkNames.flatMap((name) => {
     const result = checks[name];
@@ -174,6 +183,6 @@ function checksText({ checks }: GridFigures, { rates, unit, basis }: GridModel):
             .join(', ');
     return what === ''
       ? []
-      : [messages().report.toConsider(labels[isOfSales && name === 'older' ? 'olderSales' : name], what)];
+      : [reportMessages().toConsider(labels[isOfSales && name === 'older' ? 'olderSales' : name], what)];
   });
 }

@@ -2,7 +2,15 @@ import { cityLabel } from '@cdata/catalog';
 import { besideText, dateSerial, dollarFormat } from '../cells/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import { findOwnSheet, inWorkbook } from '../excel/index.ts';
-import { formatNumber, formatTime, messages, UserError } from '../messages/index.ts';
+import {
+  formatNumber,
+  formatTime,
+  gridMessages,
+  propertyMessages,
+  salesMessages,
+  UserError,
+  valueIndexMessages,
+} from '../messages/index.ts';
 import { serviceName } from '../settings/index.ts';
 import {
   indexKey,
@@ -35,7 +43,7 @@ export async function writeSaleIndex(
   municipality: string,
   { service, ...options }: ReportOptions,
 ): Promise<WrittenSaleIndex> {
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const { periods, areaField, leftOut } = saleIndex(result.sales);
   if (!periods.some(({ level }) => level !== null)) throw new UserError(text.noSales);
   const query = queryOf(municipality);
@@ -47,7 +55,7 @@ export async function writeSaleIndex(
     lines: [
       text.salesBasis(perM2, formatNumber(leftOut)),
       text.salesMethod,
-      messages().sales.sourceOfFacts(formatTime(Date.now()), serviceName(service)),
+      salesMessages().sourceOfFacts(formatTime(Date.now()), serviceName(service)),
     ],
     countLabel: text.sales,
     valueLabel: `$ ${perM2}`,
@@ -61,8 +69,8 @@ export async function writeSaleIndex(
 
 /** All sales, also those without an assessment, the newest first. */
 function listOf({ sales, notFound }: Pick<FoundSales, 'sales' | 'notFound'>, areaField: AreaField) {
-  const text = messages().valueIndex;
-  const labels = messages().sales.headers;
+  const text = valueIndexMessages();
+  const labels = salesMessages().headers;
   const ofRow = (
     { address, price, date, city }: SaleRow,
     area: number | null,
@@ -83,11 +91,11 @@ function listOf({ sales, notFound }: Pick<FoundSales, 'sales' | 'notFound'>, are
     headers: [
       labels.address,
       '',
-      messages().grid.salePrice,
-      messages().grid.saleDate,
+      gridMessages().salePrice,
+      gridMessages().saleDate,
       rateLabel(areaField, 'm2'),
       `$ ${areaField === 'square_footage' ? text.ofFloor : text.ofLot}`,
-      messages().property.propertyClass,
+      propertyMessages().propertyClass,
       '',
       labels.city,
     ],

@@ -1,4 +1,4 @@
-import { formatNumber, messages } from '../messages/index.ts';
+import { formatNumber, salesMessages, supportMessages } from '../messages/index.ts';
 import type { SupportEvidence } from './support-evidence.ts';
 
 /** What the support of rates is worked out from: `260 properties of class Residential within 5 km, assessed values …` */
@@ -7,6 +7,6 @@ export function scopeText(
   { propertyClass, radius }: { propertyClass: string | null; radius: number },
 ): string {
   const { length } = evidence;
-  if (sales) return messages().sales.scope(length, propertyClass, sales.from, sales.to);
-  return messages().support.scope(length, propertyClass, formatNumber(radius), rollYear ?? 0);
+  if (sales) return salesMessages().scope(length, propertyClass, sales.from, sales.to);
+  return supportMessages().scope(length, propertyClass, formatNumber(radius), rollYear ?? 0);
 }

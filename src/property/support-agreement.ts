@@ -1,6 +1,6 @@
 import { flatness, minComparables } from '../adjustments/index.ts';
 import { dollarFormat } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { gridMessages, supportMessages } from '../messages/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import { differenceOf, type SupportBasis } from './rate-support.ts';
 import { rateLabel, type Rate } from './rates.ts';
@@ -22,7 +22,7 @@ export function planAgreement(
   start: number,
   { sheet, outcomes, ordinaryCell }: AgreementPlan,
 ): number {
-  const text = messages().support;
+  const text = supportMessages();
   const { subject, compared, rates } = sheet.basis;
   const row = plan.section(start + 1, text.agreementTitle);
   plan.put(row, 0, text.agreementHint);
@@ -43,7 +43,7 @@ export function planAgreement(
     const working = `=IF(ISNUMBER(${cell}),${cell},${ordinaryCell(rate.name) ?? 0})`;
     plan.put(figures, 1 + at, working, formatOf(rate));
     outcomes.get(rate.name)!.agreement = planRate(plan, layout, { rate, at });
-    plan.put(spreads + 2 * at, 0, messages().grid.rateIn(labels[at]!, text.atRate.toLowerCase()));
+    plan.put(spreads + 2 * at, 0, gridMessages().rateIn(labels[at]!, text.atRate.toLowerCase()));
     plan.put(spreads + 2 * at + 1, 0, text.spread);
   });
   plan.style('rows', { row: figures, column: 0, rows: 5, columns: 1 + rates.length });

@@ -1,6 +1,6 @@
 import { minMedianCount } from '../adjustments/index.ts';
 import { dollarFormat, percentFormat } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { supportMessages } from '../messages/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import type { RateSupport } from './rate-support.ts';
 import { rateLabel, timeRate } from './rates.ts';
@@ -32,7 +32,7 @@ const rowsAbove = 4;
 /** The pairs of a characteristic, each with its rate while it is within the tolerances of the sheet. */
 export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): PlannedList {
   const { sheet, support, tolerances, outcomes } = pairsPlan;
-  const text = messages().support;
+  const text = supportMessages();
   const { characteristics } = sheet.support;
   const { name } = support.rate;
   const { pairs } = support;
@@ -94,7 +94,7 @@ export function planRolls(
   start: number,
   { sheet, outcomes }: { sheet: SupportSheet; outcomes: Outcomes },
 ): PlannedList {
-  const text = messages().support;
+  const text = supportMessages();
   const { changes } = sheet.support;
   const row = plan.section(start + 1, text.rollsTitle);
   if (changes.length === 0) {
@@ -130,7 +130,7 @@ function planMedian(
   row: number,
   { rates, format }: { rates: string; format: string },
 ): Omit<Outcome, 'kind'> {
-  const text = messages().support;
+  const text = supportMessages();
   const line = plan.header(
     row,
     [text.count, text.medianDifference, text.from, text.to, text.middleHalf, text.middleHalfTo],

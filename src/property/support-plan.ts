@@ -1,5 +1,5 @@
 import { percentFormat } from '../cells/index.ts';
-import { language, messages } from '../messages/index.ts';
+import { language, supportMessages } from '../messages/index.ts';
 import type { PriceUnit } from './areas.ts';
 import type { Method, Support, SupportBasis } from './rate-support.ts';
 import { isArea, perUnit, type Rate } from './rates.ts';
@@ -52,7 +52,7 @@ export const formatOf = ({ kind }: Rate): string => (kind === 'share' ? percentF
 export const factFormat = (name: string): string => (isArea(name) ? '#,##0' : 'General');
 
 export function unitText(rate: Rate, unit: PriceUnit): string {
-  const text = messages().support;
+  const text = supportMessages();
   const per = perUnit(rate.name, unit);
   return rate.kind === 'amount' ? per : text.share(per.replace('$ ', ''));
 }

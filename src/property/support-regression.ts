@@ -1,6 +1,6 @@
 import { requiredForRegression, standardErrors } from '../adjustments/index.ts';
 import { dollarFormat } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { supportMessages } from '../messages/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../excel/index.ts';
 import { rateLabel } from './rates.ts';
 import { amountFormat, factFormat, type Outcomes, type SupportSheet } from './support-plan.ts';
@@ -47,7 +47,7 @@ export function planRegression(
   start: number,
   { sheet, outcomes }: { sheet: SupportSheet; outcomes: Outcomes },
 ): RegressionPlan {
-  const text = messages().support;
+  const text = supportMessages();
   const { regression } = sheet.support;
   const { names, evidence } = regression;
   const count = names.length;
@@ -113,7 +113,7 @@ const block = ({ firstRow, rows }: Equation, column: number, columns: number): s
   `${cellAt(firstRow, column)}:${cellAt(firstRow + rows - 1, column + columns - 1)}`;
 
 function planCoefficients(plan: CellPlan, equation: Equation, { unit }: SupportSheet): void {
-  const text = messages().support;
+  const text = supportMessages();
   const { names, coefficients, explained } = equation;
   const count = names.length;
   const linest = (values: string, by: string) => `LINEST(${values},${by},TRUE,TRUE)`;
@@ -141,7 +141,7 @@ function planCoefficients(plan: CellPlan, equation: Equation, { unit }: SupportS
 }
 
 function planRobust(plan: CellPlan, equation: Equation, row: number): void {
-  const text = messages().support;
+  const text = supportMessages();
   const labels = [text.robustRate, text.slopes, text.from, text.to];
   labels.forEach((label, at) => plan.put(row + at, 0, label));
   const n = equation.rows;
@@ -168,7 +168,7 @@ function planRobust(plan: CellPlan, equation: Equation, row: number): void {
 }
 
 function planFigures(plan: CellPlan, equation: Equation, row: number): void {
-  const text = messages().support;
+  const text = supportMessages();
   const { names } = equation;
   const values = columnCells(equation, 1);
   const all = `LINEST(${values},${block(equation, factColumn, names.length)},TRUE,TRUE)`;
@@ -186,7 +186,7 @@ function planFigures(plan: CellPlan, equation: Equation, row: number): void {
 
 /** The formulas of IAAO's Standard on Ratio Studies. */
 function planRatios(plan: CellPlan, equation: Equation, row: number): void {
-  const text = messages().support;
+  const text = supportMessages();
   plan.section(row - 1, text.ratioStudy);
   const ratios = columnCells(equation, ratioColumn(equation));
   const median = cellAt(row, 1);
@@ -203,7 +203,7 @@ function planRatios(plan: CellPlan, equation: Equation, row: number): void {
 }
 
 function planRows(plan: CellPlan, equation: Equation, { support, unit }: SupportSheet): void {
-  const text = messages().support;
+  const text = supportMessages();
   const { names, coefficients, explained, firstRow } = equation;
   const { evidence, modelled } = support.regression;
   const labels = names.map((name) => rateLabel(name, unit));

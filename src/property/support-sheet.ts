@@ -1,6 +1,6 @@
 import { isEstimate } from '../adjustments/index.ts';
 import { besideText, percentFormat } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { supportMessages } from '../messages/index.ts';
 import { CellPlan, cellAt } from '../excel/index.ts';
 import { rateLabel, timeRate } from './rates.ts';
 import { planAgreement } from './support-agreement.ts';
@@ -72,7 +72,7 @@ function planSideBySide(
   firstRow: number,
   { sheet, outcomes, medianValue }: SideBySide,
 ): void {
-  const text = messages().support;
+  const text = supportMessages();
   plan.section(firstRow - 2, text.sideBySide);
   plan.header(
     firstRow - 1,
@@ -118,7 +118,7 @@ function planSideBySide(
 }
 
 function planChoices(plan: CellPlan, start: number, { support, unit, gridCells }: SupportSheet): number {
-  const text = messages().support;
+  const text = supportMessages();
   const header = plan.section(start + 1, text.choices);
   const first = plan.header(
     header,
@@ -157,7 +157,7 @@ function planTolerances(
   start: number,
   { support, basis, unit }: SupportSheet,
 ): { tolerances: Tolerances; next: number } {
-  const text = messages().support;
+  const text = supportMessages();
   const header = plan.section(start + 1, text.tolerances);
   let row = plan.header(
     header,

@@ -1,10 +1,10 @@
 import { readableAddress, shortAddress } from '@cdata/catalog/address';
-import { messages } from '../messages/index.ts';
+import { propertyMessages } from '../messages/index.ts';
 import type { Property } from './property-lookup.ts';
 
 /** `4124 Rue Peel, unit 305` */
 export const subjectName = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string =>
-  [readableAddress(address), unit && `${messages().property.blockUnit.toLowerCase()} ${unit.name}`]
+  [readableAddress(address), unit && `${propertyMessages().blockUnit.toLowerCase()} ${unit.name}`]
     .filter(Boolean)
     .join(', ');
 
@@ -28,7 +28,7 @@ export function unitText({
   assessment,
   records,
 }: Pick<Property, 'unit' | 'assessment' | 'records'>): string {
-  const text = messages().property;
+  const text = propertyMessages();
   if (!unit) {
     const isOfUnits = !assessment && records.some(({ dataset }) => dataset === 'assessment');
     return isOfUnits ? text.assessmentsOfUnits : '';

@@ -12,7 +12,7 @@ import {
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { propertyMessages, salesMessages } from '../messages/index.ts';
 import { clearSources, type FindSourcesOptions } from '../reports/index.ts';
 import { savedQueryOfSheet } from '../tables/index.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
@@ -104,12 +104,12 @@ export async function writeGrid(
 
 const openGridSheet = (comparison: Comparison): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { comparablesSheet, shortComparablesSheet } = messages().property;
+    const { comparablesSheet, shortComparablesSheet } = propertyMessages();
     const { subject, basis } = comparison;
     const { sheet } = await openOwnSheet(context, {
       key: gridKey(comparison),
       ...(basis === 'sales'
-        ? sheetNames(subject, messages().sales.sheetName)
+        ? sheetNames(subject, salesMessages().sheetName)
         : sheetNames(subject, comparablesSheet, shortComparablesSheet)),
     });
     return sheet.id;
@@ -178,7 +178,7 @@ async function writeInRows(
     ? modelOf(previous.saved.fields, comparison)
     : gridModel(subject, comparables, comparison);
   const { search } = comparison;
-  const text = messages().property;
+  const text = propertyMessages();
   const grid: RowsGrid = {
     model,
     records,

@@ -10,7 +10,7 @@ import {
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { gridMessages, reportMessages, salesMessages } from '../messages/index.ts';
 import { figureCell, indicatedFigures } from './grid-figures.ts';
 import { rateCells } from './grid-model.ts';
 import { rateLabel } from './rates.ts';
@@ -42,14 +42,14 @@ const lettersOnLine = 112;
 export async function writeReport(facts: ReportFacts, gridSheet: string): Promise<WrittenReport> {
   const { subject, basis } = facts.comparison;
   const texts = { en: reportText(facts, 'en'), fr: reportText(facts, 'fr') };
-  const text = messages().report;
+  const text = reportMessages();
   const plan = planReport(facts, texts, gridSheet);
   const { id, name } = await inWorkbook(
     { waitForCellEdit: true, undoStep: 'write text' },
     async (context) => {
       const { sheet } = await openOwnSheet(context, {
         key: ['report', ...gridKey(facts.comparison)],
-        ...sheetNames(subject, basis === 'sales' ? messages().sales.textSheet : text.sheetName),
+        ...sheetNames(subject, basis === 'sales' ? salesMessages().textSheet : text.sheetName),
       });
       const used = sheet.getUsedRangeOrNullObject().load('address');
       await context.sync();
@@ -76,7 +76,7 @@ export async function writeReport(facts: ReportFacts, gridSheet: string): Promis
 }
 
 function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string): CellPlan {
-  const text = messages().report;
+  const text = reportMessages();
   const plan = new CellPlan();
   plan.put(0, 0, text.title(subjectName(facts.comparison.subject)));
   plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
@@ -104,9 +104,9 @@ function planFigures(
   { facts, gridSheet }: { facts: ReportFacts; gridSheet: string },
 ): { first: number; count: number } {
   const { model, entries, figures } = facts;
-  const text = messages().report;
+  const text = reportMessages();
   const prefix = addressOnSheet(gridSheet, '');
-  const labels = messages().grid;
+  const labels = gridMessages();
   const lines: [label: string, inText: CellScalar, cell: string, format: string][] = [
     ...model.rates.flatMap((rate): typeof lines => {
       const cells = rateCells(model, rate.name);

@@ -10,7 +10,7 @@ import {
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
-import { formatNumber, formatTime, messages } from '../messages/index.ts';
+import { formatNumber, formatTime, salesMessages, supportMessages } from '../messages/index.ts';
 import { clearSources, endWithSources } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { readGridFigures } from './grid-figures.ts';
@@ -59,10 +59,10 @@ export interface WrittenSupport {
 
 /** Support for rates of sales has a sheet of its own, because the rates differ from those of assessed values. */
 function supportSheetNames({ subject, basis }: Comparison) {
-  const { supportSheet, shortSupportSheet } = messages().sales;
+  const { supportSheet, shortSupportSheet } = salesMessages();
   return basis === 'sales'
     ? sheetNames(subject, supportSheet, shortSupportSheet)
-    : sheetNames(subject, messages().support.sheetName);
+    : sheetNames(subject, supportMessages().sheetName);
 }
 
 /** Points. */
@@ -86,7 +86,7 @@ export async function writeSupport(
   options.signal.throwIfAborted();
   const figures = await readGridFigures(written.sheetId, model, cells);
   const basis = supportBasis(request, { model, entries });
-  const text = messages().support;
+  const text = supportMessages();
   const name = subjectName(comparison.subject);
   const support = supportOf(basis);
   const columns = Math.max(10, 6 + 2 * evidence.characteristics.length);
@@ -158,7 +158,7 @@ export async function writeSupport(
 }
 
 function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> {
-  const text = messages().support;
+  const text = supportMessages();
   return new Map(
     Object.entries(choices).map(([rate, { value, basis, reason }]) => [
       rate,
@@ -185,13 +185,13 @@ export function supportBasis(
 }
 
 function linesOf({ comparison, evidence, propertyClass }: SupportRequest, service: string): string[] {
-  const text = messages().support;
+  const text = supportMessages();
   const { counts } = evidence;
   return [
     scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
     text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete)),
     evidence.sales
-      ? messages().sales.sourceOfFacts(formatTime(Date.now()), serviceName(service))
+      ? salesMessages().sourceOfFacts(formatTime(Date.now()), serviceName(service))
       : text.source(formatNumber(counts.assessments), formatTime(Date.now()), serviceName(service)),
     text.explanation,
   ];
@@ -222,11 +222,11 @@ async function drawResiduals(
   const chart = sheet.charts.add('LineMarkers', range(cells.residuals), 'Columns');
   chart.name = chartName;
   const series = chart.series.getItemAt(0);
-  series.name = messages().support.residual;
+  series.name = supportMessages().residual;
   series.setXAxisValues(range(cells.modelled));
   series.format.line.lineStyle = 'None';
   series.markerSize = 4;
-  chart.title.text = messages().support.residualPlot;
+  chart.title.text = supportMessages().residualPlot;
   chart.title.format.font.size = 12;
   chart.legend.visible = false;
   chart.axes.valueAxis.numberFormat = dollarFormat();

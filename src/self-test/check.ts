@@ -11,7 +11,7 @@ export interface Workplace {
 
 /** A behaviour of Excel that the add-in relies on. */
 export interface Check {
-  /** `messages().selfTest.checks` says what it checks. */
+  /** `selfTestMessages().checks` says what it checks. */
   id: string;
   /** The feature that Excel must have; without it, the add-in does not rely on the behaviour. */
   requires?: Feature;

@@ -1,6 +1,6 @@
 import { textFormat } from '../cells/index.ts';
 import { freeSheetName, inWorkbook } from '../excel/index.ts';
-import { formatTime, messages } from '../messages/index.ts';
+import { formatTime, selfTestMessages } from '../messages/index.ts';
 import type { CheckedBehaviour, CheckResult } from './run-self-test.ts';
 
 const colors: Record<CheckResult, string> = {
@@ -20,7 +20,7 @@ const columnWidths = [350, 100, 160, 220];
  * @returns The sheet's name.
  */
 export function writeSelfTestSheet(results: readonly CheckedBehaviour[], host: string): Promise<string> {
-  const text = messages().selfTest;
+  const text = selfTestMessages();
   const texts = text.checks as Readonly<Record<string, string>>;
   const count = (result: CheckResult) => results.filter((one) => one.result === result).length;
   const rows = [

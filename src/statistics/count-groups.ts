@@ -2,7 +2,7 @@ import { cityLabel, datasets, publishedTime, useOf, valueLabel } from '@cdata/ca
 import { dateSerial } from '../cells/index.ts';
 import { ServiceError } from '../api/index.ts';
 import { statsLookups, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
-import { language, messages, UserError } from '../messages/index.ts';
+import { language, statisticsMessages, UserError } from '../messages/index.ts';
 import { groupFields, isOfTime, type Grouping, type StatisticsQuery } from './statistics-query.ts';
 
 export interface StatisticsRow {
@@ -56,7 +56,7 @@ export async function countGroups(
   const rows = isOfTime(grouping)
     ? timeRows(groups, grouping, (months ?? maxMonths) / monthsOf[grouping])
     : groupRows(groups, query);
-  if (rows.length === 0) throw new UserError(messages().statistics.nothingCounted);
+  if (rows.length === 0) throw new UserError(statisticsMessages().nothingCounted);
   const total = typeof answer.total_in_db === 'number' ? answer.total_in_db : 0;
   const rowTotal = rows.reduce((sum, { count }) => sum + count, 0);
   const hasDays = !isOfTime(grouping) && months !== null && typeof answer.period_days === 'number';

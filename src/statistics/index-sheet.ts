@@ -11,7 +11,7 @@ import {
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
-import { language, messages } from '../messages/index.ts';
+import { language, valueIndexMessages } from '../messages/index.ts';
 import { clearSources, endWithSources, type FindSourcesOptions, type UsedRecords } from '../reports/index.ts';
 import { addIndex, indexKey, type IndexQuery } from './saved-statistics.ts';
 
@@ -124,7 +124,7 @@ export async function writeIndex(
 }
 
 function planIndex({ title, lines, countLabel, valueLabel, periods, listed }: IndexSheet) {
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const plan = new CellPlan();
   plan.put(0, 0, title);
   plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
@@ -191,7 +191,7 @@ function planPeriod(
   row: number,
   { period, base }: { period: IndexPeriod; base: number },
 ): void {
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const [first, last] = [period.first, period.last].map((quarter) => quarterText(quarter, language()));
   const cell = (column: number) => cellAt(row, column, false);
   const [level, error] = [cell(at.level), cell(at.error)];
@@ -222,7 +222,7 @@ async function drawIndex(
   await context.sync();
   if (!previous.isNullObject) previous.delete();
   if (rows === 0) return;
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const cells = (column: number) => sheet.getRangeByIndexes(first, column, rows, 1);
   const chart = sheet.charts.add('LineMarkers', cells(at.index), 'Columns');
   chart.name = chartName;

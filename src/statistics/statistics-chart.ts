@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { statisticsMessages } from '../messages/index.ts';
 import { isOfTime, type StatisticsQuery } from './statistics-query.ts';
 
 interface StatisticsChart {
@@ -41,7 +41,7 @@ export async function drawStatisticsChart(
     await context.sync();
     return;
   }
-  const text = messages().statistics;
+  const text = statisticsMessages();
   const chart = sheet.charts.add('ColumnClustered', column(1), 'Columns');
   chart.name = chartName;
   const counts = chart.series.getItemAt(0);

@@ -10,7 +10,7 @@ import {
   styleTitle,
   startWriting,
 } from '../excel/index.ts';
-import { formatNumber, formatTime, language, messages } from '../messages/index.ts';
+import { formatNumber, formatTime, language, statisticsMessages } from '../messages/index.ts';
 import { clearSources, endWithSources, type FindSourcesOptions } from '../reports/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { supports } from '../office/index.ts';
@@ -27,14 +27,14 @@ const lastPrintedColumn = 12;
 
 /** `Building permits by month, Calgary` */
 export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQuery): string {
-  const text = messages().statistics;
+  const text = statisticsMessages();
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   return text.title(datasets[dataset].label[language()], text.groupings[grouping].toLowerCase(), city);
 }
 
 /** What is counted in the groups: years are whole ones, until today. */
 export function periodText({ grouping }: Pick<StatisticsQuery, 'grouping'>, months: Period): string {
-  const { periods, periodsOfYears } = messages().statistics;
+  const { periods, periodsOfYears } = statisticsMessages();
   return (grouping === 'year' ? periodsOfYears : periods)[months ?? 'all'];
 }
 
@@ -49,7 +49,7 @@ const maxSheetName = 31;
 
 /** Without the dataset if that is too long. */
 const sheetName = ({ dataset, municipality, grouping }: StatisticsQuery): string => {
-  const text = messages().statistics;
+  const text = statisticsMessages();
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   const words = `${city} ${text.groupings[grouping].toLowerCase()}`;
   const short = words.charAt(0).toUpperCase() + words.slice(1);
@@ -92,7 +92,7 @@ export async function writeStatistics(
         formats.map(() => textFormat),
         ...rows.map(({ label }) =>
           label === running
-            ? [labelFormat + messages().statistics.runningFormat, ...formats.slice(1)]
+            ? [labelFormat + statisticsMessages().runningFormat, ...formats.slice(1)]
             : formats,
         ),
       ];
@@ -185,7 +185,7 @@ function writeTotals(
     return `=SUBTOTAL(109,${cells})`;
   });
   total.numberFormat = [[textFormat, ...formats.slice(1)]];
-  total.formulas = [[messages().statistics.total, ...sums]];
+  total.formulas = [[statisticsMessages().total, ...sums]];
 }
 
 function formatsOf({ dataset, grouping, sumField }: StatisticsQuery): {
@@ -205,7 +205,7 @@ export function headersOf(
   { grouping, sumField }: StatisticsQuery,
   { field: name }: Pick<Statistics, 'field'>,
 ): string[] {
-  const text = messages().statistics;
+  const text = statisticsMessages();
   const sum = sumField === null ? [] : [text.sumOf(fieldLabel(sumField)[language()])];
   const label = isOfTime(grouping)
     ? text.timeOf[grouping](fieldLabel(name)[language()])
@@ -217,7 +217,7 @@ function sourceLine(query: StatisticsQuery, statistics: Statistics, service: str
   const { months, grouping, municipality } = query;
   const period = periodText(query, months);
   const { others, total, days } = statistics;
-  const text = messages().statistics;
+  const text = statisticsMessages();
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   return [
     text.source(serviceName(service), formatTime(Date.now())),

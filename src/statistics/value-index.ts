@@ -6,7 +6,7 @@ import {
   type ConnectedLookups,
   type LookupOptions,
 } from '../engine/index.ts';
-import { formatTime, language, messages, UserError } from '../messages/index.ts';
+import { formatTime, language, UserError, valueIndexMessages } from '../messages/index.ts';
 import { serviceName } from '../settings/index.ts';
 import { writeIndex } from './index-sheet.ts';
 import type { IndexQuery } from './saved-statistics.ts';
@@ -27,13 +27,13 @@ export async function findValueIndex(
 ): Promise<IndexPeriod[]> {
   const input = { municipality, permit_type: permitType, use_class: null };
   const periods = indexPeriods(await lookups.request(valueIndexLookup, input, options));
-  if (periods.length === 0) throw new UserError(messages().valueIndex.none(cityLabel(municipality)));
+  if (periods.length === 0) throw new UserError(valueIndexMessages().none(cityLabel(municipality)));
   return periods;
 }
 
 /** `Declared value per m², Toronto, all permit types`, or that of the user's own sales. */
 export function valueIndexTitle(query: IndexQuery): string {
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const city = cityLabel(query.municipality);
   if (query.kind === 'sales') return text.salesTitle(city);
   const { permitType } = query;
@@ -49,7 +49,7 @@ export function writeValueIndex(
   periods: readonly IndexPeriod[],
   { service, ...options }: ReportOptions,
 ): Promise<string> {
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const sheet = {
     query,
     name: text.sheetName(cityLabel(query.municipality)),

@@ -1,6 +1,6 @@
 import { otherCity } from '@cdata/catalog/address';
 import { PropertyAddressError } from '../../src/property/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, propertyMessages } from '../../src/messages/index.ts';
 
 /** The address and the city as the user typed them. */
 export interface AddressText {
@@ -31,7 +31,7 @@ export function addressErrors({
   selectionError,
   lookupError,
 }: AddressFailures): Partial<AddressText> {
-  if (problem?.kind === 'blank') return { address: messages().property.addressMissing };
+  if (problem?.kind === 'blank') return { address: propertyMessages().addressMissing };
   const errors =
     lookupError instanceof PropertyAddressError ? { [lookupError.field]: lookupError.message } : {};
   return selectionError ? { ...errors, address: errorText(selectionError) } : errors;

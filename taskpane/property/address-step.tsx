@@ -2,7 +2,7 @@ import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { PropertyAddressError } from '../../src/property/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/messages/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 export function AddressStep(props: AddressFormProps) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const { input, error, lookUp } = props;
   const { cities, errors, edit, submit, takeSelection } = useAddressForm(props);
   const task = usePropertyTask('look up');
@@ -86,7 +86,7 @@ interface CityQuestionProps {
 
 /** Asks which city is meant where the address names another one than the field. */
 function CityQuestion({ cities, choose }: CityQuestionProps) {
-  const text = messages().property;
+  const text = propertyMessages();
   return (
     <Notice
       intent="info"

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/re
 import { CheckboxCheckedFilled, CheckboxUncheckedRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { Comparable } from '../../src/property/index.ts';
-import { messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
+import { formatMoney, formatNumber, propertyMessages } from '../../src/messages/index.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { VirtualListbox } from '../frame/virtual-listbox.tsx';
 
@@ -33,7 +33,7 @@ interface ComparableListProps {
 
 export function ComparableList({ listed, selectedIds, select }: ComparableListProps) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const [active, setActive] = useState(0);
   const activeRow = Math.min(active, listed.length - 1);
   const selectAll = () => select([...new Set([...selectedIds, ...listed.map(({ recordId }) => recordId)])]);
@@ -89,7 +89,7 @@ export function ComparableList({ listed, selectedIds, select }: ComparableListPr
 
 function ComparableRow({ comparable, isSelected }: { comparable: Comparable; isSelected: boolean }) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const { address, value, distance, propertyClass, year } = comparable;
   const kilometres = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return (

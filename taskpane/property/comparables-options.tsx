@@ -8,7 +8,7 @@ import {
   type Comparables,
   type FilterChoice,
 } from '../../src/property/index.ts';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { formatNumber, propertyMessages } from '../../src/messages/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ComparablesView } from './comparables-view.ts';
 import { areaUnitOf, listedClass, subjectClass, type PropertyTabProps } from './property-draft.ts';
@@ -49,7 +49,7 @@ export function ComparablesOptions({
   filters: { filtered, areaField, errors },
 }: ComparablesOptionsProps) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const { nearest } = comparables;
   const unit = areaUnitOf(draft, property);
   const kind = areaKinds[areaField];
@@ -116,7 +116,7 @@ function LeftOut({
   filtered: { nearest, passed, leftOut },
 }: Pick<NonNullable<ComparablesView['filters']>, 'filtered'>) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const reasons = (Object.keys(leftOut) as ComparableFilter[])
     .filter((name) => leftOut[name] > 0)
     .map((name) => text.leftOutBy[name](formatNumber(leftOut[name])));

@@ -3,7 +3,7 @@ import { cityLabel } from '@cdata/catalog';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { formatNumber, messages, propertyMessages, salesMessages } from '../../src/messages/index.ts';
 import {
   maxAssessments,
   requiredRadius,
@@ -42,21 +42,21 @@ export function ComparablesTab(props: ComparablesTabProps) {
   return (
     <ScreenLayout>
       {props.head}
-      <Body1>{messages().property.comparablesNeedPlace}</Body1>
+      <Body1>{propertyMessages().comparablesNeedPlace}</Body1>
     </ScreenLayout>
   );
 }
 
 function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { place: Coordinate }) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const { property, draft, change } = props;
   const { view, error, isBusy, lacksSelection, searchTask, writeTask, sales, ...actions } = useComparables(
     place,
     props,
   );
   const isOfSales = draft.basis === 'sales';
-  const findLabel = isOfSales ? messages().sales.find(sales.calls) : text.findComparables;
+  const findLabel = isOfSales ? salesMessages().find(sales.calls) : text.findComparables;
   const underWay = [searchTask, sales.task].find((task) => task && isUnderWay(task));
   const { comparables, filters, listed, selected, canInsert } = view;
   return (
@@ -134,7 +134,7 @@ function MapButton({ source }: { source: MapSource }) {
 }
 
 function BasisField({ draft, change }: Pick<PropertyTabProps, 'draft' | 'change'>) {
-  const text = messages().sales;
+  const text = salesMessages();
   return (
     <ChoiceField<GridBasis>
       label={text.basis}
@@ -159,7 +159,7 @@ interface SearchStatusProps {
 
 /** What to know about a search besides its results. */
 function SearchStatus({ error, comparables, requiredRadius: radius, city }: SearchStatusProps) {
-  const text = messages().property;
+  const text = propertyMessages();
   if (error) return <FailureNotice error={error} cancelled={text.searchCancelled} />;
   if (!comparables) return <Body1>{text.findFirst}</Body1>;
   if (!comparables.cityHasAssessments) return <Body1>{text.cityWithoutAssessments(city)}</Body1>;

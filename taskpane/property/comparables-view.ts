@@ -9,14 +9,8 @@ import {
   type Property,
 } from '../../src/property/index.ts';
 import type { MapSource } from '../map/use-map-source.ts';
-import {
-  criteriaOf,
-  isSameSearch,
-  parseCriteria,
-  type Criteria,
-  type CriteriaErrors,
-  type PropertyDraft,
-} from './property-draft.ts';
+import { criteriaOf, parseCriteria, type Criteria, type CriteriaErrors } from './criteria.ts';
+import { isSameSearch, type PropertyDraft } from './property-draft.ts';
 import { filteredComparables } from './filter-draft.ts';
 
 /** What the tab shows of a draft. */

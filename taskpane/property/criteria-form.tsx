@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/messages/index.ts';
 import { TextField } from '../frame/form-field.tsx';
-import type { Criteria, CriteriaErrors } from './property-draft.ts';
+import type { Criteria, CriteriaErrors } from './criteria.ts';
 
 const useStyles = makeStyles({
   fields: {
@@ -21,7 +21,7 @@ interface CriteriaFormProps {
 
 export function CriteriaForm({ criteria, errors, change }: CriteriaFormProps) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   return (
     <div className={styles.fields}>
       {(['radius', 'valueFrom', 'valueTo'] as const).map((name) => (

@@ -1,5 +1,5 @@
 import { decimalNumber, plainNumber } from '@cdata/catalog';
-import { messages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/messages/index.ts';
 import {
   areaFieldOf,
   filterComparables,
@@ -32,7 +32,7 @@ export function filteredComparables(
     const text = draft[name].trim();
     const number = text === '' ? null : decimalNumber(plainNumber(text));
     if (number === null || Number.isFinite(number)) return number;
-    errors[name] = messages().property.notANumber;
+    errors[name] = propertyMessages().notANumber;
     return null;
   };
   const factor = areaUnitOf(draft, property) === 'm2' ? squareMetresPerSquareFoot : 1;

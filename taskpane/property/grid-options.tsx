@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { fieldLabel } from '@cdata/catalog';
 import { useState } from 'react';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, propertyMessages } from '../../src/messages/index.ts';
 import {
   furtherFields,
   offeredPermitFields,
@@ -30,7 +30,7 @@ interface GridOptionsProps extends PropertyTabProps {
 
 /** How the grid is laid out, and what it shows. */
 export function GridOptions({ property, draft, change, listed, selected }: GridOptionsProps) {
-  const text = messages().property;
+  const text = propertyMessages();
   const [isOpen, setOpen] = useState(false);
   const records = [
     ...(property.assessment ? [property.assessment] : []),

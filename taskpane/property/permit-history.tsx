@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ServiceRecord } from '../../src/api/index.ts';
 import { historyLookup } from '../../src/engine/index.ts';
 import { permitEvents } from '../../src/listings/index.ts';
-import { cellMessages, errorText, language, messages } from '../../src/messages/index.ts';
+import { cellMessages, errorText, language, propertyMessages } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
@@ -33,7 +33,7 @@ const dateOf = (permit: ServiceRecord): string => String(roleValue(permit, roles
 /** The permits of a property, newest first, each with what happened to it once it is opened. */
 export function PermitHistory({ permits }: { permits: readonly ServiceRecord[] }) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const newest = permits.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)));
   const rest = newest.length - maxListed;
   return (
@@ -72,7 +72,7 @@ function Events({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['history', service, id],
     queryFn: () =>
-      runTask({ label: messages().property.findingHistory, unit: 'calls', of: 1 }, ({ signal }) =>
+      runTask({ label: propertyMessages().findingHistory, unit: 'calls', of: 1 }, ({ signal }) =>
         lookups.request(historyLookup, id, { signal, fromTask: true }),
       ),
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { titleId } from '../frame/header.tsx';
-import { messages } from '../../src/messages/index.ts';
+import { propertyMessages, supportMessages } from '../../src/messages/index.ts';
 import { propertyTabs as tabs, type PropertyTab } from './property-draft.ts';
 
 const useStyles = makeStyles({
@@ -38,7 +38,7 @@ interface PropertyTabsProps {
 
 export function PropertyTabs({ selected, select, isFocused }: PropertyTabsProps) {
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const selectedTab = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isFocused) selectedTab.current?.focus();
@@ -62,7 +62,7 @@ export function PropertyTabs({ selected, select, isFocused }: PropertyTabsProps)
           className={mergeClasses(styles.tab, tab === selected && styles.selected)}
           onClick={() => select(tab)}
         >
-          {tab === 'support' ? messages().support.tab : text[tab]}
+          {tab === 'support' ? supportMessages().tab : text[tab]}
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { cityLabel } from '@cdata/catalog';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/messages/index.ts';
 import { propertyAtUnit, subjectName, unitText, type Property } from '../../src/property/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ComparablesTab } from './comparables-tab.tsx';
@@ -27,7 +27,7 @@ export function PropertyView({
 }: PropertyTabProps & { close(): void }) {
   const property = draft.unit === undefined ? found : propertyAtUnit(found, draft.unit);
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const unitNotice = unitText(property);
   const [wasSelected, setWasSelected] = useState(false);
   const head = (
@@ -73,7 +73,7 @@ function UnitField({
   property: Property;
   choose(unit: string | null): void;
 }) {
-  const text = messages().property;
+  const text = propertyMessages();
   const names = unit === null || units.includes(unit.name) ? units : [unit.name, ...units];
   return (
     <ChoiceField

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { isEstimate } from '../../src/adjustments/index.ts';
-import { formatNumber, messages } from '../../src/messages/index.ts';
+import { formatNumber, supportMessages } from '../../src/messages/index.ts';
 import {
   rateLabel,
   rateUnit,
@@ -44,7 +44,7 @@ interface RateSectionProps {
 /** What each method says of a rate, and the user's choice. */
 export function RateSection({ model, support, choice, isChecked, change, changeKind }: RateSectionProps) {
   const styles = useStyles();
-  const text = messages().support;
+  const text = supportMessages();
   const { rate, findings } = support;
   const kinds = (['amount', 'share'] as const).map((kind): Choice<Rate['kind']> => [
     kind,

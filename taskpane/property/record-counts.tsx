@@ -1,7 +1,7 @@
 import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { datasets, publishedDollars, recordId, roleValue } from '@cdata/catalog';
 import { useState } from 'react';
-import { formatMoney, formatNumber, language, messages } from '../../src/messages/index.ts';
+import { formatMoney, formatNumber, language, propertyMessages } from '../../src/messages/index.ts';
 import { newestFirst, type Property } from '../../src/property/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 
@@ -25,7 +25,7 @@ type DatasetRecords = Property['records'][number];
 export function RecordCounts({ records }: Pick<Property, 'records'>) {
   const styles = useStyles();
   return (
-    <ul className={styles.counts} aria-label={messages().property.records}>
+    <ul className={styles.counts} aria-label={propertyMessages().records}>
       {records.map((ofDataset) => (
         <RecordCount key={ofDataset.dataset} {...ofDataset} />
       ))}
@@ -64,7 +64,7 @@ function RecordCount({ dataset: name, records }: DatasetRecords) {
                 </li>
               );
             })}
-          {more > 0 && <li className={styles.note}>{messages().property.moreRecords(more)}</li>}
+          {more > 0 && <li className={styles.note}>{propertyMessages().moreRecords(more)}</li>}
         </ul>
       )}
     </li>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { datasets, publishedDollars, roleValue } from '@cdata/catalog';
 import { earlierRolls, propertyFacts, type Property, type RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
+import { formatMoney, formatNumber, propertyMessages } from '../../src/messages/index.ts';
 import { PropertyCardButton } from '../cards/property-card-button.tsx';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 });
 
 export function RecordsTab({ head, property, draft, change }: PropertyTabProps & { head: ReactNode }) {
-  const text = messages().property;
+  const text = propertyMessages();
   const { task, write } = useWriteProperty(property);
   const count = property.records.reduce((sum, { records }) => sum + records.length, 0);
   const permits = property.records.find(({ dataset }) => dataset === 'permit')?.records;
@@ -77,7 +77,7 @@ function Facts({ property }: { property: Property }) {
   const { place, matchType, zone, assessment, unit } = property;
   const earlier = earlierRolls(property);
   const styles = useStyles();
-  const text = messages().property;
+  const text = propertyMessages();
   const { roles } = datasets.assessment;
   const publishedValue = (names: readonly string[]) => assessment && roleValue(assessment, names);
   const value = publishedDollars(publishedValue(roles.value));

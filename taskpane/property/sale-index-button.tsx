@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, valueIndexMessages } from '../../src/messages/index.ts';
 import { writeSaleIndex, type FoundSales, type Property } from '../../src/property/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
@@ -14,7 +14,7 @@ interface SaleIndexButtonProps extends Pick<Property, 'municipality'> {
 /** Writes the price index of the user's own sales on a sheet. */
 export function SaleIndexButton({ municipality, sales }: SaleIndexButtonProps) {
   const styles = useStyles();
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const service = useConnection()?.address ?? '';
   const { lookups } = useRuntime();
   const insertion = useMutation({

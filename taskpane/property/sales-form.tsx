@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
-import { errorText, formatNumber, labelled, messages } from '../../src/messages/index.ts';
+import { errorText, formatNumber, labelled, salesMessages } from '../../src/messages/index.ts';
 import { isDay } from '../../src/property/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -22,7 +22,7 @@ interface SalesFormProps extends Pick<PropertyTabProps, 'draft' | 'change'> {
 /** Where the user's own sales come from, and what of them can't be used. */
 export function SalesForm({ draft, change, sales }: SalesFormProps) {
   const styles = useStyles();
-  const text = messages().sales;
+  const text = salesMessages();
   const date = effectiveDateOf(draft);
   return (
     <>
@@ -74,7 +74,7 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
 
 function Problems({ lines }: { lines: readonly string[] }) {
   const styles = useStyles();
-  const text = messages().sales;
+  const text = salesMessages();
   if (lines.length === 0) return null;
   const more = lines.length - maxProblems;
   return (

@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
+import { errorText, formatNumber, propertyMessages, supportMessages } from '../../src/messages/index.ts';
 import { maxAssessments, rateLabel } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
@@ -38,14 +38,14 @@ export function SupportTab(props: SupportTabProps) {
   return (
     <ScreenLayout>
       {props.head}
-      <Body1>{messages().property.comparablesNeedPlace}</Body1>
+      <Body1>{propertyMessages().comparablesNeedPlace}</Body1>
     </ScreenLayout>
   );
 }
 
 function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coordinate }) {
   const styles = useStyles();
-  const text = messages().support;
+  const text = supportMessages();
   const { property, draft, change } = props;
   const { view, sales } = useComparables(place, props);
   const isOfSales = draft.basis === 'sales';
@@ -95,7 +95,7 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
     >
       {head}
       <Body1>{text.intro}</Body1>
-      {error && <FailureNotice error={error} cancelled={messages().property.searchCancelled} />}
+      {error && <FailureNotice error={error} cancelled={propertyMessages().searchCancelled} />}
       {found && (
         <>
           <Evidence found={found} />
@@ -167,8 +167,8 @@ function SupportStatus({
           {writeTask.error
             ? errorText(writeTask.error)
             : writeTask.report
-              ? messages().support.inserted(writeTask.report.support, writeTask.report.report.sheet)
-              : messages().property.writeCancelled}
+              ? supportMessages().inserted(writeTask.report.support, writeTask.report.report.sheet)
+              : propertyMessages().writeCancelled}
         </Notice>
       )}
       {writeTask?.report && <TextButtons texts={writeTask.report.report.texts} />}
@@ -179,7 +179,7 @@ function SupportStatus({
 /** Copies the paragraph for the report. */
 function TextButtons({ texts }: { texts: Record<'en' | 'fr', string> }) {
   const styles = useStyles();
-  const { copyText, textCopied, textNotCopied, reportText } = messages().support;
+  const { copyText, textCopied, textNotCopied, reportText } = supportMessages();
   return (
     <div className={styles.texts}>
       {(['en', 'fr'] as const).map((language) => (
@@ -197,7 +197,7 @@ function TextButtons({ texts }: { texts: Record<'en' | 'fr', string> }) {
 }
 
 function Evidence({ found: { evidence, isLimited } }: { found: FoundSupport }) {
-  const text = messages().support;
+  const text = supportMessages();
   const { counts } = evidence;
   return (
     <>
@@ -218,7 +218,7 @@ function Tolerances({
   change,
 }: { found: FoundSupport } & Pick<PropertyTabProps, 'draft' | 'change'>) {
   const styles = useStyles();
-  const text = messages().support;
+  const text = supportMessages();
   return (
     <div className={styles.fields}>
       {evidence.characteristics.map(({ name, tolerance, isShare }) => (

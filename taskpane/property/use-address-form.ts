@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/messages/index.ts';
 import { addressErrors, addressProblem, type AddressProblem, type AddressText } from './address-form.ts';
 
 export interface AddressFormProps {
@@ -18,7 +18,7 @@ export function useAddressForm({ input, error, change, lookUp }: AddressFormProp
   const selection = useMutation({
     mutationFn: async () => {
       const address = selectedAddress(await readSelection());
-      if (address === null) throw new WorkbookError(messages().property.noAddressSelected);
+      if (address === null) throw new WorkbookError(propertyMessages().noAddressSelected);
       return address;
     },
     onSuccess: (address) => change({ address, city: '' }),

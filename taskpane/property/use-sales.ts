@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { messages, UserError } from '../../src/messages/index.ts';
+import { salesMessages, UserError } from '../../src/messages/index.ts';
 import {
   areSalesCached,
   callsPerSale,
@@ -37,7 +37,7 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     gcTime: Infinity,
   });
   const take = ({ sales: rows, leftOut, lacks }: ReadSales) => {
-    const text = messages().sales;
+    const text = salesMessages();
     if (lacks.length > 0) throw new UserError(text.lacks(lacks.map((name) => text.columns[name]).join(', ')));
     if (rows.length === 0 && leftOut.length === 0) throw new UserError(text.nothing);
     change({ sales: rows, salesLeftOut: leftOut, selectedIds: [] });

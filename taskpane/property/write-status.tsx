@@ -1,4 +1,4 @@
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, gridMessages, propertyMessages } from '../../src/messages/index.ts';
 import type { WrittenTables } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
@@ -27,9 +27,9 @@ export function WriteStatus({ task, doneText, hasFormulas = false }: WriteStatus
               ? [
                   doneText(task.report),
                   ...noteSentences(task.report.notes),
-                  ...(task.report.isMapRefused ? [messages().grid.mapRefused] : []),
+                  ...(task.report.isMapRefused ? [gridMessages().mapRefused] : []),
                 ].join(' ')
-              : messages().property.writeCancelled}
+              : propertyMessages().writeCancelled}
         </Notice>
       )}
       {hasFormulas && task?.report && <CalculationNotice />}

@@ -1,6 +1,6 @@
 import { Button, Caption1 } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages, selfTestMessages } from '../../src/messages/index.ts';
 import type { CheckedBehaviour } from '../../src/self-test/index.ts';
 import { addinVersion } from '../../src/runtime.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
@@ -25,7 +25,7 @@ export function SelfTest() {
   const makesCall = useConnection() !== null;
   const start = useScreenTask();
   const screenTasks = useScreenTasks();
-  const text = messages().selfTest;
+  const text = selfTestMessages();
   const { frame } = messages();
   const testing = useMutation({
     mutationFn: (): Promise<Outcome> =>

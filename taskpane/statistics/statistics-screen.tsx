@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { datasets, fieldLabel } from '@cdata/catalog';
-import { errorText, language, messages } from '../../src/messages/index.ts';
+import { errorText, language, statisticsMessages } from '../../src/messages/index.ts';
 import {
   datasetsWithStatistics,
   groupFields,
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 export function StatisticsScreen() {
   const styles = useStyles();
-  const text = messages().statistics;
+  const text = statisticsMessages();
   const isConnected = useConnection() !== null;
   const [draft, change] = useDraft('statistics', emptyStatistics);
   const actions = useStatistics();
@@ -118,7 +118,7 @@ function Outcome({ done, error, isBusy }: StatisticsActions) {
 
 function InThisWorkbook({ sheets, isBusy, refreshAll }: StatisticsActions) {
   const styles = useStyles();
-  const text = messages().statistics;
+  const text = statisticsMessages();
   if (sheets.length === 0) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { datasets } from '@cdata/catalog';
-import { messages } from '../../src/messages/index.ts';
+import { statisticsMessages, valueIndexMessages } from '../../src/messages/index.ts';
 import { callsPerSale, listedSales, refreshSaleIndex } from '../../src/property/index.ts';
 import {
   countGroups,
@@ -57,7 +57,7 @@ const countAndWrite = (
 ) =>
   runTask(
     {
-      label: messages().statistics.counting,
+      label: statisticsMessages().counting,
       unit: 'calls',
       of: groupFields(datasets[query.dataset], query.grouping).length,
     },
@@ -71,7 +71,7 @@ const countAndWrite = (
 /** @returns A sentence about what was written. */
 export async function insertStatistics(query: StatisticsQuery, context: WriteContext): Promise<string> {
   const { sheet, rows } = await countAndWrite(query, 'default', context);
-  return messages().statistics.inserted(sheet, rows);
+  return statisticsMessages().inserted(sheet, rows);
 }
 
 /** The sheets with statistics and indexes, and how each is refreshed. */
@@ -103,7 +103,7 @@ async function refreshedIndex({
       title: valueIndexTitle(query),
       calls: 1,
       refresh: ({ lookups, service, runTask }) =>
-        runTask({ label: messages().valueIndex.computing, unit: 'calls', of: 1 }, async ({ signal }) => {
+        runTask({ label: valueIndexMessages().computing, unit: 'calls', of: 1 }, async ({ signal }) => {
           const periods = await findValueIndex(lookups, query, { signal, fromTask: true, cache: 'reload' });
           await writeValueIndex(query, periods, { lookups, signal, service });
         }),
@@ -114,7 +114,7 @@ async function refreshedIndex({
     title: valueIndexTitle(query),
     calls: sales * callsPerSale,
     refresh: ({ lookups, service, runTask }) =>
-      runTask({ label: messages().valueIndex.computing, unit: 'rows', of: sales }, ({ signal, progress }) =>
+      runTask({ label: valueIndexMessages().computing, unit: 'rows', of: sales }, ({ signal, progress }) =>
         refreshSaleIndex(municipality, { service, lookups, signal, onProgress: progress }),
       ),
   };
@@ -126,7 +126,7 @@ export async function refreshSheets(
   context: WriteContext,
 ): Promise<string> {
   for (const { refresh } of sheets) await refresh(context);
-  return messages().statistics.refreshed(sheets.length);
+  return statisticsMessages().refreshed(sheets.length);
 }
 
 export function useStatistics(): StatisticsActions {

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles } from '@fluentui/react-components';
 import { permitTypes, slug, valueLabel } from '@cdata/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText, language, messages, UserError } from '../../src/messages/index.ts';
+import { errorText, language, UserError, valueIndexMessages } from '../../src/messages/index.ts';
 import { findValueIndex, writeValueIndex } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -23,7 +23,7 @@ interface ValueIndexSectionProps {
 /** The index of declared construction value of a city, as a sheet. */
 export function ValueIndexSection({ city, permitType, change }: ValueIndexSectionProps) {
   const styles = useStyles();
-  const text = messages().valueIndex;
+  const text = valueIndexMessages();
   const { lookups, connection } = useRuntime();
   const runTask = useScreenTask();
   const queries = useQueryClient();

@@ -29,17 +29,33 @@ export const sampleNumbers = [0, 1, 2, 1000];
 
 const folder = path.join(root, 'src/messages');
 
+interface MessageTable {
+  /** Such as `runs.ts`. */
+  file: string;
+  texts: Record<Language, Part>;
+}
+
+/** What the files of `src/messages` export in both languages. */
+export async function messageTables(): Promise<MessageTable[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  const tables = await Promise.all(
+    files.map(async (file) => {
+      const exports = (await import(path.join(folder, file))) as Record<string, unknown>;
+      return Object.values(exports)
+        .filter(isTable)
+        .map((texts) => ({ file, texts }));
+    }),
+  );
+  return tables.flat();
+}
+
 /** Every message of `src/messages`, with each sample for each of its parameters. */
 export async function messageSamples(language: Language): Promise<MessageSample[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-  const samples: MessageSample[] = [];
+  const tables = await messageTables();
   setLanguage(language);
-  for (const file of files) {
-    const parameters = parametersOf(file);
-    const exports = (await import(path.join(folder, file))) as Record<string, unknown>;
-    for (const table of Object.values(exports).filter(isTable))
-      samples.push(...samplesOf(table[language], { file, parameters }));
-  }
+  const samples = tables.flatMap(({ file, texts }) =>
+    samplesOf(texts[language], { file, parameters: parametersOf(file) }),
+  );
   setLanguage('en');
   return samples;
 }

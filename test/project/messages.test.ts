@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import { english as en, french as fr } from '../../src/messages/pane.ts';
-import { formulaBuilder, gatewayMessages, source } from '../../src/messages/index.ts';
-import { outages } from '../../src/messages/outages.ts';
-import { outsideExcel } from '../../src/messages/outside-excel.ts';
-import { refusals } from '../../src/messages/refusals.ts';
 import type { Screen } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
+import { messageTables } from './message-samples.ts';
 
 /** Messages that are the same in both languages, and why. */
 const sameInBoth: Record<string, string> = {
@@ -65,26 +61,16 @@ const screenTexts = (language: 'en' | 'fr') =>
     ]),
   );
 
-const english = messagesOf({
-  ...en,
-  gateway: gatewayMessages.en,
-  outages: outages.en,
-  outsideExcel: outsideExcel.en,
-  refusals: refusals.en,
-  formulaBuilder: formulaBuilder.en,
-  source: source.en,
-  screens: screenTexts('en'),
-} as unknown as Table);
-const french = messagesOf({
-  ...fr,
-  gateway: gatewayMessages.fr,
-  outages: outages.fr,
-  outsideExcel: outsideExcel.fr,
-  refusals: refusals.fr,
-  formulaBuilder: formulaBuilder.fr,
-  source: source.fr,
-  screens: screenTexts('fr'),
-} as unknown as Table);
+const tables = await messageTables();
+
+const messagesIn = (language: 'en' | 'fr') =>
+  messagesOf({
+    ...Object.fromEntries(tables.map(({ file, texts }, at) => [`${file} ${at}`, texts[language]])),
+    screens: screenTexts(language),
+  } as unknown as Table);
+
+const english = messagesIn('en');
+const french = messagesIn('fr');
 
 test('both languages have the same messages, none of them blank', () => {
   expect([...french.keys()].sort()).toEqual([...english.keys()].sort());

@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
 import type { Comparable, Comparables, Property } from '../../src/property/index.ts';
-import {
-  criteriaOf,
-  emptyPropertyDraft,
-  isSameSearch,
-  listedClass,
-  parseCriteria,
-} from '../../taskpane/property/property-draft.ts';
+import { criteriaOf, parseCriteria } from '../../taskpane/property/criteria.ts';
+import { emptyPropertyDraft, isSameSearch, listedClass } from '../../taskpane/property/property-draft.ts';
 
 afterEach(() => setLanguage('en'));
 
