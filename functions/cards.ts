@@ -1,7 +1,7 @@
 import { datasets, entityTypes, newestAssessment, placeAmong } from '@cdata/catalog';
 import type * as cardModule from '../src/cards/index.ts';
 import type { Card } from '../src/cards/index.ts';
-import { requiredText } from '../src/cells/index.ts';
+import { requiredText, textValue } from '../src/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
 import {
   propertyLookup,
@@ -15,7 +15,13 @@ import { supports } from '../src/office/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { argumentRows, datasetArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
-import { addressParameter, cityParameter, datasetParameter, recordIdParameter } from './parameters.ts';
+import {
+  addressParameter,
+  cityParameter,
+  contractorCityParameter,
+  datasetParameter,
+  idOrNameParameter,
+} from './parameters.ts';
 import {
   argumentError,
   evaluateEach,
@@ -60,8 +66,8 @@ export const cardFunction = customFunction({
   name: 'CARD',
   title: { en: 'Record as a data card', fr: 'Enregistrement en carte de données' },
   help: {
-    en: 'Returns a record as a data card in one cell: with the card in A2, =A2.address is its address.',
-    fr: 'Renvoie un enregistrement sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
+    en: 'Returns a record, or a contractor by its name, as a data card in one cell: with the card in A2, =A2.address is its address.',
+    fr: 'Renvoie un enregistrement, ou un entrepreneur d’après son nom, sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
   },
   returns: { en: 'One card per record ID.', fr: 'Une carte par identifiant.' },
   keywords: {
@@ -69,13 +75,18 @@ export const cardFunction = customFunction({
     fr: 'type de données entité détails fiche',
   },
   rows: 'as arguments',
-  parameters: { dataset: datasetParameter, record_id: recordIdParameter() },
+  parameters: {
+    dataset: datasetParameter,
+    record_id: idOrNameParameter,
+    municipality: contractorCityParameter,
+  },
   example: '=CDATA.CARD("assessment","vancouver:07979075/2026")',
-  evaluate: ({ dataset: datasetRange, record_id }, options) => {
+  evaluate: ({ dataset: datasetRange, record_id, municipality }, options) => {
     const dataset = datasetArgument(datasetRange, Object.values(datasets));
     const request = recordRequest(dataset, options);
-    return evaluateCards(argumentRows({ record_id }), ['record_id'], async (row, { recordCard }) => {
-      const record = await request(String(row.record_id).trim());
+    const rows = argumentRows({ record_id, municipality });
+    return evaluateCards(rows, ['record_id'], async (row, { recordCard }) => {
+      const record = await request(String(row.record_id).trim(), textValue(row.municipality));
       return recordCard(dataset, record, sharedRuntime().lookups);
     });
   },

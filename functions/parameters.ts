@@ -116,6 +116,17 @@ export const recordIdParameter = (
 ): FunctionParameter => ({ label: fieldLabel('record_id'), help, input: { kind: 'text' } });
 
 /** Where the city is required. */
+/** Of a record, and of a contractor, which has a name and a city instead. */
+export const idOrNameParameter = recordIdParameter({
+  en: 'A record ID, or a range of them. For contractors, a name.',
+  fr: 'Un identifiant, ou une plage d’identifiants. Pour les entrepreneurs, un nom.',
+});
+
+export const contractorCityParameter = optionalCityParameter({
+  en: 'City of a contractor, needed where its name occurs in several. Only for contractors.',
+  fr: 'Ville d’un entrepreneur, nécessaire si son nom figure dans plusieurs villes. Pour les entrepreneurs seulement.',
+});
+
 export const cityParameter: FunctionParameter = {
   label: cityLabel,
   help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' },

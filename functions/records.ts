@@ -33,8 +33,9 @@ import {
   latParameter,
   lngParameter,
   maxRowsParameter,
+  idOrNameParameter,
   municipalityParameter,
-  optionalCityParameter,
+  contractorCityParameter,
   optionalParameter,
   recordIdParameter,
   tableHeadersParameter,
@@ -164,11 +165,6 @@ export const nearFunction = customFunction({
   },
 });
 
-const cityOfContractor = optionalCityParameter({
-  en: 'City of a contractor, needed where its name occurs in several. Only for contractors.',
-  fr: 'Ville d’un entrepreneur, nécessaire si son nom figure dans plusieurs villes. Pour les entrepreneurs seulement.',
-});
-
 export const recordFunction = customFunction({
   name: 'RECORD',
   title: { en: 'One record by its ID', fr: 'Un enregistrement par son identifiant' },
@@ -184,13 +180,10 @@ export const recordFunction = customFunction({
   rows: 'as arguments',
   parameters: {
     dataset: datasetParameter,
-    record_id: recordIdParameter({
-      en: 'A record ID, or a range of them. For contractors, a name.',
-      fr: 'Un identifiant, ou une plage d’identifiants. Pour les entrepreneurs, un nom.',
-    }),
+    record_id: idOrNameParameter,
     fields: fieldsParameter(defaultColumns, { kind: 'dataset fields' }),
     headers: headersParameter,
-    municipality: cityOfContractor,
+    municipality: contractorCityParameter,
   },
   example: '=CDATA.RECORD("assessment","vancouver:07979075/2026","address,assessed_value",TRUE)',
   evaluate: async ({ dataset: datasetRange, record_id, fields, headers, municipality }, options) => {

@@ -76,6 +76,22 @@ describe('RECORD of a contractor', () => {
   });
 });
 
+test('CARD of a contractor takes its city where the name occurs in several, as RECORD does', async () => {
+  const name = String(inSeveral[0]!.name_normalized);
+  const card = (city: string) => `=CDATA.CARD("contractor","${name}","${city}")`;
+  const cities = inSeveral.map(({ municipality }) => cityLabel(municipality));
+  const [without, ...cards] = await book.results([card(''), ...cities.map(card)]);
+  expect(without!.cells).toEqual([['#VALUE!']]);
+  for (const city of cities) expect(without!.message).toContain(city);
+  book.write(
+    `Data!H1:I${cities.length}`,
+    cities.map((city, at) => [card(city), `=H${at + 1}.permits`]),
+  );
+  await book.settled();
+  expect(cards.map(({ cells }) => cells)).toEqual(inSeveral.map(({ name: shown }) => [[shown]]));
+  expect(book.read(`Data!I1:I${cities.length}`)).toEqual(inSeveral.map(({ permits }) => [permits]));
+});
+
 test('SEARCH says why a city has no contractors', async () => {
   const { municipalities } = await book.get('/permit/coverage');
   const withSome = new Set(contractors.map(({ municipality }) => municipality));

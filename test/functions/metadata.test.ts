@@ -31,7 +31,7 @@ ESTIMATENEW(municipality, permit_type, [area], [area_unit], [dwelling_units], [d
 VALUEINDEX(city, permit_type, from, to, [fields], [headers])
 FIELDS(dataset, [headers])
 FILTERS(dataset, [headers])
-CARD(dataset, record_id)
+CARD(dataset, record_id, [municipality])
 PROPERTYCARD(address, municipality)
 HEALTH()
 USAGE()`

@@ -84,6 +84,7 @@ describe('without a request', () => {
     ['=CDATA.RECORD("permit","x","statuss")', 'status'],
     ['=CDATA.RECORD("opening","x")', 'SEARCH'],
     ['=CDATA.RECORD("permit","x",,,"calgary")', 'contractors'],
+    ['=CDATA.CARD("permit","x","calgary")', 'contractors'],
     ['=CDATA.PROPERTY("1 Main St","")', 'municipality'],
     ['=CDATA.PROPERTY("1 Main St","calgary","typ")', 'type'],
     ['=CDATA.ASSESSMENT("1 Main St","calgary","assessed_valu")', 'assessed_value'],
