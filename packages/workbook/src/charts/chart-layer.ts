@@ -51,10 +51,10 @@ export class ChartLayer {
     excel.charts.onChange = redraw;
     excel.shapes.onChange = redraw;
     grid.watchChanges(redraw);
-    grid.watchView(() => this.#schedule({ isStale: false }));
+    grid.view.watch(() => this.#schedule({ isStale: false }));
     // Its size changes with the window's and the pane's.
     new ResizeObserver(() => this.#schedule({ isStale: false })).observe(container);
-    this.#layer.addEventListener('wheel', (event) => grid.scrollBy(event), { passive: false });
+    this.#layer.addEventListener('wheel', (event) => grid.view.scrollBy(event), { passive: false });
     redraw();
   }
 
@@ -109,8 +109,8 @@ export class ChartLayer {
     element.tabIndex = 0;
     const moveBy = (right: number, down: number) => {
       if (this.#excel.isReadOnly) return;
-      const { grid, zoom } = this.#grid;
-      moveDrawing(grid, record, right / zoom, down / zoom);
+      const { grid, view } = this.#grid;
+      moveDrawing(grid, record, right / view.zoom, down / view.zoom);
       this.#schedule({ isStale: true });
       this.#onMove();
     };
@@ -150,7 +150,7 @@ export class ChartLayer {
 
   /** The layer covers the cells, not the headers of rows and columns. */
   #fitLayer(): void {
-    const { x, y, width, height } = this.#grid.cellsArea;
+    const { x, y, width, height } = this.#grid.view.cellsArea;
     const parent = this.#layer.parentElement!.getBoundingClientRect();
     Object.assign(this.#layer.style, {
       left: `${x - parent.x}px`,
@@ -163,10 +163,10 @@ export class ChartLayer {
   /** Returns whether the size of the drawing has changed. */
   #place({ sheetId, from, to }: Drawing, chart: Drawn): boolean {
     const { element, canvas } = chart;
-    const area = this.#grid.cellsArea;
-    const [start, end] = [this.#grid.pointOf(sheetId, from), this.#grid.pointOf(sheetId, to)];
+    const area = this.#grid.view.cellsArea;
+    const [start, end] = [this.#grid.view.pointOf(sheetId, from), this.#grid.view.pointOf(sheetId, to)];
     // A zoomed drawing is drawn in its own size and scaled, so that its texts are scaled as the cells are.
-    const { zoom } = this.#grid;
+    const { zoom } = this.#grid.view;
     const width = Math.max(1, (end.x - start.x) / zoom);
     const height = Math.max(1, (end.y - start.y) / zoom);
     const [x, y] = [start.x - area.x, start.y - area.y];

@@ -14,7 +14,6 @@ import { FUniver } from '@univerjs/core/facade';
 import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import {
   CellAlertManagerService,
-  IRenderManagerService,
   ISheetClipboardService,
   UniverSheetsCorePreset,
   UniverSheetsUIPlugin,
@@ -30,13 +29,14 @@ import '@univerjs/sheets-ui/facade';
 import '@univerjs/ui/facade';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
-import type { Cell, CellPoint } from './area.ts';
+import type { Cell } from './area.ts';
 import type { CellChange } from './cell-contents.ts';
 import { CellCursor, keepCaretWithFocus } from './cell-cursor.ts';
 import { textClipboard, type PastedText, type TextClipboard } from './clipboard.ts';
 import { showDecimalCommas } from './french-numbers.ts';
 import { frenchFormula } from './french-typing.ts';
 import { Grid } from './grid.ts';
+import { GridView } from './grid-view.ts';
 import { undoStack } from './undo-stack.ts';
 import { slowIdleFrames } from './idle-frames.ts';
 import { readEnglish, readFrench, typeInEnglish, typeInFrench } from './typing.ts';
@@ -54,14 +54,6 @@ export interface ContextMenuEntry {
   title: string;
   tooltip?: string;
   run: () => void;
-}
-
-/** In pixels of the page. */
-export interface CellRectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 /** Milliseconds after which the grid counts as drawn. */
@@ -87,13 +79,6 @@ const hiddenMenus = Object.fromEntries(
   ].map((id) => [id, { hidden: true }]),
 );
 
-/** Univer's operations after which cells are drawn elsewhere. */
-const viewChanges = new Set([
-  'sheet.operation.set-scroll',
-  'sheet.operation.set-worksheet-active',
-  'sheet.operation.set-zoom-ratio',
-]);
-
 interface PointerListener {
   /** The pointer is over a cell of the active sheet, or the cell is selected. Null when nothing is selected. */
   onCell(cell: Cell | null): void;
@@ -114,6 +99,7 @@ const contextMenuSlot = ['contextMenu.mainArea', 'contextMenu.others'];
 export class BrowserGrid {
   readonly grid: Grid;
   readonly cursor: CellCursor;
+  readonly view: GridView;
   /** What a text becomes that is entered into a cell, in the grid's language. */
   readonly readTyped: (text: string) => CellChange;
   readonly #container: string;
@@ -153,6 +139,7 @@ export class BrowserGrid {
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
     this.cursor = new CellCursor(this.grid);
+    this.view = new GridView(this.grid, container);
     this.readTyped = language === 'fr' ? readFrench : readEnglish;
     if (language === 'fr') {
       this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
@@ -193,83 +180,6 @@ export class BrowserGrid {
     await Promise.race([rendered, timeout]);
   }
 
-  /** The area of the page in which cells are drawn. */
-  get viewport(): DOMRect {
-    return this.#canvas!.getBoundingClientRect();
-  }
-
-  get #canvas(): Element | null {
-    return document.querySelector(`#${this.#container} canvas[id^="univer-sheet-main-canvas"]`);
-  }
-
-  cellRectangle({ sheetId, row, column }: Cell): CellRectangle {
-    const { x, y, width, height } = this.grid.sheet(sheetId)!.getRange(row, column).getCellRect();
-    return { x: this.viewport.x + x, y: this.viewport.y + y, width, height };
-  }
-
-  /** The part of the page in which cells are drawn, without the headers of rows and columns. */
-  get cellsArea(): DOMRect {
-    const { x, y, width, height } = this.viewport;
-    const { rowHeaderWidth, columnHeaderHeight } = this.#view();
-    return new DOMRect(
-      x + rowHeaderWidth,
-      y + columnHeaderHeight,
-      width - rowHeaderWidth,
-      height - columnHeaderHeight,
-    );
-  }
-
-  /** The scale at which the active sheet is drawn. */
-  get zoom(): number {
-    return this.#view().zoom;
-  }
-
-  /** Where a point of the active sheet is drawn, in pixels of the page. @param point Pixels from the corner of a cell. */
-  pointOf(sheetId: string, { row, column, x, y }: CellPoint): { x: number; y: number } {
-    const { rowHeaderWidth, columnHeaderHeight, zoom, frozen, scrolled } = this.#view();
-    const { dimensions } = this.grid;
-    const right = dimensions.offset(sheetId, 'columns', column) + x;
-    const down = dimensions.offset(sheetId, 'rows', row) + y;
-    const { x: left, y: top } = this.viewport;
-    return {
-      x: left + rowHeaderWidth + (right - (column < frozen.columns ? 0 : scrolled.x)) * zoom,
-      y: top + columnHeaderHeight + (down - (row < frozen.rows ? 0 : scrolled.y)) * zoom,
-    };
-  }
-
-  /** Calls back after the active sheet, its scroll position or its zoom has changed. */
-  watchView(onChange: () => void): void {
-    const { api } = this.grid;
-    api.addEvent(api.Event.Scroll, onChange);
-    api.addEvent(api.Event.CommandExecuted, ({ id }) => {
-      if (viewChanges.has(id)) onChange();
-    });
-  }
-
-  /** Scrolls the sheet as if the wheel had been turned over its cells. */
-  scrollBy(event: WheelEvent): void {
-    event.preventDefault();
-    this.#canvas!.dispatchEvent(new WheelEvent(event.type, event));
-  }
-
-  /** In pixels of the page; what is scrolled, in pixels of the sheet. */
-  #view() {
-    const { scene } = this.grid.injector
-      .get(IRenderManagerService)
-      .getRenderById(this.grid.workbook.getId())!;
-    const zoom = scene.getAncestorScale().scaleX;
-    const { viewportScrollX, viewportScrollY } = scene.getViewport('viewMain')!;
-    const sheet = this.grid.worksheets.activeId;
-    const { rowHeaderWidth, columnHeaderHeight } = this.grid.sheet(sheet)!.getSkeleton()!;
-    return {
-      zoom,
-      rowHeaderWidth: rowHeaderWidth * zoom,
-      columnHeaderHeight: columnHeaderHeight * zoom,
-      frozen: this.grid.worksheets.frozen(sheet),
-      scrolled: { x: viewportScrollX, y: viewportScrollY },
-    };
-  }
-
   /** Univer explains errors in an alert of its own; this hides it for some cells. */
   hideAlerts(isHidden: (cell: Cell) => boolean): void {
     const alerts = this.grid.injector.get(CellAlertManagerService);
@@ -304,7 +214,7 @@ export class BrowserGrid {
       // The selection follows the press of the button.
       const { sheetId, area } = this.grid.worksheets.selection();
       const cell = { sheetId, row: area.row, column: area.column };
-      const { x, y, width, height } = this.cellRectangle(cell);
+      const { x, y, width, height } = this.view.cellRectangle(cell);
       const offset = { x: clientX - x, y: clientY - y };
       if (offset.x >= 0 && offset.y >= 0 && offset.x <= width && offset.y <= height)
         onCell(cell, offset, event);
@@ -330,7 +240,7 @@ export class BrowserGrid {
   #drawTables(): void {
     const { api } = this.grid;
     api.addEvent(api.Event.CommandExecuted, ({ id }) => {
-      if (tableChange.test(id) && this.#canvas) this.repaint();
+      if (tableChange.test(id) && this.view.canvas) this.repaint();
     });
   }
 

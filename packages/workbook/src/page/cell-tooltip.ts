@@ -31,11 +31,11 @@ export function showCellTooltips(browserGrid: BrowserGrid, host: WorkbookHost, m
       ];
       const text = texts.filter(Boolean).join('\n');
       if (!text) return hide();
-      const { x, y, height } = browserGrid.cellRectangle(cell);
+      const { x, y, height } = browserGrid.view.cellRectangle(cell);
       tooltip.textContent = text;
       tooltip.classList.toggle('annotation', !error);
       tooltip.hidden = false;
-      tooltip.style.left = `${Math.min(x, browserGrid.viewport.right - tooltip.offsetWidth - 8)}px`;
+      tooltip.style.left = `${Math.min(x, browserGrid.view.viewport.right - tooltip.offsetWidth - 8)}px`;
       tooltip.style.top = `${y + height + 4}px`;
     },
     onScroll: hide,

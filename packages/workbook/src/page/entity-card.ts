@@ -57,8 +57,8 @@ export class EntityCard {
     document.body.append(card);
     this.#card = card;
     this.#show(dataType, []);
-    const { x, y, width } = this.#browserGrid.cellRectangle(cell);
-    const { right, bottom } = this.#browserGrid.viewport;
+    const { x, y, width } = this.#browserGrid.view.cellRectangle(cell);
+    const { right, bottom } = this.#browserGrid.view.viewport;
     card.style.left = `${Math.min(x + width + 4, right - card.offsetWidth - 8)}px`;
     card.style.top = `${Math.max(8, Math.min(y, bottom - card.offsetHeight - 8))}px`;
     card.focus();

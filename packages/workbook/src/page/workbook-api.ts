@@ -1,7 +1,8 @@
 import { findSheet, resolveReference } from '../excel-api/index.ts';
 import { generalFormat } from '../grid/appearance.ts';
-import type { BrowserGrid, CellRectangle } from '../grid/browser-grid.ts';
+import type { BrowserGrid } from '../grid/browser-grid.ts';
 import type { CellChange, CellValue } from '../grid/cell-contents.ts';
+import type { CellRectangle } from '../grid/grid-view.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import type { WorkbookAccess } from './access.ts';
 import { errorMessage } from './cell-tooltip.ts';
@@ -88,7 +89,7 @@ export function createWorkbookApi(
     },
     settled: () => host.settled(),
     error: (address) => errorMessage(grid, calls, cellAt(address)),
-    cellRectangle: (address) => browserGrid.cellRectangle(cellAt(address)),
+    cellRectangle: (address) => browserGrid.view.cellRectangle(cellAt(address)),
     select(address) {
       const { sheetId, area } = resolveReference(grid, address);
       host.excel.select(sheetId, area);

@@ -30,7 +30,7 @@ export class FilterButtons {
     this.#layer.className = 'filter-buttons';
     container.append(this.#layer);
     browserGrid.watchChanges(() => this.redraw());
-    browserGrid.watchView(() => this.redraw());
+    browserGrid.view.watch(() => this.redraw());
     new ResizeObserver(() => this.redraw()).observe(container);
   }
 
@@ -48,7 +48,8 @@ export class FilterButtons {
   }
 
   #draw(): void {
-    const { grid, cellsArea } = this.#browserGrid;
+    const { grid, view } = this.#browserGrid;
+    const { cellsArea } = view;
     const parent = this.#layer.parentElement!.getBoundingClientRect();
     Object.assign(this.#layer.style, {
       left: `${cellsArea.x - parent.x}px`,
@@ -64,9 +65,10 @@ export class FilterButtons {
 
   #button(cells: FilteredCells, column: number): HTMLElement | null {
     const { sheetId, area, filters } = cells;
-    const { grid, cellsArea, zoom } = this.#browserGrid;
+    const { grid, view } = this.#browserGrid;
+    const { cellsArea, zoom } = view;
     const cell = { row: area.row, column: area.column + column };
-    const corner = this.#browserGrid.pointOf(sheetId, {
+    const corner = view.pointOf(sheetId, {
       row: cell.row + 1,
       column: cell.column + 1,
       x: 0,
