@@ -8,6 +8,7 @@ let page: Page;
 beforeAll(async () => {
   fixture = await openFixture();
   page = fixture.page;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 afterAll(() => fixture.close());
 
@@ -32,6 +33,43 @@ test('the card of an entity opens from the icon of its cell, with nested entitie
   await expect.poll(() => card.locator('dd').allTextContents()).toEqual(['$450,000', 'Ada']);
   await card.getByRole('button', { name: 'Ada' }).click();
   await expect.poll(() => page.locator('.entity-card dd').allTextContents()).toEqual(['1815']);
+});
+
+test('the card of a number with properties opens from the keyboard, and the number keeps them when it is pasted', async () => {
+  await inPane(`return Excel.run(async (context) => {
+    const cell = context.workbook.worksheets.getItem('One').getRange('B5');
+    const properties = { record_id: { type: 'String', basicValue: '0123' } };
+    cell.valuesAsJson = [[{ type: 'Double', basicValue: 450000, properties }]];
+    await context.sync();
+  });`);
+  const click = async (address: string) => {
+    const { x, y, height } = await page.evaluate((cell) => window.workbook.cellRectangle(cell), address);
+    await page.mouse.click(x + 8, y + height / 2);
+    // Two clicks in quick succession would edit the cell.
+    await page.waitForTimeout(600);
+  };
+  await click('One!B5');
+  expect(await page.locator('.entity-card').count()).toBe(0);
+  await page.keyboard.press('Control+Shift+F5');
+  const card = page.getByRole('dialog', { name: '450000' });
+  await expect.poll(() => card.locator('dt, dd').allTextContents()).toEqual(['record_id', '0123']);
+  await page.keyboard.press('Escape');
+  await click('One!D7');
+  await click('One!B5');
+  await page.keyboard.press('Control+c');
+  await click('One!D5');
+  await page.keyboard.press('Control+v');
+  await expect
+    .poll(() =>
+      inPane(`return Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getItem('One');
+        sheet.getRange('E5').formulas = [['=D5.record_id']];
+        const cells = sheet.getRange('D5:E5').load('values');
+        await context.sync();
+        return cells.values;
+      });`),
+    )
+    .toEqual([[450000, '0123']]);
 });
 
 test('a chart is drawn over its cells, and moves with the pointer and the arrow keys', async () => {

@@ -15,6 +15,8 @@ describe('what the library for files does not write', () => {
     properties: { city: { type: 'String', basicValue: 'Québec "<&>"' } },
   };
 
+  const basic = { type: 'Double', basicType: 'Double', basicValue: 12.5, properties: card.properties };
+
   /** Saves and opens a workbook, as it is or changed by another program. */
   async function copyOf(source: HeadlessWorkbook, change: (file: Uint8Array) => Uint8Array = (file) => file) {
     const { contents, differences } = await saveXlsx(source.host);
@@ -49,6 +51,7 @@ describe('what the library for files does not write', () => {
       names.add('shown', sheet.getRange('A3'));
       sheet.getRange('D1').valuesAsJson = [[card as never]];
       sheet.getRange('D2').valuesAsJson = [[card as never]];
+      sheet.getRange('E1').valuesAsJson = [[basic as never]];
       await context.sync();
     });
     const { grid } = source.host;
@@ -64,10 +67,10 @@ describe('what the library for files does not write', () => {
     return source;
   }
 
-  test('is in the file: settings, XML parts, filters of tables, hidden names, data cards, fonts of a text', async () => {
+  test('is in the file: settings, XML parts, filters of tables, hidden names, data types, fonts of a text', async () => {
     const source = await workbookWithAll();
     const { copy, omissions, differences } = await copyOf(source);
-    expect([omissions, differences]).toEqual([[], ['cards']]);
+    expect([omissions, differences]).toEqual([[], ['cards', 'properties']]);
     expect(copy.host.excel.state).toEqual(source.host.excel.state);
     const runs = (workbook: HeadlessWorkbook) =>
       cellsOf(workbook).map(([, cells]) => cells.flatMap((cell) => cell.runs ?? []));
@@ -80,10 +83,13 @@ describe('what the library for files does not write', () => {
     ]);
     await copy.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
-      const [cell, text] = [sheet.getRange('D1').load('valuesAsJson'), sheet.getRange('A6').load('values')];
+      const [cell, text] = [
+        sheet.getRange('D1:E1').load('valuesAsJson'),
+        sheet.getRange('A6').load('values'),
+      ];
       const rows = ['3:3', '4:4'].map((address) => sheet.getRange(address).load('rowHidden'));
       await context.sync();
-      expect(cell.valuesAsJson).toMatchObject([[card]]);
+      expect(cell.valuesAsJson).toMatchObject([[card, basic]]);
       expect(text.values).toEqual([['12 Main St\nCalgary']]);
       expect(rows.map(({ rowHidden }) => rowHidden)).toEqual([false, true]);
     });
@@ -124,7 +130,7 @@ describe('what the library for files does not write', () => {
     source.host.grid.change(source.host.grid.worksheets.activeId, { 1: { 3: { v: 'typed', t: 1 } } });
     const { copy } = await copyOf(source);
     const [[, cells = []] = []] = cellsOf(copy);
-    expect(cells.filter(({ dataType }) => dataType).map(({ row }) => row)).toEqual([0]);
+    expect(cells.filter(({ dataType }) => dataType).map(({ row }) => row)).toEqual([0, 0]);
   });
 });
 

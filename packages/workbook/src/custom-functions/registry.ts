@@ -113,7 +113,7 @@ export class CustomFunctionRegistry {
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
       resultOptions: {
         acceptsDataTypes: this.#acceptsDataTypes,
-        formatsDoubles: hasRequirementSet(this.#edition, 'ExcelApi', '1.19'),
+        takesProperties: hasRequirementSet(this.#edition, 'ExcelApi', '1.19'),
       },
       requests: this.#requests,
     });

@@ -1,4 +1,10 @@
-import { isEntity, isFormattedNumber, isValidEntity, type DataType } from '../data-types/data-type.ts';
+import {
+  isBasicWithProperties,
+  isEntity,
+  isFormattedNumber,
+  isValid,
+  type DataType,
+} from '../data-types/data-type.ts';
 import type { Result, ResultCell } from '../formula-engine/custom-function.ts';
 import { carriesText, isCellError } from '../grid/cell-error.ts';
 
@@ -10,8 +16,8 @@ const inputOnly = new Set(['#NAME?', '#REF!']);
 export interface ResultOptions {
   /** Whether the metadata allow data types: allowCustomDataForDataTypeAny. */
   acceptsDataTypes: boolean;
-  /** Whether `Excel.DoubleCellValue` has a number format, which ExcelApi 1.19 added. */
-  formatsDoubles: boolean;
+  /** Whether basic values have properties and `Excel.DoubleCellValue` a number format, which ExcelApi 1.19 added. */
+  takesProperties: boolean;
 }
 
 export const errorResult = (error: string, text?: string): Result => [
@@ -55,16 +61,14 @@ function readObject(value: Record<string, unknown>, options: ResultOptions): Res
   if (!options.acceptsDataTypes) return { value: '#VALUE!', error: true };
   switch (value.type) {
     case 'Double':
-      return numberCell(options.formatsDoubles ? value : { ...value, numberFormat: undefined });
     case 'FormattedNumber':
-      return numberCell(value);
     case 'String':
     case 'Boolean':
-      return readCell(value.basicValue, options);
+      return basicCell(value, options);
     case 'Empty':
       return { value: '' };
     case 'Entity':
-      return isEntity(value) && isValidEntity(value)
+      return isEntity(value) && isValid(value)
         ? { value: value.text, dataType: structuredClone(value) }
         : { value: '#VALUE!', error: true };
     case 'Error':
@@ -76,15 +80,19 @@ function readObject(value: Record<string, unknown>, options: ResultOptions): Res
   }
 }
 
-function numberCell(value: Record<string, unknown>): ResultCell {
-  const number = Number(value.basicValue);
-  if (!Number.isFinite(number)) return { value: '#NUM!', error: true };
-  if (!isFormattedNumber(value)) return { value: number };
-  const dataType: DataType = {
-    type: 'Double',
-    basicType: 'Double',
-    basicValue: number,
-    numberFormat: value.numberFormat,
+/** A value with its properties and its format, as far as this Excel knows them. */
+function basicCell(value: Record<string, unknown>, options: ResultOptions): ResultCell {
+  const plain = readCell(value.basicValue, options);
+  if (plain.error) return plain;
+  const { properties, layouts, provider, referencedValues, numberFormat, ...basic } = value;
+  const hasFormat = options.takesProperties || value.type === 'FormattedNumber';
+  const kept = {
+    ...basic,
+    ...(hasFormat && numberFormat !== undefined && { numberFormat }),
+    ...(options.takesProperties && { properties, layouts, provider, referencedValues }),
   };
-  return { value: number, dataType };
+  if (!isBasicWithProperties(kept) && !isFormattedNumber(kept)) return plain;
+  const type = kept.type === 'FormattedNumber' ? 'Double' : kept.type;
+  const dataType: DataType = JSON.parse(JSON.stringify({ ...kept, type, basicType: type })) as DataType;
+  return isValid(dataType) ? { ...plain, dataType } : { value: '#VALUE!', error: true };
 }

@@ -35,7 +35,7 @@ export interface ResultCell {
   error?: boolean;
   /** The message of an error. */
   text?: string;
-  /** An entity, whose text is the value, or a number with its format. */
+  /** An entity, whose text is the value, or a value with properties or a format of its own. */
   dataType?: DataType;
 }
 
@@ -106,9 +106,6 @@ function referenceCells(reference: BaseReferenceObject, { row, column, rows, col
   reference.iterator((value, r, c) => {
     cells[r - row]![c - column] = argumentCell(value);
   });
-  // For the first cell, the engine replaces a formatted number by a plain one.
-  const first = dataTypeOf(reference.getCellData(row, column)?.custom);
-  if (first) cells[0]![0] = { dataType: first };
   return cells;
 }
 
@@ -135,7 +132,7 @@ function resultValue(result: Result): BaseValueObject {
 
 function resultCellValue({ value, error, dataType }: ResultCell): BaseValueObject {
   if (error) return ErrorValueObject.create(errorType(String(value)));
-  if (dataType) return withDataType(value, dataType);
+  if (dataType) return withDataType(dataType);
   if (typeof value === 'number') return NumberValueObject.create(value);
   return typeof value === 'boolean' ? BooleanValueObject.create(value) : StringValueObject.create(value);
 }

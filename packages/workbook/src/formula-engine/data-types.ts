@@ -1,4 +1,4 @@
-import type { ICellData, Injector } from '@univerjs/core';
+import type { ICellData, Injector, Nullable } from '@univerjs/core';
 import {
   BaseFunction,
   BaseReferenceObject,
@@ -14,30 +14,56 @@ import {
 import {
   dataTypeOf,
   fieldOf,
-  isEntity,
+  hasFields,
   isFormattedNumber,
+  plainValueOf,
   type DataType,
   type EntityProperty,
 } from '../data-types/data-type.ts';
 import { errorType, isCellError } from '../grid/cell-error.ts';
 
 /** A value of the engine that carries a data type to the cell that shows it, and to formulas that refer to the cell. */
-export function withDataType(value: string | number | boolean, dataType: DataType): BaseValueObject {
+export function withDataType(dataType: DataType): BaseValueObject {
+  const value = plainValueOf(dataType);
   const plain =
     typeof value === 'number'
       ? NumberValueObject.create(value, isFormattedNumber(dataType) ? dataType.numberFormat : '')
-      : StringValueObject.create(String(value));
-  return plain.withCustomData({ dataType }) as BaseValueObject;
+      : typeof value === 'boolean'
+        ? BooleanValueObject.create(value)
+        : StringValueObject.create(value);
+  return carrying(plain, dataType);
+}
+
+/** The engine has one object for each truth value, which all cells share. */
+function carrying(value: BaseValueObject, dataType: DataType): BaseValueObject {
+  const own = value.isBoolean() ? new BooleanValueObject(Boolean(value.getValue())) : value;
+  return own.withCustomData({ dataType }) as BaseValueObject;
 }
 
 /** Formulas that refer to a cell with a data type get the data type. */
 export function readDataTypes(): void {
-  const { getCellValueObject } = BaseReferenceObject.prototype;
-  BaseReferenceObject.prototype.getCellValueObject = function (cell: ICellData) {
-    const value = getCellValueObject.call(this, cell);
-    const dataType = cell.custom && dataTypeOf(cell.custom);
-    return dataType ? (value.withCustomData({ dataType }) as BaseValueObject) : value;
+  const { getCellValueObject, getFirstCell, iterator } = BaseReferenceObject.prototype;
+  const withTypeOf = (cell: Nullable<ICellData>, value: BaseValueObject): BaseValueObject => {
+    const dataType = cell?.custom && dataTypeOf(cell.custom);
+    return dataType ? carrying(value, dataType) : value;
   };
+  Object.assign(BaseReferenceObject.prototype, {
+    getCellValueObject(this: BaseReferenceObject, cell: ICellData) {
+      return withTypeOf(cell, getCellValueObject.call(this, cell));
+    },
+    // For the first cell, the engine replaces a number with a format by a plain one.
+    getFirstCell(this: BaseReferenceObject) {
+      const { startRow, startColumn } = this.getRangePosition();
+      return withTypeOf(this.getCellData(startRow, startColumn), getFirstCell.call(this));
+    },
+    iterator(this: BaseReferenceObject, callback: Parameters<typeof iterator>[0]) {
+      const { startRow, startColumn } = this.getRangePosition();
+      iterator.call(this, (value, row, column) => {
+        const isFirst = value && row === startRow && column === startColumn;
+        return callback(isFirst ? withTypeOf(this.getCellData(row, column), value) : value, row, column);
+      });
+    },
+  });
 }
 
 const fieldFunction = 'FIELDVALUE';
@@ -50,11 +76,11 @@ class FieldValue extends BaseFunction {
   override calculate(value: BaseValueObject, name: BaseValueObject): BaseValueObject {
     const single = value.isArray() ? (value as ArrayValueObject).getFirstCell() : value;
     if (single.isError()) return single;
-    const entity = dataTypeOf(single.getCustomData());
+    const dataType = dataTypeOf(single.getCustomData());
     const field = name.isArray() ? (name as ArrayValueObject).getFirstCell() : name;
     // Excel: #FIELD! for a field that the value does not have, and for a value without fields.
-    if (!isEntity(entity)) return ErrorValueObject.create(errorType('#FIELD!'));
-    const property = fieldOf(entity, String(field.getValue()));
+    if (!hasFields(dataType)) return ErrorValueObject.create(errorType('#FIELD!'));
+    const property = fieldOf(dataType, String(field.getValue()));
     return property === undefined ? ErrorValueObject.create(errorType('#FIELD!')) : engineValue(property);
   }
 }
@@ -68,8 +94,7 @@ function engineValue(property: EntityProperty): BaseValueObject {
   if (typeof property === 'number') return NumberValueObject.create(property);
   if (typeof property === 'boolean') return BooleanValueObject.create(property);
   if (typeof property === 'string') return StringValueObject.create(property);
-  if (isEntity(property)) return withDataType(property.text, property);
-  if (isFormattedNumber(property)) return withDataType(property.basicValue, property);
+  if (hasFields(property) || isFormattedNumber(property)) return withDataType(property);
   const { type, basicValue } = property;
   if (type === 'Error' || isCellError(basicValue))
     return ErrorValueObject.create(errorType(isCellError(basicValue) ? basicValue : '#VALUE!'));

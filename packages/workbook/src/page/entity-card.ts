@@ -1,8 +1,9 @@
 import {
+  hasFields,
   isEntity,
   resolved,
   textOfValue,
-  type Entity,
+  type DataType,
   type EntityProperty,
   type EntityValue,
   type PropertyMetadata,
@@ -22,7 +23,10 @@ interface CardPart {
   collapsed?: boolean;
 }
 
-/** The card of an entity, which opens from the icon of its cell or with Ctrl+Shift+F5, as in Excel. */
+/**
+ * The card of a value with properties. That of an entity opens from the icon of its cell, as in Excel; basic values have no
+ * icon (Microsoft: "Add properties to basic cell values"). Ctrl+Shift+F5 opens both.
+ */
 export class EntityCard {
   readonly #browserGrid: BrowserGrid;
   readonly #messages: PageMessages;
@@ -32,8 +36,8 @@ export class EntityCard {
     this.#browserGrid = browserGrid;
     this.#messages = messages;
     browserGrid.onClick((cell, { x }) => {
-      if (x <= iconWidth) this.open(cell);
-      else this.close();
+      this.close();
+      if (x <= iconWidth && isEntity(this.#dataTypeOf(cell))) this.open(cell);
     });
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
@@ -44,12 +48,15 @@ export class EntityCard {
     });
   }
 
-  /** Opens the card of a cell. Does nothing for a cell without an entity. */
+  #dataTypeOf(cell: Cell): DataType | null {
+    return this.#browserGrid.grid.read(cell.sheetId, { ...cell, rows: 1, columns: 1 })[0]![0]!.dataType;
+  }
+
+  /** Opens the card of a cell. Does nothing for a cell whose value has no properties. */
   open(cell: Cell): void {
     this.close();
-    const { grid } = this.#browserGrid;
-    const { dataType } = grid.read(cell.sheetId, { ...cell, rows: 1, columns: 1 })[0]![0]!;
-    if (!isEntity(dataType)) return;
+    const dataType = this.#dataTypeOf(cell);
+    if (!hasFields(dataType)) return;
     const card = document.createElement('section');
     card.className = 'entity-card';
     card.setAttribute('role', 'dialog');
@@ -69,16 +76,16 @@ export class EntityCard {
     this.#card = null;
   }
 
-  /** @param path The entities through which the user came here. */
-  #show(entity: Entity, path: readonly Entity[]): void {
+  /** @param path The values through which the user came here. */
+  #show(entity: DataType, path: readonly DataType[]): void {
     const card = this.#card!;
     const { title, subTitle, sections } = entity.layouts?.card ?? {};
     const heading = document.createElement('h2');
-    heading.textContent = labelOf(entity, title) || entity.text;
+    heading.textContent = labelOf(entity, title) || textOf(entity);
     card.setAttribute('aria-label', heading.textContent);
     const header = document.createElement('header');
     const parent = path.at(-1);
-    if (parent) header.append(button('←', parent.text, () => this.#show(parent, path.slice(0, -1))));
+    if (parent) header.append(button('←', textOf(parent), () => this.#show(parent, path.slice(0, -1))));
     header.append(
       heading,
       button('✕', this.#messages.closeCard, () => this.close()),
@@ -94,7 +101,7 @@ export class EntityCard {
     if (entity.provider?.description) card.append(paragraph(entity.provider.description, 'provider'));
   }
 
-  #part(entity: Entity, part: CardPart, path: readonly Entity[]): HTMLElement[] {
+  #part(entity: DataType, part: CardPart, path: readonly DataType[]): HTMLElement[] {
     const { title, properties, collapsible = false, collapsed = false } = part;
     const list = document.createElement('dl');
     for (const name of properties) {
@@ -106,8 +113,9 @@ export class EntityCard {
       term.textContent = name;
       if (sublabel) term.append(paragraph(sublabel, 'sublabel'));
       const description = document.createElement('dd');
-      if (isEntity(value)) {
-        description.append(button(value.text, value.text, () => this.#show(value, [...path, entity])));
+      if (hasFields(value)) {
+        const text = textOf(value);
+        description.append(button(text, text, () => this.#show(value, [...path, entity])));
       } else description.textContent = textOf(value);
       description.append(...attribution.flatMap(sourceLink));
       list.append(term, description);
@@ -144,7 +152,7 @@ function sourceLink({
 const textOf = (value: EntityProperty): string => textOfValue(value, numberText);
 
 /** The title of a card: a text, or the value of a property. */
-function labelOf(entity: Entity, label: string | { property?: string } | undefined): string {
+function labelOf(entity: DataType, label: string | { property?: string } | undefined): string {
   if (typeof label === 'string') return label;
   const property = label?.property === undefined ? undefined : entity.properties?.[label.property];
   return property === undefined ? '' : textOf(resolved(property, entity.referencedValues));

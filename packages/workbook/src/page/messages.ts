@@ -42,6 +42,7 @@ const english = {
   fileDiffers: (what: string) => `The file is saved. It differs from this workbook: ${what}.`,
   differences: {
     cards: 'data cards are texts in Excel, and cards again here',
+    properties: 'values have no properties in Excel, and have them again here',
     chartPictures: 'charts that mix columns and lines, or have a second axis, are pictures',
     validation: 'it lacks rules of validation with check boxes, several choices or very long lists',
   },
@@ -169,6 +170,7 @@ const french: typeof english = {
   fileDiffers: (what) => `Le fichier est enregistré. Il diffère de ce classeur : ${what}.`,
   differences: {
     cards: 'les cartes de données sont des textes dans Excel, et de nouveau des cartes ici',
+    properties: 'les valeurs n’ont pas de propriétés dans Excel, et les ont de nouveau ici',
     chartPictures:
       'les graphiques qui combinent histogrammes et courbes, ou ont un second axe, sont des images',
     validation:

@@ -1,5 +1,11 @@
 import { DOMParser } from '@xmldom/xmldom';
-import { dataTypeOf, isEntity, type DataType } from '../data-types/data-type.ts';
+import {
+  dataTypeOf,
+  isBasicWithProperties,
+  isEntity,
+  plainValueOf,
+  type DataType,
+} from '../data-types/data-type.ts';
 import type { CustomXmlRecord } from '../excel-api/index.ts';
 import { cellAddress } from '../grid/address.ts';
 import type { SheetContents } from '../grid/workbook-contents.ts';
@@ -15,7 +21,7 @@ interface SavedDataType {
   dataType: DataType;
 }
 
-/** The data cards and formatted numbers of cells, as a custom XML part; none if there are none. */
+/** The data cards, values with properties and formatted numbers of cells, as a custom XML part; none if there are none. */
 export function cardsPart(sheets: readonly SheetContents[]): [string, CustomXmlRecord][] {
   const saved = sheets.flatMap(({ name, cells }) =>
     cells.flatMap(({ row, column, dataType }): SavedDataType[] =>
@@ -28,8 +34,14 @@ export function cardsPart(sheets: readonly SheetContents[]): [string, CustomXmlR
 }
 
 /** Whether cells have data cards, which are texts in Excel. */
-export const hasCards = (sheets: readonly SheetContents[]): boolean =>
-  sheets.some(({ cells }) => cells.some(({ dataType }) => isEntity(dataType)));
+export const hasCards = (sheets: readonly SheetContents[]): boolean => hasDataType(sheets, isEntity);
+
+/** Whether values have properties, which Excel does not see. */
+export const hasProperties = (sheets: readonly SheetContents[]): boolean =>
+  hasDataType(sheets, isBasicWithProperties);
+
+const hasDataType = (sheets: readonly SheetContents[], isOne: (dataType: unknown) => boolean): boolean =>
+  sheets.some(({ cells }) => cells.some(({ dataType }) => isOne(dataType)));
 
 /** Takes the data types out of a file's custom XML parts; of cells that show something else by now, they are left out. */
 export function restoreCards(parts: Map<string, CustomXmlRecord>, sheets: readonly SheetContents[]): void {
@@ -44,8 +56,7 @@ export function restoreCards(parts: Map<string, CustomXmlRecord>, sheets: readon
     for (const { sheet, address, dataType } of savedIn(part.xml)) {
       const cell = cells.get(`${sheet}!${address}`);
       const valid = dataTypeOf({ dataType });
-      if (cell && valid && cell.value === (isEntity(valid) ? valid.text : valid.basicValue))
-        cell.dataType = valid;
+      if (cell && valid && cell.value === plainValueOf(valid)) cell.dataType = valid;
     }
   }
 }

@@ -4,7 +4,7 @@ import { readContents } from '../grid/workbook-contents.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import { Archive } from './archive.ts';
 import { addCustomXml } from './custom-xml.ts';
-import { cardsPart, hasCards } from './file-cards.ts';
+import { cardsPart, hasCards, hasProperties } from './file-cards.ts';
 import { isFileChart } from './file-chart.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { fileRules } from './file-validation.ts';
@@ -26,7 +26,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 /** What a saved file has otherwise than the workbook. */
-export type Difference = 'chartPictures' | 'cards' | 'validation';
+export type Difference = 'chartPictures' | 'cards' | 'properties' | 'validation';
 
 export interface SavedFile {
   contents: Uint8Array<ArrayBuffer>;
@@ -85,6 +85,7 @@ export async function saveXlsx(
   const differences = {
     chartPictures: pictures.size > 0,
     cards: hasCards(sheets),
+    properties: hasProperties(sheets),
     validation: hasOtherRules,
   };
   return {

@@ -1,4 +1,11 @@
-import { isEntity, isFormattedNumber, isValidEntity, type Entity } from '../../data-types/data-type.ts';
+import {
+  isBasicWithProperties,
+  isEntity,
+  isFormattedNumber,
+  isValid,
+  type BasicValue,
+  type Entity,
+} from '../../data-types/data-type.ts';
 import { errorTypes, isCellError } from '../../grid/cell-error.ts';
 import { generalFormat } from '../../grid/appearance.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
@@ -9,9 +16,7 @@ type CellScalar = string | number | boolean;
 
 export type CellValue =
   | Entity
-  | { type: 'String'; basicValue: string; basicType?: string }
-  | { type: 'Double' | 'FormattedNumber'; basicValue: number; numberFormat?: string; basicType?: string }
-  | { type: 'Boolean'; basicValue: boolean; basicType?: string }
+  | BasicValue
   | { type: 'Empty'; basicValue?: ''; basicType?: string }
   | { type: 'Error'; basicValue?: string; errorType?: string; basicType?: string };
 
@@ -30,6 +35,7 @@ export function valueType({ value, dataType }: Pick<GridCell, 'value'> & Partial
 
 export function toCellValue({ value, numberFormat, dataType }: GridCell): CellValue {
   if (isEntity(dataType)) return { basicType: 'Error', basicValue: '#VALUE!', ...dataType };
+  if (isBasicWithProperties(dataType)) return dataType;
   if (value === null || value === '') return { type: 'Empty', basicType: 'Empty', basicValue: '' };
   if (typeof value === 'boolean') return { type: 'Boolean', basicType: 'Boolean', basicValue: value };
   if (typeof value === 'number') {
@@ -42,22 +48,35 @@ export function toCellValue({ value, numberFormat, dataType }: GridCell): CellVa
     : { type: 'String', basicType: 'String', basicValue: value };
 }
 
-/** Null leaves a cell as it is. Text is never read as a formula, a number or a date. */
-export function fromCellValue(input: CellValue | string | number | boolean | null): CellChange | null {
+const basicTypes = { String: 'string', Boolean: 'boolean', Double: 'number', FormattedNumber: 'number' };
+
+/**
+ * Null leaves a cell as it is. Text is never read as a formula, a number or a date.
+ *
+ * @param options.takesProperties Whether basic values have properties: ExcelApi 1.19.
+ */
+export function fromCellValue(
+  input: CellValue | string | number | boolean | null,
+  { takesProperties }: { takesProperties: boolean },
+): CellChange | null {
   if (input === null) return null;
   if (typeof input !== 'object') return { value: checkLength(input) };
   switch (input.type) {
     case 'String':
     case 'Boolean':
-      return { value: checkLength(input.basicValue) };
     case 'Double':
-    case 'FormattedNumber':
-      if (typeof input.basicValue !== 'number') throw argumentError();
-      return isFormattedNumber(input)
-        ? { value: input.basicValue, dataType: { ...input, type: 'Double', basicType: 'Double' } }
-        : { value: input.basicValue };
+    case 'FormattedNumber': {
+      if (typeof input.basicValue !== basicTypes[input.type]) throw argumentError();
+      if (input.properties !== undefined && Object(input.properties) !== input.properties)
+        throw argumentError();
+      const { properties, layouts, provider, referencedValues, ...plain } = input;
+      const dataType = basicDataType(takesProperties ? input : plain);
+      if (!isValid(dataType)) throw argumentError();
+      const value = checkLength(input.basicValue);
+      return isFormattedNumber(dataType) || isBasicWithProperties(dataType) ? { value, dataType } : { value };
+    }
     case 'Entity':
-      if (!isValidEntity(input)) throw argumentError();
+      if (!isValid(input)) throw argumentError();
       return { value: checkLength(input.text), dataType: input };
     case 'Empty':
       return { value: null };
@@ -70,6 +89,12 @@ export function fromCellValue(input: CellValue | string | number | boolean | nul
     default:
       throw notImplemented(`${String((input as { type: unknown }).type)}CellValue`);
   }
+}
+
+/** As a cell stores it: numbers are doubles, whether or not they have a format. */
+export function basicDataType(input: BasicValue): BasicValue {
+  const basicType = input.type === 'FormattedNumber' ? 'Double' : input.type;
+  return { ...input, type: basicType, basicType };
 }
 
 function checkLength<Value extends string | number | boolean>(value: Value): Value {

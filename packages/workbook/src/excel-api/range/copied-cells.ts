@@ -37,6 +37,8 @@ export function copiedCells(
 function changeOf(cell: GridCell, copyType: string, shift: (formula: string) => string): CellChange {
   if (copyType === 'Formats') return { style: cell.style };
   const contents: CellChange =
-    cell.formula !== null ? { formula: shift(cell.formula) } : { value: cell.value };
+    cell.formula !== null
+      ? { formula: shift(cell.formula) }
+      : { value: cell.value, ...(cell.dataType && { dataType: cell.dataType }) };
   return copyType === 'All' ? { ...contents, style: cell.style } : contents;
 }

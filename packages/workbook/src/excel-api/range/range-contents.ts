@@ -1,6 +1,7 @@
 import { generalFormat } from '../../grid/appearance.ts';
 import { intersection, overlap, type Area } from '../../grid/area.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
+import { hasRequirementSet } from '../../office/excel-editions.ts';
 import type { RangeObject } from '../host.ts';
 import { argumentError, membersOver } from '../wire/index.ts';
 import { cellOfInput } from './cell-input.ts';
@@ -58,9 +59,10 @@ export const rangeContents = membersOver<RangeContext>()({
   /** Text stays text, whatever it begins with. */
   set valuesAsJson(input: unknown) {
     const values = matrixOf(this, input) as (CellValue | Scalar)[][];
+    const takesProperties = hasRequirementSet(this.host.edition, 'ExcelApi', '1.19');
     write(
       this,
-      values.map((row) => row.map(fromCellValue)),
+      values.map((row) => row.map((value) => fromCellValue(value, { takesProperties }))),
     );
   },
 
