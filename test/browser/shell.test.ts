@@ -59,17 +59,21 @@ test('the card of a number with properties opens from the keyboard, and the numb
   await page.keyboard.press('Control+c');
   await click('One!D5');
   await page.keyboard.press('Control+v');
-  await expect
-    .poll(() =>
-      inPane(`return Excel.run(async (context) => {
-        const sheet = context.workbook.worksheets.getItem('One');
-        sheet.getRange('E5').formulas = [['=D5.record_id']];
-        const cells = sheet.getRange('D5:E5').load('values');
-        await context.sync();
-        return cells.values;
-      });`),
-    )
-    .toEqual([[450000, '0123']]);
+  const pasted = (row: number) =>
+    inPane(`return Excel.run(async (context) => {
+      const cell = context.workbook.worksheets.getItem('One').getRange('D${row}').load('valuesAsJson');
+      await context.sync();
+      return cell.valuesAsJson[0][0].properties?.record_id.basicValue ?? cell.valuesAsJson[0][0].basicValue;
+    });`);
+  await expect.poll(() => pasted(5)).toBe('0123');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => pasted(5)).toBe('');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => pasted(5)).toBe('0123');
+  await page.keyboard.press('Control+x');
+  await click('One!D9');
+  await page.keyboard.press('Control+v');
+  await expect.poll(async () => [await pasted(5), await pasted(9)]).toEqual(['', '0123']);
 });
 
 test('a chart is drawn over its cells, and moves with the pointer and the arrow keys', async () => {

@@ -32,7 +32,7 @@ import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engi
 import type { Cell } from './area.ts';
 import type { CellChange } from './cell-contents.ts';
 import { CellCursor, keepCaretWithFocus } from './cell-cursor.ts';
-import { textClipboard, type PastedText, type TextClipboard } from './clipboard.ts';
+import { keepPastedDataTypes, textClipboard, type PastedText, type TextClipboard } from './clipboard.ts';
 import { showDecimalCommas } from './french-numbers.ts';
 import { frenchFormula } from './french-typing.ts';
 import { Grid } from './grid.ts';
@@ -147,6 +147,7 @@ export class BrowserGrid {
       this.grid.localFormula = frenchFormula;
       showDecimalCommas(this.grid.injector);
     } else typeInEnglish(this.grid.injector);
+    keepPastedDataTypes(this.grid);
     this.#showEntityIcons();
     this.#drawTables();
     const element = document.getElementById(container)!;

@@ -1,8 +1,12 @@
+import type { ICellData } from '@univerjs/core';
 import {
   ISheetClipboardService,
   SheetClipboardService,
   type UniverSheetsUIPlugin,
 } from '@univerjs/preset-sheets-core';
+import { SetRangeValuesMutation, SetRangeValuesUndoMutationFactory } from '@univerjs/sheets';
+import { dataTypeOf } from '../data-types/data-type.ts';
+import type { Grid } from './grid.ts';
 
 /** Larger tables are pasted without their formats: Univer takes 0.2 ms to read those of each cell. */
 const maxFormattedCells = 10_000;
@@ -47,6 +51,28 @@ export class TextClipboard extends SheetClipboardService {
 
 /** Univer's names of pasting everything and of pasting values. */
 const valueTypes: readonly string[] = ['default-paste', 'special-paste-value'];
+
+/** Lets pasted cells keep their data types, which Univer leaves behind; pasted formulas bring their own. */
+export function keepPastedDataTypes({ injector }: Grid): void {
+  injector.get(ISheetClipboardService).addClipboardHook({
+    id: 'data types',
+    onPasteCells(from, { unitId, subUnitId, range: { rows, cols } }, cells, { pasteType, copyType }) {
+      const cellValue: Record<number, Record<number, ICellData>> = {};
+      cells.forValue((row, column, { v, t, f, si, custom }) => {
+        const isFormula = pasteType === 'default-paste' && Boolean(f ?? si);
+        if (isFormula || !dataTypeOf(custom)) return;
+        (cellValue[rows[row]!] ??= {})[cols[column]!] = { v, t, custom };
+      });
+      // What is cut is moved as a whole.
+      const isKept = from && copyType === 'COPY' && valueTypes.includes(pasteType);
+      if (!isKept || Object.keys(cellValue).length === 0) return { redos: [], undos: [] };
+      const params = { unitId, subUnitId, cellValue };
+      const before = injector.invoke((accessor) => SetRangeValuesUndoMutationFactory(accessor, params));
+      const { id } = SetRangeValuesMutation;
+      return { redos: [{ id, params }], undos: [{ id, params: before }] };
+    },
+  });
+}
 
 type Options = NonNullable<ConstructorParameters<typeof UniverSheetsUIPlugin>[0]>;
 
