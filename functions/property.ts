@@ -4,6 +4,7 @@ import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, unitsAtProperty, type PropertyAnswer } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
+import { recordOrigin } from './record-origin.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import {
@@ -52,7 +53,9 @@ export const propertyFunction = customFunction({
       options,
     );
     await requireUnit(address, property);
-    return tableResult(columns, propertyRecords(property.records), headers, cellMessages().nothingAtAddress);
+    return tableResult(columns, propertyRecords(property.records), headers, {
+      nothing: cellMessages().nothingAtAddress,
+    });
   },
 });
 
@@ -97,15 +100,19 @@ export const assessmentFunction = customFunction({
   example: '=CDATA.ASSESSMENT("1354 Wellington Ave","vancouver","assessed_value,assessment_year",TRUE)',
   evaluate: ({ address, municipality, fields, headers }, options) => {
     const columns = fieldsArgument(fields, datasets.assessment.fields, datasets.assessment.roles.value);
+    const inputOf = (row: { address: unknown; municipality: unknown }) => ({
+      address: String(row.address),
+      municipality: requiredText('municipality', row.municipality),
+    });
     const showsAddress = columns.some(({ name }) => name === 'address');
     return evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: columns,
       headers: headersArgument(headers, false),
+      origin: (row) => recordOrigin('assessment', propertyLookup, inputOf(row)),
       request: async (row) => {
-        const city = requiredText('municipality', row.municipality);
-        const input = { address: String(row.address), municipality: city };
+        const input = inputOf(row);
         const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
         const { unit, units, hasAssessment, assessments } = await unitsAtProperty(input.address, property);
         const newest = newestAssessment(assessments);

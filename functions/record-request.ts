@@ -2,6 +2,7 @@ import { cityLabel, entityTypes, slug, type Dataset, type EntityType } from '@cd
 import { contractorLookup, recordLookups, type Answer, type LookupOptions } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
+import { recordOrigin, type RecordOrigin } from './record-origin.ts';
 import { argumentError, notAvailableError } from './result.ts';
 
 type RecordRequest = (id: string, municipality?: string | null) => Promise<Answer>;
@@ -20,6 +21,10 @@ export function recordRequest({ name }: Dataset, options: LookupOptions): Record
     return lookups.request(recordLookups[name], id, options);
   };
 }
+
+/** Where a record comes from that was just requested; null for a contractor, who has no id. */
+export const originOfRecord = ({ name }: Dataset, id: string): RecordOrigin | null =>
+  isEntityType(name) ? recordOrigin(name, recordLookups[name], id) : null;
 
 const isEntityType = (name: string): name is EntityType => (entityTypes as readonly string[]).includes(name);
 

@@ -20,7 +20,8 @@ import {
   maxRowsArgument,
   singleValue,
 } from './arguments.ts';
-import { recordRequest } from './record-request.ts';
+import { recordOrigin } from './record-origin.ts';
+import { originOfRecord, recordRequest } from './record-request.ts';
 import { argumentError, evaluateRows } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import { searchQuery } from './filters.ts';
@@ -97,12 +98,12 @@ export const searchFunction = customFunction({
     };
     const query = searchQuery(dataset.parameters, own, args.filters);
     const maxRows = checkedMaxRows(maxRowsArgument(args.max_rows), query);
-    const records = await sharedRuntime().lookups.request(
-      searchLookups[dataset.name],
-      { query, maxRows },
-      options,
-    );
-    return tableResult(fields, records, headers, whyNothingFound(dataset, query)?.[language()]);
+    const [lookup, input] = [searchLookups[dataset.name], { query, maxRows }];
+    const records = await sharedRuntime().lookups.request(lookup, input, options);
+    return tableResult(fields, records, headers, {
+      nothing: whyNothingFound(dataset, query)?.[language()],
+      origin: recordOrigin(dataset.name, lookup, input),
+    });
   },
 });
 
@@ -152,16 +153,15 @@ export const nearFunction = customFunction({
     const query = searchQuery(dataset.parameters, own, args.filters);
     const maxRows = checkedMaxRows(maxRowsArgument(args.max_rows), query);
     if (!place) return blankResult;
-    const records = await sharedRuntime().lookups.request(
-      searchLookups[dataset.name],
-      { query, maxRows },
-      options,
-    );
+    const [lookup, input] = [searchLookups[dataset.name], { query, maxRows }];
+    const records = await sharedRuntime().lookups.request(lookup, input, options);
     const recordsWithDistance = records.map((record) => ({
       ...record,
       distance_km: distanceFrom(place, record),
     }));
-    return tableResult(fields, recordsWithDistance, headers);
+    return tableResult(fields, recordsWithDistance, headers, {
+      origin: recordOrigin(dataset.name, lookup, input),
+    });
   },
 });
 
@@ -195,6 +195,7 @@ export const recordFunction = customFunction({
       fields: fieldsArgument(fields, dataset.fields, dataset.defaultFields),
       headers: headersArgument(headers, false),
       request: (row) => request(String(row.record_id).trim(), textValue(row.municipality)),
+      origin: (row) => originOfRecord(dataset, String(row.record_id).trim()),
     });
   },
 });
@@ -224,7 +225,7 @@ export const historyFunction = customFunction({
     const withNames = headersArgument(headers, true);
     if (recordId === null) return blankResult;
     const { history } = await sharedRuntime().lookups.request(historyLookup, recordId, options);
-    return tableResult(columns, history, withNames, cellMessages().noHistory);
+    return tableResult(columns, history, withNames, { nothing: cellMessages().noHistory });
   },
 });
 
@@ -253,6 +254,7 @@ export const feedFunction = customFunction({
     const own = { municipality: textValue(singleValue('municipality', args.municipality)) };
     const query = searchQuery(feedParameters, own, args.filters);
     const input = { query, maxRows: maxRowsArgument(args.max_rows) };
-    return tableResult(fields, await sharedRuntime().lookups.request(feedLookup, input, options), headers);
+    const records = await sharedRuntime().lookups.request(feedLookup, input, options);
+    return tableResult(fields, records, headers, { origin: recordOrigin('permit', feedLookup, input) });
   },
 });

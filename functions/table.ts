@@ -1,9 +1,17 @@
 import type { Field } from '@cdata/catalog';
 import { cellMessages } from '../src/messages/index.ts';
+import type { RecordOrigin } from './record-origin.ts';
 import { notAvailableError, resultRow, underHeaders, type Headers, type ResultCell } from './result.ts';
 
 /** The result of a blank input. */
 export const blankResult: ResultCell[][] = [['']];
+
+interface TableOptions {
+  /** Why there may be no records. */
+  nothing?: string | undefined;
+  /** Where the records come from, see `recordOrigin`. */
+  origin?: RecordOrigin | null;
+}
 
 /**
  * Returns records as a result that spills: one column per field, under a header row if requested.
@@ -14,10 +22,10 @@ export function tableResult(
   fields: readonly Field[],
   records: readonly Record<string, unknown>[],
   headers: Headers,
-  nothing = cellMessages().noRecords,
+  { nothing = cellMessages().noRecords, origin }: TableOptions = {},
 ): ResultCell[][] {
   if (records.length === 0) throw notAvailableError(nothing);
-  const rows = records.map((record) => resultRow(fields, record));
+  const rows = records.map((record) => resultRow(fields, record, origin));
   return underHeaders(
     fields.map(({ name }) => name),
     headers,

@@ -43,3 +43,18 @@ function isSame(published: unknown, cell: CellScalar, kind: Field['kind']): bool
   const isDate = (kind === 'date' || kind === 'timestamp') && typeof cell === 'number';
   return String(published) === (isDate ? dateOfSerial(cell) : String(cell));
 }
+
+/**
+ * The published value of a field among {@link conversionsOf} a row, as text: null if it was looked up elsewhere, undefined if
+ * the cell shows it as it was published.
+ */
+export function publishedIn(conversionsOfRow: string, field: string): string | null | undefined {
+  if (conversionsOfRow === '') return undefined;
+  try {
+    const value = (JSON.parse(conversionsOfRow) as Record<string, unknown>)[field];
+    if (value === undefined || value === null || typeof value === 'string') return value;
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

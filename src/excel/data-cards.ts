@@ -1,4 +1,5 @@
 import { supports } from '../office/index.ts';
+import { consecutiveRanges } from './area.ts';
 
 /** The data card in a cell of a range, or null; the row and the column are counted from the range's first. */
 export type CardAt = (row: number, column: number) => Excel.CellValue | null;
@@ -6,31 +7,46 @@ export type CardAt = (row: number, column: number) => Excel.CellValue | null;
 /** Of an error and of a data card (Microsoft: "Excel.EntityCellValue", `basicType`). Some reports say `RichValue`. */
 const typesOfCards: ReadonlySet<string> = new Set(['Error', 'RichValue']);
 
+/** Of values that may have properties. */
+const basicTypes: ReadonlySet<string> = new Set(['Double', 'String', 'Boolean']);
+
 /**
  * Reads the data cards in ranges. The value of a card is #VALUE! and its type that of an error: only its JSON tells it
  * from one. Synchronizes if there may be cards.
  *
  * @param ranges Loaded with `valueTypes`.
+ * @param options.withProperties Also reads numbers, texts and truth values that have properties.
  */
 export async function loadCards(
   context: Excel.RequestContext,
   ranges: readonly Excel.Range[],
+  { withProperties = false } = {},
 ): Promise<CardAt[]> {
+  const readsBasic = withProperties && supports('valueProperties');
+  const mayBeCard = (type: string) => typesOfCards.has(type) || (readsBasic && basicTypes.has(type));
   const mayHaveCards = ({ valueTypes }: Excel.Range): boolean =>
-    valueTypes.some((row) => row.some((type) => typesOfCards.has(type)));
+    valueTypes.some((row) => row.some(mayBeCard));
   const candidates = new Set(supports('dataCards') ? ranges.filter(mayHaveCards) : []);
   for (const range of candidates) range.load('valuesAsJson');
   if (candidates.size > 0) await context.sync();
   return ranges.map((range) => (row, column) => {
-    if (!candidates.has(range) || !typesOfCards.has(range.valueTypes[row]![column]!)) return null;
+    if (!candidates.has(range) || !mayBeCard(range.valueTypes[row]![column]!)) return null;
     const json = range.valuesAsJson[row]![column]!;
-    return json.type === 'Error' ? null : json;
+    const isPlain = basicTypes.has(json.basicType ?? '') && !('properties' in json);
+    return json.type === 'Error' || isPlain ? null : json;
   });
 }
 
-/** Writes a card that {@link loadCards} read into one cell. */
-export function writeCard(cell: Excel.Range, card: Excel.CellValue): void {
-  cell.valuesAsJson = [[card]];
+/**
+ * Writes cells of a column, such as those that {@link loadCards} read. Nothing says that a null leaves a cell as it is, as it
+ * does among `values`: those are left out.
+ */
+export function writeColumn(column: Excel.Range, cells: readonly (Excel.CellValue | null)[]): void {
+  const filledRows = cells.flatMap((cell, row) => (cell ? [row] : []));
+  for (const { first, count } of consecutiveRanges(filledRows)) {
+    const part = cells.slice(first, first + count).map((cell) => [cell!]);
+    column.getCell(first, 0).getResizedRange(count - 1, 0).valuesAsJson = part;
+  }
 }
 
 const valueError = '#VALUE!';

@@ -4,7 +4,7 @@ import {
   groupAdjacent,
   inWorkbook,
   loadCards,
-  writeCard,
+  writeColumn,
   type CardAt,
   type SheetArea,
 } from '../excel/index.ts';
@@ -141,7 +141,7 @@ interface Constant {
   value: CellScalar;
   format: string;
   isError: boolean;
-  /** The data card of the cell, whose value is an error. */
+  /** The data card of the cell, whose value is an error, or its value with its properties. */
   card?: Excel.CellValue;
 }
 
@@ -153,7 +153,7 @@ async function loadConstants(
   ranges: readonly Excel.Range[],
 ): Promise<Constant[][][]> {
   await context.sync();
-  const cards = await loadCards(context, ranges);
+  const cards = await loadCards(context, ranges, { withProperties: true });
   return ranges.map((range, index) => constantsOf(range, cards[index]!));
 }
 
@@ -162,8 +162,9 @@ function constantsOf({ values, valueTypes, numberFormat }: Excel.Range, cardAt: 
     cells.map((value, column) => {
       const format = String(numberFormat[row]![column]);
       const card = cardAt(row, column);
-      if (card) return { value, format, isError: false, card };
       const isError = valueTypes[row]![column] === 'Error' || value === busy;
+      if (card && isError) return { value, format, isError: false, card };
+      if (card) return { value, format: formatOf(value, false, format), isError: false, card };
       return { value, format: formatOf(value, isError, format), isError };
     }),
   );
@@ -180,11 +181,12 @@ function write(range: Excel.Range, cells: (Constant | null)[][]): void {
   range.values = cells.map((row) =>
     row.map((cell) => (cell?.card ? null : (cell?.value ?? null))),
   ) as unknown as string[][];
-  cells.forEach((row, at) =>
-    row.forEach((cell, column) => {
-      if (cell?.card) writeCard(range.getCell(at, column), cell.card);
-    }),
-  );
+  const width = cells[0]?.length ?? 0;
+  for (let column = 0; column < width; column++)
+    writeColumn(
+      range.getColumn(column),
+      cells.map((row) => row[column]?.card ?? null),
+    );
 }
 
 const rangeOf = (context: Excel.RequestContext, area: SheetArea): Excel.Range =>

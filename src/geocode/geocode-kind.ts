@@ -75,6 +75,9 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   summarize: readRunSummary,
 };
 
+const textIn = (published: unknown): string | undefined =>
+  typeof published === 'string' && published !== '' ? published : undefined;
+
 export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
 
 export const newGeocodeRun = (
@@ -124,6 +127,12 @@ export function geocodeRun(
           : '',
       ),
       note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
+      match: {
+        read_as: textIn(match.normalized_address),
+        municipality: textIn(match.municipality),
+        match_type: textIn(match.match_type),
+        confidence: typeof match.confidence === 'number' ? match.confidence : undefined,
+      },
     }),
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));

@@ -12,6 +12,7 @@ export const names = {
   activity: { en: 'Activity', fr: 'Activité' },
   settings: { en: 'Settings', fr: 'Paramètres' },
   formulas: { en: 'Formulas', fr: 'Formules' },
+  source: { en: 'Source', fr: 'Source' },
   sources: { en: 'Sources of the records', fr: 'Sources des enregistrements' },
   listings: { en: 'Records of a list', fr: 'Enregistrements d’une liste' },
 };

@@ -15,6 +15,7 @@ import { propertyMessages } from '../messages/index.ts';
 import {
   addSavedQuery,
   appendRows,
+  carriedOrigin,
   createTable,
   discardRows,
   refreshTable,
@@ -107,7 +108,7 @@ export async function createRows(
   const saved: SavedQuery = { ...savedQuery, fields: fields.map(({ name }) => name), headers };
   const notes = await RowNotes.of({ tableId, fields }, saved);
   notes.add(cells.values, savedQuery.fetchedAt);
-  await appendRows({ tableId, fields, headers }, cells, {
+  await appendRows({ tableId, fields, headers, origin: carriedOrigin(saved) }, cells, {
     alongside: (context) => {
       addSavedQuery(context, tableId, saved);
       notes.saveFingerprints(context);

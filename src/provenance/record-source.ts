@@ -1,7 +1,8 @@
 import { slug } from '@cdata/catalog';
+import { publishedIn } from '../cells/index.ts';
 import type { Answer } from '../engine/index.ts';
 import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from '../reports/index.ts';
-import { querySummary, type RecordCell } from '../tables/index.ts';
+import { cityOf, querySummary, type RecordCell } from '../tables/index.ts';
 import type { RecordSource, UnknownSource } from './cell-source.ts';
 
 export function recordSource({
@@ -15,15 +16,14 @@ export function recordSource({
   trace,
 }: RecordCell): RecordSource | UnknownSource {
   if (field === null) return { kind: 'unknown', reason: isAddedByUs ? 'not published' : 'own column' };
-  const { dataset, query, property, fetchedAt, service } = saved;
+  const { dataset, fetchedAt, service } = saved;
   const published = publishedIn(trace?.text ?? '', field);
-  const municipality = property?.municipality ?? query.municipality ?? (city && slug(city));
   return {
     kind: 'record',
     dataset,
     field,
     recordId,
-    municipality: municipality === null ? null : String(municipality),
+    municipality: cityOf(saved) ?? (city && slug(city)),
     query: querySummary(saved),
     shownIn: { kind: 'table', name: table },
     retrievedAt: trace?.at ?? fetchedAt,
@@ -45,20 +45,6 @@ export const shownSource = (
   retrievedAt: at ?? retrievedAt,
   service,
 });
-
-/**
- * The published value of a field in what a table stored of a row: null if it was looked up elsewhere, undefined if the cell
- * shows it as it was published.
- */
-function publishedIn(text: string, field: string): string | null | undefined {
-  try {
-    const value = (JSON.parse(text) as Record<string, unknown>)[field];
-    if (value === undefined || value === null || typeof value === 'string') return value;
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Who publishes a value according to a list of sources; null if nobody is listed. A zone that was looked up is published

@@ -77,7 +77,7 @@ async function recordLine(record: RecordSource, lookups: Requests, options: Look
   ].join(', ');
   const warnings = {
     'as written': [],
-    changed: [text.changed[shownIn.kind]],
+    changed: shownIn ? [text.changed[shownIn.kind]] : [],
     unknown: [],
     'looked up': [text.zoneLookedUp],
   };

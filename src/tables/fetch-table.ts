@@ -18,6 +18,7 @@ import { headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
+import { carriedOrigin } from './record-origin.ts';
 import { RowNotes } from './row-notes.ts';
 import { fieldsOf, type SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
@@ -99,7 +100,8 @@ export async function fetchTable(
       throw new WorkbookError(whyNothingFound(dataset, query)?.[language()] ?? messages().noRecords);
     const nameParts = [dataset.name, String(query.municipality ?? '')];
     const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
-    const progress: FetchProgress = { table: { tableId, fields, headers }, saved, rows: 0, notes: [], end };
+    const table: TableFields = { tableId, fields, headers, origin: carriedOrigin(saved) };
+    const progress: FetchProgress = { table, saved, rows: 0, notes: [], end };
     return await withTableLock(tableId, signal, async (lockSignal) => {
       if (destination === 'new sheet') await writeSourceLine(tableId, sourceLine(saved));
       const lockedOptions = { ...options, signal: lockSignal };
@@ -171,9 +173,10 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   // A cursor is valid only for the service that issued it.
   const remaining =
     saved.service === service ? orStartOver(pagesFrom(resumeFrom.next), startOver) : startOver();
+  const resumed: SavedQuery = { ...saved, service, fetchedAt: now() };
   const progress: FetchProgress = {
-    table,
-    saved: { ...saved, service, fetchedAt: now() },
+    table: { ...table, origin: carriedOrigin(resumed) },
+    saved: resumed,
     rows: resumeFrom.rows,
     notes: [],
     end,

@@ -9,6 +9,7 @@ export * from './match-count.ts';
 export * from './merge-records.ts';
 export { readNewest } from './newest-records.ts';
 export * from './query-summary.ts';
+export { carriedOrigin, cityOf } from './record-origin.ts';
 export { recordSource, type RecordSource } from './record-source.ts';
 export {
   bodyBlocks,

@@ -2,6 +2,7 @@ import type { Field } from '@cdata/catalog';
 import { valueBytes, type CellScalar } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
+import type { RecordOrigin } from './record-origin.ts';
 
 export const idField = 'record_id';
 
@@ -12,6 +13,8 @@ export interface TableFields {
   tableId: string;
   fields: readonly Field[];
   headers?: HeaderOverrides;
+  /** What the numbers that are written carry of where they come from; without it, they are plain numbers. */
+  origin?: RecordOrigin;
 }
 
 export interface FieldColumn {

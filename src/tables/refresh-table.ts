@@ -8,6 +8,7 @@ import { resumeFetch, type FetchOptions } from './fetch-table.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
+import { carriedOrigin } from './record-origin.ts';
 import type { RecordSource } from './record-source.ts';
 import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
 import { forgetRemovedRows } from './removed-rows.ts';
@@ -86,6 +87,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     tableIds: change ? null : new Set(await readRecordIds(tableId, before.headers)),
     onProgress: (records) => onProgress(records, null),
   });
+  const fetchedAt = new Date().toISOString();
   report.notes = newest.notes;
   report.isOfNewQuery = change !== undefined;
   if (before.restorableRows) await forgetRemovedRows(tableId, { ...before, restorableRows: undefined });
@@ -99,7 +101,8 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     report.newColumns = added;
     query.headers = headers;
   }
-  const table: TableFields = { tableId, fields, headers: query.headers };
+  const refreshed: SavedQuery = { ...query, service, fetchedAt };
+  const table: TableFields = { tableId, fields, headers: query.headers, origin: carriedOrigin(refreshed) };
   const fingerprints = await RowFingerprints.load(tableId);
   const rows = await updateTable(table, { ...options, query, newest, before }, report);
   // If the pane is closed halfway, the table is known to be unfinished.
@@ -109,7 +112,10 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   await settleVanished(rows, { ...options, tableId, query, newest }, report);
   report.names = namesOf(report, rows.unlisted, newest, fields);
   const newFingerprints = await fingerprints.afterRefresh(table, rows, { mode, newest });
-  await saveRefresh(tableId, { ...query, service }, report, { fingerprints: newFingerprints, newest });
+  await saveRefresh(tableId, refreshed, report, {
+    fingerprints: newFingerprints,
+    newest,
+  });
 }
 
 interface RefreshSteps extends RefreshOptions {
@@ -161,7 +167,6 @@ async function saveRefresh(
   const refreshed: SavedQuery = {
     ...query,
     unfinishedRefresh: undefined,
-    fetchedAt: new Date().toISOString(),
     lastRefresh: { added, changed, removed, notFound, unpublished },
   };
   const key = await tableKey(tableId);

@@ -1,9 +1,25 @@
-import { columnFormat, maxDataRows, textFormat, type Cells } from '../cells/index.ts';
-import { consecutiveRanges, groupAdjacent, inWorkbook, startWriting, WorkbookError } from '../excel/index.ts';
+import {
+  carryingBytes,
+  columnFormat,
+  maxBlockBytes,
+  maxDataRows,
+  sliceCells,
+  textFormat,
+  type Cells,
+} from '../cells/index.ts';
+import {
+  carrySources,
+  consecutiveRanges,
+  groupAdjacent,
+  inWorkbook,
+  startWriting,
+  WorkbookError,
+} from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
+import { carriedRecord } from './record-origin.ts';
 
 /** Points; about 45 characters of Excel's default font. */
 const maxColumnWidth = 240;
@@ -26,7 +42,32 @@ export interface AppendOptions {
 export async function appendRows(
   table: TableFields,
   cells: Cells,
-  { alongside, autofit = false }: AppendOptions = {},
+  options: AppendOptions = {},
+): Promise<void> {
+  for (const part of requestParts(table, cells)) {
+    const isLast = part.values.at(-1) === cells.values.at(-1);
+    await appendPart(table, part, isLast ? options : { ...options, alongside: undefined });
+  }
+}
+
+/** Numbers of one request, with what they carry. */
+const maxCarryingNumbers = Math.floor(maxBlockBytes / carryingBytes);
+
+/** Numbers with what they carry are many times as large as without: fewer rows fit into a request. */
+function requestParts({ fields, origin }: TableFields, cells: Cells): Cells[] {
+  const numbers = fields.filter((field) => columnFormat(field) !== textFormat).length;
+  const rows = origin ? Math.max(1, Math.floor(maxCarryingNumbers / Math.max(1, numbers))) : Infinity;
+  const { length } = cells.values;
+  if (length <= rows) return [cells];
+  return Array.from({ length: Math.ceil(length / rows) }, (_, at) =>
+    sliceCells(fields, cells, at * rows, Math.min(length, (at + 1) * rows)),
+  );
+}
+
+async function appendPart(
+  table: TableFields,
+  cells: Cells,
+  { alongside, autofit = false }: AppendOptions,
 ): Promise<void> {
   const layout = await readLayout(table.tableId);
   const count = cells.values.length;
@@ -135,10 +176,12 @@ function insertGroup(
 /** Formats before values: under the text format nothing is a formula, and identifiers keep their zeros. */
 function writeCells(
   newRows: Excel.Range,
-  { fields, headers }: TableFields,
+  table: TableFields,
   layout: TableLayout,
   { values, textFormatOverrides }: Cells,
 ): void {
+  const { fields, headers } = table;
+  const sources = values.map((row) => carriedRecord(table, row));
   const columns = fieldColumns(layout.headers, fields, headers);
   const part = (column: number, width: number, row = 0, rows = values.length) =>
     newRows.getCell(row, column).getResizedRange(rows - 1, width - 1);
@@ -159,9 +202,15 @@ function writeCells(
     }
   }
   for (const { fieldIndex, columnIndex, width } of columnRanges(columns)) {
-    part(columnIndex, width).values = (
-      width === fields.length ? values : values.map((row) => row.slice(fieldIndex, fieldIndex + width))
-    ) as Excel.Range['values'];
+    const rows =
+      width === fields.length ? values : values.map((row) => row.slice(fieldIndex, fieldIndex + width));
+    part(columnIndex, width).values = rows as Excel.Range['values'];
+    if (table.origin)
+      carrySources(
+        part(columnIndex, width),
+        rows,
+        (row, column) => sources[row]?.(fieldIndex + column) ?? null,
+      );
   }
 }
 

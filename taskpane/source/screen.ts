@@ -1,8 +1,9 @@
+import { names } from '../../src/messages/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const sourceScreen: Screen<'source'> = {
   name: 'source',
-  title: { en: 'Source', fr: 'Source' },
+  title: names.source,
   help: {
     en: [
       'Says where the number in the selected cell comes from: dataset, field, record, query, service and date; for a run, what was typed and how it was matched; for a formula, each call and the cells behind it; for a report, what it was made from.',

@@ -11,6 +11,7 @@ const defaults = {
   missingMinutes: 60,
   language: 'host',
   opensWithTables: true,
+  carriesSources: false,
   tableHeaders: 'language' as const,
 };
 
