@@ -86,13 +86,13 @@ function basicCell(value: Record<string, unknown>, options: ResultOptions): Resu
   if (plain.error) return plain;
   const { properties, layouts, provider, referencedValues, numberFormat, ...basic } = value;
   const hasFormat = options.takesProperties || value.type === 'FormattedNumber';
-  const kept = {
+  const candidate = {
     ...basic,
     ...(hasFormat && numberFormat !== undefined && { numberFormat }),
     ...(options.takesProperties && { properties, layouts, provider, referencedValues }),
   };
-  if (!isBasicWithProperties(kept) && !isFormattedNumber(kept)) return plain;
-  const type = kept.type === 'FormattedNumber' ? 'Double' : kept.type;
-  const dataType: DataType = JSON.parse(JSON.stringify({ ...kept, type, basicType: type })) as DataType;
+  if (!isBasicWithProperties(candidate) && !isFormattedNumber(candidate)) return plain;
+  const type = candidate.type === 'FormattedNumber' ? 'Double' : candidate.type;
+  const dataType: DataType = JSON.parse(JSON.stringify({ ...candidate, type, basicType: type })) as DataType;
   return isValid(dataType) ? { ...plain, dataType } : { value: '#VALUE!', error: true };
 }

@@ -69,8 +69,8 @@ export function fromCellValue(
       if (typeof input.basicValue !== basicTypes[input.type]) throw argumentError();
       if (input.properties !== undefined && Object(input.properties) !== input.properties)
         throw argumentError();
-      const { properties, layouts, provider, referencedValues, ...plain } = input;
-      const dataType = basicDataType(takesProperties ? input : plain);
+      const { type, basicValue, numberFormat } = input;
+      const dataType = basicDataType(takesProperties ? input : { type, basicValue, numberFormat });
       if (!isValid(dataType)) throw argumentError();
       const value = checkLength(input.basicValue);
       return isFormattedNumber(dataType) || isBasicWithProperties(dataType) ? { value, dataType } : { value };
