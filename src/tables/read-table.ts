@@ -1,13 +1,23 @@
-import type { Field } from '@cdata/catalog';
+import type { DatasetName, Field } from '@cdata/catalog';
 import { valueBytes, type CellScalar } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import type { RecordOrigin } from './record-origin.ts';
 
 export const idField = 'record_id';
 
 /** By field: the header of its column, if that could not be the field's name. */
 export type HeaderOverrides = Readonly<Record<string, string>>;
+
+/** Where the records of a table come from, as far as it is the same for all of them. */
+export interface RecordOrigin {
+  dataset: DatasetName;
+  /** The slug of the city; null if only the rows tell it. */
+  municipality: string | null;
+  /** ISO 8601. */
+  retrievedAt: string;
+  /** Base address of the service. */
+  service: string;
+}
 
 export interface TableFields {
   tableId: string;

@@ -7,19 +7,8 @@ import {
   type CellScalar,
 } from '../cells/index.ts';
 import { serviceName } from '../settings/index.ts';
-import { idField, storedId, type TableFields } from './read-table.ts';
+import { idField, storedId, type RecordOrigin, type TableFields } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
-
-/** Where the records of a table come from, as far as it is the same for all of them. */
-export interface RecordOrigin {
-  dataset: SavedQuery['dataset'];
-  /** The slug of the city; null if only the rows tell it. */
-  municipality: string | null;
-  /** ISO 8601. */
-  retrievedAt: string;
-  /** Base address of the service. */
-  service: string;
-}
 
 /** The origin that the numbers of a table are to carry; undefined unless the user wants that. */
 export const carriedOrigin = (saved: SavedQuery): RecordOrigin | undefined =>
