@@ -62,16 +62,18 @@ export async function* pages(
   let rowsLeft = maxRows;
   let offset = Number(query.offset ?? 0);
   const detector = new PagingLoopDetector(query, maxRows);
+  const limitOf = (rows: number) => Math.min(rows, limits.page.maximum);
   const fetchNext = (nextQuery: Query) =>
-    fetchPage({ ...query, ...nextQuery, limit: Math.min(rowsLeft, limits.page.maximum) }, options);
+    fetchPage({ ...query, ...nextQuery, limit: limitOf(rowsLeft) }, options);
   let nextPage: Promise<Page> | null = fetchNext({});
   while (nextPage) {
     const page: Page = await nextPage;
     const isNew = (id: string | null) => id === null || (!seen.has(id) && seen.add(id));
     const results = page.results.filter((record) => isNew(recordId(record))).slice(0, rowsLeft);
+    const isShort = page.count < Math.min(limitOf(rowsLeft), limits.smallestPage);
     rowsLeft -= results.length;
     offset += page.count;
-    const following = queryAfter(page, query, offset);
+    const following = queryAfter(page, query, { offset, isShort });
     const loop = following && detector.detectLoop(page.results, following);
     const resumeFrom = loop ? null : following;
     const nextQuery = rowsLeft > 0 ? resumeFrom : null;
@@ -83,9 +85,16 @@ export async function* pages(
   }
 }
 
-/** What a query adds to the search to continue after a page, by cursor or by offset; null after the last one. */
-function queryAfter(page: Page, query: Query, offset: number): Query | null {
+/**
+ * What a query adds to the search to continue after a page, by cursor or by offset; null after the last one. Without a
+ * cursor, a page is the last one if it is shorter than any plan's; a longer one may be as long as the plan allows.
+ */
+function queryAfter(
+  page: Page,
+  query: Query,
+  { offset, isShort }: { offset: number; isShort: boolean },
+): Query | null {
   if (isPagedByCursor(query, datasets[page.entity_type as Dataset['name']]))
     return page.next_cursor ? { cursor: page.next_cursor } : null;
-  return offset <= limits.offset.maximum ? { offset } : null;
+  return !isShort && offset <= limits.offset.maximum ? { offset } : null;
 }

@@ -47,10 +47,13 @@ function costOfPages(
   { dataset, query, maxRows }: PagedSearch,
   plan: Plan,
 ): Pick<FetchCost, 'calls' | 'seconds'> {
-  const pages = Math.ceil(rows / (plan === 'free' ? limits.freePage : limits.page.maximum));
-  // Without a cursor, only a page without records shows that the search has ended.
+  const pageRows = plan === 'free' ? limits.freePage : limits.page.maximum;
+  const pages = Math.ceil(rows / pageRows);
+  // Without a cursor, only a page that is shorter than any plan's shows that the search has ended.
   const mayEnd = rows > 0 && (rows < maxRows || !isExact) && rows <= limits.offset.maximum;
-  const hasEmptyPage = mayEnd && !isPagedByCursor(query, dataset);
+  const rowsOfLast = rows - (pages - 1) * pageRows;
+  const endsShort = isExact && rowsOfLast < Math.min(limits.smallestPage, maxRows - (rows - rowsOfLast));
+  const hasEmptyPage = mayEnd && !endsShort && !isPagedByCursor(query, dataset);
   const calls = Math.max(1, pages + (hasEmptyPage ? 1 : 0));
   return { calls, seconds: calls * secondsPerPage };
 }

@@ -44,6 +44,19 @@ describe('pages', () => {
     expect(queries.map(({ offset }) => offset)).toEqual([undefined, 500, 1000]);
   });
 
+  test('end without a cursor at a page that is shorter than any plan’s', async () => {
+    for (const [records, queries] of [
+      [1, 1],
+      [9, 1],
+      [10, 2],
+      [509, 2],
+    ] as const) {
+      const one = pagedDataset(records, 500, 'opening');
+      expect(await fetchedIds(one.fetch, {}, 1000)).toEqual(ids(records));
+      expect([records, one.queries.length]).toEqual([records, queries]);
+    }
+  });
+
   test('stop at the maximum, and request only the missing rows', async () => {
     const { fetch, queries } = pagedDataset(5000);
     expect(await fetchedIds(fetch, {}, 1200)).toEqual(ids(1200));

@@ -88,6 +88,23 @@ test('a search makes the calls that are shown before it, or fewer if the count i
   expect(figures.exact).toBeGreaterThan(figures.searches / 4);
 }, 600_000);
 
+test('one opening takes one call, and is said to', async () => {
+  const search = { dataset: datasets.opening, query: { municipality: 'calgary' }, maxRows: 1000 };
+  const price = (rows: number) => fetchCost({ atLeast: rows, atMost: rows }, search, 'free');
+  expect(price(1)).toMatchObject({ rows: 1, calls: 1, isExact: true });
+  expect(price(9).calls).toBe(1);
+  // A page of ten may be as long as the plan allows: only an empty one after it shows the end.
+  expect(price(10).calls).toBe(2);
+  const { lookups, calls } = connected('free');
+  const { results } = await pageFetch(lookups, '/opening')({ municipality: 'calgary', limit: 1 });
+  const query = { municipality: 'calgary', q: `"${String(results[0]!.business_name)}"` };
+  const before = calls();
+  let rows = 0;
+  for await (const page of pages(pageFetch(lookups, '/opening'), query, 1000)) rows += page.results.length;
+  expect(rows).toBeGreaterThan(0);
+  expect(calls() - before).toBe(price(rows).calls);
+});
+
 test('a refresh reads a table that has not changed with the calls that are shown before it', async () => {
   await fc.assert(
     fc.asyncProperty(searches, async ({ dataset, query: given, maxRows, plan }) => {
