@@ -16,6 +16,18 @@ const en = {
   updated: (day: string) => `updated on ${day}`,
   stopped: 'Probably stopped',
   ofPlaces: { address: 'Addresses', zone: 'Zoning' },
+  /** Of all that the workbook has from the service. */
+  ofWorkbook: {
+    write: 'Sources of this workbook',
+    writing: 'Writing the sources…',
+    written: (sheet: string) => `The sources of this workbook are on the sheet ${sheet}.`,
+    nothing: 'Nothing in this workbook is known to come from the service.',
+    sheet: 'Sources',
+    title: 'Sources of this workbook',
+    contents: 'Tables, runs and reports of this workbook',
+    basis: (time: string) =>
+      `Tables, runs and reports of this workbook, ${time}. For a formula: =CDATA.SOURCEOF(cell).`,
+  },
   /** At the end of a report. */
   table: {
     title: 'Sources',
@@ -45,6 +57,17 @@ const fr: typeof en = {
   updated: (day) => `mise à jour le ${day}`,
   stopped: 'Probablement arrêtée',
   ofPlaces: { address: 'Adresses', zone: 'Zonage' },
+  ofWorkbook: {
+    write: 'Sources de ce classeur',
+    writing: 'Écriture des sources…',
+    written: (sheet) => `Les sources de ce classeur sont sur la feuille ${sheet}.`,
+    nothing: 'Rien, dans ce classeur, ne vient du service, pour autant que l’on sache.',
+    sheet: 'Sources',
+    title: 'Sources de ce classeur',
+    contents: 'Tableaux, traitements et rapports de ce classeur',
+    basis: (time) =>
+      `Tableaux, traitements et rapports de ce classeur, ${time}. Pour une formule : =CDATA.SOURCEOF(cellule).`,
+  },
   table: {
     title: 'Sources',
     records: 'Enregistrements',

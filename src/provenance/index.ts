@@ -12,4 +12,5 @@ export type {
 } from './cell-source.ts';
 export { canOpenRecord, countOpening, openRecord } from './published-record.ts';
 export { sourceLine, type SourceLine } from './source-line.ts';
+export { workbookRecords } from './workbook-records.ts';
 export { readSource, type SourcedCell } from './read-source.ts';

@@ -2,7 +2,13 @@ import { datasets } from '@cdata/catalog';
 import { sourcesLookup, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import type { Decision } from '../geocode/index.ts';
 import { language, messages, sourceMessages } from '../messages/index.ts';
-import { localDay, sourceIn, type PublishedSource, type UsedRecords } from '../reports/index.ts';
+import {
+  localDay,
+  sourceIn,
+  sourceTypeLabel,
+  type PublishedSource,
+  type UsedRecords,
+} from '../reports/index.ts';
 import type { CallSource, Precedent, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
 import type { SourcedCell } from './read-source.ts';
 import { publisherOf } from './record-source.ts';
@@ -102,7 +108,7 @@ async function publishers(
   const { sources } = await lookups.request(sourcesLookup, null, options);
   const parts = records.map(({ dataset, municipality }) => {
     const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
-    return `${publisherText(source)}, ${datasets[dataset].label[language()]} (${licenceOf(source)})`;
+    return `${publisherText(source)}, ${sourceTypeLabel(dataset)} (${licenceOf(source)})`;
   });
   return [...new Set(parts)];
 }

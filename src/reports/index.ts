@@ -3,6 +3,7 @@
 export {
   findSources,
   sourceIn,
+  sourceTypeLabel,
   usedSources,
   type FindSourcesOptions,
   type PublishedSource,
@@ -10,6 +11,7 @@ export {
   type UsedSource,
 } from './published-sources.ts';
 export type { RecordCell, RecordCells, ShownField } from './record-cells.ts';
-export { reportAt, type ReportCell, type SavedReport } from './saved-report.ts';
-export { localDay } from './source-rows.ts';
+export { listReports, reportAt, type ReportCell, type SavedReport } from './saved-report.ts';
+export { localDay } from './local-day.ts';
 export { clearSources, endWithSources, isSourcesTable } from './sources-table.ts';
+export { writeWorkbookSources } from './workbook-sources.ts';

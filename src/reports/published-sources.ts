@@ -1,5 +1,7 @@
-import type { DatasetName } from '@cdata/catalog';
+import { datasets, type DatasetName } from '@cdata/catalog';
 import { sourcesLookup, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
+import { language, messages } from '../messages/index.ts';
+import { localDay } from './local-day.ts';
 
 /** Who publishes records, as the service says; null for what it does not say. */
 export interface PublishedSource {
@@ -12,11 +14,22 @@ export interface PublishedSource {
   updatedAt: string | null;
 }
 
+/** What a source publishes: the records of a dataset, or addresses or zones. */
+export const sourceTypes = [...(Object.keys(datasets) as DatasetName[]), 'address', 'zone'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+export const sourceTypeLabel = (type: SourceType): string =>
+  type === 'address' || type === 'zone'
+    ? messages().sources.ofPlaces[type]
+    : datasets[type].label[language()];
+
 /** Records of a city; of all cities if it is null. */
 export interface UsedRecords {
-  dataset: DatasetName;
+  dataset: SourceType;
   /** A slug. */
   municipality: string | null;
+  /** ISO 8601; by default when the report about them was written. */
+  retrievedAt?: string;
 }
 
 /** Records with who publishes them. */
@@ -72,10 +85,13 @@ export async function findSources(
 /** Records with who publishes them according to a list of sources: see {@link findSources}. */
 export function usedSources(sources: readonly Answer[], records: readonly UsedRecords[]): UsedSource[] {
   const used = records.flatMap((one) => (one.municipality === null ? ofAllCities(sources, one) : [one]));
-  const once = new Map(used.map((one) => [JSON.stringify([one.dataset, one.municipality]), one]));
-  return [...once.values()].map(({ dataset, municipality }) => ({
+  const keyOf = ({ dataset, municipality, retrievedAt }: UsedRecords) =>
+    JSON.stringify([dataset, municipality, retrievedAt && localDay(retrievedAt)]);
+  const once = new Map(used.map((one) => [keyOf(one), one]));
+  return [...once.values()].map(({ dataset, municipality, retrievedAt }) => ({
     dataset,
     municipality,
+    ...(retrievedAt && { retrievedAt }),
     source: municipality === null ? null : sourceIn(sources, municipality, dataset),
   }));
 }

@@ -1,7 +1,7 @@
-import { datasets, type DatasetName } from '@cdata/catalog';
 import * as v from 'valibot';
 import { inWorkbook, StoredJson, type SheetCell } from '../excel/index.ts';
 import { CellSurroundings } from './cell-surroundings.ts';
+import { sourceTypes } from './published-sources.ts';
 import { recordLinesSchema, shownField, type ShownField } from './record-cells.ts';
 
 const savedReportSchema = v.object({
@@ -10,8 +10,9 @@ const savedReportSchema = v.object({
   /** The records that it was made from. */
   records: v.array(
     v.object({
-      dataset: v.picklist(Object.keys(datasets) as DatasetName[]),
+      dataset: v.picklist(sourceTypes),
       municipality: v.nullable(v.string()),
+      retrievedAt: v.optional(v.string()),
     }),
   ),
   /** How the records were chosen, or the sheet or table that they are on. */
@@ -59,6 +60,10 @@ export async function reportAt(cell: SheetCell): Promise<ReportCell | null> {
   }
   return null;
 }
+
+/** The reports whose sheets are in the workbook, by the name of their table of sources. */
+export const listReports = async (): Promise<{ name: string; report: SavedReport }[]> =>
+  (await readReports()).filter(({ sheetId }) => sheetId !== null);
 
 interface ReportOfWorkbook {
   /** Of its table of sources. */

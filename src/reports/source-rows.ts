@@ -1,6 +1,7 @@
-import { cityLabel, datasets } from '@cdata/catalog';
-import { formatDate, language, messages } from '../messages/index.ts';
-import type { UsedSource } from './published-sources.ts';
+import { cityLabel } from '@cdata/catalog';
+import { formatDate, messages } from '../messages/index.ts';
+import { localDay } from './local-day.ts';
+import { sourceTypeLabel, type UsedSource } from './published-sources.ts';
 
 /** Cities that a row names before it counts the others. */
 const maxCities = 10;
@@ -13,38 +14,33 @@ export function sourceHeaders(): string[] {
 
 /**
  * A row of texts for each source: records, publisher, licence, attribution, day. Cities whose records have the same
- * publisher, licence and attribution share one.
+ * publisher, licence, attribution and day share one.
  *
- * @param retrievedAt ISO 8601.
+ * @param retrievedAt ISO 8601, of the records that have no time of their own.
  */
 export function sourceRows(sources: readonly UsedSource[], retrievedAt: string): string[][] {
   const text = messages().sources.table;
-  const groups = new Map<string, { used: UsedSource; cities: string[] }>();
+  const groups = new Map<string, { used: UsedSource; day: string; cities: string[] }>();
   for (const used of sources) {
     const { dataset, municipality, source } = used;
     const { publisher, licence, licenceUrl, attribution } = source ?? {};
-    const key = JSON.stringify([dataset, source !== null, publisher, licence, licenceUrl, attribution]);
-    const group = groups.get(key) ?? { used, cities: [] };
+    const day = localDay(used.retrievedAt ?? retrievedAt);
+    const key = JSON.stringify([dataset, source !== null, publisher, licence, licenceUrl, attribution, day]);
+    const group = groups.get(key) ?? { used, day, cities: [] };
     groups.set(key, group);
     group.cities.push(municipality === null ? text.allCities : cityLabel(municipality));
   }
-  return [...groups.values()].map(({ used: { dataset, source }, cities }) => {
+  return [...groups.values()].map(({ used: { dataset, source }, day, cities }) => {
     const listed = cities.slice(0, maxCities).join(', ');
     const others = cities.length - maxCities;
     const names = others > 0 ? text.andOthers(listed, others) : listed;
     const substitute = source ? text.notStated : text.notKnown;
     return [
-      `${datasets[dataset].label[language()]}, ${names}`,
+      `${sourceTypeLabel(dataset)}, ${names}`,
       source?.publisher ?? substitute,
       [source?.licence ?? substitute, source?.licenceUrl].filter(Boolean).join('\n'),
       source?.attribution ?? substitute,
-      formatDate(localDay(retrievedAt)),
+      formatDate(day),
     ];
   });
-}
-
-/** YYYY-MM-DD where the user is. */
-export function localDay(time: string | number): string {
-  const at = new Date(time);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -44,7 +44,7 @@ const tablePrefix = 'CDATA_sources';
 
 export const isSourcesTable = (name: string): boolean => name.startsWith(tablePrefix);
 
-const nameOf = (key: readonly string[]): string => markOf(key, 'cdata_report');
+export const nameOf = (key: readonly string[]): string => markOf(key, 'cdata_report');
 
 /** How wide the columns of the table are, as shares of the report. */
 const shares = [0.2, 0.16, 0.22, 0.3, 0.12];
@@ -123,7 +123,7 @@ function writeSourcesTable(
     for (const { format } of [header, body]) format.font.size = fontSize;
     context.workbook.names.getItemOrNullObject(name).delete();
     context.workbook.names.add(name, cells).visible = false;
-    const records = sources.map(({ dataset, municipality }) => ({ dataset, municipality }));
+    const records = sources.map(({ source: _, ...used }) => used);
     const lines = recordCells && recordLines(recordCells);
     storeReport(context, name, { ...report, retrievedAt, records, ...(lines && { lines }) });
     await context.sync();

@@ -15,6 +15,7 @@ import type {
   ReportSource,
   ResultSource,
 } from '../../src/provenance/index.ts';
+import { sourceTypeLabel } from '../../src/reports/index.ts';
 import { serviceName } from '../../src/settings/index.ts';
 
 export interface Fact {
@@ -162,7 +163,7 @@ const maxPublishers = 5;
 function publisherFacts({ records, sources }: Pick<CallSource, 'records' | 'sources'>): Fact[] {
   const text = sourceMessages();
   const recordsText = ({ dataset, municipality }: CallSource['records'][number]) =>
-    `${datasets[dataset].label[language()]}, ${municipality === null ? text.allCities : cityLabel(municipality)}`;
+    `${sourceTypeLabel(dataset)}, ${municipality === null ? text.allCities : cityLabel(municipality)}`;
   if (records.length === 0) return [];
   if (sources === null)
     return [

@@ -5,11 +5,11 @@ import { ChoiceField, TextField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
-import { ConnectFirst, ScreenLayout } from '../frame/screen-layout.tsx';
+import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { VirtualList } from '../frame/virtual-list.tsx';
 import { emptySourceFilter, filteredSources } from './source.ts';
 import { SourceRow } from './source-row.tsx';
-import { useSources } from './use-sources.ts';
+import { useSources, useWorkbookSources } from './use-sources.ts';
 
 /** The sources, with their publishers, licences and dates. */
 export function SourcesScreen() {
@@ -20,7 +20,7 @@ export function SourcesScreen() {
   if (!connection) return <ConnectFirst />;
   const sources = filteredSources(data ?? [], filter);
   return (
-    <ScreenLayout>
+    <ScreenLayout footer={<OfWorkbook />}>
       <ChoiceField
         label={messages().search.dataset}
         name="dataset"
@@ -57,5 +57,26 @@ export function SourcesScreen() {
         </>
       )}
     </ScreenLayout>
+  );
+}
+
+/** For somebody who hands on the workbook. */
+function OfWorkbook() {
+  const text = messages().sources.ofWorkbook;
+  const { data, error, isPending, mutate } = useWorkbookSources();
+  return (
+    <>
+      <div aria-live="polite">
+        {!isPending && error && <Notice intent="error">{errorText(error)}</Notice>}
+        {!isPending && data && (
+          <Notice intent={data.sheet === null ? 'warning' : 'success'}>
+            {data.sheet === null ? text.nothing : text.written(data.sheet)}
+          </Notice>
+        )}
+      </div>
+      <PrimaryButton isBusy={isPending} onClick={() => mutate()}>
+        {text.write}
+      </PrimaryButton>
+    </>
   );
 }

@@ -1,5 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sourcesLookup } from '../../src/engine/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { workbookRecords } from '../../src/provenance/index.ts';
+import { writeWorkbookSources } from '../../src/reports/index.ts';
+import { useScreenTask } from '../frame/use-tasks.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { sourceOf } from './source.ts';
@@ -34,4 +38,20 @@ export function useSourcesPrice(): number {
     },
   });
   return isLoaded ? 0 : calls;
+}
+
+/** Writes the sources of what the workbook has from the service; the sheet is null if it has nothing. */
+export function useWorkbookSources() {
+  const { runs, lookups } = useRuntime();
+  const connection = useConnection();
+  const runTask = useScreenTask();
+  return useMutation({
+    mutationFn: () =>
+      runTask({ label: messages().sources.ofWorkbook.writing, unit: 'calls', of: 0 }, async ({ signal }) => {
+        const records = await workbookRecords(runs);
+        const service = connection?.address ?? '';
+        return { sheet: await writeWorkbookSources(records, { lookups, signal, service }) };
+      }),
+    gcTime: 0,
+  });
 }
