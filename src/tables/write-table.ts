@@ -1,31 +1,14 @@
-import {
-  carryingBytes,
-  columnFormat,
-  maxBlockBytes,
-  maxDataRows,
-  sliceCells,
-  textFormat,
-  type Cells,
-} from '../cells/index.ts';
-import {
-  carrySources,
-  consecutiveRanges,
-  groupAdjacent,
-  inWorkbook,
-  startWriting,
-  WorkbookError,
-} from '../excel/index.ts';
+import { maxDataRows, type Cells } from '../cells/index.ts';
+import { inWorkbook, startWriting, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { supports } from '../office/index.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
-import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
-import { carriedRecord } from './record-origin.ts';
+import { fieldColumns, type TableFields } from './read-table.ts';
+import { readLayout, type TableLayout } from './table-layout.ts';
+import { requestParts, writeCells } from './write-cells.ts';
 
 /** Points; about 45 characters of Excel's default font. */
 const maxColumnWidth = 240;
-/** A column whose text cells form more ranges than this gets its formats as one list. */
-const maxFormatRanges = 40;
-
 export interface AppendOptions {
   /** Writes something else with the batch that writes the rows. */
   alongside?(context: Excel.RequestContext): void;
@@ -50,20 +33,6 @@ export async function appendRows(
   }
 }
 
-/** Numbers of one request, with what they carry. */
-const maxCarryingNumbers = Math.floor(maxBlockBytes / carryingBytes);
-
-/** Numbers with what they carry are many times as large as without: fewer rows fit into a request. */
-function requestParts({ fields, origin }: TableFields, cells: Cells): Cells[] {
-  const numbers = fields.filter((field) => columnFormat(field) !== textFormat).length;
-  const rows = origin ? Math.max(1, Math.floor(maxCarryingNumbers / Math.max(1, numbers))) : Infinity;
-  const { length } = cells.values;
-  if (length <= rows) return [cells];
-  return Array.from({ length: Math.ceil(length / rows) }, (_, at) =>
-    sliceCells(fields, cells, at * rows, Math.min(length, (at + 1) * rows)),
-  );
-}
-
 async function appendPart(
   table: TableFields,
   cells: Cells,
@@ -82,7 +51,7 @@ async function appendPart(
     context.application.suspendApiCalculationUntilNextSync();
     const lastRow = layout.isBlank ? null : excelTable.getDataBodyRange().getLastRow();
     const newRows = addRows(excelTable, layout, count, { insertsSheetRows });
-    writeCells(newRows, table, layout, cells);
+    writeCells(newRows, table, layout.headers, cells);
     if (lastRow) continueOwnColumns(newRows, table, layout, lastRow);
     alongside?.(context);
     const widths = autofit ? autofitColumns(excelTable, layout.headers.length) : [];
@@ -169,63 +138,8 @@ function insertGroup(
   newRows.copyFrom(neighbour, 'Formats' as Excel.RangeCopyType);
   // Its color may be the mark of a change.
   newRows.format.fill.clear();
-  writeCells(newRows, table, layout, cells);
+  writeCells(newRows, table, layout.headers, cells);
   continueOwnColumns(newRows, table, layout, neighbour);
-}
-
-/** Formats before values: under the text format nothing is a formula, and identifiers keep their zeros. */
-function writeCells(
-  newRows: Excel.Range,
-  table: TableFields,
-  layout: TableLayout,
-  { values, textFormatOverrides }: Cells,
-): void {
-  const { fields, headers } = table;
-  const sources = values.map((row) => carriedRecord(table, row));
-  const columns = fieldColumns(layout.headers, fields, headers);
-  const part = (column: number, width: number, row = 0, rows = values.length) =>
-    newRows.getCell(row, column).getResizedRange(rows - 1, width - 1);
-  for (const { format, columnIndex, width } of formatRanges(columns)) {
-    part(columnIndex, width).numberFormat = format as never;
-  }
-  for (const { field, fieldIndex, columnIndex } of columns) {
-    const textRows = textFormatOverrides[fieldIndex]!;
-    const ranges = consecutiveRanges(textRows);
-    if (ranges.length > maxFormatRanges) {
-      const isTextRow = new Set(textRows);
-      part(columnIndex, 1).numberFormat = values.map((_, row) => [
-        isTextRow.has(row) ? textFormat : columnFormat(field),
-      ]);
-    } else {
-      for (const { first, count } of ranges)
-        part(columnIndex, 1, first, count).numberFormat = textFormat as never;
-    }
-  }
-  for (const { fieldIndex, columnIndex, width } of columnRanges(columns)) {
-    const rows =
-      width === fields.length ? values : values.map((row) => row.slice(fieldIndex, fieldIndex + width));
-    part(columnIndex, width).values = rows as Excel.Range['values'];
-    if (table.origin)
-      carrySources(
-        part(columnIndex, width),
-        rows,
-        (row, column) => sources[row]?.(fieldIndex + column) ?? null,
-      );
-  }
-}
-
-/** Adjacent columns of the same number format. */
-function formatRanges(
-  columns: readonly FieldColumn[],
-): { format: string; columnIndex: number; width: number }[] {
-  const formats = columns
-    .map(({ field, columnIndex }) => ({ format: columnFormat(field), columnIndex }))
-    .sort((one, other) => one.columnIndex - other.columnIndex);
-  const groups = groupAdjacent(
-    formats,
-    (previous, next) => next.format === previous.format && next.columnIndex === previous.columnIndex + 1,
-  );
-  return groups.map((group) => ({ ...group[0]!, width: group.length }));
 }
 
 /** The user's own columns get the formulas of the row above, and its number formats. */
@@ -318,47 +232,4 @@ function autofitColumns(table: Excel.Table, columnCount: number): Excel.RangeFor
   return Array.from({ length: columnCount }, (_, column) =>
     header.getCell(0, column).format.load('columnWidth'),
   );
-}
-
-interface TableLayout {
-  /** Sheet row of its header, counted from 0. */
-  row: number;
-  headers: string[];
-  /** Rows of its body, without totals. */
-  rowCount: number;
-  /** Whether its body is the one blank row of a table without rows. */
-  isBlank: boolean;
-  showTotals: boolean;
-  /** Free rows below it, in its columns. */
-  freeRows: number;
-  lastRow: { formulas: unknown[]; formats: string[] };
-}
-
-function readLayout(tableId: string): Promise<TableLayout> {
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const table = context.workbook.tables.getItem(tableId).load('showTotals');
-    const header = table.getHeaderRowRange().load('values,rowIndex,columnIndex');
-    const body = table.getDataBodyRange().load('rowCount');
-    const last = body.getLastRow().load('formulas,numberFormat');
-    await context.sync();
-    const { showTotals } = table;
-    const { rowIndex: row, columnIndex } = header;
-    const { rowCount } = body;
-    const headers = (header.values[0] as unknown[]).map(String);
-    const formulas = last.formulas[0] as unknown[];
-    const formats = (last.numberFormat as string[][])[0]!;
-    const firstBelow = row + 1 + rowCount + (showTotals ? 1 : 0);
-    const below =
-      firstBelow > maxDataRows
-        ? null
-        : table.worksheet
-            .getRangeByIndexes(firstBelow, columnIndex, maxDataRows + 1 - firstBelow, headers.length)
-            .getUsedRangeOrNullObject(true)
-            .load('rowIndex');
-    await context.sync();
-    const firstUsed = below && !below.isNullObject ? below.rowIndex : maxDataRows + 1;
-    const isBlank = rowCount === 1 && formulas.every((value) => value === '');
-    const freeRows = Math.max(0, firstUsed - firstBelow);
-    return { row, headers, rowCount, isBlank, showTotals, freeRows, lastRow: { formulas, formats } };
-  });
 }
