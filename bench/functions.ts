@@ -24,6 +24,7 @@ import {
   root,
   shortOption,
   startService,
+  type Program,
 } from './measure.ts';
 
 /*
@@ -45,6 +46,10 @@ const permits = Array.from({ length: cells }, (_, index) => ({
 const batches = Array.from({ length: cells / 100 }, (_, index) =>
   permits.slice(index * 100, index * 100 + 100),
 );
+
+/** The service on this computer, which the benchmarks share. */
+let local: Promise<Program> | undefined;
+const localService = (): Promise<Program> => (local ??= startService());
 
 const connect = (address: string): Client => createClient({ address, access: { kind: 'direct', key } });
 
@@ -135,9 +140,9 @@ const measures = { geocode: measureGeocoding, estimate: measureEstimates };
 
 async function requestBenchmark(kind: keyof typeof measures): Promise<void> {
   for (const { name, latency, rounds, maxRatio } of isShort ? places.slice(0, 1) : places) {
-    const service = await startService({ latency });
+    const service = await (latency === undefined ? localService() : startService({ latency }));
     const ratios = await measures[kind](service.address, isShort ? 1 : rounds[kind]);
-    await service.stop();
+    if (latency !== undefined) await service.stop();
     console.log(
       `${kind}: ${cells} cells, the service ${name}: ${ratioText(ratios)}; target at most ${maxRatio[kind]}`,
     );
@@ -145,7 +150,7 @@ async function requestBenchmark(kind: keyof typeof measures): Promise<void> {
 }
 
 async function cacheBenchmark(): Promise<void> {
-  const { address: base, stop } = await startService();
+  const { address: base } = await localService();
   const lookups = new Lookups({ client: connect(base) });
   const different = Math.min(cells, 1000);
   await Promise.all(addresses.slice(0, different).map((address) => geocode(lookups, address)));
@@ -165,15 +170,13 @@ async function cacheBenchmark(): Promise<void> {
   console.log(
     `cache: ${cells} cells from memory: ${median} µs each (${min} to ${max}), ${requests} requests; target under 3 µs`,
   );
-  await stop();
 }
 
 async function memoryBenchmark(): Promise<void> {
-  const { address: base, stop } = await startService();
+  const { address: base } = await localService();
   const place = await connect(base).get<Record<string, unknown>>('/geocode', {
     address: '768 W 10th Ave, Vancouver',
   });
-  await stop();
   const responses = isShort ? 1000 : 100_000;
   const empty = heapWithoutGarbage();
   const cache = new ResponseCache(systemClock);
@@ -216,3 +219,4 @@ for (const name of values.only?.split(',') ?? Object.keys(benchmarks)) {
     throw new Error(`There is no benchmark ${name}: choose from ${Object.keys(benchmarks).join(', ')}.`);
   await run();
 }
+await (await local)?.stop();

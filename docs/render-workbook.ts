@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { buildAll } from '../packages/workbook/src/build.ts';
 import { startLocalServer } from '../packages/workbook/src/local-server.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
-import { button, openScreen, outcome } from '../test/browser/pane.ts';
+import { button, choose, fill, openScreen, outcome } from '../test/browser/pane.ts';
 import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
 import { drawAppraisal } from './appraisal-pages.ts';
@@ -52,16 +52,35 @@ const gridCells = '#grid canvas[id^="univer-sheet-main-canvas"]';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** The form of the search as a ready-made search fills it in. */
+const readySearch: Stop = {
+  name: 'ready-search',
+  open: async ({ pane }) => {
+    await openScreen(pane, 'search');
+    await choose(pane, 'readySearch', 'fitOuts');
+    await fill(pane, 'placeAddress', '705 4 Street SW, Calgary');
+    await pane.locator('input[name="placeAddress"]').press('Enter');
+    await pane.getByText(/^(Using |Emplacement utilisé)/).waitFor();
+    await pane
+      .locator('select[name="readySearch"]')
+      .evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  },
+};
+
 async function drawPane(browser: Browser, visit: Visit): Promise<void> {
   const pictures = new Map<string, Buffer[]>();
   for (const locale of locales) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await visit({ viewport: { width: 1280, height: 820 }, locale, colorScheme }, async (name, { page }) => {
+      const draw = async (name: string, { page }: RunningAddIn) => {
         const picture = await page.locator('#pane').screenshot({ animations: 'disabled' });
         pictures.set(name, [...(pictures.get(name) ?? []), picture]);
         if (name === 'search' && locale === 'en-CA' && colorScheme === 'light')
           await page.screenshot({ path: inDocs('workbook.png'), animations: 'disabled' });
-      });
+      };
+      await visit({ viewport: { width: 1280, height: 820 }, locale, colorScheme }, draw, [
+        ...stops,
+        readySearch,
+      ]);
     }
   }
   for (const [name, variants] of pictures) await drawBeside(browser, variants, inDocs('pane', `${name}.png`));
