@@ -36,12 +36,12 @@ export const formatPercent = (share: number): string =>
 export const formatTime = (time: string | number): string =>
   typeset(new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' }), language());
 
-/** @param day YYYY-MM-DD. */
-export const formatDate = (day: string): string =>
-  typeset(
-    new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' }),
-    language(),
-  );
+/** @param day YYYY-MM-DD. In French, the first of a month is an ordinal: `1er juill. 2025`. */
+export function formatDate(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const text = date.toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return typeset(language() === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text, language());
+}
 
 /** `3 s`, `2 min`: about as long as it takes, one second at least. */
 export const formatDuration = (seconds: number): string =>

@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   title: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalS },
+  // A badge has the height of one line.
+  stopped: { flexShrink: 0, whiteSpace: 'nowrap' },
   detail: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -27,7 +29,7 @@ export function SourceRow({ dataset, city, publisher, licence, licenceUrl, ...so
       <div className={styles.title}>
         <Body1Strong>{[city, dataset].filter(Boolean).join(' – ')}</Body1Strong>
         {source.hasStopped && (
-          <Badge appearance="tint" color="warning">
+          <Badge className={styles.stopped} appearance="tint" color="warning">
             {text.stopped}
           </Badge>
         )}

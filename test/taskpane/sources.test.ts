@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatDate, setLanguage } from '../../src/messages/index.ts';
 import { filteredSources, sourceOf } from '../../taskpane/sources/source.ts';
 
 const calgary = {
@@ -46,4 +47,12 @@ test('sources are found by dataset and by the beginning of the city; stopped one
   expect(ids({ dataset: '', city: '' })).toEqual(['surrey-permit', 'calgary-permit', 'calgary-assessment']);
   expect(ids({ dataset: 'permit', city: 'cal' })).toEqual(['calgary-permit']);
   expect(ids({ dataset: '', city: 'gary' })).toEqual([]);
+});
+
+test('the first of a month is an ordinal in French only', () => {
+  setLanguage('fr');
+  expect(formatDate('2016-06-01')).toMatch(/^1er\sjuin\s2016$/);
+  expect(formatDate('2016-06-11')).toMatch(/^11\sjuin\s2016$/);
+  setLanguage('en');
+  expect(formatDate('2016-06-01')).toBe('Jun 1, 2016');
 });

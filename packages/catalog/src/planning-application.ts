@@ -65,6 +65,7 @@ export const planningApplication: Dataset = {
     'address',
     'status_canonical',
     'application_date',
+    'decision_date',
     'description',
     'lat',
     'lng',
