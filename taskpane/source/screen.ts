@@ -10,6 +10,7 @@ export const sourceScreen: Screen<'source'> = {
       'Select another cell, and the screen follows. Choose a cell behind a formula to go to it, one step at a time.',
       'What identifies a value is in its row, so sorting, moving and copying change nothing. If nothing is known, the screen says why.',
       'No call is made unless you open the record, which shows the value as published. Publisher and licence are named where the list of sources is saved.',
+      'A number that carries its source, an option in the settings, is answered wherever it was copied.',
       'The formula =CDATA.SOURCEOF(A2) prints the source of a cell in one line.',
     ],
     fr: [
@@ -17,6 +18,7 @@ export const sourceScreen: Screen<'source'> = {
       'Sélectionnez une autre cellule : l’écran suit. Choisissez une cellule utilisée par une formule pour y accéder, une étape à la fois.',
       'Ce qui identifie une valeur est dans sa ligne : trier, déplacer et copier n’y changent rien. Si rien n’est connu, l’écran dit pourquoi.',
       'Aucun appel n’est fait tant que vous n’ouvrez pas l’enregistrement, qui montre la valeur telle que publiée. L’éditeur et la licence sont nommés si la liste des sources est enregistrée.',
+      'Un nombre qui porte sa source, une option des paramètres, garde sa réponse où qu’il ait été copié.',
       'La formule =CDATA.SOURCEOF(A2) écrit la source d’une cellule en une ligne.',
     ],
   },
