@@ -66,8 +66,8 @@ export const cardFunction = customFunction({
   name: 'CARD',
   title: { en: 'Record as a data card', fr: 'Enregistrement en carte de données' },
   help: {
-    en: 'Returns a record, or a contractor by its name, as a data card in one cell: with the card in A2, =A2.address is its address.',
-    fr: 'Renvoie un enregistrement, ou un entrepreneur d’après son nom, sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
+    en: 'Returns a record as a data card in one cell: with the card in A2, =A2.address is its address.',
+    fr: 'Renvoie un enregistrement sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
   },
   returns: { en: 'One card per record ID.', fr: 'Une carte par identifiant.' },
   keywords: {

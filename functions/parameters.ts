@@ -110,21 +110,22 @@ export const datasetParameter: FunctionParameter = {
   },
 };
 
-/** @param help Of a record of any dataset by default. */
-export const recordIdParameter = (
-  help: Text = { en: 'A record ID, or a range of them.', fr: 'Un identifiant, ou une plage d’identifiants.' },
-): FunctionParameter => ({ label: fieldLabel('record_id'), help, input: { kind: 'text' } });
+export const recordIdParameter = (help: Text): FunctionParameter => ({
+  label: fieldLabel('record_id'),
+  help,
+  input: { kind: 'text' },
+});
 
 /** Where the city is required. */
 /** Of a record, and of a contractor, which has a name and a city instead. */
 export const idOrNameParameter = recordIdParameter({
-  en: 'A record ID, or a range of them. For contractors, a name.',
-  fr: 'Un identifiant, ou une plage d’identifiants. Pour les entrepreneurs, un nom.',
+  en: 'A record ID, or a range of them. A contractor’s name.',
+  fr: 'Un identifiant, ou une plage d’identifiants. Le nom d’un entrepreneur.',
 });
 
 export const contractorCityParameter = optionalCityParameter({
-  en: 'City of a contractor, needed where its name occurs in several. Only for contractors.',
-  fr: 'Ville d’un entrepreneur, nécessaire si son nom figure dans plusieurs villes. Pour les entrepreneurs seulement.',
+  en: 'City of a contractor whose name occurs in several.',
+  fr: 'Ville d’un entrepreneur dont le nom figure dans plusieurs.',
 });
 
 export const cityParameter: FunctionParameter = {

@@ -62,15 +62,14 @@ export async function* pages(
   let rowsLeft = maxRows;
   let offset = Number(query.offset ?? 0);
   const detector = new PagingLoopDetector(query, maxRows);
-  const limitOf = (rows: number) => Math.min(rows, limits.page.maximum);
   const fetchNext = (nextQuery: Query) =>
-    fetchPage({ ...query, ...nextQuery, limit: limitOf(rowsLeft) }, options);
+    fetchPage({ ...query, ...nextQuery, limit: Math.min(rowsLeft, limits.page.maximum) }, options);
   let nextPage: Promise<Page> | null = fetchNext({});
   while (nextPage) {
     const page: Page = await nextPage;
     const isNew = (id: string | null) => id === null || (!seen.has(id) && seen.add(id));
     const results = page.results.filter((record) => isNew(recordId(record))).slice(0, rowsLeft);
-    const isShort = page.count < Math.min(limitOf(rowsLeft), limits.smallestPage);
+    const isShort = page.count < Math.min(rowsLeft, limits.smallestPage);
     rowsLeft -= results.length;
     offset += page.count;
     const following = queryAfter(page, query, { offset, isShort });

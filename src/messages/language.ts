@@ -40,7 +40,7 @@ export const formatTime = (time: string | number): string =>
 export function formatDate(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const text = date.toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
-  return typeset(language() === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text, language());
+  return typeset(text.replace(/^1(?=\s)/, '1er'), language());
 }
 
 /** `3 s`, `2 min`: about as long as it takes, one second at least. */
