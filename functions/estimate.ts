@@ -17,6 +17,7 @@ import {
   permitTypeParameter,
   recordIdParameter,
 } from './parameters.ts';
+import { resultOrigin } from './record-origin.ts';
 import { evaluateRows } from './result.ts';
 
 const estimateFields = fieldsParameter(
@@ -55,15 +56,17 @@ export const estimateFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ESTIMATE("BP-2026-00049","low,median,high,confidence",TRUE)',
-  evaluate: ({ record_id, fields, headers }, options) =>
-    evaluateRows({
+  evaluate: ({ record_id, fields, headers }, options) => {
+    const inputOf = (row: { record_id: unknown }) => ({ record_id: String(row.record_id).trim() });
+    return evaluateRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
       fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
-      request: (row) =>
-        sharedRuntime().lookups.request(estimateLookup, { record_id: String(row.record_id).trim() }, options),
-    }),
+      origin: (row) => resultOrigin('estimate', estimateLookup, inputOf(row), inputOf(row).record_id),
+      request: (row) => sharedRuntime().lookups.request(estimateLookup, inputOf(row), options),
+    });
+  },
 });
 
 export const estimateNewFunction = customFunction({
@@ -122,6 +125,13 @@ export const estimateNewFunction = customFunction({
       keys: ['municipality', 'permit_type'],
       fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
+      origin: (row) => {
+        const permit = describedPermit(row);
+        const text = Object.values(permit)
+          .filter((value) => value !== undefined)
+          .join(', ');
+        return resultOrigin('estimate', estimateLookup, { permit }, text);
+      },
       request: (row) => requestEstimate(describedPermit(row), options),
     }),
 });

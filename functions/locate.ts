@@ -42,6 +42,7 @@ import {
   tableHeadersParameter,
 } from './parameters.ts';
 import { matchQualityFields, requireCertainMatch } from './match-quality.ts';
+import { resultOrigin } from './record-origin.ts';
 import { evaluateRows } from './result.ts';
 import { tableResult } from './table.ts';
 
@@ -81,14 +82,22 @@ export const geocodeFunction = customFunction({
   evaluate: ({ address, municipality, fields, headers }, options) => {
     const columns = fieldsArgument(fields, geocode.fields, geocode.defaultFields);
     const showsQuality = columns.some(({ name }) => matchQualityFields.includes(name));
+    const inputOf = (row: { address: unknown; municipality: unknown }) => ({
+      address: String(row.address),
+      municipality: textValue(row.municipality),
+    });
     return evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: columns,
       headers: headersArgument(headers, false),
+      origin: (row) => {
+        const input = inputOf(row);
+        const text = [input.address, input.municipality].filter(Boolean).join(', ');
+        return resultOrigin('geocode', geocodeLookup, input, text);
+      },
       request: async (row) => {
-        const input = { address: String(row.address), municipality: textValue(row.municipality) };
-        const match = await sharedRuntime().lookups.request(geocodeLookup, input, options);
+        const match = await sharedRuntime().lookups.request(geocodeLookup, inputOf(row), options);
         return showsQuality ? match : requireCertainMatch(match);
       },
     });

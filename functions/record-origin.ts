@@ -1,5 +1,11 @@
 import { datasets, field, recordId, type DatasetName, type Field } from '@cdata/catalog';
-import { carriesSources, cellValue, conversionOf, type CarriedRecord } from '../src/cells/index.ts';
+import {
+  carriedMatch,
+  carriesSources,
+  cellValue,
+  conversionOf,
+  type CarriedSource,
+} from '../src/cells/index.ts';
 import type { Lookup } from '../src/engine/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { serviceName } from '../src/settings/index.ts';
@@ -13,6 +19,15 @@ export interface RecordOrigin {
   service: string;
 }
 
+/** What a response was calculated from that has no record, such as the place of an address. */
+export interface ResultOrigin {
+  /** The kind of run that does the same. */
+  run: 'geocode' | 'estimate';
+  input: string;
+  /** ISO 8601. */
+  retrievedAt: string;
+}
+
 /** The origin of the records in the response to a request that was just made; null unless numbers are to carry it. */
 export function recordOrigin<Input, Response>(
   dataset: DatasetName,
@@ -20,17 +35,32 @@ export function recordOrigin<Input, Response>(
   input: Input,
 ): RecordOrigin | null {
   if (!carriesSources()) return null;
-  const { lookups } = sharedRuntime();
-  const time = lookups.savedAt(lookup, input) ?? Date.now();
-  return { dataset, retrievedAt: new Date(time).toISOString(), service: lookups.service };
+  return { dataset, retrievedAt: retrievedAt(lookup, input), service: sharedRuntime().lookups.service };
 }
 
-/** What a field of a record carries; null for a record without an id, and for what is no field of its dataset. */
+/** The origin of the response to a request that was just made; null unless numbers are to carry it. */
+export const resultOrigin = <Input, Response>(
+  run: ResultOrigin['run'],
+  lookup: Lookup<Input, Response>,
+  input: Input,
+  text: string,
+): ResultOrigin | null =>
+  carriesSources() ? { run, input: text, retrievedAt: retrievedAt(lookup, input) } : null;
+
+const retrievedAt = <Input, Response>(lookup: Lookup<Input, Response>, input: Input): string =>
+  new Date(sharedRuntime().lookups.savedAt(lookup, input) ?? Date.now()).toISOString();
+
+/** What a field of a response carries; null for a record without an id, and for what is no field of its dataset. */
 export function sourceIn(
   record: Record<string, unknown>,
   { name, kind }: Field,
-  { dataset, retrievedAt, service }: RecordOrigin,
-): CarriedRecord | null {
+  origin: RecordOrigin | ResultOrigin,
+): CarriedSource | null {
+  if ('run' in origin) {
+    const { run, input, retrievedAt: time } = origin;
+    return { run, field: name, input, ...carriedMatch(record), retrieved_at: time };
+  }
+  const { dataset, service } = origin;
   const id = recordId(record);
   const ownField = field(datasets[dataset], name);
   if (id === null || !ownField) return null;
@@ -43,7 +73,7 @@ export function sourceIn(
     field: name,
     published:
       published === undefined || typeof published === 'string' ? published : JSON.stringify(published),
-    retrieved_at: retrievedAt,
+    retrieved_at: origin.retrievedAt,
     service: serviceName(service),
   };
 }

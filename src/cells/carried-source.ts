@@ -37,12 +37,26 @@ export interface CarriedMatch {
   confidence?: number | undefined;
 }
 
+/** What a number carries of the match of its address. @param match A response of the service about one address. */
+export function carriedMatch(match: Readonly<Record<string, unknown>>): CarriedMatch {
+  const textIn = (name: string) => {
+    const text = match[name];
+    return typeof text === 'string' && text !== '' ? text : undefined;
+  };
+  return {
+    read_as: textIn('normalized_address'),
+    municipality: textIn('municipality'),
+    match_type: textIn('match_type'),
+    confidence: typeof match.confidence === 'number' ? match.confidence : undefined,
+  };
+}
+
 const resultSchema = v.object({
-  /** Kind of the run. */
+  /** Kind of the run, or of the run that does what the function of a formula does. */
   run: v.string(),
   /** The service's name of the value. */
   field: v.string(),
-  /** What was typed in the row. */
+  /** What was typed in the row, or the arguments of the function. */
   input: v.string(),
   read_as: v.optional(v.string()),
   municipality: v.optional(v.string()),

@@ -1,6 +1,6 @@
 import { labelledField } from '@cdata/catalog';
 import { checkAddress } from '@cdata/catalog/address';
-import { columnValue, firstCellError, matchText } from '../cells/index.ts';
+import { carriedMatch, columnValue, firstCellError, matchText } from '../cells/index.ts';
 import {
   addressProblemText,
   geocodeLookup,
@@ -75,9 +75,6 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   summarize: readRunSummary,
 };
 
-const textIn = (published: unknown): string | undefined =>
-  typeof published === 'string' && published !== '' ? published : undefined;
-
 export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
 
 export const newGeocodeRun = (
@@ -127,12 +124,7 @@ export function geocodeRun(
           : '',
       ),
       note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
-      match: {
-        read_as: textIn(match.normalized_address),
-        municipality: textIn(match.municipality),
-        match_type: textIn(match.match_type),
-        confidence: typeof match.confidence === 'number' ? match.confidence : undefined,
-      },
+      match: carriedMatch(match),
     }),
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));

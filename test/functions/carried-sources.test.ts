@@ -77,6 +77,26 @@ test('each row of a search and the newest assessment carry their own record', as
   });
 });
 
+test('the coordinates of an address and an estimate carry what they were asked for', async () => {
+  const [permit] = (await on.get('/permit?municipality=calgary&limit=1')).results as [Json];
+  on.write('Data!M1', `=CDATA.GEOCODE("${assessment.address}","vancouver","lat,lng,match_type")`);
+  on.write('Data!M2', `=CDATA.ESTIMATE("${permit.record_id}","median")`);
+  await on.settled();
+  const [[lat, , matchType], [median]] = (await json(on, 'M1:O2')) as [[Json, Json, Json], [Json]];
+  expect(lat.properties).toMatchObject({
+    run: { basicValue: 'geocode' },
+    field: { basicValue: 'lat' },
+    input: { basicValue: `${assessment.address}, vancouver` },
+    municipality: { basicValue: 'vancouver' },
+    match_type: { basicValue: matchType.basicValue },
+  });
+  expect(median.properties).toMatchObject({
+    run: { basicValue: 'estimate' },
+    field: { basicValue: 'median' },
+    input: { basicValue: permit.record_id },
+  });
+});
+
 test('a result that is too large with what it carries is one of plain numbers', async () => {
   const { requireSize } = await import('../../functions/result-size.ts');
   const properties = { record_id: { type: 'String' as const, basicValue: 'x'.repeat(2000) } };
