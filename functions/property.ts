@@ -47,14 +47,12 @@ export const propertyFunction = customFunction({
     const headers = headersArgument(args.headers, true);
     if (address === null) return blankResult;
     const municipality = requiredText('municipality', singleValue('municipality', args.municipality));
-    const property = await sharedRuntime().lookups.request(
-      propertyLookup,
-      { address, municipality },
-      options,
-    );
+    const input = { address, municipality };
+    const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
     await requireUnit(address, property);
     return tableResult(columns, propertyRecords(property.records), headers, {
       nothing: cellMessages().nothingAtAddress,
+      origin: recordOrigin(null, propertyLookup, input),
     });
   },
 });

@@ -1,22 +1,18 @@
-import { datasets, field, recordId, type DatasetName, type Field } from '@cdata/catalog';
+import type { DatasetName, Field } from '@cdata/catalog';
 import {
   carriedMatch,
+  carriedRecordIn,
   carriesSources,
-  cellValue,
-  conversionOf,
   type CarriedSource,
+  type RecordOrigin,
 } from '../src/cells/index.ts';
 import type { Lookup } from '../src/engine/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { serviceName } from '../src/settings/index.ts';
 
-/** Where the records of a response come from. */
-export interface RecordOrigin {
-  dataset: DatasetName;
-  /** ISO 8601. */
-  retrievedAt: string;
-  /** Base address of the service. */
-  service: string;
+/** Where the records of a response come from; without a dataset where each record names its own. */
+export interface RecordsOrigin extends Omit<RecordOrigin, 'dataset'> {
+  dataset: DatasetName | null;
 }
 
 /** What a response was calculated from that has no record, such as the place of an address. */
@@ -30,12 +26,13 @@ export interface ResultOrigin {
 
 /** The origin of the records in the response to a request that was just made; null unless numbers are to carry it. */
 export function recordOrigin<Input, Response>(
-  dataset: DatasetName,
+  dataset: DatasetName | null,
   lookup: Lookup<Input, Response>,
   input: Input,
-): RecordOrigin | null {
+): RecordsOrigin | null {
   if (!carriesSources()) return null;
-  return { dataset, retrievedAt: retrievedAt(lookup, input), service: sharedRuntime().lookups.service };
+  const service = serviceName(sharedRuntime().lookups.service);
+  return { dataset, retrievedAt: retrievedAt(lookup, input), service };
 }
 
 /** The origin of the response to a request that was just made; null unless numbers are to carry it. */
@@ -54,26 +51,12 @@ const retrievedAt = <Input, Response>(lookup: Lookup<Input, Response>, input: In
 export function sourceIn(
   record: Record<string, unknown>,
   { name, kind }: Field,
-  origin: RecordOrigin | ResultOrigin,
+  origin: RecordsOrigin | ResultOrigin,
 ): CarriedSource | null {
   if ('run' in origin) {
     const { run, input, retrievedAt: time } = origin;
     return { run, field: name, input, ...carriedMatch(record), retrieved_at: time };
   }
-  const { dataset, service } = origin;
-  const id = recordId(record);
-  const ownField = field(datasets[dataset], name);
-  if (id === null || !ownField) return null;
-  const { municipality } = record;
-  const published = conversionOf({ kind }, record[name], cellValue(ownField, record[name]).value);
-  return {
-    dataset,
-    record_id: id,
-    municipality: typeof municipality === 'string' ? municipality : undefined,
-    field: name,
-    published:
-      published === undefined || typeof published === 'string' ? published : JSON.stringify(published),
-    retrieved_at: origin.retrievedAt,
-    service: serviceName(service),
-  };
+  const dataset = origin.dataset ?? (record.dataset as DatasetName);
+  return carriedRecordIn(record, { name, kind }, { ...origin, dataset });
 }

@@ -1,8 +1,8 @@
-import { cityLabel, entityTypes, slug, type Dataset, type EntityType } from '@cdata/catalog';
+import { cityLabel, isEntityType, slug, type Dataset } from '@cdata/catalog';
 import { contractorLookup, recordLookups, type Answer, type LookupOptions } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { recordOrigin, type RecordOrigin } from './record-origin.ts';
+import { recordOrigin, type RecordsOrigin } from './record-origin.ts';
 import { argumentError, notAvailableError } from './result.ts';
 
 type RecordRequest = (id: string, municipality?: string | null) => Promise<Answer>;
@@ -23,10 +23,8 @@ export function recordRequest({ name }: Dataset, options: LookupOptions): Record
 }
 
 /** Where a record comes from that was just requested; null for a contractor, who has no id. */
-export const originOfRecord = ({ name }: Dataset, id: string): RecordOrigin | null =>
+export const originOfRecord = ({ name }: Dataset, id: string): RecordsOrigin | null =>
   isEntityType(name) ? recordOrigin(name, recordLookups[name], id) : null;
-
-const isEntityType = (name: string): name is EntityType => (entityTypes as readonly string[]).includes(name);
 
 /** @throws #VALUE! that names the cities if the name occurs in several and none is given. */
 async function requestContractor(id: string, city: string | null, options: LookupOptions): Promise<Answer> {

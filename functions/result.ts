@@ -11,7 +11,7 @@ import {
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
 import { cellMessages, language } from '../src/messages/index.ts';
 import { supports } from '../src/office/index.ts';
-import { sourceIn, type RecordOrigin, type ResultOrigin } from './record-origin.ts';
+import { sourceIn, type RecordsOrigin, type ResultOrigin } from './record-origin.ts';
 
 export type ResultCell =
   string | number | boolean | FormattedNumber | CarryingNumber | Card | CustomFunctions.Error;
@@ -33,7 +33,7 @@ interface FormattedNumber {
 function resultCell(
   field: Field,
   record: Record<string, unknown>,
-  origin: RecordOrigin | ResultOrigin | null | undefined,
+  origin: RecordsOrigin | ResultOrigin | null | undefined,
 ): ResultCell {
   const { value, format, note } = recordValue(field, record);
   if (note === 'outside Canada') {
@@ -67,7 +67,7 @@ const formatsNumbers = (): boolean => (isSupported ??= supports('formattedNumber
 export const resultRow = (
   fields: readonly Field[],
   record: Record<string, unknown>,
-  origin?: RecordOrigin | ResultOrigin | null,
+  origin?: RecordsOrigin | ResultOrigin | null,
 ): ResultCell[] => fields.map((field) => resultCell(field, record, origin));
 
 /** A result without what its numbers carry of where they come from. */
@@ -142,7 +142,7 @@ export interface RowFunction<Names extends string> extends KeyedRows<Names> {
   /** Requests the result of one row. A bad argument throws before any call. */
   request(row: ArgumentRow<Names>): Promise<Record<string, unknown>>;
   /** Where the result of a row comes from, once it is requested, see `recordOrigin` and `resultOrigin`. */
-  origin?(row: ArgumentRow<Names>): RecordOrigin | ResultOrigin | null;
+  origin?(row: ArgumentRow<Names>): RecordsOrigin | ResultOrigin | null;
 }
 
 /** Returns one row of fields per row of arguments, under a header row if requested: see {@link evaluateEach}. */

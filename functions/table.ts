@@ -1,6 +1,6 @@
 import type { Field } from '@cdata/catalog';
 import { cellMessages } from '../src/messages/index.ts';
-import type { RecordOrigin } from './record-origin.ts';
+import type { RecordsOrigin } from './record-origin.ts';
 import { notAvailableError, resultRow, underHeaders, type Headers, type ResultCell } from './result.ts';
 
 /** The result of a blank input. */
@@ -10,7 +10,7 @@ interface TableOptions {
   /** Why there may be no records. */
   nothing?: string | undefined;
   /** Where the records come from, see `recordOrigin`. */
-  origin?: RecordOrigin | null;
+  origin?: RecordsOrigin | null;
 }
 
 /**

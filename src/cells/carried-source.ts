@@ -1,6 +1,8 @@
-import { datasets, type DatasetName } from '@cdata/catalog';
+import { datasets, field, ownFieldName, recordId, type DatasetName, type Field } from '@cdata/catalog';
 import * as v from 'valibot';
 import { fitText } from './cell-text.ts';
+import { cellValue } from './cell-value.ts';
+import { conversionOf } from './conversions.ts';
 
 /**
  * What a number carries of where it comes from, as properties of its value (Microsoft: "Add properties to basic cell
@@ -75,6 +77,43 @@ export interface CarryingNumber {
   basicValue: number;
   numberFormat?: string;
   properties: Record<string, { type: 'String'; basicValue: string } | { type: 'Double'; basicValue: number }>;
+}
+
+/** Where a record comes from. */
+export interface RecordOrigin {
+  dataset: DatasetName;
+  /** ISO 8601. */
+  retrievedAt: string;
+  /** What sheets call the service. */
+  service: string;
+}
+
+/**
+ * What a field of a record carries, also one that all datasets share; null for a record without an id, and for what is no
+ * field of its dataset.
+ */
+export function carriedRecordIn(
+  record: Record<string, unknown>,
+  { name, kind }: Pick<Field, 'name' | 'kind'>,
+  { dataset, retrievedAt: time, service }: RecordOrigin,
+): CarriedRecord | null {
+  const id = recordId(record);
+  const ownName = field(datasets[dataset], name) ? name : ownFieldName(datasets[dataset], record, name);
+  const ownField = ownName === undefined ? undefined : field(datasets[dataset], ownName);
+  if (id === null || !ownField) return null;
+  const { municipality } = record;
+  const value = record[ownField.name];
+  const published = conversionOf({ kind }, value, cellValue(ownField, value).value);
+  return {
+    dataset,
+    record_id: id,
+    municipality: typeof municipality === 'string' ? municipality : undefined,
+    field: ownField.name,
+    published:
+      published === undefined || typeof published === 'string' ? published : JSON.stringify(published),
+    retrieved_at: time,
+    service,
+  };
 }
 
 /** Bytes that a number with its source takes in a request, about. */

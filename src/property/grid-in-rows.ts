@@ -15,9 +15,9 @@ import { propertyMessages } from '../messages/index.ts';
 import {
   addSavedQuery,
   appendRows,
-  carriedOrigin,
   createTable,
   discardRows,
+  recordsCarried,
   refreshTable,
   RowNotes,
   saveQuery,
@@ -108,7 +108,7 @@ export async function createRows(
   const saved: SavedQuery = { ...savedQuery, fields: fields.map(({ name }) => name), headers };
   const notes = await RowNotes.of({ tableId, fields }, saved);
   notes.add(cells.values, savedQuery.fetchedAt);
-  await appendRows({ tableId, fields, headers, origin: carriedOrigin(saved) }, cells, {
+  await appendRows({ tableId, fields, headers, sourceOf: recordsCarried(saved, fields) }, cells, {
     alongside: (context) => {
       addSavedQuery(context, tableId, saved);
       notes.saveFingerprints(context);

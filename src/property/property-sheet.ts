@@ -20,8 +20,8 @@ import { isSourcesTable } from '../reports/index.ts';
 import {
   addSavedQuery,
   appendRows,
-  carriedOrigin,
   createTable,
+  recordsCarried,
   RowNotes,
   type SavedQuery,
 } from '../tables/index.ts';
@@ -139,7 +139,7 @@ export async function writeTitledTables(
       const some = records.slice(from, from + recordsPerRequest);
       const cells = recordCells(fields, some);
       rowNotes.add(cells.values, savedQuery.fetchedAt);
-      await appendRows({ tableId, fields, headers, origin: carriedOrigin(savedQuery) }, cells, {
+      await appendRows({ tableId, fields, headers, sourceOf: recordsCarried(savedQuery, fields) }, cells, {
         alongside: (context) => {
           addSavedQuery(context, tableId, savedQuery);
           rowNotes.saveFingerprints(context);

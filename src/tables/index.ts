@@ -9,14 +9,16 @@ export * from './match-count.ts';
 export * from './merge-records.ts';
 export { readNewest } from './newest-records.ts';
 export * from './query-summary.ts';
-export { carriedOrigin, cityOf } from './record-origin.ts';
+export { cityOf, recordsCarried } from './record-origin.ts';
 export { recordSource, type RecordSource } from './record-source.ts';
 export {
   bodyBlocks,
   columnRanges,
   fieldColumns,
   idField,
+  storedId,
   type BodyBlock,
+  type RowSource,
   type TableFields,
 } from './read-table.ts';
 export { recordAt, type RecordCell } from './record-at.ts';

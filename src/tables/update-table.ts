@@ -21,9 +21,9 @@ import {
   storedText,
   type BodyBlock,
   type ColumnRange,
+  type RowSource,
   type TableFields,
 } from './read-table.ts';
-import { carriedRecord } from './record-origin.ts';
 
 export interface RowsUpdate extends TableFields {
   newest: NewestRecords;
@@ -135,7 +135,7 @@ interface PatchRow {
   formats: (string | null)[];
   changes: LocatedChange[];
   /** What its numbers carry, by the position of their field. */
-  source: ReturnType<typeof carriedRecord>;
+  source: ReturnType<RowSource>;
 }
 
 /**
@@ -153,7 +153,7 @@ function compare(block: BodyBlock, update: RowsUpdate, ids: readonly string[]): 
       const changes: LocatedChange[] = [];
       const values = Array<CellScalar | null>(width).fill(null);
       const formats = Array<string | null>(width).fill(null);
-      const source = carriedRecord(update, record);
+      const source = update.sourceOf?.(record) ?? null;
       for (let offset = 0; offset < width; offset++) {
         const before = block.values[range]![index]![offset]!;
         const after = record[fieldIndex + offset]!;

@@ -8,7 +8,6 @@ import {
 } from '../cells/index.ts';
 import { carrySources, consecutiveRanges, groupAdjacent } from '../excel/index.ts';
 import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
-import { carriedRecord } from './record-origin.ts';
 
 /** A column whose text cells form more ranges than this gets its formats as one list. */
 const maxFormatRanges = 40;
@@ -17,9 +16,9 @@ const maxFormatRanges = 40;
 const maxCarryingNumbers = Math.floor(maxBlockBytes / carryingBytes);
 
 /** Rows in as many parts as they need requests: numbers with what they carry are many times as large as without. */
-export function requestParts({ fields, origin }: TableFields, cells: Cells): Cells[] {
+export function requestParts({ fields, sourceOf }: TableFields, cells: Cells): Cells[] {
   const numbers = fields.filter((field) => columnFormat(field) !== textFormat).length;
-  const rows = origin ? Math.max(1, Math.floor(maxCarryingNumbers / Math.max(1, numbers))) : Infinity;
+  const rows = sourceOf ? Math.max(1, Math.floor(maxCarryingNumbers / Math.max(1, numbers))) : Infinity;
   const { length } = cells.values;
   if (length <= rows) return [cells];
   return Array.from({ length: Math.ceil(length / rows) }, (_, at) =>
@@ -40,7 +39,7 @@ export function writeCells(
   { values, textFormatOverrides }: Cells,
 ): void {
   const { fields, headers } = table;
-  const sources = values.map((row) => carriedRecord(table, row));
+  const sources = values.map((row) => table.sourceOf?.(row) ?? null);
   const columns = fieldColumns(tableHeaders, fields, headers);
   const part = (column: number, width: number, row = 0, rows = values.length) =>
     newRows.getCell(row, column).getResizedRange(rows - 1, width - 1);
@@ -64,7 +63,7 @@ export function writeCells(
     const rows =
       width === fields.length ? values : values.map((row) => row.slice(fieldIndex, fieldIndex + width));
     part(columnIndex, width).values = rows as Excel.Range['values'];
-    if (table.origin)
+    if (table.sourceOf)
       carrySources(
         part(columnIndex, width),
         rows,

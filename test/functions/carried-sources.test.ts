@@ -97,6 +97,18 @@ test('the coordinates of an address and an estimate carry what they were asked f
   });
 });
 
+test('each row of PROPERTY carries its own record and field', async () => {
+  on.write('Data!P1', `=CDATA.PROPERTY("${assessment.address}","vancouver","dataset,record_id,value",FALSE)`);
+  await on.settled();
+  const rows = await json(on, 'P1:R20');
+  const row = rows.find(([, id]) => id!.basicValue === assessment.record_id)!;
+  expect(row[2]!.properties).toMatchObject({
+    dataset: { basicValue: 'assessment' },
+    record_id: { basicValue: assessment.record_id },
+    field: { basicValue: 'assessed_value' },
+  });
+});
+
 test('a result that is too large with what it carries is one of plain numbers', async () => {
   const { requireSize } = await import('../../functions/result-size.ts');
   const properties = { record_id: { type: 'String' as const, basicValue: 'x'.repeat(2000) } };

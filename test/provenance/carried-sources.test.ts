@@ -10,6 +10,8 @@ import { pageFetch, type ServiceRecord } from '../../src/api/index.ts';
 import { carrySourcesIf } from '../../src/cells/index.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
 import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { newPortfolioRun } from '../../src/listings/portfolio-kind.ts';
+import { messages } from '../../src/messages/index.ts';
 import { sourceLine, type CellSource } from '../../src/provenance/index.ts';
 import { readSource as readColumns } from '../../src/runs/column-source.ts';
 import type { NewRun } from '../../src/runs/run-kind.ts';
@@ -284,5 +286,31 @@ describe('a number of a run', () => {
       ...{ kind: 'result', run: 'estimate', output: 'median', inputs: [{ text: id }], match: null },
     });
     expect(await readValues(workbook, 'Mine', 'H2')).toEqual(await readValues(workbook, 'Permits', 'C2'));
+  });
+
+  test('that lists the records of addresses carries its record, in the columns that all datasets share too', async () => {
+    const { body } = await service.get('/assessment?municipality=calgary&limit=1');
+    const [assessment] = (body as { results: ServiceRecord[] }).results;
+    await onRows('Portfolio', [['Address'], [`${String(assessment!.address)}, Calgary`]], async () => {
+      const options = { datasets: ['assessment' as const], labels: undefined };
+      await done(newPortfolioRun(await readColumns(), [0], options));
+    });
+    const listing = messages().listings.portfolioSheet;
+    const [address, rows] = await onSheet(workbook, listing, async (sheet, context) => {
+      const range = sheet.tables.getItemAt(0).getRange().load('values,rowIndex');
+      await context.sync();
+      const [headers = [], ...records] = range.values as unknown[][];
+      const at = records.findIndex((row) => row[headers.indexOf('record_id')] === assessment!.record_id);
+      const cell = range.getCell(at + 1, headers.indexOf('value')).load('address');
+      await context.sync();
+      return [cell.address.split('!')[1]!, records.length] as const;
+    });
+    expect(rows).toBeGreaterThan(0);
+    await copy(`'${listing}'`, address, 'H3');
+    expect(await readValues(workbook, 'Mine', 'H3')).toEqual([[assessment!.assessed_value]]);
+    expect(await sourceAt(workbook, 'Mine', 'H3')).toMatchObject({
+      ...{ kind: 'record', dataset: 'assessment', field: 'assessed_value', municipality: 'calgary' },
+      recordId: assessment!.record_id,
+    });
   });
 });

@@ -17,6 +17,9 @@ export const entityTypes = [
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 
+export const isEntityType = (name: string): name is EntityType =>
+  (entityTypes as readonly string[]).includes(name);
+
 /** Datasets that the service derives from the entity types. */
 export const derivedDatasets = ['contractor', 'business', 'opening', 'opening_soon'] as const;
 export type DerivedDataset = (typeof derivedDatasets)[number];

@@ -1,6 +1,6 @@
 export * from './result-fields.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
-export { derivedDatasets, entityTypes } from './dataset.ts';
+export { derivedDatasets, entityTypes, isEntityType } from './dataset.ts';
 export * from './published-value.ts';
 export { hasStopped } from './freshness.ts';
 export * from './distance.ts';
@@ -25,7 +25,7 @@ export * from './validate-parameter.ts';
 export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { missingFields, requiredFields } from './required-fields.ts';
-export { propertyRecords } from './property-records.ts';
+export { ownFieldName, propertyRecords } from './property-records.ts';
 export {
   cityLabel,
   countName,
