@@ -1,3 +1,4 @@
+import { datasets, fieldLabel, type Field } from '@cdata/catalog';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frame } from '../../src/messages/frame.ts';
 import { allRecords } from './all-records.ts';
@@ -184,6 +185,25 @@ test('fit-outs near an address are a ready-made search, whose records have no li
   expect(await input('radius_km').inputValue()).toBe('2');
   await button(pane, /^Preview$/).click();
   await pane.getByRole('columnheader', { name: 'Months from permit to opening' }).waitFor();
+});
+
+test('the list of columns marks those that no record of the city fills', async () => {
+  const { pane } = addin;
+  await choose(pane, 'dataset', 'permit');
+  await fill(pane, 'municipality', 'Calgary');
+  await button(pane, /^Columns: /).click();
+  const marked = pane.getByText('never filled in Calgary', { exact: true });
+  await marked.first().waitFor();
+  const permits = await allRecords(addin.address, 'permit?municipality=calgary');
+  const isFilled = (name: string) =>
+    permits.some((permit) => permit[name] !== undefined && permit[name] !== null && permit[name] !== '');
+  const [filled, blank] = [true, false].map((one) =>
+    datasets.permit.fields.filter(({ name }) => isFilled(name) === one),
+  ) as [Field[], Field[]];
+  expect(Math.min(filled.length, blank.length)).toBeGreaterThan(5);
+  expect(await marked.count()).toBe(blank.length);
+  const box = ({ name }: Field) => pane.locator('label', { hasText: fieldLabel(name).en }).first();
+  expect(await box(filled[0]!).textContent()).not.toContain('never filled');
 });
 
 test('a formula shows the same records as the service, quotes and accents included', async () => {
