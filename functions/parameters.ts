@@ -119,13 +119,13 @@ export const recordIdParameter = (help: Text): FunctionParameter => ({
 /** Where the city is required. */
 /** Of a record, and of a contractor, which has a name and a city instead. */
 export const idOrNameParameter = recordIdParameter({
-  en: 'A record ID, or a range of them. A contractor’s name.',
-  fr: 'Un identifiant, ou une plage d’identifiants. Le nom d’un entrepreneur.',
+  en: 'A record ID, or a range of them. For contractors, a name.',
+  fr: 'Un identifiant, ou une plage d’identifiants. Pour les entrepreneurs, un nom.',
 });
 
 export const contractorCityParameter = optionalCityParameter({
-  en: 'City of a contractor whose name occurs in several.',
-  fr: 'Ville d’un entrepreneur dont le nom figure dans plusieurs.',
+  en: 'City of a contractor whose name occurs in several cities.',
+  fr: 'Ville d’un entrepreneur dont le nom figure dans plusieurs villes.',
 });
 
 export const cityParameter: FunctionParameter = {

@@ -15,12 +15,11 @@ export function noteConversions(
   row: readonly CellScalar[],
 ): void {
   const converted: Record<string, unknown> = {};
-  const lookedUp = record[lookedUpFields] as { includes?(name: string): boolean } | null | undefined;
+  const lookedUp = record[lookedUpFields];
   let hasAny = false;
   fields.forEach((field, index) => {
-    const published = lookedUp?.includes?.(field.name)
-      ? null
-      : conversionOf(field, record[field.name], row[index]!);
+    const isLookedUp = Array.isArray(lookedUp) && lookedUp.includes(field.name);
+    const published = isLookedUp ? null : conversionOf(field, record[field.name], row[index]!);
     if (published === undefined) return;
     converted[field.name] = published;
     hasAny = true;
