@@ -34,8 +34,9 @@ export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQ
 
 /** What is counted in the groups: years are whole ones, until today. */
 export function periodText({ grouping }: Pick<StatisticsQuery, 'grouping'>, months: Period): string {
-  const { periods, periodsOfYears } = statisticsMessages();
-  return (grouping === 'year' ? periodsOfYears : periods)[months ?? 'all'];
+  const text = statisticsMessages();
+  const period = months ?? 'all';
+  return grouping === 'year' ? text.periodsOfYears[period] : text.periods[period];
 }
 
 /** Where a report's records come from, and who says who publishes them. */

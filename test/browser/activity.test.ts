@@ -44,7 +44,7 @@ test('counts calls while formulas are calculated, and goes to cells with an erro
   await expect.poll(() => number('Calls')).toBe(3);
   expect(await number('/geocode')).toBe(3);
   expect(await number('Cells with a result')).toBe(3);
-  expect(await number('Cells with an error')).toBe(1);
+  await expect.poll(() => number('Cells with an error')).toBe(1);
   await pane.getByRole('button', { name: /^Permits!J4/ }).click();
   await expect.poll(selectedCell).toBe('Permits!J4');
   await write('Permits!J4', geocode(3));
@@ -123,7 +123,7 @@ test('shows what was wrong with an answer that could not be read', async () => {
   await page.context().route('**/api/zone?*', (route) => route.fulfill({ json: { error: 'upstream' } }));
   await write('Permits!J9', '=CDATA.ZONE(51.05,-114.07)');
   await settled();
-  expect(await sentence('Permits!J9')).toContain('The service’s answer could not be read.');
+  await expect.poll(() => sentence('Permits!J9')).toContain('The service’s answer could not be read.');
   await shows('Answers that could not be read');
   await button(pane, /^Technical details$/).click();
   await shows('/zone · zone_code · is missing (1)');
