@@ -138,10 +138,14 @@ export class Listing implements RunListing {
 
   #records(places: ReadonlyMap<string, ListedRows> | null): Map<string, CellScalar[]> {
     const values = new Map<string, CellScalar[]>();
-    for (const [group, { subject, records }] of this.#found) {
+    // Where a row was edited since it was requested, its group has no place.
+    const placed = [...this.#found].flatMap(([group, { subject, records }]) => {
       const place = places ? places.get(group) : { subject, rows: [] };
-      // The row was edited since it was requested.
-      if (!place) continue;
+      return place ? [{ place, records }] : [];
+    });
+    // Responses arrive in any order.
+    placed.sort((one, other) => (one.place.rows[0] ?? 0) - (other.place.rows[0] ?? 0));
+    for (const { place, records } of placed) {
       const cells = recordCells(this.#fields, [...records.values()]);
       [...records.keys()].forEach((id, at) => values.set(id, withPlace(cells.values[at]!, place)));
     }

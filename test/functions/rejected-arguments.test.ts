@@ -17,7 +17,9 @@ describe('without a request', () => {
   const withoutRequest = async (formulas: string[]): Promise<FormulaResult[]> => {
     book.service.service.resetRequests();
     const values = await book.results(formulas);
-    expect(book.service.service.requests()).toEqual({});
+    // On a slow machine, an earlier response may have taken so long that the service is asked whether it runs.
+    const requests = Object.keys(book.service.service.requests());
+    expect(requests.filter((one) => one !== 'GET /health')).toEqual([]);
     return values;
   };
 
