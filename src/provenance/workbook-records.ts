@@ -4,19 +4,16 @@ import { WorkbookError } from '../excel/index.ts';
 import { isGeocodeRun } from '../geocode/index.ts';
 import type { UsedRecords } from '../reports/index.ts';
 import { locateRun, readColumns, type Runs, type SavedRun } from '../runs/index.ts';
-import { listSavedTables } from '../tables/index.ts';
+import { cityOf, listSavedTables } from '../tables/index.ts';
 
 /** What the tables and the runs of the workbook have from the service. What its reports have, they know themselves. */
 export async function workbookRecords(runs: Pick<Runs, 'saved'>): Promise<UsedRecords[]> {
   const tables = await listSavedTables();
-  const ofTables = tables.map(({ dataset, query, property, fetchedAt }): UsedRecords => {
-    const municipality = property?.municipality ?? query.municipality ?? null;
-    return {
-      dataset,
-      municipality: municipality === null ? null : String(municipality),
-      retrievedAt: fetchedAt,
-    };
-  });
+  const ofTables = tables.map((table): UsedRecords => ({
+    dataset: table.dataset,
+    municipality: cityOf(table),
+    retrievedAt: table.fetchedAt,
+  }));
   const ofRuns: UsedRecords[] = [];
   for (const run of await runs.saved()) ofRuns.push(...(await recordsOf(run)));
   return [...ofTables, ...ofRuns];

@@ -1,11 +1,10 @@
+import { maxDataRows } from '../cells/index.ts';
 import { inWorkbook, type Area, type SheetCell } from '../excel/index.ts';
 
-/** Rows of a sheet (Microsoft: "Excel specifications and limits"). */
-const maxSheetRows = 1_048_576;
 /** Rows below a cell in which the ids of the columns of a grid are looked for: a page of a grid has fewer than 100. */
 const maxRowsBelow = 500;
 
-/** What is to the left of a cell and below. Only what is asked for is read: a sheet may have thousands of rows. */
+/** The cells to the left of a cell and below it. Each is read when it is needed, because a sheet may have thousands of rows. */
 export class CellSurroundings {
   readonly #cell: SheetCell;
   #row: Promise<unknown[]> | null = null;
@@ -28,7 +27,7 @@ export class CellSurroundings {
   /** The value of its column in the next row, from its own on, that has a label in a column; empty if there is none. */
   async below(labels: number, label: string): Promise<unknown> {
     const { row, column } = this.#cell;
-    const rows = Math.min(maxRowsBelow, maxSheetRows - row);
+    const rows = Math.min(maxRowsBelow, maxDataRows + 1 - row);
     const [names, values] = await this.#read(
       ...[labels, column].map((one) => ({ row, column: one, rows, columns: 1 })),
     );
