@@ -74,10 +74,6 @@ export async function drawAppraisal(
   await chooseRates(appraisal);
   const [sales] = (await addin.page.evaluate(() => window.workbook.sheets())).slice(-3);
   await draw(appraisal, '6-sales', sales);
-  await addin.pane.getByRole('tab', { name: 'Comparables' }).click();
-  await button(addin.pane, /^(Insert the price index|Insérer l’indice des prix)/).click();
-  await addin.pane.getByText(/^(The index of|L’indice de) .*(are on|sont dans)/).waitFor();
-  await draw(appraisal, '7-price-index');
 }
 
 async function get<Response>(

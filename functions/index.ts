@@ -14,7 +14,6 @@ import { feedFunction, historyFunction, nearFunction, recordFunction, searchFunc
 import { healthFunction, usageFunction } from './service.ts';
 import { sourceOfFunction } from './source-of.ts';
 import { coverageFunction, sourcesFunction, statsFunction } from './statistics.ts';
-import { valueIndexFunction } from './value-index.ts';
 
 /** Every custom function, in the order of the documentation. */
 export const customFunctions: readonly CustomFunction[] = [
@@ -36,7 +35,6 @@ export const customFunctions: readonly CustomFunction[] = [
   sourceOfFunction,
   estimateFunction,
   estimateNewFunction,
-  valueIndexFunction,
   fieldsFunction,
   filtersFunction,
   cardFunction,

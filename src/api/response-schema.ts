@@ -53,7 +53,6 @@ const fieldRules: Record<FieldKind, ValueRule> = {
   number: scalar,
   integer: scalar,
   dollars: scalar,
-  share: scalar,
   boolean: scalar,
   date: scalar,
   timestamp: scalar,

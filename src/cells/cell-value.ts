@@ -28,7 +28,6 @@ export type ValueNote =
 
 export const dateFormat = 'yyyy-mm-dd';
 export const timeFormat = 'yyyy-mm-dd hh:mm';
-export const shareFormat = '0.0%';
 
 const blank: CellValue = { value: '' };
 const millisecondsPerDay = 86_400_000;
@@ -56,8 +55,6 @@ export function cellValue(field: Field, published: unknown): CellValue {
     case 'number':
     case 'integer':
       return orText(publishedNumber(published), published, 'not a number');
-    case 'share':
-      return { ...orText(publishedNumber(published), published, 'not a number'), format: shareFormat };
     case 'dollars':
       return orText(publishedDollars(published), published, 'not a number');
     case 'boolean':

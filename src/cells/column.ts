@@ -7,7 +7,6 @@ import {
   dateFormat,
   dateOfSerial,
   recordValue,
-  shareFormat,
   timeFormat,
   type CellScalar,
 } from './cell-value.ts';
@@ -23,7 +22,6 @@ const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
   boolean: 'General',
   date: dateFormat,
   timestamp: timeFormat,
-  share: shareFormat,
   latitude: '0.000000',
   longitude: '0.000000',
 };

@@ -17,7 +17,6 @@ export { addressProblemText } from './endpoints/explain-not-found.ts';
 export type { Answer } from './endpoints/get-lookup.ts';
 export * from './endpoints/places.ts';
 export * from './endpoints/records.ts';
-export * from './endpoints/value-index.ts';
 export * from './failed-cells.ts';
 export * from './indexed-db-store.ts';
 export { lookupKey } from './lookup.ts';

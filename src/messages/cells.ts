@@ -99,16 +99,6 @@ const en = {
     `No building has an area of ${value} ${unit}: the maximum is ${max} ${unit}. Check the area and its unit.`,
   tooManyDwellings: (value: string, max: string) =>
     `${value} is too high a number of dwelling units: the maximum is ${max}. Check it.`,
-  notAQuarter: (argument: string, value: string) =>
-    `${argument} must be a quarter such as 2024-Q3, or a date, not “${value}”.`,
-  noIndex: (city: string) =>
-    `${city} has too few permits of this type with an area and a declared value for an index.`,
-  quarterOutside: (quarter: string, first: string, last: string) =>
-    `The index has no ${quarter}: it goes from ${first} to ${last}.`,
-  tooFewPermits: (period: string, permits: number, min: number) =>
-    `Too few permits in ${period}: ${permits}, and a change needs at least ${min} that compare with other quarters.`,
-  samePeriod: (period: string) =>
-    `${period} counts as one period, because its quarters have too few permits: there is no change within it.`,
   cityWithoutRecords: (city: string, nearest?: string) =>
     `There are no permit records for ${city}.` + (nearest ? ` Did you mean “${nearest}”?` : ''),
   areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
@@ -225,15 +215,6 @@ const fr: typeof en = {
     `Aucun bâtiment n’a une superficie de ${value} ${unit} : le maximum est de ${max} ${unit}. Vérifiez la superficie et son unité.`,
   tooManyDwellings: (value, max) =>
     `Le nombre de logements, ${value}, est trop élevé : le maximum est de ${max}. Vérifiez-le.`,
-  notAQuarter: (argument, value) =>
-    `${argument} doit être un trimestre, comme 2024-T3, ou une date, et non « ${value} ».`,
-  noIndex: (city) =>
-    `${city} a trop peu de permis de ce type avec une superficie et une valeur déclarée pour un indice.`,
-  quarterOutside: (quarter, first, last) => `L’indice n’a pas de ${quarter} : il va de ${first} à ${last}.`,
-  tooFewPermits: (period, permits, min) =>
-    `Trop peu de permis au ${period} : ${permits}, et une variation en demande au moins ${formatCount(min, 'comparable', 'comparables')} à d’autres trimestres.`,
-  samePeriod: (period) =>
-    `La période ${period} compte comme une seule, parce que ses trimestres ont trop peu de permis : elle n’a pas de variation interne.`,
   cityWithoutRecords: (city, nearest) =>
     `Il n’y a pas de données de permis pour ${city}.` + (nearest ? ` Vouliez-vous dire « ${nearest} »?` : ''),
   areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',

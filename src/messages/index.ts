@@ -20,7 +20,6 @@ export { reportMessages } from './report.ts';
 export { salesMessages } from './sales.ts';
 export { statisticsMessages } from './statistics.ts';
 export { supportMessages } from './support.ts';
-export { valueIndexMessages } from './value-index.ts';
 export { selfTestMessages } from './self-test.ts';
 export { refusalMessages, type RefusalKind } from './refusals.ts';
 export { source, sourceMessages, type SourceMessages } from './source.ts';

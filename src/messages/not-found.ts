@@ -17,7 +17,6 @@ const en = {
       : `The service has no city “${city}”. Did you mean ${nearest}?`,
   noZone: 'There is no zoning at this location.',
   noAddressNearby: 'There is no known address near this location.',
-  noValueIndex: 'This service computes no index of declared values. Ask its operator for a newer version.',
   noRecord: (id: string) => `There is no record with the ID “${id}”.`,
   noContractor: (name: string, city: string | null) =>
     city === null
@@ -42,8 +41,6 @@ const fr: typeof en = {
       : `Le service n’a pas de ville « ${city} ». Vouliez-vous dire ${nearest}?`,
   noZone: 'Il n’y a pas de zonage à cet emplacement.',
   noAddressNearby: 'Il n’y a aucune adresse connue près de cet emplacement.',
-  noValueIndex:
-    'Ce service ne calcule pas d’indice des valeurs déclarées. Demandez une version plus récente à son exploitant.',
   noRecord: (id) => `Il n’y a aucun enregistrement portant l’identifiant « ${id} ».`,
   noContractor: (name, city) =>
     city === null

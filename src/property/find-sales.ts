@@ -9,7 +9,7 @@ import {
 } from '@cdata/catalog';
 import { otherCity, readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
-import type { ConnectedLookups, Coordinate, LookupOptions } from '../engine/index.ts';
+import type { ConnectedLookups, Coordinate } from '../engine/index.ts';
 import { errorText } from '../messages/index.ts';
 import { identity, isSubject, type Comparable } from './comparables.ts';
 import { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
@@ -48,25 +48,28 @@ export async function areSalesCached(
   return all.every(Boolean);
 }
 
-interface JoinOptions {
-  lookups: Pick<ConnectedLookups, 'request'>;
-  signal?: AbortSignal;
-  /** How saved results are used. */
-  cache?: LookupOptions['cache'];
-  /** Receives the number of sales that were looked up. */
-  onProgress?(sales: number): void;
-}
-
 /**
  * Looks up the properties of sales, and joins each with its newest assessment. A sale without a city is in the subject's.
+ *
+ * @param options.onProgress Receives the number of sales that were looked up.
  */
 export async function findSales(
   subject: Property,
   place: Coordinate,
   rows: readonly SaleRow[],
-  options: JoinOptions,
+  { onProgress, ...options }: LookUpOptions & { onProgress?(sales: number): void },
 ): Promise<FoundSales> {
-  const { sales, notFound } = await joinSales({ municipality: subject.municipality, place }, rows, options);
+  let done = 0;
+  const results = await Promise.all(
+    rows.map(async (sale) => {
+      const result = await findSale(sale, { ...options, municipality: subject.municipality, place });
+      onProgress?.(++done);
+      return result;
+    }),
+  );
+  const sales = results
+    .flatMap((one) => ('comparable' in one ? [one] : []))
+    .sort((one, other) => (one.date < other.date ? 1 : -1));
   const newest = new Map<string, Comparable>();
   for (const { comparable } of sales) {
     const property = identity(comparable.record);
@@ -75,40 +78,18 @@ export async function findSales(
   return {
     sales,
     comparables: [...newest.values()].sort((one, other) => one.distance - other.distance),
-    notFound,
-  };
-}
-
-/**
- * Joins sales with the newest assessments of their properties.
- *
- * @param where.municipality Of sales without a city.
- * @param where.place What distances are measured from; null for none.
- */
-export async function joinSales(
-  where: { municipality: string; place: Coordinate | null },
-  rows: readonly SaleRow[],
-  { onProgress, ...options }: JoinOptions,
-): Promise<Pick<FoundSales, 'sales' | 'notFound'>> {
-  let done = 0;
-  const results = await Promise.all(
-    rows.map(async (sale) => {
-      const result = await findSale(sale, { ...where, ...options });
-      onProgress?.(++done);
-      return result;
-    }),
-  );
-  return {
-    sales: results
-      .flatMap((one) => ('comparable' in one ? [one] : []))
-      .sort((one, other) => (one.date < other.date ? 1 : -1)),
     notFound: results.flatMap((one) => ('comparable' in one ? [] : [one])),
   };
 }
 
-interface SaleContext extends Omit<JoinOptions, 'onProgress'> {
+interface LookUpOptions {
+  lookups: Pick<ConnectedLookups, 'request'>;
+  signal?: AbortSignal;
+}
+
+interface SaleContext extends LookUpOptions {
   municipality: string;
-  place: Coordinate | null;
+  place: Coordinate;
 }
 
 async function findSale(
@@ -129,8 +110,8 @@ async function findSale(
   return { ...sale, comparable: comparableOf(sale, { ...assessment, ...there }, place) };
 }
 
-function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinate | null): Comparable {
-  const distance = (place && distanceFrom(place, assessment)) ?? 0;
+function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinate): Comparable {
+  const distance = distanceFrom(place, assessment) ?? 0;
   return {
     recordId: `${identity(assessment)} ${sale.date}`,
     record: {

@@ -42,7 +42,6 @@ export {
 export { gridModel, furtherFields, type GridBasis, type GridLayout, type GridModel } from './grid-model.ts';
 export { isPermitField, offeredPermitFields, permitFieldLabel } from './permit-fields.ts';
 export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './find-sales.ts';
-export { listedSales, refreshSaleIndex, writeSaleIndex } from './sale-index-sheet.ts';
 export { isDay, todayIso } from './sale-date.ts';
 export { pastedRows, readSales, type ReadSales, type SaleProblem, type SaleRow } from './sale-rows.ts';
 export { selectedRows } from './selected-rows.ts';

@@ -85,15 +85,6 @@ export function readSales(cells: readonly (readonly unknown[])[], today: string)
   return { ...result, sales: result.sales.slice(0, maxSales) };
 }
 
-/** The sales of a list that is below other contents of a sheet; none without its headers. */
-export function saleRowsIn(values: readonly (readonly unknown[])[], today: string): SaleRow[] {
-  const header = values.findIndex((row) => {
-    const columns = columnsByHeader(row);
-    return (['address', 'price', 'date'] as const).every((name) => columns.has(name));
-  });
-  return header < 0 ? [] : readSales(values.slice(header), today).sales;
-}
-
 /** Null if it is no amount above 0. */
 function dollarsOf(value: unknown): number | null {
   const dollars = typeof value === 'number' ? value : plainDollars(String(value));

@@ -1,14 +1,7 @@
 /** Counts and sums by month, type and city: requested, written to sheets with a chart, and counted again. */
 
 export { countGroups, statisticsCalls, type Statistics, type StatisticsRow } from './count-groups.ts';
-export {
-  indexKey,
-  listIndexes,
-  listStatistics,
-  type IndexQuery,
-  type WrittenIndex,
-  type WrittenStatistics,
-} from './saved-statistics.ts';
+export { listStatistics, type WrittenStatistics } from './saved-statistics.ts';
 export {
   datasetsWithStatistics,
   groupFields,
@@ -19,8 +12,6 @@ export {
   type Period,
   type StatisticsQuery,
 } from './statistics-query.ts';
-export { writeIndex, type IndexSheet, type ListedCell } from './index-sheet.ts';
-export { findValueIndex, valueIndexTitle, writeValueIndex, type ValueIndexQuery } from './value-index.ts';
 export {
   headersOf,
   periodText,

@@ -22,7 +22,6 @@ import { ComparablesOptions } from './comparables-options.tsx';
 import { comparablesOnMap } from './comparables-view.ts';
 import { CriteriaForm } from './criteria-form.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
-import { SaleIndexButton } from './sale-index-button.tsx';
 import { SalesForm } from './sales-form.tsx';
 import { useComparables } from './use-comparables.ts';
 import { WriteStatus } from './write-status.tsx';
@@ -115,7 +114,6 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
           <ComparablesOptions {...props} comparables={comparables} filters={filters} />
           <GridOptions {...props} listed={listed} selected={selected.length} />
           <ComparableList listed={listed} selectedIds={new Set(draft.selectedIds)} select={actions.select} />
-          {sales.found && <SaleIndexButton municipality={property.municipality} sales={sales.found} />}
           <MapButton source={comparablesOnMap(property, place, listed)} />
         </>
       )}

@@ -16,8 +16,6 @@ export interface StatisticsDraft {
   months: Period;
   /** Blank for none; the dataset's value field until the user chooses. */
   sumField: string | null;
-  /** Of the index of values; null for all types together. */
-  indexType: string | null;
 }
 
 export const emptyStatistics: StatisticsDraft = {
@@ -26,7 +24,6 @@ export const emptyStatistics: StatisticsDraft = {
   grouping: 'month',
   months: 12,
   sumField: null,
-  indexType: null,
 };
 
 /** The choices that the dataset has; another dataset may have had more. */
@@ -36,7 +33,7 @@ export function statisticsQuery({
   grouping,
   months,
   sumField,
-}: Omit<StatisticsDraft, 'indexType'>): StatisticsQuery {
+}: StatisticsDraft): StatisticsQuery {
   const dataset = datasets[name];
   const available = groupings.filter((one) => groupFields(dataset, one).length > 0);
   const fields = summableFields(dataset);

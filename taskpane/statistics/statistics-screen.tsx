@@ -8,6 +8,7 @@ import {
   periods,
   periodText,
   statisticsCalls,
+  statisticsTitle,
   summableFields,
 } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
@@ -18,7 +19,6 @@ import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
 import { emptyStatistics, statisticsQuery } from './statistics-draft.ts';
-import { ValueIndexSection } from './value-index-section.tsx';
 import { useStatistics, type StatisticsActions } from './use-statistics.ts';
 
 const useStyles = makeStyles({
@@ -93,11 +93,6 @@ export function StatisticsScreen() {
         change={(sumField) => change({ sumField })}
       />
       <InThisWorkbook {...actions} />
-      <ValueIndexSection
-        city={draft.city}
-        permitType={draft.indexType}
-        change={(indexType) => change({ indexType })}
-      />
     </ScreenLayout>
   );
 }
@@ -124,12 +119,12 @@ function InThisWorkbook({ sheets, isBusy, refreshAll }: StatisticsActions) {
     <>
       <Subtitle2 as="h2">{text.inWorkbook}</Subtitle2>
       <ul className={styles.list}>
-        {sheets.map(({ sheet, title }) => (
-          <li key={sheet}>{title}</li>
+        {sheets.map(({ sheet, query }) => (
+          <li key={sheet}>{statisticsTitle(query)}</li>
         ))}
       </ul>
       <Button className={styles.refresh} disabledFocusable={isBusy} onClick={refreshAll}>
-        {text.refreshAll(sheets.reduce((sum, { calls }) => sum + calls, 0))}
+        {text.refreshAll(sheets.reduce((sum, { query }) => sum + statisticsCalls(query), 0))}
       </Button>
     </>
   );

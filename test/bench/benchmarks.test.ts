@@ -19,7 +19,6 @@ test.each<[name: string, ...args: string[]]>([
   ['pane'],
   ['service'],
   ['table'],
-  ['value-index'],
 ])('npm run bench:%s runs and prints its ratios', async (name, ...args) => {
   const program = ['--import', 'tsx', `bench/${name}.ts`, ...args, '--short'];
   const { stdout } = await run(process.execPath, program, { cwd: root });

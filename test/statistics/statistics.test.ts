@@ -15,11 +15,7 @@ import {
 } from '../../src/statistics/index.ts';
 import { statisticsQuerySchema } from '../../src/statistics/statistics-query.ts';
 import type { TaskContext } from '../../src/tasks/index.ts';
-import {
-  insertStatistics,
-  listRefreshedSheets,
-  refreshSheets,
-} from '../../taskpane/statistics/use-statistics.ts';
+import { insertStatistics, refreshSheets } from '../../taskpane/statistics/use-statistics.ts';
 import { taskContext } from '../runs/running-tasks.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
@@ -314,7 +310,7 @@ test('the pane counts new statistics from saved results, and those that it refre
   const edmonton = { ...byMonth, municipality: 'edmonton' };
   expect(await insertStatistics(byMonth, context)).toMatch(/12/);
   await insertStatistics(edmonton, context);
-  expect(await refreshSheets(await listRefreshedSheets(), context)).toMatch(/2/);
+  expect(await refreshSheets(await listStatistics(), context)).toMatch(/2/);
   expect(requests.slice(0, 2)).toEqual([
     ['calgary', 'default'],
     ['edmonton', 'default'],

@@ -260,7 +260,6 @@ const checks: Record<string, Check | undefined> = {
   [endpoints.zoning.path]: listed('results', city),
   [endpoints.property.path]: all(city, propertyRecords),
   [endpoints.addressNormalize.path]: city,
-  [endpoints.valueIndex.path]: all(city, equal('permit_type'), equal('use_class')),
 };
 for (const dataset of Object.values(datasets)) {
   const { name } = dataset;

@@ -1,4 +1,4 @@
-import { openingSortFields, openingStatuses, useClasses } from './enums.ts';
+import { openingSortFields, openingStatuses } from './enums.ts';
 import { limits, alias, choice, flag, required, same, text, type Parameter } from './parameter.ts';
 import { searchParameters } from './search-parameter.ts';
 
@@ -81,17 +81,6 @@ export const utilityParameters = {
     { ...address, ours: true },
     { ...city, ours: true },
     { ...alias(city, 'city'), ours: true },
-  ],
-  '/permit/value-index': [
-    { ...required(city), ours: true },
-    { ...searchParameters.permit_type, ours: true },
-    {
-      ...choice('use_class', useClasses, {
-        en: 'what the building is used for',
-        fr: 'ce à quoi sert le bâtiment',
-      }),
-      ours: true,
-    },
   ],
 } as const satisfies Record<string, readonly Parameter[]>;
 

@@ -127,53 +127,6 @@ export const addressNormalize = ours('/address/normalize', [
   ),
 ]);
 
-/**
- * A period of an index of declared construction value per square metre that holds the mix of permits constant: a quarter,
- * or several that were merged because they have few permits. Without a level where there are still too few.
- */
-export const valueIndex = ours(
-  '/permit/value-index',
-  explained(
-    [
-      ...fields('always', 'first_quarter last_quarter permits:integer'),
-      ...fields('common', 'value_per_m2:dollars standard_error:number median_per_m2:dollars'),
-    ],
-    {
-      first_quarter: { meaning: { en: 'such as 2024-Q3', fr: 'comme 2024-Q3' } },
-      last_quarter: {
-        meaning: {
-          en: 'the same, or the last of several quarters',
-          fr: 'le même, ou le dernier de plusieurs',
-        },
-      },
-      permits: {
-        meaning: {
-          en: 'with a floor area and a declared value',
-          fr: 'avec une superficie et une valeur déclarée',
-        },
-      },
-      value_per_m2: {
-        meaning: {
-          en: 'dollars declared per square metre, for the same mix of permits in each period',
-          fr: 'dollars déclarés par mètre carré, pour la même composition de permis à chaque période',
-        },
-      },
-      standard_error: {
-        meaning: {
-          en: 'of the logarithm of value_per_m2: that of a change is the root of the sum of both squares',
-          fr: 'du logarithme de value_per_m2 : celle d’une variation est la racine de la somme des deux carrés',
-        },
-      },
-      median_per_m2: {
-        meaning: {
-          en: 'dollars; the median of the permits as they are, which follows their mix',
-          fr: 'dollars; la médiane des permis tels quels, qui suit leur composition',
-        },
-      },
-    },
-  ),
-);
-
 /** What the estimate of an item holds (the reference's `estimate` object). */
 export const estimate: Endpoint = {
   method: 'POST',
@@ -232,7 +185,6 @@ export const endpoints = {
   zoning,
   property,
   addressNormalize,
-  valueIndex,
   estimate,
 } as const;
 

@@ -17,8 +17,6 @@ export type FieldKind =
   | 'number'
   | 'integer'
   | 'dollars'
-  /** 0.05 is 5%. */
-  | 'share'
   | 'boolean'
   | 'date'
   | 'timestamp'
@@ -51,7 +49,6 @@ const publishedTypes: Record<FieldKind, PublishedType> = {
   number: 'number',
   integer: 'integer',
   dollars: 'number',
-  share: 'number',
   boolean: 'boolean',
   date: 'string',
   timestamp: 'string',

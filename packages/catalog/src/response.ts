@@ -51,7 +51,6 @@ const shapes: Record<string, ResponseShape> = {
   [endpoints.sourcesCoverage.path]: list('municipalities', sourcesCoverageFields),
   [endpoints.zoning.path]: list('results', [...endpoints.zoning.fields, ...zoningCoverageFields]),
   [endpoints.property.path]: { kind: 'property', maxBytes: maxPageBytes },
-  [endpoints.valueIndex.path]: list('periods', endpoints.valueIndex.fields),
   [endpoints.estimate.path]: { kind: 'batch', maxBytes: 16 * megabyte },
   '/permit/feed': { kind: 'page', fields: datasets.permit.fields, maxBytes: maxPageBytes },
   '/permit/{record_id}/history': list('history', historyFields),

@@ -99,29 +99,3 @@ export const saleDateField: Field = {
   presence: 'always',
   meaning: { en: 'of a sale that the user has', fr: 'd’une vente que l’utilisateur a fournie' },
 };
-
-/** The change of declared value per square metre between two quarters. */
-export const valueChangeFields = explained(
-  [
-    ...fields('always', 'change:share change_low:share change_high:share'),
-    ...fields('always', 'from_permits:integer to_permits:integer from_period to_period'),
-    ...fields('always', 'from_value_per_m2:dollars to_value_per_m2:dollars'),
-  ],
-  {
-    change: {
-      meaning: { en: 'with the mix of permits held constant', fr: 'à composition constante des permis' },
-    },
-    change_low: {
-      meaning: {
-        en: 'the true change is between change_low and change_high 19 times in 20',
-        fr: 'la variation réelle est entre change_low et change_high 19 fois sur 20',
-      },
-    },
-    from_period: {
-      meaning: {
-        en: 'the quarter, or the quarters that were merged because they have few permits',
-        fr: 'le trimestre, ou les trimestres réunis parce qu’ils ont peu de permis',
-      },
-    },
-  },
-);

@@ -19,7 +19,6 @@ import {
   utilityParameters,
   validateUserInput,
   valueLabel,
-  valueChangeFields,
   zoningCoverageFields,
   type Parameter,
 } from '../src/index.ts';
@@ -34,7 +33,6 @@ const fieldLists = [
   sourcesCoverageFields,
   statsFields,
   [stoppedField],
-  valueChangeFields,
   zoningCoverageFields,
 ];
 const fields = fieldLists.flat();

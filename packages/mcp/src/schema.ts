@@ -109,7 +109,6 @@ const unitOfKind: Partial<Record<Field['kind'], string>> = {
   longitude: 'degrees east, WGS84',
   date: 'YYYY-MM-DD',
   timestamp: 'ISO 8601',
-  share: 'a share: 0.05 is 5%',
 };
 
 /** What a field means, with its unit. */
@@ -118,7 +117,7 @@ export const fieldMeaning = ({ name, kind, meaning }: Field): string =>
 
 /** A published value. Cities deviate from the declared type, so that a number may be a text. */
 const published = (field: Field): z.ZodType => {
-  const isNumeric = ['number', 'integer', 'dollars', 'share', 'latitude', 'longitude'].includes(field.kind);
+  const isNumeric = ['number', 'integer', 'dollars', 'latitude', 'longitude'].includes(field.kind);
   if (field.kind === 'array') return z.union([z.array(z.unknown()), z.string()]).nullable();
   if (field.kind === 'boolean') return z.union([z.boolean(), z.string(), z.number()]).nullable();
   return (isNumeric ? z.union([z.number(), z.string()]) : z.union([z.string(), z.number()])).nullable();

@@ -36,7 +36,6 @@ export function addressProblemText(problem: AddressProblem, address: string): st
 
 export const explainZone = (): string => notFoundMessages().noZone;
 export const explainNearestAddress = (): string => notFoundMessages().noAddressNearby;
-export const explainValueIndex = (): string => notFoundMessages().noValueIndex;
 export const explainContractor = (name: string, municipality: string | null): string =>
   notFoundMessages().noContractor(shortened(name), municipality && cityLabel(slug(municipality)));
 export const explainRecord = (id: string): string => notFoundMessages().noRecord(shortened(id));

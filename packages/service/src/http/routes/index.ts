@@ -8,7 +8,6 @@ import { recordRoutes } from './records.ts';
 import { searchRoutes } from './searches.ts';
 import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
-import { valueIndexRoute } from './value-index.ts';
 import { zoningRoutes } from './zoning.ts';
 
 const routes: Route[] = [
@@ -20,7 +19,6 @@ const routes: Route[] = [
   ...statsRoutes,
   ...recordRoutes,
   permitHistoryRoute,
-  valueIndexRoute,
   estimateRoute,
 ];
 
