@@ -32,7 +32,6 @@ import {
   useUnexpectedErrors,
 } from './frame/unexpected-errors.tsx';
 import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-tasks.ts';
-import { useCheckOnOpen } from './watch/use-watches.ts';
 import type { ScreenName } from './screens.ts';
 import { usePaneTheme } from './theme.ts';
 
@@ -99,7 +98,6 @@ function Screens() {
   useCloseWarning();
   useOpeningWithTables();
   useRefreshOnOpen();
-  useCheckOnOpen();
   const [{ screen, origin }, show] = useState<ShownScreen>({
     screen: connected ? 'home' : 'connect',
     origin: null,

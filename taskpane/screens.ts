@@ -16,7 +16,6 @@ import { sourceScreen } from './source/screen.ts';
 import { sourcesScreen } from './sources/screen.ts';
 import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
-import { watchScreen } from './watch/screen.ts';
 import { workFileScreen } from './work-file/screen.ts';
 
 /** Every screen, in the order of Home. */
@@ -35,7 +34,6 @@ export const screens = typesetTexts([
   statisticsScreen,
   sourcesScreen,
   tablesScreen,
-  watchScreen,
   workFileScreen,
   activityScreen,
   settingsScreen,

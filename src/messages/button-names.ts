@@ -2,6 +2,5 @@
 export const buttonNames = {
   support: { en: 'Support', fr: 'Appui' },
   insertCard: { en: 'Insert as card', fr: 'Insérer comme carte' },
-  watchSearch: { en: 'Watch this search', fr: 'Suivre cette recherche' },
   useSelection: { en: 'Use selection', fr: 'Utiliser la sélection' },
 };

@@ -27,7 +27,6 @@ const en = {
     formulas: 'Formulas',
     clean: 'Address fix',
     match: 'Address match',
-    watch: 'Watch',
   },
   units: { rows: 'rows', cells: 'cells', calls: 'calls' },
   counts: {
@@ -124,7 +123,6 @@ const fr: typeof en = {
     formulas: 'Formules',
     clean: 'Correction d’adresses',
     match: 'Appariement d’adresses',
-    watch: 'Suivi',
   },
   units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
   counts: {

@@ -12,9 +12,6 @@ const en = {
   more: 'More',
   incompleteTables: (tables: string) => `Incomplete tables: ${tables}.`,
   goToTables: `Go to ${names.tables.en}`,
-  news: (addedCount: number, changedCount: number, goneCount: number) =>
-    `In what you watch: ${formatNumber(addedCount)} added, ${formatNumber(changedCount)} changed, ${formatNumber(goneCount)} no longer found.`,
-  showNews: 'Show news',
   signedInAs: (name: string) => `Signed in as ${name}`,
   budgetLeft: (left: number, limit: number) =>
     `${formatNumber(left)} of ${formatCount(limit, 'call', 'calls')} left today`,
@@ -47,9 +44,6 @@ const fr: typeof en = {
   more: 'Autres tâches',
   incompleteTables: (tables) => `Tableaux incomplets : ${tables}.`,
   goToTables: 'Accéder aux tableaux',
-  news: (addedCount, changedCount, goneCount) =>
-    `Dans vos suivis : ${formatCount(addedCount, 'ajouté', 'ajoutés')}, ${formatCount(changedCount, 'modifié', 'modifiés')}, ${formatCount(goneCount, 'introuvable', 'introuvables')}.`,
-  showNews: 'Afficher les nouveautés',
   signedInAs: (name) => `Connecté en tant que ${name}`,
   budgetLeft: (left, limit) =>
     `Il reste ${formatNumber(left)} de vos ${formatCount(limit, 'appel', 'appels')} d’aujourd’hui`,

@@ -23,7 +23,6 @@ export { supportMessages } from './support.ts';
 export { selfTestMessages } from './self-test.ts';
 export { refusalMessages, type RefusalKind } from './refusals.ts';
 export { source, sourceMessages, type SourceMessages } from './source.ts';
-export { watch, watchMessages } from './watch.ts';
 export { workFile, workFileMessages } from './work-file.ts';
 export { errorText, UserError } from './user-error.ts';
 

@@ -19,7 +19,7 @@ const en = {
     },
     newestPermits: {
       title: 'Newest permits near here',
-      story: `The newest first. “${buttonNames.watchSearch.en}” shows what is new the next time. Enter a location below.`,
+      story: 'The newest first. A refresh of the table says what is new since then. Enter a location below.',
     },
   },
   dataset: 'Dataset',
@@ -86,7 +86,6 @@ const en = {
   previewEmpty: 'No records match. Remove a filter, or widen its range.',
   openCities: 'Show cities',
   insertTable: 'Insert table',
-  watchSearch: buttonNames.watchSearch.en,
   insertFormula: 'Insert formula',
   formulaInserted: (cell: string) => `The formula is in ${cell}.`,
   tableInserted: (rows: number, table: string, sheet: string) =>
@@ -132,7 +131,8 @@ const fr: typeof en = {
     },
     newestPermits: {
       title: 'Permis les plus récents à proximité',
-      story: `Les plus récents d’abord. « ${buttonNames.watchSearch.fr} » montre ce qui est nouveau la fois suivante. Entrez un emplacement ci-dessous.`,
+      story:
+        'Les plus récents d’abord. Actualiser le tableau indique ensuite ce qui est nouveau. Entrez un emplacement ci-dessous.',
     },
   },
   dataset: 'Jeu de données',
@@ -201,7 +201,6 @@ const fr: typeof en = {
   previewEmpty: 'Aucun enregistrement ne correspond. Retirez un filtre ou élargissez sa plage.',
   openCities: 'Afficher les villes',
   insertTable: 'Insérer le tableau',
-  watchSearch: buttonNames.watchSearch.fr,
   insertFormula: 'Insérer la formule',
   formulaInserted: (cell) => `La formule est dans ${cell}.`,
   tableInserted: (rows, table, sheet) =>

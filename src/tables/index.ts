@@ -7,7 +7,6 @@ export { fetchTable, type FetchReport, type TableSearch } from './fetch-table.ts
 export { headersOf } from './header-labels.ts';
 export * from './match-count.ts';
 export * from './merge-records.ts';
-export { readNewest } from './newest-records.ts';
 export * from './query-summary.ts';
 export { cityOf, recordsCarried } from './record-origin.ts';
 export { recordSource, type RecordSource } from './record-source.ts';

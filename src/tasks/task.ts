@@ -13,7 +13,6 @@ export const taskKinds = [
   'formulas',
   'clean',
   'match',
-  'watch',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -34,7 +34,7 @@ export async function countSaving({ lookups }: Pick<WorkFileServices, 'lookups'>
 
 /**
  * What the add-in has saved in the workbook that explains its cells: queries, runs, decisions of the review, statistics,
- * indexes, listings and what reports were made from. Not rows that were removed, undoable edits, leases and news: the sheets
+ * indexes, listings and what reports were made from. Not rows that were removed, undoable edits and leases: the sheets
  * don't show them.
  */
 const explainingSettings = [

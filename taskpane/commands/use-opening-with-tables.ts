@@ -2,22 +2,17 @@ import { useEffect } from 'react';
 import { refreshOnOpen } from '../../src/tables/index.ts';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
-import { useWatches } from '../watch/use-watches.ts';
 
 /**
- * Has Excel load the add-in with this workbook from now on, if it has tables or watches and the user wants that
+ * Has Excel load the add-in with this workbook from now on, if it has tables and the user wants that
  * (Microsoft: "Run code in your Office Add-in when the document opens").
  */
 export function useOpeningWithTables(): void {
   const { opensWithTables } = usePreferences();
   const { tables } = useSavedTables();
-  const { watches } = useWatches();
   const isWanted =
     tables &&
-    watches &&
-    ((opensWithTables && tables.length > 0) ||
-      tables.some(({ refreshesOnOpen }) => refreshesOnOpen) ||
-      watches.some(({ checksOnOpen }) => checksOnOpen));
+    ((opensWithTables && tables.length > 0) || tables.some(({ refreshesOnOpen }) => refreshesOnOpen));
   useEffect(() => {
     if (isWanted === undefined) return;
     const { load, none } = Office.StartupBehavior;

@@ -21,7 +21,6 @@ export const screenOf: Record<TaskKind, ScreenName> = {
   formulas: 'activity',
   clean: 'clean',
   match: 'match',
-  watch: 'watch',
 };
 
 export type Go = (screen: ScreenName) => void;

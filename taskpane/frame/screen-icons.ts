@@ -1,5 +1,4 @@
 import {
-  AlertRegular,
   BuildingRegular,
   ChartMultipleRegular,
   ClipboardCheckmarkRegular,
@@ -21,7 +20,6 @@ import {
 
 /** The icons that screens declare by name, because their declarations are read where there is no React. */
 export const screenIcons = {
-  AlertRegular,
   BuildingRegular,
   ChartMultipleRegular,
   ClipboardCheckmarkRegular,

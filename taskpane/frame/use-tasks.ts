@@ -76,7 +76,6 @@ const queriesChangedBy: Record<TaskKind, readonly string[]> = {
   formulas: columnQueries,
   clean: editQueries,
   match: editQueries,
-  watch: ['watches'],
 };
 
 /**
@@ -104,7 +103,7 @@ export function useInvalidationByTasks(): void {
 }
 
 /** The first part of the keys of the queries whose data other people, or the user at the grid, may change. */
-const sharedQueries = ['tables', 'runs', 'destinations', 'matches', 'cell source', 'watches'];
+const sharedQueries = ['tables', 'runs', 'destinations', 'matches', 'cell source'];
 
 /** Reads again what the pane shows of the workbook when it was changed outside the pane's own tasks. */
 export function useInvalidationByWorkbook(): void {

@@ -3,7 +3,6 @@ import { messages } from '../../src/messages/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ScreenCards, ScreenRows } from './screen-links.tsx';
 import { StateLine } from './state-line.tsx';
-import { UnreadNews } from './unread-news.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
 import { BudgetState } from './budget-state.tsx';
 import { UpdateNotice } from './update-notice.tsx';
@@ -19,7 +18,6 @@ export function HomeScreen() {
       <BudgetState />
       <UpdateNotice />
       <WhatsNew />
-      <UnreadNews />
       <UnfinishedRuns />
       <IncompleteTables />
       <ScreenCards />

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { datasetMeaning, datasets } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
@@ -7,7 +7,6 @@ import { isUnderWay } from '../../src/tasks/index.ts';
 import { ChoiceField, TextField } from '../frame/form-field.tsx';
 import { focusFirstError } from '../frame/focus-first-error.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useGo } from '../frame/navigation.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { useLatestTask } from '../frame/use-tasks.ts';
@@ -30,7 +29,6 @@ import { StoppedSource } from './stopped-source.tsx';
 import { rejectedParameter, validateSearch, type ValidationErrors } from './validate-search.ts';
 
 const useStyles = makeStyles({
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   row: {
     display: 'grid',
@@ -85,7 +83,9 @@ export function SearchScreen() {
           {Object.keys(invalid).length === 0 && !isFetching && (
             <SearchCost search={current} page={preview.page} />
           )}
-          <Actions isBusy={isFetching && !isFormula} {...{ isFormula, insert, ifValid }} />
+          <PrimaryButton isBusy={isFetching && !isFormula} onClick={() => ifValid(insert)}>
+            {isFormula ? messages().search.insertFormula : messages().search.insertTable}
+          </PrimaryButton>
         </>
       }
     >
@@ -147,30 +147,6 @@ function QueryFields({ search, errors, change, changeValues }: QueryFieldsProps)
         change={changeValues}
       />
     </>
-  );
-}
-
-interface ActionsProps {
-  isBusy: boolean;
-  isFormula: boolean;
-  insert(): void;
-  ifValid(act: () => void): void;
-}
-
-/** The primary action, and the way to the screen that watches the search. */
-function Actions({ isBusy, isFormula, insert, ifValid }: ActionsProps) {
-  const styles = useStyles();
-  const text = messages().search;
-  const go = useGo();
-  return (
-    <div className={styles.actions}>
-      <PrimaryButton isBusy={isBusy} onClick={() => ifValid(insert)}>
-        {isFormula ? text.insertFormula : text.insertTable}
-      </PrimaryButton>
-      <Button size="large" onClick={() => ifValid(() => go('watch'))}>
-        {text.watchSearch}
-      </Button>
-    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import type { RunningAddIn } from './running-add-in.ts';
 import { screens } from '../../taskpane/screens.ts';
-import { ageWatch } from './aged-watch.ts';
 import { newSheet } from './sheet-values.ts';
 import { button, fill, openHome, openScreen, outcome, putIntoTable } from './pane.ts';
 
@@ -166,17 +165,6 @@ const visits: readonly Stop[] = [
       await outcome(pane).waitFor();
       await button(pane, either('Preview', 'Aperçu')).click();
       await pane.getByRole('region', { name: either('Preview', 'Aperçu') }).waitFor();
-    },
-  },
-  {
-    name: 'watch',
-    open: async ({ pane }) => {
-      await button(pane, either('Watch this search', 'Suivre cette recherche')).click();
-      await button(pane, either('Start watching', 'Commencer le suivi')).click();
-      await pane.getByText(either('Nothing new since', 'Rien de nouveau depuis')).waitFor();
-      await ageWatch(pane);
-      await button(pane, either('Check \\(', 'Vérifier \\(')).click();
-      await pane.getByText(either('2 added', '2 ajoutés')).waitFor();
     },
   },
   {
