@@ -11,14 +11,17 @@ export function withFunctions(
     allowErrorForDataTypeAny = true,
     allowCustomDataForDataTypeAny = true,
     excel,
+    collectsChanges,
   }: {
     allowErrorForDataTypeAny?: boolean;
     allowCustomDataForDataTypeAny?: boolean;
     excel?: EditionName;
+    collectsChanges?: boolean;
   } = {},
 ): CellsOfWorkbook {
   const workbook = openHeadlessWorkbook({
     excel,
+    collectsChanges,
     namespace: 'FIX',
     metadata: {
       allowErrorForDataTypeAny,

@@ -7,7 +7,7 @@ const rows = 6;
 /** Formulas in column B wait for their calls, those in C refer to them, and those in D spill. */
 function workbookWithCalls() {
   const started: string[] = [];
-  const cells = withFunctions({
+  const functions: Parameters<typeof withFunctions>[0] = {
     LATER: {
       parameters: [{ name: 'value', type: 'string' }],
       run: async (value: string) => {
@@ -24,7 +24,9 @@ function workbookWithCalls() {
         return [[value, `${value}!`]];
       },
     },
-  });
+  };
+  // Otherwise each result that arrives alone has a calculation, and the second is not that of all of them.
+  const cells = withFunctions(functions, { collectsChanges: true });
   const { grid } = cells.workbook.host;
   const starts: (() => void)[] = [];
   grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id }) => {

@@ -20,7 +20,7 @@ export class Calculation {
   #runningRanges: DirtyRange[] = [];
   /** The changes that the next calculation takes in. */
   #waiting: ICommandInfo[] = [];
-  /** A calculation will follow: the engine collects changes for 100 ms. */
+  /** A calculation will follow: the engine collects changes first, in the page for 100 ms. */
   #scheduled = false;
   #running = false;
   #starts = 0;

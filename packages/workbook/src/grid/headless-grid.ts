@@ -10,11 +10,20 @@ import '@univerjs/sheets-numfmt/facade';
 import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import '@univerjs/sheets-table/facade';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
+import { PromptSheetsFormulaPlugin } from '../formula-engine/sheets-formula-plugin.ts';
 import { Grid } from './grid.ts';
 import { undoStack } from './undo-stack.ts';
 import type { GridData } from './workbook-data.ts';
 
-export function createHeadlessGrid(data: GridData): { grid: Grid; dispose(): void } {
+interface HeadlessGridOptions {
+  /** Whether a calculation starts when nothing has changed for 100 ms, as in the page; at once by default. */
+  collectsChanges?: boolean;
+}
+
+export function createHeadlessGrid(
+  data: GridData,
+  { collectsChanges = false }: HeadlessGridOptions = {},
+): { grid: Grid; dispose(): void } {
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
@@ -23,7 +32,7 @@ export function createHeadlessGrid(data: GridData): { grid: Grid; dispose(): voi
   });
   univer.registerPlugin(ExcelFormulaEnginePlugin, engineSettings);
   univer.registerPlugin(UniverSheetsPlugin);
-  univer.registerPlugin(UniverSheetsFormulaPlugin, {
+  univer.registerPlugin(collectsChanges ? UniverSheetsFormulaPlugin : PromptSheetsFormulaPlugin, {
     initialFormulaComputing: CalculationMode.WHEN_EMPTY,
   });
   univer.registerPlugin(UniverSheetsNumfmtPlugin);

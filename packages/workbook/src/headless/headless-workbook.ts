@@ -29,6 +29,8 @@ export interface HeadlessWorkbookOptions {
   countsFrom1904?: boolean;
   /** How the workbook says that it calculates; Automatic by default. */
   calculationMode?: CalculationMode;
+  /** Whether a calculation starts when nothing has changed for 100 ms, as in the page; at once by default. */
+  collectsChanges?: boolean;
 }
 
 /** A workbook without a page, with the globals that an add-in has in its page. */
@@ -45,10 +47,11 @@ export interface HeadlessWorkbook {
 
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
-  const { state, excel = 'current', countsFrom1904, calculationMode, addinId } = options;
+  const { state, excel = 'current', countsFrom1904, calculationMode, addinId, collectsChanges } = options;
   const edition = typeof excel === 'string' ? excelEditions[excel] : excel;
   const { grid, dispose } = createHeadlessGrid(
     state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(sheets),
+    { collectsChanges },
   );
   const host = new WorkbookHost({
     edition,
