@@ -24,7 +24,7 @@ import { useRestoredFocus } from './frame/restore-focus.ts';
 import { RunningTasks } from './frame/running-tasks.tsx';
 import { TaskAnnouncer } from './frame/task-announcer.tsx';
 import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
-import { GoContext, OriginContext, screenNamed } from './frame/navigation.ts';
+import { NavigationContext } from './frame/navigation.ts';
 import {
   UnexpectedErrorNotice,
   UnexpectedErrors,
@@ -32,7 +32,8 @@ import {
   useUnexpectedErrors,
 } from './frame/unexpected-errors.tsx';
 import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-tasks.ts';
-import type { ScreenName } from './screens.ts';
+import type { ScreenName } from './frame/screen.ts';
+import { screens } from './screens.ts';
 import { usePaneTheme } from './theme.ts';
 
 const useStyles = makeStyles({
@@ -106,6 +107,7 @@ function Screens() {
     (next: ScreenName) => show(({ screen: left }) => ({ screen: next, origin: left })),
     [],
   );
+  const navigation = useMemo(() => ({ screens, go, origin }), [go, origin]);
   const { count: commandCount, card, dismissCard } = useCommands(go);
   // Components read messages in the current language. The key remounts all of them when it changes.
   const languageChoice = usePreferences().language;
@@ -113,26 +115,24 @@ function Screens() {
     document.documentElement.lang = language();
   }, [languageChoice]);
   return (
-    <GoContext.Provider value={go}>
-      <OriginContext.Provider value={origin}>
-        <div key={languageChoice} className={styles.pane}>
-          <Header screen={screen} />
-          <OutageBar />
-          <CellEditingBar />
-          <UnexpectedErrorNotice screen={screen} />
-          <PendingCalculation />
-          <FailedByKey />
-          <InsertedCard card={card} dismiss={dismissCard} />
-          <RunningTasks screen={screen} />
-          <TaskAnnouncer />
-          <ErrorBoundary
-            key={`${screen} ${commandCount}`}
-            fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
-          >
-            <LazyScreen screen={screenNamed(screen)} />
-          </ErrorBoundary>
-        </div>
-      </OriginContext.Provider>
-    </GoContext.Provider>
+    <NavigationContext.Provider value={navigation}>
+      <div key={languageChoice} className={styles.pane}>
+        <Header screen={screen} />
+        <OutageBar />
+        <CellEditingBar />
+        <UnexpectedErrorNotice screen={screen} />
+        <PendingCalculation />
+        <FailedByKey />
+        <InsertedCard card={card} dismiss={dismissCard} />
+        <RunningTasks screen={screen} />
+        <TaskAnnouncer />
+        <ErrorBoundary
+          key={`${screen} ${commandCount}`}
+          fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
+        >
+          <LazyScreen name={screen} />
+        </ErrorBoundary>
+      </div>
+    </NavigationContext.Provider>
   );
 }

@@ -1,4 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
+import type { Screen, ScreenName } from './frame/screen.ts';
 import { activityScreen } from './activity/screen.ts';
 import { cleanScreen } from './clean/screen.ts';
 import { connectScreen } from './connect/screen.ts';
@@ -18,26 +19,26 @@ import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
 import { workFileScreen } from './work-file/screen.ts';
 
-/** Every screen, in the order of Home. */
-export const screens = typesetTexts([
-  homeScreen,
-  geocodeScreen,
-  searchScreen,
-  estimateScreen,
-  propertyScreen,
-  listingsScreen,
-  mapScreen,
-  cleanScreen,
-  matchScreen,
-  formulaBuilderScreen,
-  sourceScreen,
-  statisticsScreen,
-  sourcesScreen,
-  tablesScreen,
-  workFileScreen,
-  activityScreen,
-  settingsScreen,
-  connectScreen,
-]);
+const byName: { [Name in ScreenName]: Screen<Name> } = {
+  home: homeScreen,
+  geocode: geocodeScreen,
+  search: searchScreen,
+  estimate: estimateScreen,
+  property: propertyScreen,
+  listings: listingsScreen,
+  map: mapScreen,
+  clean: cleanScreen,
+  match: matchScreen,
+  'formula-builder': formulaBuilderScreen,
+  source: sourceScreen,
+  statistics: statisticsScreen,
+  sources: sourcesScreen,
+  tables: tablesScreen,
+  'work-file': workFileScreen,
+  activity: activityScreen,
+  settings: settingsScreen,
+  connect: connectScreen,
+};
 
-export type ScreenName = (typeof screens)[number]['name'];
+/** Every screen, in the order of Home. */
+export const screens: readonly Screen[] = typesetTexts(Object.values(byName));

@@ -1,5 +1,5 @@
 import { Subscribable } from '../../src/subscribable.ts';
-import type { ScreenName } from '../screens.ts';
+import type { ScreenName } from '../frame/screen.ts';
 
 export type Command =
   | {

@@ -7,7 +7,7 @@ import { saveDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { Go } from '../frame/navigation.ts';
 import { newAddressReset, type PropertyDraft } from '../property/property-draft.ts';
-import type { ScreenName } from '../screens.ts';
+import type { ScreenName } from '../frame/screen.ts';
 import { pendingCommand, type Command } from './commands.ts';
 
 interface CommandState {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Runtime } from '../../src/runtime.ts';
-import type { ScreenName } from '../screens.ts';
+import type { ScreenName } from './screen.ts';
 import { useRuntime } from './runtime-context.ts';
 
 /** Where drafts are stored, unencrypted: never a key. */

@@ -6,7 +6,7 @@ import { CopyReport } from './error-report.tsx';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { PrimaryButton, ScreenLayout } from './screen-layout.tsx';
-import type { ScreenName } from '../screens.ts';
+import type { ScreenName } from './screen.ts';
 
 export interface Failure {
   error: unknown;

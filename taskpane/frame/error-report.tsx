@@ -2,7 +2,7 @@ import { language, messages } from '../../src/messages/index.ts';
 import { redactKey, type Connection } from '../../src/settings/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useConnection } from './runtime-context.ts';
-import type { ScreenName } from '../screens.ts';
+import type { ScreenName } from './screen.ts';
 
 /** Defined by the build. */
 declare const ADDIN_VERSION: string;

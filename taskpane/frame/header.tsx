@@ -2,8 +2,8 @@ import { Button, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluent
 import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { useState, type KeyboardEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import type { ScreenName } from '../screens.ts';
-import { titleOf, useGo } from './navigation.ts';
+import type { ScreenName } from './screen.ts';
+import { useGo, useTitle } from './navigation.ts';
 import { HelpButton, HelpPanel } from './screen-help.tsx';
 import { useIsConnected } from './use-account.ts';
 
@@ -30,6 +30,8 @@ export const titleId = 'screen-title';
 export function Header({ screen }: { screen: ScreenName }) {
   const styles = useStyles();
   const go = useGo();
+  const homeTitle = useTitle('home');
+  const title = useTitle(screen);
   const connected = useIsConnected();
   const text = messages().frame;
   const state = connected ? text.connected : text.notConnected;
@@ -50,11 +52,11 @@ export function Header({ screen }: { screen: ScreenName }) {
             icon={<ChevronLeftRegular />}
             onClick={() => go('home')}
           >
-            {titleOf('home')}
+            {homeTitle}
           </Button>
         )}
         <Text as="h1" id={titleId} weight="semibold" size={400} className={styles.title}>
-          {screen === 'home' ? text.product : titleOf(screen)}
+          {screen === 'home' ? text.product : title}
         </Text>
         <HelpButton isOpen={isHelpOpen} toggle={() => help(isHelpOpen ? null : screen)} />
         <Tooltip content={state} relationship="label">

@@ -1,12 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { cellMessages, errorText, UserError } from '../../src/messages/index.ts';
+import { useScreen } from './navigation.ts';
 import { Notice } from './notice.tsx';
 import { ScreenLayout } from './screen-layout.tsx';
-import type { Screen } from './screen.ts';
+import type { ScreenName } from './screen.ts';
 
 /** A screen, whose script loads when it is first shown. If it cannot be loaded, the user can try again. */
-export function LazyScreen({ screen: { name, load } }: { screen: Screen }) {
+export function LazyScreen({ name }: { name: ScreenName }) {
+  const { load } = useScreen(name);
   const { data, error, refetch } = useQuery({
     queryKey: ['script of', name],
     queryFn: async () => ({

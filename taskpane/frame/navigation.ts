@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react';
 import { language } from '../../src/messages/index.ts';
 import type { TaskKind } from '../../src/tasks/index.ts';
-import { screens, type ScreenName } from '../screens.ts';
-import type { Screen } from './screen.ts';
-
-export const screenNamed = (name: ScreenName): Screen => screens.find((screen) => screen.name === name)!;
-
-export const titleOf = (name: ScreenName): string => screenNamed(name).title[language()];
+import type { Screen, ScreenName } from './screen.ts';
 
 /** The screen that shows a task. */
 export const screenOf: Record<TaskKind, ScreenName> = {
@@ -25,11 +20,26 @@ export const screenOf: Record<TaskKind, ScreenName> = {
 
 export type Go = (screen: ScreenName) => void;
 
-export const GoContext = createContext<Go>(() => undefined);
+interface Navigation {
+  /** Every screen, in the order of Home. */
+  screens: readonly Screen[];
+  go: Go;
+  /** The screen that was shown before; null at the start. */
+  origin: ScreenName | null;
+}
 
-/** The screen that was shown before; null at the start. */
-export const OriginContext = createContext<ScreenName | null>(null);
+/** The pane provides the list of screens: a screen and the frame import no other screen. */
+export const NavigationContext = createContext<Navigation>({
+  screens: [],
+  go: () => undefined,
+  origin: null,
+});
 
-export const useOrigin = (): ScreenName | null => useContext(OriginContext);
+export const useNavigation = (): Navigation => useContext(NavigationContext);
 
-export const useGo = (): Go => useContext(GoContext);
+export const useGo = (): Go => useNavigation().go;
+
+export const useScreen = (name: ScreenName): Screen =>
+  useNavigation().screens.find((screen) => screen.name === name)!;
+
+export const useTitle = (name: ScreenName): string => useScreen(name).title[language()];

@@ -3,9 +3,9 @@ import { DismissRegular, QuestionCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { language, messages } from '../../src/messages/index.ts';
 import { KeyList } from '../keyboard/key-list.tsx';
-import type { ScreenName } from '../screens.ts';
+import type { ScreenName } from './screen.ts';
 import { DisclosureButton } from './disclosure-button.tsx';
-import { screenNamed } from './navigation.ts';
+import { useScreen } from './navigation.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -44,6 +44,7 @@ export function HelpButton({ isOpen, toggle }: { isOpen: boolean; toggle(): void
 export function HelpPanel({ screen, close }: { screen: ScreenName; close(): void }) {
   const styles = useStyles();
   const text = messages().frame;
+  const { help } = useScreen(screen);
   const [areKeysShown, showKeys] = useState(false);
   return (
     <section
@@ -54,7 +55,7 @@ export function HelpPanel({ screen, close }: { screen: ScreenName; close(): void
     >
       <div className={styles.text}>
         <div aria-live="polite">
-          {screenNamed(screen).help[language()].map((sentence) => (
+          {help[language()].map((sentence) => (
             <Body1 key={sentence} as="p" block className={styles.sentence}>
               {sentence}
             </Body1>

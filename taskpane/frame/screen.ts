@@ -2,12 +2,33 @@ import type { Text } from '@cdata/catalog';
 import type { ComponentType } from 'react';
 import type { ScreenIcon } from './screen-icons.ts';
 
+/** Stored with the drafts of forms. */
+export type ScreenName =
+  | 'home'
+  | 'geocode'
+  | 'search'
+  | 'estimate'
+  | 'property'
+  | 'listings'
+  | 'map'
+  | 'clean'
+  | 'match'
+  | 'formula-builder'
+  | 'source'
+  | 'statistics'
+  | 'sources'
+  | 'tables'
+  | 'work-file'
+  | 'activity'
+  | 'settings'
+  | 'connect';
+
 /**
  * A screen of the pane. Its folder declares it in `screen.ts`, and `taskpane/screens.ts` lists it; the header, Home, the
  * help, Excel's buttons and the checks of all screens follow from that. Programs and the script that registers Excel's
  * commands read it too, so a declaration imports no component.
  */
-export interface Screen<Name extends string = string> {
+export interface Screen<Name extends ScreenName = ScreenName> {
   /** The name of its folder, and of its draft in the browser's storage. */
   name: Name;
   title: Text;

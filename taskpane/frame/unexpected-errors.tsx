@@ -7,7 +7,7 @@ import { TaskAbortError, type TaskRegistry } from '../../src/tasks/index.ts';
 import { CopyReport } from './error-report.tsx';
 import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
-import type { ScreenName } from '../screens.ts';
+import type { ScreenName } from './screen.ts';
 
 /** The latest error that no part of the pane has handled. */
 export class UnexpectedErrors extends Subscribable {

@@ -1,9 +1,8 @@
 import { Body1, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons';
 import { language } from '../../src/messages/index.ts';
-import { useGo, useOrigin } from '../frame/navigation.ts';
+import { useNavigation } from '../frame/navigation.ts';
 import { screenIcons } from '../frame/screen-icons.ts';
-import { screens } from '../screens.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },
@@ -49,8 +48,7 @@ function focusIfLost(button: HTMLButtonElement | null): void {
 /** The jobs: large buttons, each with a sentence. */
 export function ScreenCards() {
   const styles = useStyles();
-  const go = useGo();
-  const origin = useOrigin();
+  const { screens, go, origin } = useNavigation();
   return (
     <ul className={styles.cards}>
       {screens.map(({ name, home }) => {
@@ -80,8 +78,7 @@ export function ScreenCards() {
 /** The other screens, with a line that says what each is for. */
 export function ScreenRows() {
   const styles = useStyles();
-  const go = useGo();
-  const origin = useOrigin();
+  const { screens, go, origin } = useNavigation();
   return (
     <ul className={styles.list}>
       {screens.map(({ name, title, home }) => {

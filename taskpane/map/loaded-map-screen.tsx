@@ -6,7 +6,7 @@ import { useDraft } from '../frame/draft.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { FailureNotice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { titleOf, useGo } from '../frame/navigation.ts';
+import { useGo, useTitle } from '../frame/navigation.ts';
 import { MapOfPoints } from './map-of-points.tsx';
 import { useMapSource } from './use-map-source.ts';
 import { sourceKey } from './source-options.ts';
@@ -86,12 +86,14 @@ export function LoadedMapScreen() {
 function NothingToShow() {
   const styles = useStyles();
   const go = useGo();
+  const geocodeTitle = useTitle('geocode');
+  const searchTitle = useTitle('search');
   return (
     <ScreenLayout>
       <Body1>{messages().map.empty}</Body1>
       <div className={styles.actions}>
-        <Button onClick={() => go('geocode')}>{titleOf('geocode')}</Button>
-        <Button onClick={() => go('search')}>{titleOf('search')}</Button>
+        <Button onClick={() => go('geocode')}>{geocodeTitle}</Button>
+        <Button onClick={() => go('search')}>{searchTitle}</Button>
       </div>
     </ScreenLayout>
   );

@@ -1,6 +1,7 @@
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens, type ScreenName } from '../../taskpane/screens.ts';
+import type { ScreenName } from '../../taskpane/frame/screen.ts';
+import { screens } from '../../taskpane/screens.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, openScreen } from './pane.ts';

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame } from 'playwright-core';
-import { screens, type ScreenName } from '../../taskpane/screens.ts';
+import type { ScreenName } from '../../taskpane/frame/screen.ts';
+import { screens } from '../../taskpane/screens.ts';
 
 export const button = (pane: Frame, name: RegExp) => pane.getByRole('button', { name });
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { iconSizes } from '../../deploy/manifest/entry-point.ts';
 import { tab } from '../../deploy/manifest/entry-points.ts';
 import { commands } from '../../taskpane/commands/commands.ts';
-import type { Screen } from '../../taskpane/frame/screen.ts';
 import { keyboardHelp } from '../../deploy/pages/keyboard-help.ts';
 import { keysOf } from '../../taskpane/keyboard/screen-keys.ts';
 import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
-import { screens, type ScreenName } from '../../taskpane/screens.ts';
+import type { Screen, ScreenName } from '../../taskpane/frame/screen.ts';
+import { screens } from '../../taskpane/screens.ts';
 import { stops } from '../browser/tour.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
