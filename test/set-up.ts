@@ -1,6 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { processorSecondsOfTree, watchForHang } from './hang-watch.ts';
-import { startRecord } from './member-report.ts';
 
 /** What the tests of a project share. Returns what ends it. */
 type SetUp = (project: TestProject) => Promise<() => Promise<void>>;
@@ -39,8 +37,6 @@ const sharedParts: readonly SharedPart[] = [
 export default async function setUp(root: TestProject): Promise<(() => Promise<void>) | undefined> {
   // The projects inherit this file, too.
   if (!root.isRootProject()) return;
-  endIfHanging(root);
-  startRecord();
   const { projects, state } = root.vitest;
   const files = state.getPaths();
   const ends = await Promise.all(
@@ -54,22 +50,4 @@ export default async function setUp(root: TestProject): Promise<(() => Promise<v
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
-}
-
-/** Ends a run in which nothing works any more, and names the files that have not ended. */
-function endIfHanging({ vitest }: TestProject): void {
-  if (processorSecondsOfTree() === null) return;
-  const watch = watchForHang(
-    () => processorSecondsOfTree() ?? Infinity,
-    () => performance.now() / 1000,
-  );
-  const timer = setInterval(() => {
-    if (vitest.config.watch || !watch.isHanging()) return;
-    const files = vitest.state.getFiles().filter(({ result }) => !result?.state || result.state === 'run');
-    console.error(
-      `The tests hang: for minutes, nothing has used the processor. Not ended: ${files.map(({ name }) => name).join(', ')}`,
-    );
-    process.exit(1);
-  }, 15_000);
-  timer.unref();
 }

@@ -1,5 +1,3 @@
-// @module-tag hang
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { pages, type FetchPage, type Page } from '../../src/api/index.ts';
 import { limits } from '@cdata/catalog';

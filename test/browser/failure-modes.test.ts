@@ -1,5 +1,3 @@
-// @module-tag hang
-// @module-tag leak
 import { appendFileSync } from 'node:fs';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

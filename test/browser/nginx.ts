@@ -1,13 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-const locations = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-
-/** The installed nginx; null if there is none. */
-export const nginxProgram = (): string | null =>
-  locations.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file)) ?? null;
+import { installed } from '../installed.ts';
 
 export interface Nginx {
   close(): Promise<void>;
@@ -47,7 +41,9 @@ http {
 }
 `,
   );
-  const child = spawn(nginxProgram()!, ['-c', configuration, '-e', `${folder}/error.log`], { stdio: 'pipe' });
+  const child = spawn(installed.nginx.path!, ['-c', configuration, '-e', `${folder}/error.log`], {
+    stdio: 'pipe',
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const output: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));

@@ -1,4 +1,3 @@
-// @module-tag leak
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,3 @@
-// @module-tag hang
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';

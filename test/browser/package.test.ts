@@ -7,14 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { responseHeaders } from '../../deploy/hosting/response-headers.ts';
 import { listFiles } from '../../deploy/package/previous-build.ts';
 import { newSheet, values } from './sheet-values.ts';
-import { nginxProgram } from './nginx.ts';
+import { installed } from '../installed.ts';
 import { sharedAddress, sharedBrowser } from './open-add-in.ts';
 import { openHost, openWorkbook, watchFaults, type Host } from './packaged-add-in.ts';
 import { axeViolations, button, connect, openHome, openScreen } from './pane.ts';
 import { sheet } from './sheet.ts';
-
-const hasNginx = nginxProgram() !== null;
-if (!hasNginx) console.log('nginx is not installed: the package is not tested on a host.');
 
 const officeScripts = path.resolve(import.meta.dirname, '../../node_modules/@microsoft/office-js/dist');
 
@@ -105,7 +102,7 @@ function servesTheAddIn(host: () => Host): void {
   });
 }
 
-describe.skipIf(!hasNginx)('the package on nginx', () => {
+describe.skipIf(installed.nginx.path === null)('the package on nginx', () => {
   describe('at the root of a host', () => servesTheAddIn(useHost('/')));
 
   describe('under a path', () => {

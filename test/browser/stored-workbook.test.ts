@@ -1,4 +1,3 @@
-// @module-tag loss
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadedBytes, downloadedText } from './downloaded-text.ts';

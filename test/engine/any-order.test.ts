@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag hang
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';

@@ -1,4 +1,3 @@
-// @module-tag wrong-value
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';

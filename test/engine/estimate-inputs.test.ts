@@ -1,4 +1,3 @@
-// @module-tag wrong-value
 import { beforeEach, expect, test } from 'vitest';
 import { estimateLookup, Lookups } from '../../src/engine/index.ts';
 import { ScriptedService } from './scripted-service.ts';

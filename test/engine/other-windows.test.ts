@@ -1,4 +1,3 @@
-// @module-tag hang
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import {

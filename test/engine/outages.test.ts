@@ -1,4 +1,3 @@
-// @module-tag hang
 import { beforeEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { Counts, RequestQueue, type Outage } from '../../src/engine/index.ts';

@@ -1,5 +1,3 @@
-// @module-tag value-kept
-// @module-tag wrong-value
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isReadable, ServiceError } from '../../src/api/index.ts';

@@ -1,4 +1,3 @@
-// @module-tag hang
 import { beforeEach, expect, test } from 'vitest';
 import type { ServiceError } from '../../src/api/index.ts';
 import { UnreadableResponseError } from '../../src/api/index.ts';

@@ -1,4 +1,3 @@
-// @module-tag loss
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inWorkbook, StoredJson } from '../../src/excel/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';

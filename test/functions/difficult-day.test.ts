@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag hang
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServiceOn, type RunningService } from '../../packages/service/test/running-service.ts';

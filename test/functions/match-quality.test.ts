@@ -1,4 +1,3 @@
-// @module-tag wrong-value
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag value-kept
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';

@@ -1,5 +1,3 @@
-// @module-tag hang
-// @module-tag leak
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConnectedLookups, geocodeLookup } from '../../src/engine/index.ts';
 import { outageMessages, refusalMessages } from '../../src/messages/index.ts';

@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag loss
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Entity, EntityValue } from '../../packages/workbook/src/data-types/data-type.ts';
 import type { RunningService } from '../../packages/service/test/running-service.ts';

@@ -1,4 +1,3 @@
-// @module-tag leak
 import { expect, test } from 'vitest';
 import {
   editionNames,

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './add-in-program.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** What the add-in is made with and where it is: these names are fixed. */
 const packages: Record<string, string> = {
@@ -21,7 +22,7 @@ const topLevel: Record<string, [by: string, how: RegExp]> = {
   functions: ['webpack.config.js', /entry: .*'\.\/functions\//],
   taskpane: ['webpack.config.js', /entry: .*'\.\/taskpane\//],
   'webpack.config.js': ['package.json', /"build": ".*\bwebpack\b/],
-  test: ['vitest.config.ts', /include: .*\['test\//],
+  test: ['vitest.config.ts', /'test\/\*\*/],
   'README.md': ['test/project/docs.test.ts', /README\.md/],
 };
 

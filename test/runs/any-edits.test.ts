@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag loss
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scaled } from '../extent.ts';

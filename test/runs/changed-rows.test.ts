@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { AddressRuns, emptyCache, geocodeOf, latOf, unreachable } from './address-runs.ts';

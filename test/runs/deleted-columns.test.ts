@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { AddressRuns, emptyCache, geocodeOf, latOf, notFound } from './address-runs.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';

@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag loss
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AddressRuns, emptyCache, geocodeOf, latOf } from './address-runs.ts';
 import { likelyAddressColumns } from '../../src/geocode/address-columns.ts';

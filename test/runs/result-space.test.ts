@@ -1,4 +1,3 @@
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { maxSettingsLength } from '../../src/excel/index.ts';
 import { lengthOfResults, resultSettings, WrittenResults } from '../../src/runs/written-results.ts';

@@ -1,4 +1,3 @@
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { AddressRuns, latOf } from './address-runs.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';

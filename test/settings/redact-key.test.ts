@@ -1,4 +1,3 @@
-// @module-tag leak
 import { expect, test } from 'vitest';
 import { redactKey } from '../../src/settings/index.ts';
 

@@ -1,4 +1,3 @@
-// @module-tag loss
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as firstWindow from '../../src/tables/refresh-table.ts';
 import { listSavedTables } from '../../src/tables/saved-tables.ts';

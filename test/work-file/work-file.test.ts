@@ -1,4 +1,3 @@
-// @module-tag leak
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as workFileModule from '../../src/work-file/index.ts';

@@ -1,4 +1,3 @@
-// @module-tag leak
 import { request as httpRequest } from 'node:http';
 import { Redis } from 'ioredis';
 import { afterEach, expect, inject, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @module-tag leak
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';

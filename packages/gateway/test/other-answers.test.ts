@@ -1,7 +1,3 @@
-// @module-tag wrong-value
-// @module-tag value-kept
-// @module-tag wrong-value
-// @module-tag value-kept
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';

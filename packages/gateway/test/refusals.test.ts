@@ -1,5 +1,3 @@
-// @module-tag hang
-// @module-tag hang
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { testConnection } from '../../../src/api/index.ts';

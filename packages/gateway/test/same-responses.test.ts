@@ -1,4 +1,3 @@
-// @module-tag wrong-value
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { datasets } from '@cdata/catalog';

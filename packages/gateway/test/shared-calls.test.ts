@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag hang
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { MemoryCache, SharedCalls } from '../src/cache/index.ts';

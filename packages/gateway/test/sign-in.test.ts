@@ -1,4 +1,3 @@
-// @module-tag leak
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';

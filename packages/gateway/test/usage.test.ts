@@ -1,4 +1,3 @@
-// @module-tag leak
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';

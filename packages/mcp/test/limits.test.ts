@@ -1,4 +1,3 @@
-// @module-tag leak
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { startCountingService, type CountingService } from '../../gateway/test/counting-service.ts';
 import { startAgent, type Agent, type Json } from './agent.ts';

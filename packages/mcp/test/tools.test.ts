@@ -1,4 +1,3 @@
-// @module-tag leak
 import { datasets, endpoints, limits, statsParameters } from '@cdata/catalog';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { filtersOf } from '../src/tools/records.ts';

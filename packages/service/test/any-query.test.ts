@@ -1,4 +1,3 @@
-// @module-tag leak
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { datasets, derivedDatasets, entityTypes } from '@cdata/catalog';

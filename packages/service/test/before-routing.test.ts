@@ -1,5 +1,3 @@
-// @module-tag leak
-// @module-tag hang
 import { lookup } from 'node:dns/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

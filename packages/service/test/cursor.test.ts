@@ -1,5 +1,3 @@
-// @module-tag wrong-value
-// @module-tag leak
 import { createHash, createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import fc from 'fast-check';

@@ -1,4 +1,3 @@
-// @module-tag hang
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { municipalityDirectory } from '../src/geocoding/municipality-directory.ts';

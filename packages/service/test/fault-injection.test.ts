@@ -1,4 +1,3 @@
-// @module-tag hang
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

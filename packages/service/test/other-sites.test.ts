@@ -1,4 +1,3 @@
-// @module-tag leak
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../src/command-line.ts';

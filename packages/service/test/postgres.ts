@@ -1,23 +1,15 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../../test/free-port.ts';
+import { installed } from '../../../test/installed.ts';
 
 const run = promisify(execFile);
-const installed = '/usr/lib/postgresql';
-
-/** The folder of PostgreSQL's programs as Debian installs them, of the newest version; null where there are none. */
-export function postgresPrograms(): string | null {
-  if (!existsSync(installed)) return null;
-  const versions = readdirSync(installed)
-    .filter((version) => existsSync(path.join(installed, version, 'bin/initdb')))
-    .sort((a, b) => Number(b) - Number(a));
-  return versions[0] ? path.join(installed, versions[0], 'bin') : null;
-}
+/** The folder of PostgreSQL's programs; null where it is not installed. */
+export const postgresPrograms = (): string | null => installed.postgres.path;
 
 export interface PostgresServer {
   /** Address of the database with this name. */

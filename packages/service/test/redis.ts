@@ -1,13 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { freePort } from '../../../test/free-port.ts';
+import { installed } from '../../../test/installed.ts';
 
-const programs = ['valkey-server', 'redis-server'];
-
-/** The server as Debian installs it; null where there is none. */
-export const redisProgram = (): string | null =>
-  programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null;
+/** Valkey or Redis; null where neither is installed. */
+export const redisProgram = (): string | null => installed.redis.path;
 
 export interface RedisServer {
   url: string;

@@ -1,4 +1,3 @@
-// @module-tag leak
 import { describe, expect, test } from 'vitest';
 import { limits } from '@cdata/catalog';
 import { freeKey, paidKey, sharedService } from './running-service.ts';

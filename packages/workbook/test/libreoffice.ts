@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installed } from '../../../test/installed.ts';
 
-const candidates = ['/usr/bin/soffice', '/usr/lib/libreoffice/program/soffice'];
-const program = candidates.find((one) => existsSync(one));
-
-export const hasLibreOffice = program !== undefined;
-if (!hasLibreOffice) console.log('LibreOffice is not installed: no file is read with it.');
+export const hasLibreOffice = installed.libreOffice.path !== null;
 
 /** Calculates all formulas of a file when it is loaded: results that are read are LibreOffice's own. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,7 +22,7 @@ export function throughLibreOffice(file: Uint8Array): Uint8Array {
     writeFileSync(path.join(folder, 'book.xlsx'), file);
     const out = path.join(folder, 'out');
     execFileSync(
-      program!,
+      installed.libreOffice.path!,
       [
         `-env:UserInstallation=file://${folder}/profile`,
         '--headless',

@@ -1,4 +1,3 @@
-// @module-tag loss
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { removeAgreed } from '../../../src/tables/unpublished-rows.ts';

@@ -1,4 +1,3 @@
-// @module-tag loss
 import { expect, test } from 'vitest';
 import type { ServiceRecord } from '../../../src/api/index.ts';
 import { goToRecord } from '../../../src/tables/selected-record.ts';

@@ -1,4 +1,3 @@
-// @module-tag loss
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listSavedTables } from '../../../src/tables/saved-tables.ts';
 import { goToTable } from '../../../src/tables/saved-tables.ts';

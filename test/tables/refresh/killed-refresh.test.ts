@@ -1,4 +1,3 @@
-// @module-tag loss
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
 import { isUnfinished } from '../../../src/tables/saved-query.ts';

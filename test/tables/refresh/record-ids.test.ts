@@ -1,4 +1,3 @@
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord } from '../../../src/api/index.ts';
 import type { RefreshMode } from '../../../src/tables/index.ts';

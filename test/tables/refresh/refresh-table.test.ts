@@ -1,4 +1,3 @@
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/index.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';

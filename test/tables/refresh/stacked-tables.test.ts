@@ -1,4 +1,3 @@
-// @module-tag loss
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTable } from '../../../src/tables/create-table.ts';
 import { fieldsOf } from '../table-workbook.ts';

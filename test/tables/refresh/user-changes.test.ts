@@ -1,4 +1,3 @@
-// @module-tag loss
 import { describe, expect, test } from 'vitest';
 import type { RefreshReport } from '../../../src/tables/refresh-report.ts';
 import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';

@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import { noUndo } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { requirementOf, type Feature } from '../../src/office/index.ts';
 import { addInProgram, root } from './add-in-program.ts';
-import { recordNamedMembers } from '../member-report.ts';
 import {
   forEachUse,
   membersOfWorkbook,
-  membersWithSets,
   namedMembers,
   requirements,
   type OfficeMembers,
@@ -145,8 +143,6 @@ test('the local workbook has the members of Excel that the add-in names, and no 
   const others = [namedByTests, namedByClient].flatMap((list) => texts(membersOf(list)));
   expect(texts(named).filter((member) => others.includes(member))).toEqual([]);
   expect(texts(workbook)).toEqual([...texts(named), ...others].sort());
-  // The end of the run reports which tests have used them.
-  recordNamedMembers(membersWithSets(program));
 });
 
 test('the members without undo that the add-in names are those that the local workbook refuses in an undo step', () => {

@@ -1,7 +1,3 @@
-// @module-tag wrong-value
-// @module-tag value-kept
-// @module-tag hang
-// @module-tag leak
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import type { NamedMember } from '../member-report.ts';
 import { root, type AddInProgram } from './add-in-program.ts';
 
 /** Members of Excel's classes by class: `values` of `Range`. */
@@ -31,28 +30,6 @@ export function requirements(declaration: ts.Node): { set: string; minor: number
   return [...text.matchAll(/\b(ExcelApi|SharedRuntime|CustomFunctionsRuntime|NestedAppAuth) 1\.(\d+)/g)].map(
     ([, set, minor]) => ({ set: set!, minor: Number(minor) }),
   );
-}
-
-/** The members of Office.js that the add-in names, with the requirement set that their documentation states. */
-export function membersWithSets(program: AddInProgram): NamedMember[] {
-  const members = new Map<string, NamedMember>();
-  forEachUse(program, (symbol) => {
-    for (const declaration of symbol.declarations ?? []) {
-      const classOfExcel = excelClassOf(declaration);
-      const type = classOfExcel ?? apartFromExcel(declaration);
-      if (!type || (classOfExcel && ofClient.has(symbol.name))) continue;
-      const [first] = requirements(declaration);
-      const name = `${type}.${symbol.name}`;
-      members.set(
-        name,
-        members.get(name) ?? {
-          name,
-          ...(first ? { set: first.set, version: `1.${first.minor}` } : withoutVersion(classOfExcel)),
-        },
-      );
-    }
-  });
-  return [...members.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
 /** The members of Excel's classes that the add-in names. */
@@ -119,30 +96,6 @@ export function forEachUse(
     ts.forEachChild(node, visit);
   };
   for (const source of sources) visit(source);
-}
-
-/** The set of a member whose documentation names none. */
-const withoutVersion = (classOfExcel: string | null): Pick<NamedMember, 'set' | 'version'> =>
-  classOfExcel ? { set: 'ExcelApi', version: '1.1' } : { set: null, version: '' };
-
-const ofTypings = /@types\/(office-js|custom-functions-runtime)\//;
-
-/** Interfaces with members that a host provides apart from Excel's classes; the others describe data. */
-const interfacesOfHost =
-  /^(Actions|Addin|Auth|BeforeDocumentCloseNotification|Context|ContextInformation|OfficeTheme|RequirementSetSupport|RunOptions)$|^(?:Cancelable)?(Invocation)$/;
-
-/** The interface or namespace that declares what a host provides apart from Excel's classes. Enumerations are no members. */
-function apartFromExcel(declaration: ts.Declaration): string | null {
-  const { parent } = declaration;
-  if (!parent || ts.isEnumDeclaration(declaration) || !ofTypings.test(parent.getSourceFile().fileName))
-    return null;
-  if (ts.isInterfaceDeclaration(parent)) {
-    const [, name, invocation] = interfacesOfHost.exec(parent.name.text) ?? [];
-    return name ?? invocation ?? null;
-  }
-  if (ts.isVariableDeclarationList(parent)) return 'Office';
-  const namespace = ts.isModuleBlock(parent) ? parent.parent.name.getText() : '';
-  return ['Office', 'CustomFunctions'].includes(namespace) ? namespace : null;
 }
 
 /** The class of Excel that declares a member, or whose members an interface repeats. */
