@@ -10,10 +10,6 @@ export default defineConfig({
       { extends: true, test: { name: 'grid', include: ['bench/workbook.bench.ts'] } },
       {
         extends: true,
-        test: { name: 'traces', include: ['bench/traces.bench.ts'], setupFiles: ['test/english.ts'] },
-      },
-      {
-        extends: true,
         test: {
           name: 'page',
           include: ['bench/workbook-page.bench.ts'],

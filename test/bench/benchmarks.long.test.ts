@@ -11,12 +11,7 @@ const functions = ['--only', 'geocode,estimate,cache,memory'];
 
 test.each<[name: string, ...args: string[]]>([
   ['functions', ...functions],
-  ['addresses'],
-  ['gateway'],
-  ['geocoding'],
   ['ingest'],
-  ['map'],
-  ['pane'],
   ['service'],
   ['table'],
 ])('npm run bench:%s runs and prints its ratios', async (name, ...args) => {
