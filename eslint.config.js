@@ -75,7 +75,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{src/messages,functions,deploy/manifest,packages/catalog/src}/**', 'taskpane/*/screen.ts'],
+    files: ['{src/messages,functions,deploy/manifest,packages/catalog/src}/**', 'taskpane/**/screen.ts'],
     plugins: { cdata: { rules: { glossary: glossaryRule } } },
     rules: { 'cdata/glossary': 'error' },
   },

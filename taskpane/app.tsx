@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { language } from '../src/messages/index.ts';
 import type { PaneRuntime } from '../src/pane-runtime.ts';
 import { FailedByKey } from './activity/failed-by-key.tsx';
-import { InsertedCard } from './cards/card-notice.tsx';
+import { InsertedCard } from './tables/insert-card.tsx';
 import { CellEditingBar } from './frame/cell-editing-bar.tsx';
 import { useCloseWarning } from './commands/use-close-warning.ts';
 import { useCommands } from './commands/use-commands.ts';

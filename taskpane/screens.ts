@@ -1,22 +1,19 @@
 import { typesetTexts } from '@cdata/catalog';
 import type { Screen, ScreenName } from './frame/screen.ts';
 import { activityScreen } from './activity/screen.ts';
-import { cleanScreen } from './clean/screen.ts';
-import { connectScreen } from './connect/screen.ts';
+import { cleanScreen, matchScreen } from './clean/screen.ts';
 import { estimateScreen } from './estimate/screen.ts';
-import { formulaBuilderScreen } from './formula-builder/screen.ts';
+import { formulaBuilderScreen } from './formulas/screen.ts';
 import { geocodeScreen } from './geocode/screen.ts';
 import { homeScreen } from './home/screen.ts';
 import { listingsScreen } from './listings/screen.ts';
 import { mapScreen } from './map/screen.ts';
-import { matchScreen } from './match/screen.ts';
 import { propertyScreen } from './property/screen.ts';
-import { searchScreen } from './search/screen.ts';
-import { settingsScreen } from './settings/screen.ts';
-import { sourceScreen } from './source/screen.ts';
-import { sourcesScreen } from './sources/screen.ts';
+import { connectScreen, settingsScreen } from './settings/screen.ts';
+import { sourceScreen, sourcesScreen } from './sources/screen.ts';
 import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
+import { searchScreen } from './tables/search/screen.ts';
 import { workFileScreen } from './work-file/screen.ts';
 
 const byName: { [Name in ScreenName]: Screen<Name> } = {

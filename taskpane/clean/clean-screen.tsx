@@ -7,11 +7,11 @@ import {
   type FindingKind,
 } from '../../src/cleaning/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { HiddenRows } from '../column-run/hidden-rows.tsx';
-import { SourcePanel } from '../column-run/source-panel.tsx';
-import { useSavedRuns } from '../column-run/use-runs.ts';
-import { useSource } from '../column-run/use-source.ts';
-import { useVisibleOnly } from '../column-run/use-visible-only.ts';
+import { HiddenRows } from '../column-runs/hidden-rows.tsx';
+import { SourcePanel } from '../column-runs/source-panel.tsx';
+import { useSavedRuns } from '../column-runs/use-runs.ts';
+import { useSource } from '../column-runs/use-source.ts';
+import { useVisibleOnly } from '../column-runs/use-visible-only.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useGo } from '../frame/navigation.ts';
 import { useRuntime } from '../frame/runtime-context.ts';

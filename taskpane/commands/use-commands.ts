@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readSelection, selectedAddress } from '../../src/excel/index.ts';
-import { CityMissingError, insertSelectedCard } from '../cards/insert-selected-card.ts';
-import type { CommandedCard } from '../cards/card-notice.tsx';
+import { CityMissingError, insertSelectedCard } from './insert-selected-card.ts';
+import type { CommandedCard } from '../tables/insert-card.tsx';
 import { saveDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { Go } from '../frame/navigation.ts';

@@ -10,10 +10,10 @@ import {
 } from '../../src/estimate/index.ts';
 import { userColumns } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
-import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
-import { useRunSetup } from '../column-run/use-run-setup.ts';
-import { useSavedRuns } from '../column-run/use-runs.ts';
-import { useSource } from '../column-run/use-source.ts';
+import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
+import { useRunSetup } from '../column-runs/use-run-setup.ts';
+import { useSavedRuns } from '../column-runs/use-runs.ts';
+import { useSource } from '../column-runs/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';

@@ -2,7 +2,7 @@ import type { Text } from '@cdata/catalog';
 import type { ComponentType } from 'react';
 import type { ScreenIcon } from './screen-icons.ts';
 
-/** Stored with the drafts of forms. */
+/** Stored as the name of a form's draft. */
 export type ScreenName =
   | 'home'
   | 'geocode'
@@ -24,12 +24,11 @@ export type ScreenName =
   | 'connect';
 
 /**
- * A screen of the pane. Its folder declares it in `screen.ts`, and `taskpane/screens.ts` lists it; the header, Home, the
- * help, Excel's buttons and the checks of all screens follow from that. Programs and the script that registers Excel's
- * commands read it too, so a declaration imports no component.
+ * A screen of the pane. The folder of its feature declares it in `screen.ts`, and `taskpane/screens.ts` lists it; the
+ * header, Home, the help, Excel's buttons and the checks of all screens follow from that. Programs and the script that
+ * registers Excel's commands read it too, so a declaration imports no component.
  */
 export interface Screen<Name extends ScreenName = ScreenName> {
-  /** The name of its folder, and of its draft in the browser's storage. */
   name: Name;
   title: Text;
   /** What it does and how to use it, three sentences or more. */

@@ -9,10 +9,10 @@ import {
 import { formatNumber, messages } from '../../src/messages/index.ts';
 import { userColumns, type RunCount, type SourceColumn } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
-import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
-import { useRunSetup } from '../column-run/use-run-setup.ts';
-import { useSavedRuns } from '../column-run/use-runs.ts';
-import type { SourceState } from '../column-run/use-source.ts';
+import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
+import { useRunSetup } from '../column-runs/use-run-setup.ts';
+import { useSavedRuns } from '../column-runs/use-runs.ts';
+import type { SourceState } from '../column-runs/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { usePreferences } from '../frame/runtime-context.ts';

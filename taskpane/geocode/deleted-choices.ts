@@ -1,4 +1,4 @@
-import type { RunSetup } from '../column-run/use-run-setup.ts';
+import type { RunSetup } from '../column-runs/use-run-setup.ts';
 
 type Columns = Pick<RunSetup, 'deletedColumns' | 'restored'>;
 

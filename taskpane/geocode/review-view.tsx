@@ -2,7 +2,7 @@ import { Body1Strong, Button, Caption1, makeStyles } from '@fluentui/react-compo
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import { isDoubtful } from '../../src/geocode/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
-import { RunStatus } from '../column-run/run-status.tsx';
+import { RunStatus } from '../column-runs/run-status.tsx';
 import { BackButton } from '../frame/back-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { MatchCard } from './match-card.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { isUnfinished } from '../../src/tables/index.ts';
-import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
-import { useUnfinishedRuns } from '../column-run/use-runs.ts';
+import { UnfinishedRun } from '../column-runs/unfinished-run.tsx';
+import { useUnfinishedRuns } from '../column-runs/use-runs.ts';
 import { Notice } from '../frame/notice.tsx';
 import { screenOf, useGo } from '../frame/navigation.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { likelyPermitColumns, newHistoryRun, type PermitColumns } from '../../src/listings/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
-import { ColumnChoice } from '../column-run/column-choice.tsx';
-import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
-import { useRunSetup } from '../column-run/use-run-setup.ts';
-import { useSavedRuns } from '../column-run/use-runs.ts';
+import { ColumnChoice } from '../column-runs/column-choice.tsx';
+import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
+import { useRunSetup } from '../column-runs/use-run-setup.ts';
+import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { usePreferences } from '../frame/runtime-context.ts';
 import { KindChoice, type ListingSetupProps } from './kind-choice.tsx';
 

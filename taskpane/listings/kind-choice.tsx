@@ -1,7 +1,7 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import type { SourceColumn } from '../../src/runs/index.ts';
-import type { SourceState } from '../column-run/use-source.ts';
+import type { SourceState } from '../column-runs/use-source.ts';
 import type { GeocodeDraft } from '../geocode/geocode-draft.ts';
 
 export type ListingKind = 'portfolio' | 'history';

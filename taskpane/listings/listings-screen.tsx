@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { likelyPermitColumns } from '../../src/listings/index.ts';
 import { userColumns } from '../../src/runs/index.ts';
-import { useSavedRuns } from '../column-run/use-runs.ts';
-import { useSource } from '../column-run/use-source.ts';
+import { useSavedRuns } from '../column-runs/use-runs.ts';
+import { useSource } from '../column-runs/use-source.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { draftOf, type GeocodeDraft } from '../geocode/geocode-draft.ts';

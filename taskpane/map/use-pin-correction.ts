@@ -14,8 +14,8 @@ import {
 } from '../../src/geocode/index.ts';
 import { HigherCountError } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import type { RunTask } from '../column-run/run-tasks.ts';
-import { useRunTask, useSavedRuns } from '../column-run/use-runs.ts';
+import type { RunTask } from '../column-runs/run-tasks.ts';
+import { useRunTask, useSavedRuns } from '../column-runs/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useCorrectionCalls } from '../geocode/use-candidates.ts';
 

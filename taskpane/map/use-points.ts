@@ -10,7 +10,7 @@ import {
   type PointSet,
 } from '../../src/map/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { useRunList, useSavedRuns } from '../column-run/use-runs.ts';
+import { useRunList, useSavedRuns } from '../column-runs/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 import { sourceOptions, type SourceOption } from './source-options.ts';

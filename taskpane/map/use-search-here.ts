@@ -2,7 +2,7 @@ import { limits, type DatasetName } from '@cdata/catalog';
 import { saveDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useGo } from '../frame/navigation.ts';
-import type { SearchState } from '../search/search-state.ts';
+import type { SearchState } from '../tables/search/search-state.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 import type { PointMap } from './point-map.ts';
 import type { MapSource } from './use-map-source.ts';

@@ -7,7 +7,7 @@ import { TextField } from '../frame/form-field.tsx';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
-import { CityField } from '../search/city-field.tsx';
+import { CityField } from '../tables/search/city-field.tsx';
 import { useAddressForm, type AddressFormProps } from './use-address-form.ts';
 import { usePropertyTask } from './use-property.ts';
 

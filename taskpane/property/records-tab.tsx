@@ -4,7 +4,7 @@ import { datasets, publishedDollars, roleValue } from '@cdata/catalog';
 import { earlierRolls, propertyFacts, type Property, type RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { formatMoney, formatNumber, propertyMessages } from '../../src/messages/index.ts';
-import { PropertyCardButton } from '../cards/property-card-button.tsx';
+import { PropertyCardButton } from './property-card-button.tsx';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { PermitHistory } from './permit-history.tsx';

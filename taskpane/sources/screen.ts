@@ -30,3 +30,36 @@ export const sourcesScreen: Screen<'sources'> = {
   },
   load: async () => (await import(/* webpackChunkName: "screens" */ './sources-screen.tsx')).SourcesScreen,
 };
+
+export const sourceScreen: Screen<'source'> = {
+  name: 'source',
+  title: names.source,
+  help: {
+    en: [
+      'Says where the number in the selected cell comes from: dataset, field, record, query, service and date; for a run, what was typed and how it was matched; for a formula, each call and the cells behind it; for a report, what it was made from.',
+      'Select another cell, and the screen follows. Choose a cell behind a formula to go to it, one step at a time.',
+      'What identifies a value is in its row, so sorting, moving and copying change nothing. If nothing is known, the screen says why.',
+      'No call is made unless you open the record, which shows the value as published. Publisher and licence are named where the list of sources is saved.',
+      'A number that carries its source, an option in the settings, is answered wherever it was copied.',
+      'The formula =CDATA.SOURCEOF(A2) prints the source of a cell in one line.',
+    ],
+    fr: [
+      'Indique d’où vient le nombre de la cellule sélectionnée : jeu de données, champ, enregistrement, requête, service et date; pour un traitement, ce qui a été tapé et sa correspondance; pour une formule, chaque appel et les cellules utilisées; pour un rapport, à partir de quoi il a été établi.',
+      'Sélectionnez une autre cellule : l’écran suit. Choisissez une cellule utilisée par une formule pour y accéder, une étape à la fois.',
+      'Ce qui identifie une valeur est dans sa ligne : trier, déplacer et copier n’y changent rien. Si rien n’est connu, l’écran dit pourquoi.',
+      'Aucun appel n’est fait tant que vous n’ouvrez pas l’enregistrement, qui montre la valeur telle que publiée. L’éditeur et la licence sont nommés si la liste des sources est enregistrée.',
+      'Un nombre qui porte sa source, une option des paramètres, garde sa réponse où qu’il ait été copié.',
+      'La formule =CDATA.SOURCEOF(A2) écrit la source d’une cellule en une ligne.',
+    ],
+  },
+  home: {
+    as: 'row',
+    icon: 'DocumentSearchRegular',
+    does: {
+      en: 'Where the number in the selected cell comes from',
+      fr: 'D’où vient le nombre de la cellule sélectionnée',
+    },
+  },
+  command: { name: 'ShowSource' },
+  load: async () => (await import(/* webpackChunkName: "source" */ './source-screen.tsx')).SourceScreen,
+};

@@ -17,7 +17,7 @@ import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
-import { CityField } from '../search/city-field.tsx';
+import { CityField } from '../tables/search/city-field.tsx';
 import { emptyStatistics, statisticsQuery } from './statistics-draft.ts';
 import { useStatistics, type StatisticsActions } from './use-statistics.ts';
 

@@ -5,10 +5,10 @@ import type { QueryChange, SavedTable } from '../../src/tables/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { Section } from '../frame/section.tsx';
-import { ColumnsPicker } from '../search/columns-picker.tsx';
-import { FilterForm } from '../search/filter-form.tsx';
-import { searchOf, tableSearch, type SearchState } from '../search/search-state.ts';
-import { validateSearch } from '../search/validate-search.ts';
+import { ColumnsPicker } from './search/columns-picker.tsx';
+import { FilterForm } from './search/filter-form.tsx';
+import { searchOf, tableSearch, type SearchState } from './search/search-state.ts';
+import { validateSearch } from './search/validate-search.ts';
 
 const useStyles = makeStyles({
   footer: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },

@@ -20,7 +20,7 @@ test('the example of each function makes the calls that the builder shows before
   const { describeFunction } = await import('../../functions/description.ts');
   const { findCalls } = await import('../../src/formulas/index.ts');
   const { constantCells } = await import('../../src/formulas/call-result.ts');
-  const { countCall } = await import('../../taskpane/formula-builder/call-count.ts');
+  const { countCall } = await import('../../taskpane/formulas/call-count.ts');
   const { lookups } = book.runtime;
   let shownCalls = 0;
   for (const definition of customFunctions) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SavedRun } from '../../src/runs/index.ts';
 import type { WorkbookTask } from '../../src/tasks/index.ts';
-import { taskOfSheet, unfinishedRuns } from '../../taskpane/column-run/run-tasks.ts';
+import { taskOfSheet, unfinishedRuns } from '../../taskpane/column-runs/run-tasks.ts';
 
 const task = (kind: WorkbookTask['kind'], state: WorkbookTask['state'], sheetId: string) =>
   ({ kind, state, report: null, input: { isTrial: false, sheetId } }) as WorkbookTask;

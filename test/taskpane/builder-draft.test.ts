@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeFunction } from '../../functions/description.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { findCalls } from '../../src/formulas/index.ts';
-import { argumentHint } from '../../taskpane/formula-builder/argument-hint.ts';
+import { argumentHint } from '../../taskpane/formulas/argument-hint.ts';
 import {
   editedCall,
   emptyDraft,
@@ -13,7 +13,7 @@ import {
   newCall,
   readDraft,
   type BuilderDraft,
-} from '../../taskpane/formula-builder/builder-draft.ts';
+} from '../../taskpane/formulas/builder-draft.ts';
 
 const functions = customFunctions.map(describeFunction);
 const geocode = functions.find(({ name }) => name === 'GEOCODE')!;

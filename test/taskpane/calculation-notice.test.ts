@@ -5,8 +5,8 @@ import { createElement, type ReactElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calculatesManually } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { RunStatus } from '../../taskpane/column-run/run-status.tsx';
-import { InsertionNotice } from '../../taskpane/formula-builder/insertion-notice.tsx';
+import { RunStatus } from '../../taskpane/column-runs/run-status.tsx';
+import { InsertionNotice } from '../../taskpane/formulas/insertion-notice.tsx';
 import { WriteStatus } from '../../taskpane/property/write-status.tsx';
 import { excelWorkbook } from '../excel-workbook.ts';
 

@@ -4,7 +4,7 @@ import { describeFunction } from '../../functions/description.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { geocodeLookup, type ConnectedLookups } from '../../src/engine/index.ts';
 import type { RegisteredFunction } from '../../src/function-registry/index.ts';
-import { countCall, shownPreview, type CallCount } from '../../taskpane/formula-builder/call-count.ts';
+import { countCall, shownPreview, type CallCount } from '../../taskpane/formulas/call-count.ts';
 
 /** Returns each address, and looks it up as GEOCODE does. */
 const geocode: RegisteredFunction = {

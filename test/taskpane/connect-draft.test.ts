@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectReducer, draftConnection, initialDraft } from '../../taskpane/connect/connect-draft.ts';
+import { connectReducer, draftConnection, initialDraft } from '../../taskpane/settings/connect-draft.ts';
 import type { Connection, Organization } from '../../src/settings/index.ts';
 
 const draftOf = (organization: Organization = {}, connection: Connection | null = null) =>

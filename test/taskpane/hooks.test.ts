@@ -16,8 +16,8 @@ import { useInvalidationByTasks } from '../../taskpane/frame/use-tasks.ts';
 import { useReview } from '../../taskpane/geocode/use-review.ts';
 import { useReviewList } from '../../taskpane/geocode/use-review-list.ts';
 import { usePropertyLookup } from '../../taskpane/property/use-property.ts';
-import { useRunSetup } from '../../taskpane/column-run/use-run-setup.ts';
-import { useSavedRuns } from '../../taskpane/column-run/use-runs.ts';
+import { useRunSetup } from '../../taskpane/column-runs/use-run-setup.ts';
+import { useSavedRuns } from '../../taskpane/column-runs/use-runs.ts';
 import { AddressRuns, emptyCache, geocodeOf } from '../runs/address-runs.ts';
 import { ended, runsOf } from '../runs/running-tasks.ts';
 

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { insertionMutation } from '../../taskpane/formula-builder/use-insertion.ts';
+import { insertionMutation } from '../../taskpane/formulas/use-insertion.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 
 const workbook = excelWorkbook();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { narrowedSearch } from '../../taskpane/search/narrow-search.tsx';
-import { emptySearch } from '../../taskpane/search/search-state.ts';
+import { narrowedSearch } from '../../taskpane/tables/search/narrow-search.tsx';
+import { emptySearch } from '../../taskpane/tables/search/search-state.ts';
 
 const now = Date.parse('2026-11-26T15:00:00Z');
 const since = (values: Record<string, string>, dataset = emptySearch.dataset) =>

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import { readySearchNames, readySearchOf, withReadySearch } from '../../taskpane/search/ready-searches.ts';
-import { emptySearch, selectedFields, tableSearch } from '../../taskpane/search/search-state.ts';
-import { validateSearch } from '../../taskpane/search/validate-search.ts';
+import {
+  readySearchNames,
+  readySearchOf,
+  withReadySearch,
+} from '../../taskpane/tables/search/ready-searches.ts';
+import { emptySearch, selectedFields, tableSearch } from '../../taskpane/tables/search/search-state.ts';
+import { validateSearch } from '../../taskpane/tables/search/validate-search.ts';
 
 const place = { municipality: 'Calgary', lat: '51.05', lng: '-114.07', radius_km: '2' };
 

@@ -21,10 +21,6 @@ test('each screen has a name of its own, and each command too', () => {
 });
 
 describe.each<Screen>(screens)('$name', ({ name, help, home, command }) => {
-  test('is in a folder of its name', async () => {
-    expect(String(await readRoot(`taskpane/${name}/screen.ts`))).toContain(`name: '${name}'`);
-  });
-
   test('has help in both languages: as many sentences, three at least', () => {
     expect(help.en.length).toBeGreaterThanOrEqual(3);
     expect(help.fr).toHaveLength(help.en.length);

@@ -9,7 +9,7 @@ import {
   tableSearch,
   toQuery,
   type SearchState,
-} from '../../taskpane/search/search-state.ts';
+} from '../../taskpane/tables/search/search-state.ts';
 
 const search = (change: Partial<SearchState>): SearchState => ({
   ...emptySearch,

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { applicableParameters, datasets, type DatasetName } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';
-import { emptySearch, formParameters, type SearchState } from '../../taskpane/search/search-state.ts';
-import { rejectedParameter, validateSearch } from '../../taskpane/search/validate-search.ts';
+import { emptySearch, formParameters, type SearchState } from '../../taskpane/tables/search/search-state.ts';
+import { rejectedParameter, validateSearch } from '../../taskpane/tables/search/validate-search.ts';
 
 afterEach(() => setLanguage('en'));
 

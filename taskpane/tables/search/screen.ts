@@ -1,5 +1,5 @@
-import { names } from '../../src/messages/index.ts';
-import type { Screen } from '../frame/screen.ts';
+import { names } from '../../../src/messages/index.ts';
+import type { Screen } from '../../frame/screen.ts';
 
 export const searchScreen: Screen<'search'> = {
   name: 'search',

@@ -1,8 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CardUiRegular } from '@fluentui/react-icons';
 import { messages } from '../../src/messages/index.ts';
-import { CardNotice } from './card-notice.tsx';
-import { useInsertCard } from './use-insert-card.ts';
+import { CardNotice, useInsertCard } from '../tables/insert-card.tsx';
 
 const useStyles = makeStyles({ button: { alignSelf: 'flex-start', flexShrink: 0 } });
 

@@ -1,5 +1,5 @@
 import { slug } from '@cdata/catalog';
-import type { City } from '../../src/engine/index.ts';
+import type { City } from '../../../src/engine/index.ts';
 
 /** The cities whose slug contains the input; those that start with it come first. */
 export function matchingCities(cities: readonly City[], input: string): City[] {

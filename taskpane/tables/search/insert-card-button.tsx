@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { CardUiRegular } from '@fluentui/react-icons';
-import type { ServiceRecord } from '../../src/api/index.ts';
+import type { ServiceRecord } from '../../../src/api/index.ts';
 import { recordId, roleValue, type Dataset } from '@cdata/catalog';
-import type { CardSubject } from '../../src/formulas/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import type { CardSubject } from '../../../src/formulas/index.ts';
+import { messages } from '../../../src/messages/index.ts';
 
 interface InsertCardButtonProps {
   dataset: Dataset;

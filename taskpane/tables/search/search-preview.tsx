@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pageFetch, type Page } from '../../src/api/index.ts';
+import { pageFetch, type Page } from '../../../src/api/index.ts';
 import {
   entityTypes,
   fieldLabel,
@@ -11,16 +11,15 @@ import {
   type Dataset,
   type Field,
 } from '@cdata/catalog';
-import { language, messages } from '../../src/messages/index.ts';
-import { timedFetch } from '../../src/tables/index.ts';
-import { CardNotice } from '../cards/card-notice.tsx';
-import { InsertCardButton } from '../cards/insert-card-button.tsx';
-import { useInsertCard } from '../cards/use-insert-card.ts';
-import { FailureNotice } from '../frame/notice.tsx';
-import { useRuntime } from '../frame/runtime-context.ts';
-import { scrollIntoView } from '../frame/scroll-into-view.ts';
-import { useShowOnMap } from '../map/use-map-source.ts';
-import { useScreenTask } from '../frame/use-tasks.ts';
+import { language, messages } from '../../../src/messages/index.ts';
+import { timedFetch } from '../../../src/tables/index.ts';
+import { CardNotice, useInsertCard } from '../insert-card.tsx';
+import { InsertCardButton } from './insert-card-button.tsx';
+import { FailureNotice } from '../../frame/notice.tsx';
+import { useRuntime } from '../../frame/runtime-context.ts';
+import { scrollIntoView } from '../../frame/scroll-into-view.ts';
+import { useShowOnMap } from '../../map/use-map-source.ts';
+import { useScreenTask } from '../../frame/use-tasks.ts';
 import { narrowButton } from './narrow-search.tsx';
 import { previewCell } from './preview-cell.ts';
 import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';

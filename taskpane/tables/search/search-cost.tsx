@@ -1,16 +1,16 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { Page } from '../../src/api/index.ts';
-import { formatDuration, messages } from '../../src/messages/index.ts';
+import type { Page } from '../../../src/api/index.ts';
+import { formatDuration, messages } from '../../../src/messages/index.ts';
 import {
   countMatches,
   fetchCost,
   narrowed,
   type MatchCount,
   type TableSearch,
-} from '../../src/tables/index.ts';
+} from '../../../src/tables/index.ts';
 import { previewRows } from './search-preview.tsx';
-import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 
 const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

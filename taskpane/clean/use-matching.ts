@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchLists, type Matching, type MatchSource } from '../../src/matching/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { useRefetchOnReturn } from '../clean/use-address-check.ts';
+import { useRefetchOnReturn } from './use-address-check.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export interface MatchingState {

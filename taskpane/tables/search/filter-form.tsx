@@ -1,9 +1,9 @@
 import { InfoLabel, makeStyles, Subtitle2, tokens, type LabelProps } from '@fluentui/react-components';
 import { useState } from 'react';
 import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '@cdata/catalog';
-import { language, messages } from '../../src/messages/index.ts';
-import { DisclosureButton } from '../frame/disclosure-button.tsx';
-import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
+import { language, messages } from '../../../src/messages/index.ts';
+import { DisclosureButton } from '../../frame/disclosure-button.tsx';
+import { ChoiceField, TextField, type Choice } from '../../frame/form-field.tsx';
 import { CityField } from './city-field.tsx';
 import { PlaceFinder } from './place-finder.tsx';
 import { datasetOf, formParameters, inputOf, type SearchState } from './search-state.ts';

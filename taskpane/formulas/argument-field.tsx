@@ -5,7 +5,7 @@ import type { ParameterDescription } from '../../src/function-registry/index.ts'
 import { offeredValues } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
-import { CityField } from '../search/city-field.tsx';
+import { CityField } from '../tables/search/city-field.tsx';
 import type { ArgumentProps } from './argument-props.ts';
 import { FieldsArgument } from './fields-argument.tsx';
 import { FiltersArgument } from './filters-argument.tsx';

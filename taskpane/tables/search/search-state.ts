@@ -1,4 +1,4 @@
-import type { Query } from '../../src/api/index.ts';
+import type { Query } from '../../../src/api/index.ts';
 import {
   applicableParameters,
   datasets,
@@ -12,7 +12,7 @@ import {
   type Parameter,
   type ParameterType,
 } from '@cdata/catalog';
-import type { SavedTable, TableSearch } from '../../src/tables/index.ts';
+import type { SavedTable, TableSearch } from '../../../src/tables/index.ts';
 
 export const destinations = ['new sheet', 'selected cell', 'formula'] as const;
 export type Destination = (typeof destinations)[number];

@@ -3,13 +3,18 @@ import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { placeOf } from '@cdata/catalog';
-import { readSelection, selectedAddress, selectedCoordinates, WorkbookError } from '../../src/excel/index.ts';
-import { TaskAbortError, type TaskContext } from '../../src/tasks/index.ts';
-import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/engine/index.ts';
-import { errorText, messages, UserError } from '../../src/messages/index.ts';
-import { TextField } from '../frame/form-field.tsx';
-import { useRuntime } from '../frame/runtime-context.ts';
-import { useScreenTask } from '../frame/use-tasks.ts';
+import {
+  readSelection,
+  selectedAddress,
+  selectedCoordinates,
+  WorkbookError,
+} from '../../../src/excel/index.ts';
+import { TaskAbortError, type TaskContext } from '../../../src/tasks/index.ts';
+import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../../src/engine/index.ts';
+import { errorText, messages, UserError } from '../../../src/messages/index.ts';
+import { TextField } from '../../frame/form-field.tsx';
+import { useRuntime } from '../../frame/runtime-context.ts';
+import { useScreenTask } from '../../frame/use-tasks.ts';
 
 const useStyles = makeStyles({
   address: {

@@ -13,12 +13,12 @@ import {
 import { messages } from '../../src/messages/index.ts';
 import type { ColumnSource, SourceColumn } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { EditStatus } from '../clean/edit-status.tsx';
-import { HiddenRows } from '../column-run/hidden-rows.tsx';
-import { SourcePanel } from '../column-run/source-panel.tsx';
-import { useSavedRuns } from '../column-run/use-runs.ts';
-import { useSource, type SourceState } from '../column-run/use-source.ts';
-import { useVisibleOnly } from '../column-run/use-visible-only.ts';
+import { EditStatus } from './edit-status.tsx';
+import { HiddenRows } from '../column-runs/hidden-rows.tsx';
+import { SourcePanel } from '../column-runs/source-panel.tsx';
+import { useSavedRuns } from '../column-runs/use-runs.ts';
+import { useSource, type SourceState } from '../column-runs/use-source.ts';
+import { useVisibleOnly } from '../column-runs/use-visible-only.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';

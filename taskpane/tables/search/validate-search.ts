@@ -1,4 +1,4 @@
-import { isPagedByCursor, reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
+import { isPagedByCursor, reachableRows, ServiceError, type Query } from '../../../src/api/index.ts';
 import {
   invalidPairs,
   parameterLabel,
@@ -10,9 +10,9 @@ import {
   type InvalidPair,
   type Parameter,
 } from '@cdata/catalog';
-import { maxDataRows } from '../../src/cells/index.ts';
-import { maxFormulaRows } from '../../src/formulas/index.ts';
-import { language, messages, formatNumber } from '../../src/messages/index.ts';
+import { maxDataRows } from '../../../src/cells/index.ts';
+import { maxFormulaRows } from '../../../src/formulas/index.ts';
+import { language, messages, formatNumber } from '../../../src/messages/index.ts';
 import {
   datasetOf,
   formParameters,

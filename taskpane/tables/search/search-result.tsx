@@ -1,16 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { ServiceError } from '../../src/api/index.ts';
-import { writeSearchFormula } from '../../src/formulas/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
-import type { FetchReport, FetchTask } from '../../src/tables/index.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
-import { Notice } from '../frame/notice.tsx';
-import { TaskProgress } from '../frame/task-progress.tsx';
-import { useHasPoints } from '../map/use-has-points.ts';
-import { useShowOnMap } from '../map/use-map-source.ts';
-import { noteSentences } from '../tables/table-text.ts';
-import { useSavedTables } from '../tables/use-saved-tables.ts';
+import { ServiceError } from '../../../src/api/index.ts';
+import { writeSearchFormula } from '../../../src/formulas/index.ts';
+import { errorText, messages } from '../../../src/messages/index.ts';
+import type { FetchReport, FetchTask } from '../../../src/tables/index.ts';
+import { isUnderWay } from '../../../src/tasks/index.ts';
+import { Notice } from '../../frame/notice.tsx';
+import { TaskProgress } from '../../frame/task-progress.tsx';
+import { useHasPoints } from '../../map/use-has-points.ts';
+import { useShowOnMap } from '../../map/use-map-source.ts';
+import { noteSentences } from '../table-text.ts';
+import { useSavedTables } from '../use-saved-tables.ts';
 import { narrowButton } from './narrow-search.tsx';
 import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 

@@ -1,8 +1,23 @@
 import { Button } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { insertCard, type CardSubject } from '../../src/formulas/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
 import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
+
+export interface CardInsertion {
+  /** Address of the cell with the card that was inserted last, or null. */
+  cell: string | null;
+  error: Error | null;
+  insert(subject: CardSubject): void;
+}
+
+/** Inserts cards at the active cell. */
+export function useInsertCard(): CardInsertion {
+  const { data, error, mutate } = useMutation({ mutationFn: insertCard, gcTime: 0 });
+  return { cell: data ?? null, error, insert: (subject) => mutate(subject) };
+}
 
 interface CardNoticeProps {
   /** Address of the card's cell, with its sheet; null if there is none. */

@@ -1,5 +1,5 @@
-import { messages } from '../../src/messages/index.ts';
-import { ChoiceField, type Choice } from '../frame/form-field.tsx';
+import { messages } from '../../../src/messages/index.ts';
+import { ChoiceField, type Choice } from '../../frame/form-field.tsx';
 import { readySearchNames, readySearchOf, withReadySearch, type ReadySearchName } from './ready-searches.ts';
 import type { SearchState } from './search-state.ts';
 

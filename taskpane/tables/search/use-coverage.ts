@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { slug, type DatasetName } from '@cdata/catalog';
-import { cityOf, coverageLookups, sourcesCoverageLookup, type City } from '../../src/engine/index.ts';
-import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { cityOf, coverageLookups, sourcesCoverageLookup, type City } from '../../../src/engine/index.ts';
+import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 
 /**
  * The cities of a dataset, or for null those of all datasets, in alphabetical order; none until they are loaded. Only
