@@ -20,7 +20,6 @@ const features = [
   'src/self-test',
   'src/map',
   'src/provenance',
-  'src/work-file',
   'src/reports',
 ];
 
@@ -85,7 +84,6 @@ export const mayImport = {
     'src/tasks',
     'src/traces',
   ],
-  'src/work-file': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/formulas', 'src/tasks', 'src/traces'],
   functions: [...data, 'src/function-registry', 'src/cells', 'src/cards'],
   taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],
   'packages/programs': ['packages/catalog'],

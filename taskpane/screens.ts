@@ -14,7 +14,6 @@ import { sourceScreen, sourcesScreen } from './sources/screen.ts';
 import { statisticsScreen } from './statistics/screen.ts';
 import { tablesScreen } from './tables/screen.ts';
 import { searchScreen } from './tables/search/screen.ts';
-import { workFileScreen } from './work-file/screen.ts';
 
 const byName: { [Name in ScreenName]: Screen<Name> } = {
   home: homeScreen,
@@ -31,7 +30,6 @@ const byName: { [Name in ScreenName]: Screen<Name> } = {
   statistics: statisticsScreen,
   sources: sourcesScreen,
   tables: tablesScreen,
-  'work-file': workFileScreen,
   activity: activityScreen,
   settings: settingsScreen,
   connect: connectScreen,

@@ -26,7 +26,6 @@ export type { FormulaScope } from './find-formulas.ts';
 export * from './formula-report.ts';
 export * from './formula-task.ts';
 export * from './recalculate-after-outage.ts';
-export { replayFormulas } from './replay-formulas.ts';
 export { insertTableFormulas, type TableInsertion } from './insert-table-formulas.ts';
 export { readTablePlace, tableCall, type TableCall, type TablePlace } from './table-formulas.ts';
 export { maxFormulaRows, writeSearchFormula, type FormulaSearch } from './search-formula.ts';

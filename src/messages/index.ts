@@ -23,7 +23,6 @@ export { supportMessages } from './support.ts';
 export { selfTestMessages } from './self-test.ts';
 export { refusalMessages, type RefusalKind } from './refusals.ts';
 export { source, sourceMessages, type SourceMessages } from './source.ts';
-export { workFile, workFileMessages } from './work-file.ts';
 export { errorText, UserError } from './user-error.ts';
 
 /** What is new in a version, as `changesIn` lists it. The list of all changes loads with the first use. */

@@ -1,11 +1,4 @@
-import {
-  addressOnSheet,
-  cellAddress,
-  inWorkbook,
-  selectCell,
-  WorkbookError,
-  type SheetCell,
-} from '../excel/index.ts';
+import { addressOnSheet, cellAddress, inWorkbook, selectCell, type SheetCell } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
@@ -20,7 +13,6 @@ import { addedColumns, createRun } from './new-run.ts';
 import type { Destination } from './output-columns.ts';
 import type { NewRun, RunCost, RunKind, RunLookups } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
-import { replayRun } from './replay-run.ts';
 import { findResultAt, type ResultCell } from './result-at.ts';
 import { runRequests, savedResults } from './run-requests.ts';
 import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
@@ -82,17 +74,6 @@ export class Runs {
 
   /** The saved runs of the workbook, the newest first. */
   readonly saved = (): Promise<SavedRun[]> => readSavedRuns(this.#kinds);
-
-  /** See {@link replayRun}, for all runs of the workbook. A run whose sheet or columns are gone has no rows to replay. */
-  async replay(lookups: RunLookups, task: TaskContext): Promise<void> {
-    for (const run of await this.saved()) {
-      const kind = this.#kinds.find(({ name }) => name === run.kind)!;
-      await replayRun(kind, run, lookups, task).catch((error: unknown) => {
-        task.signal.throwIfAborted();
-        if (!(error instanceof WorkbookError)) throw error;
-      });
-    }
-  }
 
   /**
    * Counts what a run would cost.

@@ -60,11 +60,6 @@ export class Trace {
     return this.#rows.size;
   }
 
-  /** Its rows, the oldest first. A key is the hash of the row's identity and of its values, see {@link add}. */
-  get rows(): (TracedRow & { key: string })[] {
-    return [...this.#rows].map(([key, row]) => ({ key, ...row }));
-  }
-
   /**
    * @param identity What identifies the row: the key of its input, or its record's id.
    * @param values What was written.

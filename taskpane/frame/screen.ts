@@ -18,7 +18,6 @@ export type ScreenName =
   | 'statistics'
   | 'sources'
   | 'tables'
-  | 'work-file'
   | 'activity'
   | 'settings'
   | 'connect';
