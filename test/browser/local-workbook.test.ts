@@ -138,7 +138,7 @@ describe('the sheets', () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe('One.csv');
     expect(await downloadedText(file)).toBe(
-      '\uFEFF"Name","Value"\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3',
+      '\uFEFF"Name","Value"\r\n"Trois-Rivières, QC","1.5"\r\n"say ""so""","3"',
     );
 
     const chooser = fixture.page.waitForEvent('filechooser');

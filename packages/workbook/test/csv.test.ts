@@ -78,7 +78,7 @@ test.each(["'s-Gravenhage", "'", "''", "O'Brien", "'=1", "''1200", "'TRUE"])(
 test('text within a cell does not run where Excel splits at semicolons', () => {
   const [text] = ['Roof;=HYPERLINK("http://evil.example")\n- windows;plain'];
   const file = exported([[1, text!]]);
-  expect(file).toBe(`\uFEFF1,"Roof;'=HYPERLINK(""http://evil.example"")\n'- windows;plain"`);
+  expect(file).toBe(`\uFEFF"1","Roof;'=HYPERLINK(""http://evil.example"")\n'- windows;plain"`);
   for (const delimiter of [',', ';', '\t']) {
     const fields = Papa.parse<string[]>(file.slice(1), { delimiter }).data.flat();
     expect(fields.filter((field) => /^\s*[=+\-@]/.test(field))).toEqual([]);
@@ -103,7 +103,7 @@ test('numbers, dates and times keep their full values', () => {
   ];
   newSheet([cells.map(([value, numberFormat]) => ({ value, numberFormat }))]);
   const { contents: text } = exportCsv(grid);
-  expect(text).toContain('2026-11-20,2023-03-15,');
+  expect(text).toContain('"2026-11-20","2023-03-15",');
   expect(imported(text)).toEqual([cells.map(([value]) => value)]);
 });
 

@@ -1,11 +1,9 @@
 import type { BrowserGrid } from '../grid/browser-grid.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
-import { exportCsv } from './csv.ts';
-import { download } from './download.ts';
+import { exportSheet } from './files.ts';
 import type { PageMessages } from './messages.ts';
 import { hideBanner, showBanner } from './prompts.ts';
 import type { SaveFailure, StoredWorkbook } from './stored-workbook.ts';
-import { WorkbookLock } from './workbook-lock.ts';
 
 interface AccessOptions {
   /** Of the workbook in this browser. */
@@ -14,22 +12,21 @@ interface AccessOptions {
   messages: PageMessages;
 }
 
-/** Saves before a workbook is handed over. */
-const maxSaves = 5;
+/** Milliseconds for which a page that is being left may still hold the workbook, as in a reload. */
+const leaveTimeout = 400;
 
-/** Whether this tab edits the workbook, and what it says when its changes are not saved. */
+/**
+ * Lets the tab that opens a workbook first edit it, and says why another one is read-only or why changes are not saved. A
+ * browser without Web Locks lets every tab edit.
+ */
 export class WorkbookAccess {
   readonly #options: AccessOptions;
-  readonly #lock: WorkbookLock;
+  readonly #lockName: string;
   #isEditable = false;
-  #open: { browserGrid: BrowserGrid; host: WorkbookHost } | null = null;
 
   constructor(options: AccessOptions) {
     this.#options = options;
-    this.#lock = new WorkbookLock(options.id, {
-      onHandOver: () => this.#handOver(),
-      onTaken: () => this.#becomeReadOnly(),
-    });
+    this.#lockName = `workbook ${options.id}`;
   }
 
   get isEditable(): boolean {
@@ -38,61 +35,50 @@ export class WorkbookAccess {
 
   /** Decides whether this tab edits the workbook. Call before the stored workbook is read. */
   async request(): Promise<void> {
-    this.#isEditable = await this.#lock.acquire();
+    if (!('locks' in navigator)) {
+      this.#isEditable = true;
+      return;
+    }
+    this.#isEditable = await new Promise<boolean>((resolve) => {
+      const untilClosed = () => {
+        resolve(true);
+        return new Promise<void>(() => undefined);
+      };
+      const signal = AbortSignal.timeout(leaveTimeout);
+      navigator.locks.request(this.#lockName, { signal }, untilClosed).catch(() => resolve(false));
+    });
   }
 
   /** Saves the open workbook from now on, or makes it read-only. */
   start(browserGrid: BrowserGrid, host: WorkbookHost): void {
-    this.#open = { browserGrid, host };
-    if (!this.#isEditable) return this.#becomeReadOnly();
     const { storedWorkbook } = this.#options;
+    if (!this.#isEditable) {
+      browserGrid.setReadOnly();
+      host.excel.isReadOnly = true;
+      void this.#offerReload();
+      return;
+    }
     storedWorkbook.startSaving({
       state: () => host.state(),
-      onResult: (failure) => this.#showResult(failure),
+      onResult: (failure) => this.#showResult(failure, host),
     });
     browserGrid.watchChanges(() => storedWorkbook.scheduleSave());
   }
 
-  async #handOver(): Promise<void> {
-    const { storedWorkbook } = this.#options;
-    await this.#open?.browserGrid.endEditing();
-    this.#refuseChanges();
-    // What was typed last may still be calculated while it is saved.
-    for (let attempt = 0; attempt < maxSaves; attempt++) {
-      if ((await storedWorkbook.save()) && !storedWorkbook.hasUnsavedChanges) break;
-    }
-    this.#becomeReadOnly();
+  /** Says that another tab edits the workbook, and offers it when that tab has been closed. */
+  async #offerReload(): Promise<void> {
+    const { messages } = this.#options;
+    showBanner(messages.openElsewhere, []);
+    await navigator.locks.request(this.#lockName, () => undefined);
+    showBanner(messages.closedElsewhere, [{ label: messages.reload, run: () => location.reload() }]);
   }
 
-  #refuseChanges(): void {
-    this.#isEditable = false;
-    this.#open?.browserGrid.setReadOnly();
-    if (this.#open) this.#open.host.excel.isReadOnly = true;
-  }
-
-  #becomeReadOnly(): void {
-    const { storedWorkbook, messages } = this.#options;
-    this.#refuseChanges();
-    storedWorkbook.stopSaving();
-    if (storedWorkbook.hasUnsavedChanges) return this.#showResult('conflict');
-    showBanner(messages.openElsewhere, [{ label: messages.editHere, run: () => this.#lock.takeOver() }]);
-  }
-
-  #showResult(failure: SaveFailure | null): void {
+  #showResult(failure: SaveFailure | null, host: WorkbookHost): void {
     const { storedWorkbook, messages } = this.#options;
     if (failure === null) return hideBanner();
-    const exportSheet = {
-      label: messages.exportCsv,
-      run: () => download({ ...exportCsv(this.#open!.host.grid), type: 'text/csv' }),
-    };
-    if (failure === 'conflict') {
-      showBanner(messages.savedElsewhere, [
-        exportSheet,
-        { label: messages.reload, run: () => location.reload() },
-      ]);
-      return;
-    }
-    const message = failure === 'full' ? messages.storageFull : messages.saveFailed(failure.reason);
-    showBanner(message, [exportSheet, { label: messages.tryAgain, run: () => void storedWorkbook.save() }]);
+    showBanner(failure === 'full' ? messages.storageFull : messages.saveFailed(failure.reason), [
+      { label: messages.exportCsv, run: () => void exportSheet(host) },
+      { label: messages.tryAgain, run: () => void storedWorkbook.save() },
+    ]);
   }
 }

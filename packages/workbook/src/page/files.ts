@@ -14,8 +14,16 @@ export interface FileOptions {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The module for Excel's files is loaded with the first file. */
+// The modules for files are loaded with the first file.
 const loadModule = () => import('../xlsx/index.ts');
+
+const loadCsv = () => import('./csv.ts');
+
+/** Offers the active sheet as CSV. */
+export async function exportSheet({ grid }: WorkbookHost): Promise<void> {
+  const { exportCsv } = await loadCsv();
+  download({ ...exportCsv(grid), type: 'text/csv' });
+}
 
 /** Offers the workbook as an Excel file. */
 export async function saveAsXlsx({ host, messages, showNotice }: FileOptions): Promise<void> {
@@ -69,4 +77,37 @@ export function chooseFile(accept: string, onFile: (file: File) => Promise<void>
     if (file) void onFile(file);
   });
   input.click();
+}
+
+/** Imports a CSV file as a new sheet, or says why it can't be. */
+export async function importCsvFile(
+  file: File,
+  { host, messages, showNotice }: Pick<FileOptions, 'host' | 'messages' | 'showNotice'>,
+): Promise<void> {
+  try {
+    const { importCsv } = await loadCsv();
+    importCsv(host.grid, file.name, await file.text());
+  } catch {
+    showNotice(messages.invalidCsv(file.name));
+  }
+}
+
+/** Opens a file that is dropped on the page as the menu does: CSV as a sheet, any other as an Excel file, which may be refused. */
+export function openDroppedFiles(options: FileOptions & { isEditable: () => boolean }): void {
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+  // Otherwise, the browser leaves the workbook to show the file.
+  const accept = (event: DragEvent) => hasFiles(event) && event.preventDefault();
+  addEventListener('dragover', accept, { capture: true });
+  addEventListener(
+    'drop',
+    (event) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!options.isEditable()) return;
+      void (/\.csv$/i.test(file.name) ? importCsvFile(file, options) : openXlsxFile(file, options));
+    },
+    { capture: true },
+  );
 }

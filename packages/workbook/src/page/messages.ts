@@ -114,9 +114,7 @@ const english = {
   storageBlocked:
     'Your changes won’t be saved because this browser blocks storage for this page. Allow it to keep them.',
   openElsewhere: 'This workbook is open in another tab, so you can’t change it here.',
-  editHere: 'Edit here instead',
-  savedElsewhere:
-    'Another tab has saved this workbook, so your latest changes here aren’t saved. To keep them, export each sheet as CSV before you reload.',
+  closedElsewhere: 'The other tab has closed this workbook. Reload to edit it here.',
   reload: 'Reload',
   storageFull:
     'The browser’s storage is full, so your latest changes aren’t saved. Free up space and try again, or export each sheet as CSV.',
@@ -248,9 +246,7 @@ const french: typeof english = {
   storageBlocked:
     'Vos modifications ne seront pas enregistrées, car ce navigateur bloque le stockage pour cette page. Autorisez-le pour les conserver.',
   openElsewhere: 'Ce classeur est ouvert dans un autre onglet; vous ne pouvez pas le modifier ici.',
-  editHere: 'Modifier plutôt ici',
-  savedElsewhere:
-    'Un autre onglet a enregistré ce classeur; vos dernières modifications ici ne sont pas enregistrées. Pour les conserver, exportez chaque feuille au format CSV avant de recharger la page.',
+  closedElsewhere: 'L’autre onglet a fermé ce classeur. Rechargez la page pour le modifier ici.',
   reload: 'Recharger',
   storageFull:
     'L’espace de stockage du navigateur est plein; vos dernières modifications ne sont pas enregistrées. Libérez de l’espace et réessayez, ou exportez chaque feuille au format CSV.',

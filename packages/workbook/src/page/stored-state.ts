@@ -1,7 +1,7 @@
 import type { WorkbookState } from '../workbook-host.ts';
 
 /** A workbook as the browser stores it: text, so that a checksum shows whether any of it has changed. */
-export interface StoredState {
+interface StoredState {
   text: string;
   checksum: number;
 }

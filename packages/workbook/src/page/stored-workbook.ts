@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import type { WorkbookState } from '../workbook-host.ts';
-import { decodeState, encodeState, type StoredState } from './stored-state.ts';
+import { decodeState, encodeState } from './stored-state.ts';
 
 const store = 'workbooks';
 /** Milliseconds without a change before a workbook is saved: each save copies all of it. */
@@ -8,8 +8,8 @@ const idleDelay = 800;
 /** Milliseconds after which a workbook that keeps changing is saved. */
 const maxDelay = 4000;
 
-/** Why a workbook is not saved: another tab has saved it meanwhile, or the browser refuses. */
-export type SaveFailure = 'conflict' | 'full' | { reason: string };
+/** Why the browser does not save a workbook. */
+export type SaveFailure = 'full' | { reason: string };
 
 interface SavingOptions {
   state: () => WorkbookState;
@@ -26,10 +26,6 @@ export class StoredWorkbook {
   /** Time of the first unsaved change. */
   #changedAt: number | null = null;
   #saving: SavingOptions | null = null;
-  /** Of the stored workbook that this page has read or written. */
-  #version = 0;
-  /** What this page saved last. */
-  #savedText: string | null = null;
 
   private constructor(database: IDBPDatabase | null, id: string) {
     this.#database = database;
@@ -45,21 +41,11 @@ export class StoredWorkbook {
     return this.#database !== null;
   }
 
-  get hasUnsavedChanges(): boolean {
-    return this.#changedAt !== null;
-  }
-
   async read(): Promise<ReadResult> {
-    if (!this.#database) return { state: undefined };
-    const { store: records } = this.#database.transaction(store);
-    const [stored, version] = (await Promise.all([
-      records.get(this.#id),
-      records.get(versionKey(this.#id)),
-    ])) as unknown[];
-    this.#version = versionOf(version);
-    if (stored === undefined) return { state: undefined };
-    const state = decodeState(stored);
-    return state ? { state } : { damaged: stored };
+    const record: unknown = await this.#database?.get(store, this.#id);
+    if (record === undefined) return { state: undefined };
+    const state = decodeState(record);
+    return state ? { state } : { damaged: record };
   }
 
   /** Saves the state from now on: a moment after each change, and when the user leaves the page. */
@@ -92,30 +78,20 @@ export class StoredWorkbook {
     const { state, onResult } = this.#saving;
     const changedAt = this.#changedAt;
     this.#changedAt = null;
-    const record = encodeState(state());
-    // A save without a change would stop the tabs that have no Web Locks from saving.
-    const failure = record.text === this.#savedText ? null : await this.#write(record).catch(failureOf);
+    const failure = await this.#write(state());
     if (failure) this.#changedAt ??= changedAt ?? performance.now();
     onResult(failure);
     return failure === null;
   }
 
-  async #write(record: StoredState): Promise<SaveFailure | null> {
-    const transaction = this.#database!.transaction(store, 'readwrite');
-    const storedVersion = versionOf(await transaction.store.get(versionKey(this.#id)));
-    if (storedVersion !== this.#version) return 'conflict';
-    // A request that fails aborts the transaction, whose promise then rejects.
-    void transaction.store.put(record, this.#id).catch(() => undefined);
-    void transaction.store.put(storedVersion + 1, versionKey(this.#id)).catch(() => undefined);
-    this.#version++;
+  async #write(state: WorkbookState): Promise<SaveFailure | null> {
     try {
-      await transaction.done;
+      await this.#database!.put(store, encodeState(state), this.#id);
+      return null;
     } catch (error) {
-      this.#version--;
-      throw transaction.error ?? error;
+      const { name, message } = error as Error;
+      return name === 'QuotaExceededError' ? 'full' : { reason: message };
     }
-    this.#savedText = record.text;
-    return null;
   }
 
   /** Stores another workbook in place of this one, and stops saving; a failure leaves all as it is. */
@@ -123,7 +99,7 @@ export class StoredWorkbook {
     if (!this.#database || !this.#saving) return 'blocked';
     const saving = this.#saving;
     this.stopSaving();
-    const failure = await this.#write(encodeState(state)).catch(failureOf);
+    const failure = await this.#write(state);
     if (failure !== null) this.#saving = saving;
     return failure;
   }
@@ -159,10 +135,4 @@ async function openDatabase(): Promise<IDBPDatabase> {
   return openDB('local-workbook', version, { upgrade });
 }
 
-const versionKey = (id: string): string => `${id} version`;
 const damagedKey = (id: string): string => `${id} damaged`;
-
-const versionOf = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0);
-
-const failureOf = (error: Error): SaveFailure =>
-  error.name === 'QuotaExceededError' ? 'full' : { reason: error.message };

@@ -1,8 +1,6 @@
 import type { WorkbookHost } from '../workbook-host.ts';
-import { exportCsv } from './csv.ts';
 import { download } from './download.ts';
-import { importCsvFile, openDroppedFiles } from './dropped-files.ts';
-import { chooseFile, chooseXlsx, saveAsXlsx } from './files.ts';
+import { chooseFile, chooseXlsx, exportSheet, importCsvFile, openDroppedFiles, saveAsXlsx } from './files.ts';
 import type { PageMessages } from './messages.ts';
 import { isFrench, languages, storePreferences, type Preferences } from './preferences.ts';
 import { confirm } from './prompts.ts';
@@ -51,10 +49,7 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
           label: messages.importCsv,
           run: () => chooseFile('.csv,text/csv', (file) => importCsvFile(file, options)),
         }),
-        {
-          label: messages.exportCsv,
-          run: () => download({ ...exportCsv(host.grid), type: 'text/csv' }),
-        },
+        { label: messages.exportCsv, run: () => void exportSheet(host) },
       ],
       [{ label: `${messages.print}   Ctrl+P`, run: () => void printSheet(options) }],
       [
