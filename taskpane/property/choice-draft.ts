@@ -1,18 +1,24 @@
-import { decimalNumber, plainNumber } from '@cdata/catalog';
+import { typedNumber } from '@cdata/catalog';
 import { isEstimate, type Finding } from '../../src/adjustments/index.ts';
-import { formatNumber } from '../../src/messages/index.ts';
+import { formatNumber, language } from '../../src/messages/index.ts';
 import type { Rate, RateChoice } from '../../src/property/index.ts';
 import { blankChoice, type ChoiceDraft, type PropertyDraft } from './property-draft.ts';
 
 /** NaN if the text is no number; a share is entered in percent. */
-export function rateOf({ rate }: ChoiceDraft, { kind }: Rate): number {
-  const number = rate.trim() === '' ? NaN : decimalNumber(plainNumber(rate.replace('%', '').trim()));
+export function rateOf({ rate, language: written }: ChoiceDraft, { kind }: Rate): number {
+  const number = typedNumber(rate, { decimalComma: written === 'fr' });
   return kind === 'share' ? number / 100 : number;
 }
 
 /** A rate as it is shown and entered: a share in percent. */
 export const rateNumber = (value: number, { kind }: Rate): string =>
   formatNumber(kind === 'share' ? value * 100 : value, { maximumSignificantDigits: 4, useGrouping: true });
+
+/** The text of the rate, in the language of the pane. */
+export const writtenRate = (rate: string): Pick<ChoiceDraft, 'rate' | 'language'> => ({
+  rate,
+  language: language(),
+});
 
 /** The method's rate as the choice; the reason stays. */
 export const choiceBy = (
@@ -22,7 +28,9 @@ export const choiceBy = (
 ): ChoiceDraft => ({
   ...before,
   basis,
-  rate: finding && isEstimate(finding) ? rateNumber(finding.rate, rate) : basis === '' ? '' : before.rate,
+  ...(finding && isEstimate(finding)
+    ? writtenRate(rateNumber(finding.rate, rate))
+    : basis === '' && { rate: '' }),
 });
 
 export const isComplete = (choice: ChoiceDraft | undefined): choice is ChoiceDraft =>
@@ -42,3 +50,13 @@ export const chosenRates = (
         : [];
     }),
   );
+
+/** The tolerance that the user entered, a share in percent, or else the usual one. */
+export function toleranceOf(
+  { tolerances }: Pick<PropertyDraft, 'tolerances'>,
+  { name, tolerance, isShare }: { name: string; tolerance: number; isShare: boolean },
+): number {
+  const entered = typedNumber(tolerances[name] ?? '', { decimalComma: language() === 'fr' });
+  if (!Number.isFinite(entered) || entered < 0) return tolerance;
+  return isShare ? entered / 100 : entered;
+}

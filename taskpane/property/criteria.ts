@@ -1,4 +1,4 @@
-import { decimalNumber, limits, plainDollars, plainNumber } from '@cdata/catalog';
+import { limits, plainDollars, typedNumber } from '@cdata/catalog';
 import type { Coordinate } from '../../src/engine/index.ts';
 import { formatNumber, propertyMessages } from '../../src/messages/index.ts';
 import { defaultValueRange, type ComparableSearch, type Property } from '../../src/property/index.ts';
@@ -29,7 +29,7 @@ export function parseCriteria(
   const text = propertyMessages();
   const errors: CriteriaErrors = {};
   const { minimum, maximum } = limits.radiusKm;
-  const kilometres = decimalNumber(plainNumber(radius));
+  const kilometres = typedNumber(radius, { decimalComma: true });
   if (!(kilometres >= minimum && kilometres <= maximum)) {
     errors.radius = text.radiusOutOfRange(formatNumber(minimum), formatNumber(maximum));
   }

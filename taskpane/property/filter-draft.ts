@@ -1,4 +1,4 @@
-import { decimalNumber, plainNumber } from '@cdata/catalog';
+import { typedNumber } from '@cdata/catalog';
 import { propertyMessages } from '../../src/messages/index.ts';
 import {
   areaFieldOf,
@@ -30,7 +30,7 @@ export function filteredComparables(
   const errors: FilterErrors = {};
   const bound = (name: keyof FilterErrors): number | null => {
     const text = draft[name].trim();
-    const number = text === '' ? null : decimalNumber(plainNumber(text));
+    const number = text === '' ? null : typedNumber(text, { decimalComma: false });
     if (number === null || Number.isFinite(number)) return number;
     errors[name] = propertyMessages().notANumber;
     return null;

@@ -1,5 +1,6 @@
 import { datasets, limits, roleValue } from '@cdata/catalog';
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
+import type { Language } from '../../src/messages/index.ts';
 import {
   todayIso,
   usualPriceUnit,
@@ -80,10 +81,12 @@ export interface ChoiceDraft {
   basis: Method | 'own' | '';
   /** As text; a share in percent. */
   rate: string;
+  /** The pane's language when the rate was entered: its comma may be a decimal one. */
+  language: Language;
   reason: string;
 }
 
-export const blankChoice: ChoiceDraft = { basis: '', rate: '', reason: '' };
+export const blankChoice: ChoiceDraft = { basis: '', rate: '', language: 'en', reason: '' };
 
 export const emptyPropertyDraft: PropertyDraft = {
   address: '',

@@ -10,7 +10,7 @@ import {
 } from '../../src/property/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import { Section } from '../frame/section.tsx';
-import { choiceBy, rateNumber, rateOf } from './choice-draft.ts';
+import { choiceBy, rateNumber, rateOf, writtenRate } from './choice-draft.ts';
 import type { ChoiceDraft } from './property-draft.ts';
 
 const useStyles = makeStyles({
@@ -102,7 +102,7 @@ export function RateSection({ model, support, choice, isChecked, change, changeK
             value={choice.rate}
             inputMode="decimal"
             error={isChecked && !Number.isFinite(rateOf(choice, rate)) ? text.rateMissing : undefined}
-            change={(value) => change({ ...choice, rate: value, basis: 'own' })}
+            change={(value) => change({ ...choice, ...writtenRate(value), basis: 'own' })}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { datasets, decimalNumber, plainNumber } from '@cdata/catalog';
+import { datasets, typedNumber } from '@cdata/catalog';
 import type { ServiceRecord } from '../../src/api/index.ts';
 import type { Coordinate } from '../../src/engine/index.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../../src/property/index.ts';
 import { fetchCost } from '../../src/tables/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import { chosenRates, isComplete } from './choice-draft.ts';
+import { chosenRates, isComplete, toleranceOf } from './choice-draft.ts';
 import { makePicture } from './make-picture.ts';
 import {
   areaUnitOf,
@@ -131,7 +131,7 @@ const supportCalls = ({ lat, lng }: Coordinate, plan: Parameters<typeof fetchCos
   fetchCost(null, { dataset: datasets.assessment, query: { lat, lng }, maxRows: maxAssessments }, plan).calls;
 
 const pairDistanceOf = ({ pairDistance }: PropertyDraft): number => {
-  const kilometres = decimalNumber(plainNumber(pairDistance));
+  const kilometres = typedNumber(pairDistance, { decimalComma: true });
   return Number.isFinite(kilometres) && kilometres > 0 ? kilometres : 1;
 };
 
@@ -153,11 +153,7 @@ function findSupport(
       : supportEvidence(property, records, basis);
   const evidence = {
     ...all,
-    characteristics: all.characteristics.map((one) => {
-      const entered = decimalNumber(plainNumber(draft.tolerances[one.name] ?? ''));
-      if (draft.tolerances[one.name] === undefined || !Number.isFinite(entered) || entered < 0) return one;
-      return { ...one, tolerance: one.isShare ? entered / 100 : entered };
-    }),
+    characteristics: all.characteristics.map((one) => ({ ...one, tolerance: toleranceOf(draft, one) })),
   };
   const entries = new Map(
     Object.entries(chosenRates(draft, model.rates))

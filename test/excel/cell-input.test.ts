@@ -29,6 +29,7 @@ describe('a number that the user wrote', () => {
     ['1,5', 1.5, 1.5],
     ['1,200', 1.2, 1200],
     ['1 200', 1200, 1200],
+    ['-1,500', -1.5, -1500],
     ['1e3', 1000, 1000],
     [' -2 ', -2, -2],
   ])('%j is the number %d and the quantity %d', (text, number, quantity) => {

@@ -1,8 +1,22 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
 import type { Comparable, Comparables, Property } from '../../src/property/index.ts';
 import { criteriaOf, parseCriteria } from '../../taskpane/property/criteria.ts';
-import { emptyPropertyDraft, isSameSearch, listedClass } from '../../taskpane/property/property-draft.ts';
+import {
+  choiceBy,
+  rateNumber,
+  rateOf,
+  toleranceOf,
+  writtenRate,
+} from '../../taskpane/property/choice-draft.ts';
+import { filteredComparables } from '../../taskpane/property/filter-draft.ts';
+import {
+  blankChoice,
+  emptyPropertyDraft,
+  isSameSearch,
+  listedClass,
+} from '../../taskpane/property/property-draft.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -85,5 +99,71 @@ describe('the listed class', () => {
     const choose = (propertyClass: string | null) => ({ ...emptyPropertyDraft, propertyClass });
     expect(listedClass(choose('Retail'), property, comparablesOf('Residential', 'Retail'))).toBe('Retail');
     expect(listedClass(choose(null), property, comparablesOf('Residential'))).toBeNull();
+  });
+});
+
+describe('a typed number', () => {
+  const rates = [
+    { name: 'area', kind: 'amount' },
+    { name: 'time', kind: 'share' },
+  ] as const;
+  const languages = ['en', 'fr'] as const;
+
+  test.each(languages)('of a rate is read as the pane writes it in %s', (language) => {
+    setLanguage(language);
+    const rateValue = fc.double({ noNaN: true, min: -50_000_000, max: 50_000_000 });
+    fc.assert(
+      fc.property(rateValue, fc.constantFrom(...rates), (value, rate) => {
+        const read = rateOf({ ...blankChoice, ...writtenRate(rateNumber(value, rate)) }, rate);
+        expect(Math.abs(read - value)).toBeLessThanOrEqual(Math.abs(value) * 0.0005);
+      }),
+    );
+  });
+
+  test.each([
+    ['en', '3,500', 3500],
+    ['en', '$1,235,000', 1_235_000],
+    ['en', '-1,500', -1500],
+    ['en', '\u22121,500.25', -1500.25],
+    ['en', '1,5', 1.5],
+    ['fr', '3\u00a0500 $', 3500],
+    ['fr', '3500', 3500],
+    ['fr', '1,235', 1.235],
+    ['fr', '-1\u00a0500,5', -1500.5],
+    ['fr', '1,235,000', 1_235_000],
+    ['en', '3 to 5', NaN],
+    ['en', '', NaN],
+  ] as const)('of a rate in %s, “%s”, is %d', (language, rate, value) => {
+    expect(rateOf({ ...blankChoice, rate, language }, rates[0])).toBe(value);
+  });
+
+  test('of a rate is the same after a change of language', () => {
+    const finding = { rate: 3500, low: 3000, high: 4000, count: 9 } as never;
+    const choice = choiceBy('own', finding, { rate: rates[0], before: blankChoice });
+    setLanguage('fr');
+    expect(rateOf(choice, rates[0])).toBe(3500);
+  });
+
+  test.each([
+    ['1,200', 1200],
+    ['1 200,5', 1200.5],
+    ['1,235,000', 1_235_000],
+  ])('of a filter by area, “%s”, is %d square feet', (areaFrom, from) => {
+    const draft = { ...emptyPropertyDraft, areaFrom, areaTo: areaFrom };
+    const { filters, errors } = filteredComparables(draft, property, { nearest: [] } as never);
+    expect([filters.area, errors]).toEqual([{ from, to: from }, {}]);
+  });
+
+  test.each([
+    ['en', '1,500', 1500],
+    ['en', '2.5', 2.5],
+    ['fr', '1\u00a0500', 1500],
+    ['fr', '2,125', 2.125],
+    ['en', 'some', 10],
+    ['en', '-1', 10],
+  ] as const)('of a tolerance in %s, “%s”, is %d', (language, text, tolerance) => {
+    setLanguage(language);
+    const characteristic = { name: 'year_built', tolerance: 10, isShare: false };
+    expect(toleranceOf({ tolerances: { year_built: text } }, characteristic)).toBe(tolerance);
   });
 });

@@ -24,9 +24,19 @@ export const plainWhole = (text: string): string =>
  * `0,500` is 0.5. Not for degrees: there, `45,123` is 45.123.
  */
 export const plainQuantity = (text: string): string =>
-  /^[1-9]\d{0,2}([\s,])\d{3}(\1\d{3})*(\.\d+)?$/.test(text.trim())
+  /^[+-]?[1-9]\d{0,2}([\s,])\d{3}(\1\d{3})*(\.\d+)?$/.test(text.trim())
     ? text.replace(/[\s,]/g, '')
     : plainNumber(text);
+
+/**
+ * The number in a field, as a person types it or as `toLocaleString` writes it there, also with `$` or `%`. NaN if there is
+ * none. Only a text such as `1,235` has two readings: 1.235 where `decimalComma` is true, 1235 otherwise.
+ */
+export function typedNumber(text: string, { decimalComma }: { decimalComma: boolean }): number {
+  const number = text.replace(/[$%]/g, '').replace('\u2212', '-').trim();
+  const isDecimal = decimalComma && /^[+-]?\d+,\d+$/.test(number);
+  return decimalNumber(isDecimal ? plainNumber(number) : plainQuantity(number));
+}
 
 /** Dollars, also as `$668,000` or `668 000 $`. Null if blank, NaN if not a number. */
 export function plainDollars(text: string): number | null {
