@@ -7,11 +7,10 @@ import {
   type FindingKind,
 } from '../../src/cleaning/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { HiddenRows } from '../column-runs/hidden-rows.tsx';
+import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
 import { SourcePanel } from '../column-runs/source-panel.tsx';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { useSource } from '../column-runs/use-source.ts';
-import { useVisibleOnly } from '../column-runs/use-visible-only.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useGo } from '../frame/navigation.ts';
 import { useRuntime } from '../frame/runtime-context.ts';

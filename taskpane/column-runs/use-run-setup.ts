@@ -25,7 +25,7 @@ import { isUnderWay, type TaskKind } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { RunTask } from './run-tasks.ts';
 import { useSheetChanges } from './use-sheet-changes.ts';
-import { useVisibleOnly } from './use-visible-only.ts';
+import { useVisibleOnly } from './hidden-rows.tsx';
 import { useRunTaskOfSheet } from './use-runs.ts';
 
 export interface CountState<Details = unknown> {

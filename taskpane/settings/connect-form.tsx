@@ -1,15 +1,15 @@
-import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, Link, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
 import type { Connection } from '../../src/settings/index.ts';
 import { focusFirstError } from '../frame/focus-first-error.ts';
 import { FailureNotice } from '../frame/notice.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { AccessFields, AddressField, RetentionField } from './connect-fields.tsx';
 import { DemonstrationKeys, localService } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
 import { MicrosoftSignIn } from './microsoft-sign-in.tsx';
-import { SignUp } from './sign-up.tsx';
 import { useConnectForm, type ConnectFormState } from './use-connect-form.ts';
 import { useGateway } from './use-gateway.ts';
 
@@ -98,5 +98,21 @@ function ConnectFooter({ form: { isPending, testError }, keepCurrent }: ConnectF
         </Button>
       )}
     </>
+  );
+}
+
+/** Where people without a key get one, and what it costs, if the provider of the add-in says so. */
+function SignUp() {
+  const { signUp, price } = useRuntime().organization;
+  const text = messages().connect;
+  if (!signUp) return null;
+  return (
+    <Caption1>
+      {text.noKey}{' '}
+      <Link href={signUp} target="_blank" rel="noreferrer" inline>
+        {text.getKey}
+      </Link>
+      {price && <> · {price[language()]}</>}
+    </Caption1>
   );
 }

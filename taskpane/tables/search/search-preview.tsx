@@ -1,20 +1,22 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { CardUiRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pageFetch, type Page } from '../../../src/api/index.ts';
+import { pageFetch, type Page, type ServiceRecord } from '../../../src/api/index.ts';
 import {
   entityTypes,
   fieldLabel,
   placeOf,
   recordId,
+  roleValue,
   whyNothingFound,
   type Dataset,
   type Field,
 } from '@cdata/catalog';
+import type { CardSubject } from '../../../src/formulas/index.ts';
 import { language, messages } from '../../../src/messages/index.ts';
 import { timedFetch } from '../../../src/tables/index.ts';
 import { CardNotice, useInsertCard } from '../insert-card.tsx';
-import { InsertCardButton } from './insert-card-button.tsx';
 import { FailureNotice } from '../../frame/notice.tsx';
 import { useRuntime } from '../../frame/runtime-context.ts';
 import { scrollIntoView } from '../../frame/scroll-into-view.ts';
@@ -203,5 +205,28 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface InsertCardButtonProps {
+  dataset: Dataset;
+  record: ServiceRecord;
+  insert(subject: CardSubject): void;
+}
+
+/** Nothing for a record without an id. */
+function InsertCardButton({ dataset, record, insert }: InsertCardButtonProps) {
+  const id = recordId(record);
+  if (id === null) return null;
+  const label = messages().cards.insertRecord(String(roleValue(record, ['address', 'project_name']) ?? id));
+  return (
+    <Button
+      size="small"
+      appearance="subtle"
+      icon={<CardUiRegular />}
+      aria-label={label}
+      title={label}
+      onClick={() => insert({ dataset: dataset.name, recordId: id })}
+    />
   );
 }
