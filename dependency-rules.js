@@ -101,7 +101,7 @@ const serviceLayers = [
   ['queries'],
   ['geocoding', 'zoning', 'estimate'],
   ['derived'],
-  ['sample-data'],
+  ['sample'],
   ['municipalities'],
   ['portals'],
   ['sources'],

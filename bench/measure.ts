@@ -70,15 +70,23 @@ export async function startProgram(
 interface ServiceOptions extends ProgramOptions {
   /** Directory of its database; without it, a small sample. */
   data?: string;
+  /** Permits of the sample that a new directory gets. */
+  records?: number;
   /** Milliseconds by which it delays its responses, such as `10..20`. */
   latency?: string;
 }
 
 /** Starts the service with sample data, in a process of its own, as users have it. */
-export async function startService({ data, latency, ...options }: ServiceOptions = {}): Promise<Program> {
+export async function startService({
+  data,
+  records,
+  latency,
+  ...options
+}: ServiceOptions = {}): Promise<Program> {
   const directory = data ?? (await copySampleDatabase());
   const faults = latency ? ['--faults', `latency=${latency}`] : [];
-  const args = ['packages/service/src/main.ts', '--port', '0', '--data', directory, ...faults];
+  const size = records === undefined ? [] : ['--records', String(records)];
+  const args = ['packages/service/src/main.ts', '--port', '0', '--data', directory, ...size, ...faults];
   const program = await startProgram(args, options);
   const stop = async () => {
     await program.stop();

@@ -172,10 +172,9 @@ type Figures = Record<string, { value: number; text: string }>;
 const environmentOf = (databaseUrl?: string): NodeJS.ProcessEnv =>
   databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
 
-const generate = ['packages/service/src/generate.ts', '--records', String(permits)];
-
 async function measure(args: string[], databaseUrl?: string): Promise<Figures> {
-  const service = await startProgram(['packages/service/src/main.ts', '--port', '0', ...args], {
+  const size = ['--records', String(permits)];
+  const service = await startProgram(['packages/service/src/main.ts', '--port', '0', ...size, ...args], {
     environment: environmentOf(databaseUrl),
   });
   const figures: Figures = {};
@@ -191,15 +190,13 @@ async function measure(args: string[], databaseUrl?: string): Promise<Figures> {
 }
 
 await mkdir(data, { recursive: true });
-console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PGlite, unless they are there …`);
-await startProgram([...generate, '--data', data]);
+console.log(`Loading ${permits.toLocaleString('en-CA')} permits for PGlite, unless they are there …`);
 const columns: Record<string, Figures> = { PGlite: await measure(['--data', data]) };
 
 const programs = isShort ? null : postgresPrograms();
 if (programs) {
   const server = await startPostgres(programs);
-  console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PostgreSQL …`);
-  await startProgram(generate, { environment: environmentOf(server.url('postgres')) });
+  console.log(`Loading ${permits.toLocaleString('en-CA')} permits for PostgreSQL …`);
   columns.PostgreSQL = await measure(['--data', data], server.url('postgres'));
   await server.stop();
 } else if (!isShort) console.log('PostgreSQL is not installed.');

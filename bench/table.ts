@@ -12,7 +12,6 @@ import {
   ratiosOf,
   ratioText,
   root,
-  startProgram,
   startService,
 } from './measure.ts';
 
@@ -27,9 +26,8 @@ const rounds = isShort ? 1 : 5;
 async function startServiceWithRows() {
   if (isShort) return startService();
   const data = path.join(root, '.cache/bench-table');
-  console.log(`Generating ${rows.toLocaleString('en-CA')} permits, unless they exist …`);
-  await startProgram(['packages/service/src/generate.ts', '--records', String(rows), '--data', data]);
-  return startService({ data });
+  console.log(`Loading ${rows.toLocaleString('en-CA')} permits, unless they exist …`);
+  return startService({ data, records: rows });
 }
 
 const service = await startServiceWithRows();

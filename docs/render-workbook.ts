@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { buildAll } from '../packages/workbook/src/build.ts';
+import { fullSampleDatabase } from '../packages/service/test/sample-database.ts';
 import { startLocalServer } from '../packages/workbook/src/local-server.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { button, choose, fill, openScreen, outcome } from '../test/browser/pane.ts';
@@ -38,7 +39,6 @@ type Visit = (
 ) => Promise<void>;
 
 const locales = ['en-CA', 'fr-CA'] as const;
-const data = path.resolve(import.meta.dirname, '../.cache/test-data');
 
 /** The file of a picture: `inDocs('pane', 'home.png')`. Says that it is drawn. */
 function inDocs(...names: string[]): string {
@@ -240,7 +240,7 @@ if (!draw) throw new Error(`Say what to draw: ${Object.keys(drawings).join(', ')
 await mkdir(path.join(import.meta.dirname, name === 'sources' ? 'pane' : name), { recursive: true });
 await buildAll(console.log);
 const browser = await launchChromium();
-const server = await startLocalServer({ port: 0, data });
+const server = await startLocalServer({ port: 0, data: await fullSampleDatabase() });
 try {
   await draw(browser, async (options, drawScreen, screens = stops) => {
     const addin = await runAddIn({ browser, server, key, formattingBar: true, ...options });

@@ -62,7 +62,7 @@ async function serverCertificate() {
 }
 
 /**
- * Serves the build over HTTPS, registers the add-in, and then opens the service: the first start generates its sample
+ * Serves the build over HTTPS, registers the add-in, and then opens the service: the first start loads its sample
  * data while people open Excel.
  */
 async function sideload(port: number, data: string) {

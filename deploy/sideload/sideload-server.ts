@@ -31,7 +31,7 @@ export interface SideloadServer {
 
 /**
  * Serves the add-in's build with the headers of a host at once, and the service under `/api` as soon as it is open: people
- * need the pane first, and a first start generates sample data for a while.
+ * need the pane first, and a first start loads sample data for a while.
  */
 export async function startSideloadServer(options: SideloadServerOptions): Promise<SideloadServer> {
   let answerApi: RequestListener = (_, response) =>

@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('shared', JSON.parse(running) as SharedParts);
     return async () => {};
   }
-  // The sample data is generated while the add-in is built.
+  // The sample data is loaded while the add-in is built.
   const build = buildAll((line) => process.stdout.write(`${line}\n`));
   const child = fork(path.join(import.meta.dirname, 'shared-process.ts'), { execArgv: ['--import', 'tsx'] });
   const started = new Promise<SharedParts>((resolve, reject) => {

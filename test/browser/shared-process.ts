@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { startLocalServer } from '../../packages/workbook/src/local-server.ts';
+import { fullSampleDatabase } from '../../packages/service/test/sample-database.ts';
 import { browserArguments, findChromium } from './chromium.ts';
 import { startFixtureServer } from './fixture-server.ts';
 
@@ -15,11 +14,8 @@ export interface SharedParts {
   browser: string;
 }
 
-// The sample data is kept between runs, so that only the first run generates it.
-const data = path.resolve(import.meta.dirname, '../../.cache/test-data');
-await mkdir(path.dirname(data), { recursive: true });
 const [server, fixture, browser] = await Promise.all([
-  startLocalServer({ port: 0, data }),
+  startLocalServer({ port: 0, data: await fullSampleDatabase() }),
   startFixtureServer(),
   chromium.launchServer({ executablePath: findChromium(), args: browserArguments }),
 ]);

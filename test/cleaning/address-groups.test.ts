@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../../packages/service/src/sample-data/random.ts';
+import { createRandom } from '../../packages/service/src/sample/random.ts';
 import { citiesOfList, groupAddresses, readAddress } from '../../src/cleaning/index.ts';
 import { scaled } from '../extent.ts';
 import { messyList } from './messy-list.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../packages/service/src/sample-data/random.ts';
+import type { Random } from '../../packages/service/src/sample/random.ts';
 
 /** A row of a list as people write it, and which address it truly has. */
 export interface MessyRow {

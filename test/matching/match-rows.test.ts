@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../../packages/service/src/sample-data/random.ts';
+import { createRandom } from '../../packages/service/src/sample/random.ts';
 import { addressPartsOf } from '../../src/geocode/index.ts';
 import { foundKinds, matchRows, type MatchList, type RowMatches } from '../../src/matching/index.ts';
 import { messyList, type MessyRow } from '../cleaning/messy-list.ts';

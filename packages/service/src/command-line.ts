@@ -30,8 +30,8 @@ export const help = `Usage: ${commandOf('service', '[options]')}
   --port N         port to listen on, or 0 for any free port (3001)
   --host NAME      name or address to listen at (localhost); 0.0.0.0 in a container
   --data DIR       directory of the database, created on the first start (${defaultData})
-  --records N      building permits to generate as sample data, with the other datasets in proportion (15000);
-                   sample data with a different number is replaced
+  --records N      building permits of the sample data, with the other datasets in proportion (15000): a part of
+                   the sample, or several times the sample; sample data with a different number is replaced
   --sample on|off  whether sample data is served; by default, it is until records are loaded
                    (${commandOf('ingest')}, ${commandOf('import')})
   --rate N/s       requests per second that a key may make (no limit)

@@ -7,7 +7,7 @@ export { serverOptions } from './http/plugin.ts';
 export type { Service, ServiceOptions } from './service.ts';
 export { StoreUnavailable } from './store/store.ts';
 
-/** Opens the service on sample data, which a separate process generates; see {@link openServiceFrom}. */
+/** Opens the service on sample data, which a separate process loads; see {@link openServiceFrom}. */
 export async function openService(options: ServiceOptions): Promise<Service> {
   const { finished } = await startSample(options);
   await finished;

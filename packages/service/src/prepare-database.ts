@@ -1,6 +1,5 @@
-import { generateSampleData, type SampleData } from './sample-data/index.ts';
-import { loadSampleData } from './sample-data/fill-database.ts';
-import { defaultPermits, generatorVersion } from './sample-data/version.ts';
+import { loadSample } from './sample/load-sample.ts';
+import { readSample, sampleVersion, type ReadOptions, type Sample } from './sample/sample-file.ts';
 import { isCurrentFor } from './start-sample.ts';
 import { hasLoadedRows } from './queries/loaded.ts';
 import type { Database, DatabaseLocation, SampleCheck } from './store/database.ts';
@@ -8,31 +7,23 @@ import { schemaVersion } from './store/migrations.ts';
 import { openDatabase } from './store/open-database.ts';
 
 export interface SampleSource {
-  /** Changes when the generated records change. */
-  version: string;
-  defaultPermits: number;
-  defaultSeed: number;
-  generate(options: { seed: number; permits: number }): SampleData;
+  /** Changes when the records change. */
+  version(): Promise<string>;
+  read(options: Pick<ReadOptions, 'permits'>): Promise<Sample>;
 }
 
-export const sampleSource: SampleSource = {
-  version: generatorVersion,
-  defaultPermits,
-  defaultSeed: 1,
-  generate: generateSampleData,
-};
+export const sampleSource: SampleSource = { version: sampleVersion, read: readSample };
 
 export interface PrepareOptions extends DatabaseLocation {
-  /** Permits to generate, and the other datasets in proportion. By default an existing database keeps its own number. */
+  /** Permits of the sample, with the other datasets in proportion. By default an existing database keeps its own number. */
   records?: number;
-  seed?: number;
   /** Called while a first start prepares the sample data, with the percentage that is ready. */
   onProgress?: (percent: number) => void;
   /** A query that takes longer than this many milliseconds is answered with 504. */
   timeout?: number;
   /**
-   * Whether sample data is served. By default it is until records are loaded, and none is generated from then on. `on`
-   * leaves loaded records aside; `off` generates no sample.
+   * Whether sample data is served. By default it is until records are loaded, and none is prepared from then on. `on`
+   * leaves loaded records aside; `off` prepares no sample.
    */
   sample?: 'on' | 'off';
 }
@@ -41,22 +32,21 @@ const defaultTimeout = 10_000;
 
 /**
  * Opens the database. The sample is built first if there is none, or if it was built by another version, or with another
- * seed or number; where loaded records are served, it is not. Loaded records stay as they are. Throws StoreUnavailable
+ * number; where loaded records are served, it is not. Loaded records stay as they are. Throws StoreUnavailable
  * if another process uses the directory, or if the database can't be used.
  */
 export async function prepareDatabase(source: SampleSource, options: PrepareOptions): Promise<Database> {
   const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
-  const permits = options.records ?? source.defaultPermits;
-  const seed = options.seed ?? source.defaultSeed;
-  const building: { finished?: Promise<void> } = {};
+  const building: { sample?: Promise<Sample>; finished?: Promise<void> } = {};
   const onMissing = (): void => {
     const store = opening.then((opened) => opened.sample);
-    building.finished = loadSampleData(store, source.generate({ seed, permits }), onProgress);
+    building.sample = source.read({ permits: options.records });
+    building.finished = loadSample(store, building.sample, onProgress);
     // They are awaited only when the database is open.
-    for (const promise of [store, building.finished]) promise.catch(() => undefined);
+    for (const promise of [store, building.sample, building.finished]) promise.catch(() => undefined);
   };
   const sample: SampleCheck = {
-    isCurrent: await isCurrentFor(source, options),
+    isCurrent: await isCurrentFor(await source.version(), options.records),
     isNeeded: async (loaded) => options.sample === 'on' || !(await hasLoadedRows(loaded)),
     onMissing,
   };
@@ -67,11 +57,11 @@ export async function prepareDatabase(source: SampleSource, options: PrepareOpti
     ...(options.sample !== 'off' && { sample }),
   });
   const database = await opening;
-  if (!building.finished) return database;
+  if (!building.sample) return database;
   try {
     await building.finished;
-    const schema = await schemaVersion();
-    await database.finish({ schema, generator: source.version, seed, permits });
+    const { permits } = await building.sample;
+    await database.finish({ schema: await schemaVersion(), sample: await source.version(), permits });
     return database;
   } catch (error) {
     await database.close();

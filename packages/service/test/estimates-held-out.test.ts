@@ -21,8 +21,8 @@ const noIndex = new PriceIndex([]);
 const test80 = (list: readonly LearnedPermit[]): TestedPermit[] =>
   testOnNewest(observationsOf(list, noIndex));
 
-beforeAll(() => {
-  permits = samplePermits();
+beforeAll(async () => {
+  permits = await samplePermits();
   tested = test80(permits);
   withoutUse = test80(
     permits.map((permit) => ({ ...permit, useClass: 'other', buildingClass: null, workWords: null })),

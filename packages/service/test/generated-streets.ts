@@ -6,11 +6,11 @@ import { streetOf, type Street } from '../src/geocoding/placed-street.ts';
 import type { StreetSource } from '../src/geocoding/street-finder.ts';
 import { StreetNames } from '../src/geocoding/street-names.ts';
 import type { PlacedMunicipality, StreetRow } from '../src/queries/geocoding.ts';
-import type { GeneratedAddress } from '../src/sample-data/index.ts';
+import type { SampleAddress } from '../src/sample/sample-file.ts';
 
 /** The streets of addresses, as the service reads them from its database. */
 export function streetsOf(
-  addresses: readonly Pick<GeneratedAddress, 'municipality' | 'civic' | 'postalCode' | 'lat' | 'lng'>[],
+  addresses: readonly Pick<SampleAddress, 'municipality' | 'civic' | 'postalCode' | 'lat' | 'lng'>[],
   cities: readonly PlacedMunicipality[],
 ): Street[] {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '@cdata/catalog';
 import type { LocatedAddress } from '../src/geocoding/geocoder.ts';
-import type { GeneratedAddress } from '../src/sample-data/index.ts';
+import type { SampleAddress } from '../src/sample/sample-file.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
 import { sharedService } from './running-service.ts';
 import { country, kilometres } from './truth.ts';
@@ -9,7 +9,7 @@ import { country, kilometres } from './truth.ts';
 const running = sharedService();
 
 const city = new Map(country.cities.map((one) => [one.slug, one]));
-const cityOf = ({ municipality }: GeneratedAddress) => city.get(municipality)!;
+const cityOf = ({ municipality }: SampleAddress) => city.get(municipality)!;
 /** Every seventh address: some of every city and of every kind of street. */
 const sample = country.addresses.filter((_, at) => at % 7 === 0);
 
@@ -61,7 +61,7 @@ const frenchShortForms: Record<string, string> = {
 };
 
 /** The street with its type and direction abbreviated. */
-function abbreviated({ civic }: GeneratedAddress): string {
+function abbreviated({ civic }: SampleAddress): string {
   const forms = civic.typeFirst ? frenchShortForms : shortForms;
   const short = (word: string | null): string | null => word && (forms[word] ?? word);
   const streetOnly = civic.typeFirst
@@ -73,9 +73,9 @@ function abbreviated({ civic }: GeneratedAddress): string {
 }
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-const streetOf = ({ normalizedAddress }: GeneratedAddress): string => normalizedAddress.replace(/^\S+ /, '');
+const streetOf = ({ normalizedAddress }: SampleAddress): string => normalizedAddress.replace(/^\S+ /, '');
 
-const forms: Record<string, (address: GeneratedAddress) => string> = {
+const forms: Record<string, (address: SampleAddress) => string> = {
   'in full': (one) => `${one.normalizedAddress}, ${cityOf(one).name}, ${one.province} ${one.postalCode}`,
   'abbreviated, lower case': (one) => `${abbreviated(one)}, ${cityOf(one).name}`.toLowerCase(),
   'without commas': (one) => `${abbreviated(one)} ${cityOf(one).name} ${one.province}`,
@@ -218,11 +218,11 @@ describe('/geocode', () => {
       const type = { AV: 'AVENUE', ST: 'STREET', RA: 'ROAD', RE: 'RUE', BO: 'BOULEVARD' }[
         misspelled.slice(0, 2)
       ]!;
-      const isOfType = ({ civic }: GeneratedAddress) => civic.streetType === type && civic.direction === null;
+      const isOfType = ({ civic }: SampleAddress) => civic.streetType === type && civic.direction === null;
       const ofType = country.addresses.filter(isOfType);
       expect(ofType.length).toBeGreaterThan(5);
       const some = ofType.slice(0, 40);
-      const write = (one: GeneratedAddress) =>
+      const write = (one: SampleAddress) =>
         `${one.normalizedAddress.replace(type, misspelled)}, ${cityOf(one).name}`;
       const matches = await Promise.all(some.map((one) => locate(write(one))));
       const located = some.filter((one, at) => {

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import AdmZip from 'adm-zip';
 import proj4 from 'proj4';
+import { kilometresPerDegree } from '@cdata/catalog';
 import { projectionNamed } from '../src/ingest/projections.ts';
 import subdivisions from '../src/municipalities/census-subdivisions.json' with { type: 'json' };
 import { censusProvinces, registeredMunicipality } from '../src/municipalities/municipality-register.ts';
-import { gazetteer } from '../src/sample-data/gazetteer/index.ts';
-import { localPlane } from '../src/sample-data/plane.ts';
-import { createRandom, type Random } from '../src/sample-data/random.ts';
+import { createRandom, type Random } from '../src/sample/random.ts';
+import { country } from './truth.ts';
 
 /*
  * A made-up National Address Register: real municipalities, made-up streets, and what is odd in the published one (rows
@@ -102,7 +102,20 @@ function streetOf(province: string, at: number, random: Random): RegisterStreet 
   };
 }
 
-const sampleCities = new Set(gazetteer.map(({ slug }) => slug));
+/** Metres in a degree of latitude. */
+const metresPerDegree = 1000 * kilometresPerDegree;
+
+/** WGS84 degrees of points that are so many metres from a place. */
+const positionsAround = (place: { lat: number; lng: number }) => {
+  const perLongitude = metresPerDegree * Math.cos((place.lat * Math.PI) / 180);
+  const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+  return ({ east, north }: { east: number; north: number }) => ({
+    lat: rounded(place.lat + north / metresPerDegree),
+    lng: rounded(place.lng + east / perLongitude),
+  });
+};
+
+const sampleCities = new Set(country.cities.map(({ slug }) => slug));
 
 /** The municipalities of a province whose place is known, the cities of the sample data first. */
 const placesOf = (code: string) =>
@@ -124,7 +137,7 @@ export function* registerRows(province: string, addresses: number, seed = '1'): 
   const project = proj4('WGS84', projectionNamed('EPSG:3347')!);
   for (const [at, place] of places.entries()) {
     const houses = Math.round((addresses * weights[at]!) / sum);
-    const plane = localPlane(place);
+    const positionOf = positionsAround(place);
     const streets = Math.max(1, Math.round(houses / housesPerStreet));
     const columns = Math.ceil(Math.sqrt(streets / 3));
     const community = random.chance(shares.community * 2) ? `${place.name} Corners` : place.name;
@@ -144,7 +157,7 @@ export function* registerRows(province: string, addresses: number, seed = '1'): 
         const [along, block] = [Math.floor(house / 2), Math.floor(house / 2 / housesOfBlock)];
         const pointOf = (metres: number): string[] =>
           project
-            .forward(toLngLat(plane.position({ east: east + metres, north: north + side * width })))
+            .forward(toLngLat(positionOf({ east: east + metres, north: north + side * width })))
             .map((metre) => metre.toFixed(2));
         const isPointless = random.chance(shares.withoutPoint);
         const point = isBlockStreet || isPointless ? ['', ''] : pointOf(along * step);

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { openService } from '../src/index.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
 import { listen } from './listen.ts';
 import { copyDatabase, postgresPrograms, startPostgres } from './postgres.ts';
-import { smallSample } from './sample-database.ts';
+import { smallSource } from './sample-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,13 +16,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres(postgresPrograms()!);
   const databaseUrl = server.url('postgres');
-  const builder = await openService({
-    data: '',
-    databaseUrl,
-    records: smallSample.permits,
-    seed: smallSample.seed,
-  });
-  await builder.close();
+  const database = await prepareDatabase(smallSource, { data: '', databaseUrl });
+  await database.close();
   // The service reads from a copy: a database that has connections can't be copied for the tests that write.
   const { address, close } = await listen({ data: '', databaseUrl: await copyDatabase(databaseUrl) });
   project.provide('serviceAddress', address);

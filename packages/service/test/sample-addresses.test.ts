@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { generateSampleData, type GeneratedAddress } from '../src/sample-data/index.ts';
+import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
 import { contradiction } from '@cdata/catalog';
 import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
 import { messyAddress } from '../../catalog/test/address/messy-address.ts';
-import { createRandom } from '../src/sample-data/random.ts';
+import { createRandom } from '../src/sample/random.ts';
 
-const { cities, addresses, zones } = generateSampleData({ permits: 6000 });
+const { cities, addresses, zones } = await readSample();
 
 const metresBetween = (one: { lat: number; lng: number }, other: { lat: number; lng: number }): number =>
   Math.hypot(
@@ -13,7 +13,7 @@ const metresBetween = (one: { lat: number; lng: number }, other: { lat: number; 
     (one.lng - other.lng) * 111_195 * Math.cos((one.lat * Math.PI) / 180),
   );
 
-const streetOf = ({ civic }: GeneratedAddress): string => normalizedAddress({ ...civic, number: null });
+const streetOf = ({ civic }: SampleAddress): string => normalizedAddress({ ...civic, number: null });
 const sorted = (civic: object): string => JSON.stringify(Object.entries(civic).sort());
 
 test('there are sixteen cities in nine provinces', () => {
@@ -84,7 +84,7 @@ test('addresses are within 25 km of the centre of their city', () => {
 });
 
 test('a house is between its neighbours', () => {
-  const sides = new Map<string, GeneratedAddress[]>();
+  const sides = new Map<string, SampleAddress[]>();
   for (const one of addresses) {
     const key = `${one.municipality} ${streetOf(one)} ${Number(one.civic.number) % 2}`;
     sides.set(key, [...(sides.get(key) ?? []), one]);

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openService } from '../src/index.ts';
+import { prepareDatabase, sampleSource, type SampleSource } from '../src/prepare-database.ts';
+import { readSample, type Sample } from '../src/sample/sample-file.ts';
 
-/** The sample data that the tests of the service share. */
-export const smallSample = { permits: 3000, seed: 1 };
+const smallFile = path.join(import.meta.dirname, 'small-sample.ndjson.gz');
+
+/** A sample with a fifth of the records, which the tests of the service share. */
+export const readSmallSample = (): Promise<Sample> => readSample({ file: smallFile, now: null });
+
+export const smallSource: SampleSource = { ...sampleSource, read: readSmallSample };
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const cache = path.join(root, 'node_modules/.cache/cdata-service');
@@ -17,22 +22,31 @@ export async function copySampleDatabase(): Promise<string> {
   return data;
 }
 
+/** The database of the whole sample, on the dates of its file. It is kept between runs, and must not be changed. */
+export async function fullSampleDatabase(): Promise<string> {
+  const data = path.join(root, '.cache/test-data');
+  await mkdir(path.dirname(data), { recursive: true });
+  const read = (): Promise<Sample> => readSample({ now: null });
+  const database = await prepareDatabase({ ...sampleSource, read }, { data });
+  await database.close();
+  return data;
+}
+
 let built: Promise<string> | undefined;
 
 /** The built database, which is built again when the code that builds it has changed. */
 const builtDatabase = (): Promise<string> => (built ??= buildDatabase());
 
 async function buildDatabase(): Promise<string> {
-  const directory = path.join(cache, await digestOf(['packages/service/src', 'packages/catalog/src']));
+  const directory = path.join(
+    cache,
+    await digestOf(['packages/service/src', 'packages/service/sample-data', 'packages/catalog/src']),
+  );
   if (await exists(directory)) return directory;
   await mkdir(cache, { recursive: true });
   const building = await mkdtemp(path.join(cache, 'building-'));
-  const service = await openService({
-    data: building,
-    records: smallSample.permits,
-    seed: smallSample.seed,
-  });
-  await service.close();
+  const database = await prepareDatabase(smallSource, { data: building });
+  await database.close();
   await removeUnusedFiles(path.join(building, 'postgres'));
   // If another process has built it meanwhile, its database stays.
   await rename(building, directory).catch(() => rm(building, { recursive: true, force: true }));
@@ -72,6 +86,7 @@ const exists = (file: string): Promise<boolean> =>
 
 async function digestOf(folders: string[]): Promise<string> {
   const digest = createHash('sha256').update(await readFile(import.meta.filename));
+  digest.update(await readFile(smallFile));
   for (const folder of folders) {
     const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
     const files = entries

@@ -1,7 +1,7 @@
 import type { EntityType } from '@cdata/catalog';
-import { generateSampleData, type GeneratedAddress, type GeneratedRecord } from '../src/sample-data/index.ts';
+import { readSample, type SampleAddress, type SampleRecord } from '../src/sample/sample-file.ts';
 
-const data = generateSampleData();
+const data = await readSample({ now: null });
 
 /** The sample data of a first start. */
 export const sample = { ...data, records: [...data.records()] };
@@ -17,15 +17,14 @@ export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<s
 }
 
 const byType = groupBy(sample.records, ({ entityType }) => entityType);
-export const recordsOf = (entityType: EntityType): GeneratedRecord[] => byType.get(entityType)!;
+export const recordsOf = (entityType: EntityType): SampleRecord[] => byType.get(entityType)!;
 
 /** A record's city and address. */
-export const placeKey = ({ addressKey, record }: GeneratedRecord): string =>
+export const placeKey = ({ addressKey, record }: SampleRecord): string =>
   `${String(record.municipality)} ${addressKey}`;
 
 const addresses = new Map(data.addresses.map((one) => [`${one.municipality} ${one.normalizedAddress}`, one]));
-export const addressOf = (record: GeneratedRecord): GeneratedAddress | undefined =>
-  addresses.get(placeKey(record));
+export const addressOf = (record: SampleRecord): SampleAddress | undefined => addresses.get(placeKey(record));
 
 /** `2026-04-13`, also where the city writes `20260413`; null where there is no date. */
 export const isoDay = (value: unknown): string | null =>

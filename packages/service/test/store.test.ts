@@ -74,7 +74,7 @@ describe('the embedded database', () => {
   });
 
   test('is used as it is when its stamp is current', async () => {
-    const stamp = { schema: 'new', generator: '1', seed: 1, permits: 100 };
+    const stamp = { schema: 'new', sample: '1', permits: 100 };
     await database.finish(stamp);
     await database.close();
     database = await openDatabase({ data: directory, timeout: 3000, sample });

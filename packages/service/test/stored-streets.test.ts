@@ -4,7 +4,7 @@ import { messyAddress } from '../../catalog/test/address/messy-address.ts';
 import { createGeocoder, type Geocoder } from '../src/geocoding/geocoder.ts';
 import { StoredStreets } from '../src/geocoding/stored-streets.ts';
 import { readAddressSummaries } from '../src/queries/streets.ts';
-import { createRandom } from '../src/sample-data/random.ts';
+import { createRandom } from '../src/sample/random.ts';
 import type { Database } from '../src/store/database.ts';
 import { openDatabase } from '../src/store/open-database.ts';
 import type { Store } from '../src/store/store.ts';

@@ -1,11 +1,10 @@
 import { datasets, entityTypes, type Dataset, type EntityType } from '@cdata/catalog';
-import { generateSampleData, type SampleData } from '../src/sample-data/index.ts';
-import { smallSample } from './sample-database.ts';
+import { readSmallSample } from './sample-database.ts';
 
 export type PublishedRecord = Record<string, unknown> & { record_id: string; municipality: string };
 
-/** The small sample as it was generated: what the service's answers are compared with. */
-export const country: SampleData = generateSampleData(smallSample);
+/** The small sample as its file has it: what the service's answers are compared with. */
+export const country = await readSmallSample();
 
 export const records: Record<EntityType, PublishedRecord[]> = Object.fromEntries(
   entityTypes.map((entityType) => [entityType, []]),

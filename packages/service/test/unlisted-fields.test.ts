@@ -7,7 +7,7 @@ import { copySampleDatabase } from './sample-database.ts';
 
 /**
  * Filters read fields that cities publish beyond the reference's lists (units of a major project), and values that
- * hardly any city gets right: scripted here, since the generated country has few or none of them.
+ * hardly any city gets right: scripted here, since the sample has few or none of them.
  */
 const project = (id: string, more: object) => ({
   entityType: 'major_project' as EntityType,
@@ -51,17 +51,14 @@ let app: FastifyInstance;
 beforeAll(async () => {
   // A sample of another version, which is replaced: PGlite takes seconds to create a database.
   data = await copySampleDatabase();
-  const generate = () => ({
+  const read = async () => ({
     permits: 1,
     cities: [calgary],
     addresses: [],
     zones: [],
     records: () => records,
   });
-  service = await openServiceFrom(
-    { version: 'scripted', defaultPermits: 1, defaultSeed: 1, generate },
-    { data },
-  );
+  service = await openServiceFrom({ version: async () => 'scripted', read }, { data });
   app = Fastify();
   await app.register(service.plugin, { prefix: '/api' });
 });

@@ -17,7 +17,7 @@ export interface LocalServerOptions extends AllowedSites {
   port: number;
   /** Directory of the service's database. */
   data: string;
-  /** Permits to generate; the service has a default. */
+  /** Permits of the sample; the service has a default. */
   records?: number;
   /** The Excel that the workbook is; the current one by default. */
   excel?: EditionName;
@@ -75,7 +75,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     },
   };
   try {
-    // First what takes longest: the service's modules load while the sample data is generated.
+    // First what takes longest: the service's modules load while the sample data is loaded.
     const sample = await startSample(serviceOptions);
     const startService = async (): Promise<Service> => {
       const { openService } = await import('../../service/src/index.ts');

@@ -19,7 +19,7 @@ const help = `Builds the add-in, starts the local service, and opens the local w
 
   --port N      port (default: 3000)
   --data DIR    directory of the service's database (default: .data/service)
-  --records N   permits to generate as sample data; the other datasets are in proportion
+  --records N   permits of the sample data; the other datasets are in proportion
   --excel NAME  the Excel that the workbook is, with its requirement sets (default: current):
 ${editionNames.map((name) => `                ${name.padEnd(18)}${excelEditions[name].product}`).join('\n')}
   --no-open     print the addresses without opening a browser

@@ -1,4 +1,4 @@
-import type { Random } from '../../../service/src/sample-data/random.ts';
+import type { Random } from '../../../service/src/sample/random.ts';
 
 export interface WrittenAddress {
   /** `923 E 14TH AV`, in capitals. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '@cdata/catalog';
-import { createRandom } from '../sample-data/random.ts';
+import { createRandom } from '../sample/random.ts';
 
 /** Shares of requests, 0 to 1. */
 export interface Faults {

@@ -7,7 +7,7 @@ import { PriceIndex } from '../estimate/price-index.ts';
 import { readLearnedPermits, readPriceIndex } from '../queries/estimates.ts';
 import type { IndexValue, LearnedPermit } from '../queries/estimate-rows.ts';
 import { hasLoadedRows } from '../queries/loaded.ts';
-import { generateSampleData } from '../sample-data/index.ts';
+import { readSample } from '../sample/sample-file.ts';
 import { defaultData } from '../store/data-directory.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { inspectFile } from './import-file.ts';
@@ -51,7 +51,7 @@ export const backTestProgram = (args: readonly string[]): Promise<number> =>
       throw new UsageError('No city: add --municipality, such as --municipality kelowna');
     }
     const { permits, index } = values.sample
-      ? { permits: samplePermits(), index: [] }
+      ? { permits: await samplePermits(), index: [] }
       : await readStored(values.data, files.length > 0);
     for (const file of files) permits.push(...(await permitsOfFile(file, values)));
     const table = backTestTable(permits, new PriceIndex(index));
@@ -70,9 +70,9 @@ export function backTestTable(permits: readonly LearnedPermit[], index: PriceInd
   return tested.length === 0 ? null : kindsTable(testedKinds(tested));
 }
 
-/** The permits of the sample data, as the service generates it by default. */
-export function samplePermits(): LearnedPermit[] {
-  const { records, cities } = generateSampleData();
+/** The permits of the sample, on the dates of its file: the table of a page stays the same from day to day. */
+export async function samplePermits(): Promise<LearnedPermit[]> {
+  const { records, cities } = await readSample({ now: null });
   const provinces = new Map(cities.map(({ slug, province }) => [slug, province]));
   return learnedPermits(records(), (municipality) => provinces.get(municipality) ?? '');
 }

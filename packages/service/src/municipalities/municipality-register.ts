@@ -1,7 +1,6 @@
 import { slug as slugOf } from '@cdata/catalog';
 import { fold, municipalityKey, trailingProvince } from '@cdata/catalog/address';
 import type { Municipality } from '../queries/geocoding.ts';
-import { gazetteer } from '../sample-data/gazetteer/index.ts';
 import rows from './census-subdivisions.json' with { type: 'json' };
 
 /**
@@ -33,23 +32,11 @@ type Row = [
   aliases?: string[],
 ];
 
-/** The cities of the sample data have places of their own, and further aliases. */
-const detailed = new Map(gazetteer.map((city) => [city.slug, city]));
-
 const subdivisions: readonly CensusSubdivision[] = (rows as Row[]).map(
   ([code, slug, name, type, lat, lng, aliases = []]) => {
     const digits = String(code);
-    const city = detailed.get(slug);
-    return {
-      division: digits.slice(0, 4),
-      type,
-      slug,
-      name: city?.name ?? name,
-      aliases: [...new Set([...(city?.aliases ?? []), ...aliases])],
-      province: censusProvinces[digits.slice(0, 2)]!,
-      lat: city?.lat ?? lat,
-      lng: city?.lng ?? lng,
-    };
+    const province = censusProvinces[digits.slice(0, 2)]!;
+    return { division: digits.slice(0, 4), type, slug, name, aliases, province, lat, lng };
   },
 );
 

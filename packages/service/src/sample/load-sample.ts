@@ -11,27 +11,27 @@ import { copyRows, type Cell } from '../store/copy.ts';
 import { definesColumns, migrations } from '../store/migrations.ts';
 import { recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
+import type { Sample, SampleAddress, SampleZone } from './sample-file.ts';
 
 /** Bytes of the stored records per permit, approximately. */
 const bytesPerPermit = 2900;
 
 /**
- * Fills an empty store with sample data, and reports how much is done, in tens of percent. Indexes are created after
- * the rows, which takes a third of the time that updating them with each row takes. Rows are generated while the store
- * opens, because a new embedded database takes some seconds.
+ * Fills an empty store with the sample, and reports how much is done, in tens of percent. Indexes are created after the
+ * rows, which takes a third of the time that updating them with each row takes. Rows are made while the store opens,
+ * because a new embedded database takes some seconds.
  */
-export async function loadSampleData(
+export async function loadSample(
   opening: Promise<Store>,
-  data: SampleData,
+  reading: Promise<Sample>,
   onProgress: (percent: number) => void,
 ): Promise<void> {
-  const all = await migrations();
+  const [all, sample] = await Promise.all([migrations(), reading]);
   const [beforeRows, afterRows] = [all.filter(definesColumns), all.filter((one) => !definesColumns(one))];
-  const cityNames = new Map(data.cities.map(({ slug, name }) => [slug, name]));
+  const cityNames = new Map(sample.cities.map(({ slug, name }) => [slug, name]));
   function* recordRows(): Generator<Cell[]> {
-    for (const generated of data.records()) {
-      yield recordRow(generated, cityNames.get(generated.record.municipality as string) ?? '');
+    for (const one of sample.records()) {
+      yield recordRow(one, cityNames.get(one.record.municipality as string) ?? '');
     }
   }
   const created = opening.then(async (store) => {
@@ -42,18 +42,18 @@ export async function loadSampleData(
   let percent = 0;
   const onStored = (bytes: number): void => {
     bytesStored += bytes;
-    const tenths = Math.min(6, Math.floor((6 * bytesStored) / (data.permits * bytesPerPermit)));
+    const tenths = Math.min(6, Math.floor((6 * bytesStored) / (sample.permits * bytesPerPermit)));
     if (tenths * 10 > percent) onProgress((percent = tenths * 10));
   };
   await copyRows(created, { ...recordTable, onStored }, recordRows());
   const store = await created;
-  await copyRows(store, cityTable, data.cities.map(cityRow));
-  await copyRows(store, addressTable, data.addresses.map(addressRow));
-  await copyRows(store, zoneTable, data.zones.map(zoneRow));
+  await copyRows(store, cityTable, sample.cities.map(cityRow));
+  await copyRows(store, addressTable, sample.addresses.map(addressRow));
+  await copyRows(store, zoneTable, sample.zones.map(zoneRow));
   onProgress(70);
   for (const { sql } of afterRows) await store.run(sql);
   onProgress(80);
-  for (const city of data.cities) {
+  for (const city of sample.cities) {
     await copyRows(store, recordTable, await derivedRows(store, city));
     await copyStreets(store, await derivedStreets(store, city));
   }
@@ -74,7 +74,7 @@ const cityRow = (city: PlacedMunicipality): Cell[] => [
   city.lng,
 ];
 
-const addressRow = ({ civic, ...address }: GeneratedAddress): Cell[] => [
+const addressRow = ({ civic, ...address }: SampleAddress): Cell[] => [
   address.municipality,
   address.normalizedAddress,
   civic.number ?? '',
@@ -91,7 +91,7 @@ const addressRow = ({ civic, ...address }: GeneratedAddress): Cell[] => [
   '',
 ];
 
-const zoneRow = (zone: GeneratedZone): Cell[] => [
+const zoneRow = (zone: SampleZone): Cell[] => [
   zone.city,
   zone.zoneCode,
   zone.zoneDescription,
