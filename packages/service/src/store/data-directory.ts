@@ -6,9 +6,8 @@ import { lockDirectory, type DirectoryLock } from './lock.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { connectToShared, shareEngine } from './shared-engine.ts';
-import { findSuspectPages, isDamaged, type Page } from './page-checks.ts';
 import { StoreUnavailable, type Store } from './store.ts';
-import { createDirectory, damagedData, withDiskProblem } from './unusable-data.ts';
+import { createDirectory, withDiskProblem } from './unusable-data.ts';
 
 interface DirectoryOptions {
   timeout: number;
@@ -17,9 +16,6 @@ interface DirectoryOptions {
 
 /** Where `npm start` and the service's programs keep their data by default. */
 export const defaultData = '.data/service';
-
-/** Milliseconds for the check of a directory's pages: at more than half a gigabyte a second. */
-const maxCheck = 5000;
 
 const stampFile = (data: string): string => path.join(data, 'stamp.json');
 const engineDirectory = (data: string): string => path.join(data, 'postgres');
@@ -78,15 +74,11 @@ export class DataDirectory {
       const stamp = isEmpty ? null : currentStamp(await readStamp(this.data), sample?.isCurrent);
       if (!stamp && sample) await rm(stampFile(this.data), { force: true });
       await createDirectory(directory);
-      // Read while the engine opens the same files.
-      const suspects = isEmpty ? null : findSuspectPages(directory, performance.now() + maxCheck);
-      suspects?.catch(() => undefined);
       const engine = openPglite(directory, { timeout, data: this.data, isNew: isEmpty });
       try {
         const stores = storesOf(engine);
         // Rows are made while a new database is created, which takes some seconds.
         if (sample && isEmpty) sample.onMissing();
-        if (suspects) await this.rejectDamage(stores.loaded, suspects);
         await migrateLoaded(stores.loaded, await migrations());
         if (!stamp && sample && (isEmpty || (await sample.isNeeded(stores.loaded)))) {
           if (!isEmpty) sample.onMissing();
@@ -108,15 +100,6 @@ export class DataDirectory {
         throw error;
       }
     });
-  }
-
-  /** The engine has recovered the files from its log by now: pages that are still wrong are damaged. */
-  private async rejectDamage(store: Store, suspects: Promise<readonly Page[]>): Promise<void> {
-    const [setting] = await store.readAll<{ data_checksums: string }>('SHOW data_checksums');
-    const directory = engineDirectory(this.data);
-    const damaged = (await suspects).find((page) => isDamaged(directory, page));
-    if (setting?.data_checksums !== 'on' || !damaged) return;
-    throw damagedData(this.data, `page ${damaged.number} of postgres/${damaged.file}`);
   }
 
   private async finish(sample: Store, stamp: Stamp): Promise<void> {

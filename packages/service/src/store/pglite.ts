@@ -22,6 +22,9 @@ export type WorkerReply =
  */
 const systemErrors = /^(53|58|XX000)/;
 
+/** PostgreSQL's codes of a page whose checksum is wrong, and of a damaged index. */
+const damage = /^XX00[12]$/;
+
 type Task = WorkerTask extends infer T
   ? T extends { id: number; schema: string }
     ? Omit<T, 'id' | 'schema'>
@@ -118,7 +121,9 @@ class DatabaseThread {
         void this.restartAfter(worker, new Error(reply.error));
         return;
       }
-      settle(this.current, reply);
+      if ('error' in reply && damage.test(reply.code ?? '')) {
+        settle(this.current, damagedData(this.options.data, reply.error));
+      } else settle(this.current, 'error' in reply ? new Error(reply.error) : reply.rows);
       this.current = null;
       this.next();
     });
@@ -151,10 +156,10 @@ class DatabaseThread {
   }
 }
 
-function settle({ resolve, reject, timer }: QueuedTask, reply: Exclude<WorkerReply, { ready: true }>): void {
+function settle({ resolve, reject, timer }: QueuedTask, result: unknown[] | Error): void {
   clearTimeout(timer);
-  if ('error' in reply) reject(new Error(reply.error));
-  else resolve(reply.rows);
+  if (result instanceof Error) reject(result);
+  else resolve(result);
 }
 
 async function openingError({ data, isNew }: PgliteOptions, cause: unknown): Promise<Error> {
