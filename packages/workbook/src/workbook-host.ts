@@ -165,9 +165,7 @@ export class WorkbookHost {
 
   /** Makes a change of the user's that is not one of the grid's own: one step of Undo, between requests of the add-in. */
   byHand(change: () => unknown): Promise<void> {
-    const step = this.#lastRequest.then(() =>
-      this.grid.programSteps.record({ group: null, isLast: false }, async () => void (await change())),
-    );
+    const step = this.#lastRequest.then(() => this.grid.asOneStep(null, async () => void (await change())));
     this.#lastRequest = step.catch(() => undefined);
     return step;
   }
@@ -248,7 +246,7 @@ export class WorkbookHost {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       this.calculation.onMove(move);
       calls.onMove(move);
-      if (grid.programSteps.isRestoring) return;
+      if (grid.undo.isRestoring) return;
       moveTables(excel, move);
       moveAnnotations(excel, move);
       if (isSort) return;
@@ -274,7 +272,7 @@ export class WorkbookHost {
     watchSelections(grid, events.selected);
     watchShifts(grid, (shift) => {
       // The rest of the command would clear the cells.
-      const isInserted = /^(Row|Cell)Inserted$/.test(shift.kind) && !grid.programSteps.isRestoring;
+      const isInserted = /^(Row|Cell)Inserted$/.test(shift.kind) && !grid.undo.isRestoring;
       if (isInserted) queueMicrotask(() => fillInsertedRows(excel, shift));
       events.shifted(shift);
     });
@@ -284,7 +282,7 @@ export class WorkbookHost {
 
   #onEdited(edit: Edit): void {
     const { excel, grid } = this;
-    if (!grid.programSteps.isRestoring) {
+    if (!grid.undo.isRestoring) {
       updateTableHeaders(excel, edit);
       fillCalculatedColumns(excel, edit);
       if (edit.isByUser) this.#growTables(edit);

@@ -123,35 +123,6 @@ test('without a group, each request is a step', async () => {
   workbook.close();
 });
 
-test('what the add-in does after one input of the user is a step, and what the user types meanwhile another', async () => {
-  const workbook = openWorkbook();
-  let userInput = 1;
-  const { execute } = workbook.host;
-  workbook.host.execute = (body, options) => execute.call(workbook.host, body, { ...options, userInput });
-  const write = (value: string) =>
-    workbook.run(async (context) => {
-      workbook.sheetOf(context).getRange('A3').values = [[value]];
-      await context.sync();
-    });
-  await write('one');
-  await write('two');
-  userInput = 2;
-  workbook.type(2, 0, 'typed');
-  await write('three');
-  await write('four');
-  userInput = 3;
-  await write('five');
-  const values: unknown[] = [];
-  for (let step = 0; step < 4; step++) {
-    await workbook.undo();
-    values.push(...(await workbook.read('A3')).flat());
-  }
-  expect(values).toEqual(['four', 'typed', 'two', 'y']);
-  await workbook.redo();
-  expect(await workbook.read('A3')).toEqual([['two']]);
-  workbook.close();
-});
-
 test('what the user types between the requests of a run is a step of its own', async () => {
   const workbook = openWorkbook();
   await workbook.run({ mergeUndoGroup: true }, async (context) => {
@@ -201,16 +172,39 @@ test('a request that only stores settings and XML parts leaves what can be undon
   workbook.close();
 });
 
-test('after what Excel can’t undo, nothing before it is undone', async () => {
+test('a sheet that the add-in deletes is back with its table', async () => {
   const workbook = openWorkbook();
   await workbook.run(async (context) => {
-    context.workbook.worksheets.add('Other');
-    workbook.sheetOf(context).getRange('A3').values = [['written']];
+    const sheet = context.workbook.worksheets.add('Other');
+    sheet.getRange('A1:A2').values = [['City'], ['Laval']];
+    sheet.tables.add(sheet.getRange('A1:A2'), true);
     await context.sync();
+  });
+  const original = await workbook.state();
+  await workbook.run(async (context) => {
     context.workbook.worksheets.getItem('Other').delete();
     await context.sync();
   });
   await workbook.undo();
-  expect(await workbook.read('A3')).toEqual([['written']]);
+  expect(await workbook.state()).toEqual(original);
   workbook.close();
+});
+
+test('an edit that is aborted is taken back, and what was done before it can be undone', async () => {
+  const { host, read, undo, type, close } = openWorkbook();
+  const { grid } = host;
+  type(0, 0, 'typed');
+  const aborted = host.byHand(async () => {
+    grid.write(grid.worksheets.activeId, { row: 0, column: 0 }, [
+      [{ value: 'pasted' }],
+      [{ value: 'pasted' }],
+    ]);
+    await Promise.resolve();
+    AbortSignal.abort().throwIfAborted();
+  });
+  await expect(aborted).rejects.toThrow('aborted');
+  expect(await read('A1:A2')).toEqual([['typed'], ['x']]);
+  await undo();
+  expect(await read('A1:A2')).toEqual([['a'], ['x']]);
+  close();
 });

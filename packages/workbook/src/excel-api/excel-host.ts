@@ -87,7 +87,7 @@ export class ExcelHost implements Host {
     this.#restyle();
     this.protection = new SheetProtections(this.state.protectedSheets);
     this.events = new WorkbookEvents(this);
-    grid.programSteps.state = undoableState(this);
+    grid.undo.state = undoableState(this);
     this.#root = new Workbook(this);
   }
 
@@ -99,11 +99,8 @@ export class ExcelHost implements Host {
   /** Answers a request of Microsoft's client. */
   async execute(body: RequestBody, options: RequestOptions): Promise<unknown> {
     this.#isExecuting = true;
-    const { programSteps } = this.grid;
-    const { undoGroup: group, userInput } = options;
-    const step = { group, userInput, isLast: this.undoGroups.cannotUndo(body, this.references) };
     try {
-      return await programSteps.record(step, () =>
+      return await this.grid.asOneStep(options.undoGroup, () =>
         this.grid.duringRequest(() =>
           answerRequest(
             {
@@ -114,7 +111,7 @@ export class ExcelHost implements Host {
               subscriptions: this.subscriptions,
               undoGroups: this.undoGroups,
               isReadOnly: this.isReadOnly,
-              whenCalculated: () => programSteps.pause(() => this.calculation.whenCalculated()),
+              whenCalculated: () => this.calculation.whenCalculated(),
               onMissing: (member) => this.onMissing(member),
             },
             body,

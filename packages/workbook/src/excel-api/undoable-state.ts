@@ -1,4 +1,4 @@
-import type { RestorableState } from '../grid/program-steps.ts';
+import type { RestorableState } from '../grid/undo-stack.ts';
 import { refreshTableReferences } from '../grid/table-references.ts';
 import type { Host } from './host.ts';
 import type { ExcelState, TableRecord } from './state.ts';

@@ -7,19 +7,19 @@ import {
 } from '@univerjs/sheets';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
-import type { ProgramSteps } from './program-steps.ts';
 import type { Along } from './structure.ts';
+import type { UndoStack } from './undo-stack.ts';
 
 /** Widths of columns and heights of rows, in pixels. Areas lie within the rows and columns made so far. */
 export class Dimensions {
   readonly #api: FUniver;
   readonly #workbook: FWorkbook;
-  readonly #steps: ProgramSteps;
+  readonly #undo: UndoStack;
 
-  constructor(api: FUniver, workbook: FWorkbook, steps: ProgramSteps) {
+  constructor(api: FUniver, workbook: FWorkbook, undo: UndoStack) {
     this.#api = api;
     this.#workbook = workbook;
-    this.#steps = steps;
+    this.#undo = undo;
   }
 
   columnWidths(sheetId: string, { column, columns }: Area): number[] {
@@ -54,7 +54,7 @@ export class Dimensions {
     }
     const { id } = SetWorksheetColWidthMutation;
     const params = { ...target, colWidth: widths };
-    this.#steps.add({ id, params }, 0, () => ({
+    this.#undo.add(target.unitId, { id, params }, () => ({
       id,
       params: SetWorksheetColWidthMutationFactory(params, this.#sheet(sheetId).getSheet()),
     }));

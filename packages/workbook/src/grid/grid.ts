@@ -1,4 +1,4 @@
-import type { ICellData, Injector, Nullable } from '@univerjs/core';
+import { IUndoRedoService, type ICellData, type Injector, type Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FUniver } from '@univerjs/core/facade';
@@ -31,9 +31,8 @@ import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
 import { FormulaIndex, showSpilledFormats } from './formula-index.ts';
-import { ProgramSteps } from './program-steps.ts';
 import { Structure } from './structure.ts';
-import { restoringMutation, UndoSteps } from './undo-steps.ts';
+import { restoringMutation, type UndoStack } from './undo-stack.ts';
 import { usedCells } from './used-cells.ts';
 import { Worksheets } from './worksheets.ts';
 import { WriteBuffer, type Batch, type CellWrite, type WriteKind } from './write-buffer.ts';
@@ -48,8 +47,7 @@ export class Grid {
   readonly names: DefinedNames;
   readonly formats: CellFormats;
   readonly conditionalAppearances: ConditionalAppearances;
-  readonly undoSteps: UndoSteps;
-  readonly programSteps: ProgramSteps;
+  readonly undo: UndoStack;
   readonly #api: FUniver;
   readonly #workbook: FWorkbook;
   readonly #structure = new Structure(this);
@@ -73,9 +71,8 @@ export class Grid {
     this.formats = new CellFormats(this, workbook, this.#buffer);
     this.#tables = new DrawnTables(workbook);
     this.#formulaIndex = new FormulaIndex(workbook, injector.get(FormulaDataModel));
-    this.undoSteps = new UndoSteps(api, injector);
-    this.programSteps = new ProgramSteps(api, injector, workbook.getId());
-    this.#dimensions = new Dimensions(api, workbook, this.programSteps);
+    this.undo = injector.get(IUndoRedoService) as UndoStack;
+    this.#dimensions = new Dimensions(api, workbook, this.undo);
     showSpilledFormats(injector);
     this.conditionalAppearances = new ConditionalAppearances(injector, workbook);
   }
@@ -109,6 +106,11 @@ export class Grid {
 
   get name(): string {
     return this.#workbook.getName();
+  }
+
+  /** Makes one step of Undo of what a program does. @param group Steps of one group that follow each other are one. */
+  asOneStep<Result>(group: string | null, work: () => Promise<Result>): Promise<Result> {
+    return this.undo.record(this.#workbook.getId(), group, work);
   }
 
   /** Writes the small writes of a request together, before something reads cells. */
@@ -199,7 +201,6 @@ export class Grid {
   }
 
   #apply({ sheetId, kind, cells, writes }: Batch, isPart = false): void {
-    if (kind === 'contents' && !this.programSteps.isRecording) this.undoSteps.overwrite(sheetId, cells);
     // Without this trigger, the formula engine treats the cells as overwritten.
     const trigger = kind === 'formats' ? SetStyleCommand.id : undefined;
     this.#change(sheetId, cells, { writes, trigger }, isPart);
@@ -283,8 +284,7 @@ export class Grid {
   ): void {
     if (Object.keys(cellValue).length === 0) return;
     const params = { unitId: this.#workbook.getId(), subUnitId: sheetId, cellValue, ...options };
-    const count = Object.values(cellValue).reduce((sum, line) => sum + Object.keys(line).length, 0);
-    this.programSteps.add({ id: SetRangeValuesMutation.id, params }, count, () =>
+    this.undo.add(params.unitId, { id: SetRangeValuesMutation.id, params }, () =>
       restoringMutation(this.injector, params),
     );
     this.#api.syncExecuteCommand(SetRangeValuesMutation.id, isPart ? { ...params, isPart } : params);

@@ -1,71 +1,169 @@
 import {
+  CommandType,
   ICommandService,
   IContextService,
   IUndoRedoService,
   IUniverInstanceService,
   LocalUndoRedoService,
+  sequenceExecute,
+  UniverInstanceType,
+  type Injector,
   type IMutationInfo,
   type IUndoRedoItem,
   type Univer,
+  type Workbook,
 } from '@univerjs/core';
-import { SetRangeValuesMutation } from '@univerjs/sheets';
+import {
+  SetRangeValuesMutation,
+  SetRangeValuesUndoMutationFactory,
+  type ISetRangeValuesMutationParams,
+} from '@univerjs/sheets';
 import type { CellsByRow } from './cell-contents.ts';
 
-/** As many as Excel has (Microsoft: "Undo, redo, or repeat an action"). Univer has 20. */
-const maxSteps = 100;
+/** The rest of a workbook's state, which is restored together with its cells. */
+export interface RestorableState {
+  /** The state as text. */
+  save(): string;
+  restore(saved: string): void;
+}
 
-/** Of all steps together: more cells would take much of the page's memory. */
-export const maxCells = 1_000_000;
+const restoreState = 'workbook.mutation.restore-state';
 
-/** What can be undone, as Univer stores it, with a way to take its items apart. */
+/** Univer's undo stack, to which what a program does is added as a step. */
 export class UndoStack extends LocalUndoRedoService {
-  /** Called with what can be undone, which is pushed with {@link add}. */
-  onPush: ((item: IUndoRedoItem) => void) | null = null;
-  /** By mutation: steps grow by the mutations of those that are joined with them. */
-  readonly #cells = new WeakMap<IMutationInfo, number>();
+  readonly #commands: ICommandService;
+  /** The parts of a program's step, while it is made. */
+  #recording: IUndoRedoItem[] | null = null;
+  /** The step that was recorded last, and its group. */
+  #last: { item: IUndoRedoItem; group: string | null } | null = null;
+  #isRestoring = false;
+  /** Without it, only cells are restored. */
+  state: RestorableState = { save: () => '', restore: () => undefined };
+
+  constructor(...parts: ConstructorParameters<typeof LocalUndoRedoService>) {
+    super(...parts);
+    const [, commands] = parts;
+    this.#commands = commands;
+    this.disposeWithMe(
+      commands.registerCommand({
+        id: restoreState,
+        type: CommandType.MUTATION,
+        handler: (_, { saved, isLast }: { saved: string; isLast: boolean }) => {
+          this.state.restore(saved);
+          this.#isRestoring = !isLast;
+          return true;
+        },
+      }),
+    );
+  }
+
+  /** Whether a program's step is being undone or redone: everything that it has changed is restored with it. */
+  get isRestoring(): boolean {
+    return this.#isRestoring;
+  }
 
   override pushUndoRedo(item: IUndoRedoItem): void {
-    if (this.onPush) this.onPush(item);
-    else this.add(item);
+    if (this.#isRestoring) return;
+    if (this.#recording) this.#recording.push(item);
+    else super.pushUndoRedo(item);
   }
 
-  /** Adds a step. The oldest ones that are too many, or have too many cells with those after them, are forgotten. */
-  add(item: IUndoRedoItem): void {
-    const stack = this._getUndoStack(item.unitID, true);
-    // Univer forgets steps beyond its own limit.
-    const older = stack.splice(0, stack.length - 1);
+  /**
+   * Makes one step of what a program does. What was done until an AbortError is taken back.
+   *
+   * @param group Steps of one group that follow each other are one.
+   */
+  async record<Result>(unitID: string, group: string | null, work: () => Promise<Result>): Promise<Result> {
+    const before = this.state.save();
+    const items: IUndoRedoItem[] = [];
+    this.#recording = items;
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') {
+        this.#recording = null;
+        sequenceExecute(this.#step(unitID, items, before, before).undoMutations, this.#commands);
+        items.length = 0;
+      }
+      throw error;
+    } finally {
+      this.#recording = null;
+      const after = this.state.save();
+      if (items.length > 0 || after !== before) this.#push(this.#step(unitID, items, before, after), group);
+    }
+  }
+
+  /**
+   * Adds a change to the step of a program before it is made.
+   *
+   * @param undo Returns the mutation that undoes it.
+   */
+  add(unitID: string, redo: IMutationInfo, undo: () => IMutationInfo): void {
+    this.#recording?.push({ unitID, undoMutations: [undo()], redoMutations: [redo] });
+  }
+
+  #step(unitID: string, items: readonly IUndoRedoItem[], before: string, after: string): IUndoRedoItem {
+    const restore = (saved: string, isLast: boolean) => ({ id: restoreState, params: { saved, isLast } });
+    // What follows the cells of a table must not adapt it: it is restored before and after.
+    const framed = (saved: string, mutations: IMutationInfo[]) => [
+      restore(saved, false),
+      ...mutations,
+      restore(saved, true),
+    ];
+    return {
+      unitID,
+      undoMutations: framed(
+        before,
+        items.toReversed().flatMap(({ undoMutations }) => undoMutations),
+      ),
+      redoMutations: framed(
+        after,
+        items.flatMap(({ redoMutations }) => redoMutations),
+      ),
+    };
+  }
+
+  #push(item: IUndoRedoItem, group: string | null): void {
+    const last = this.#last;
+    if (
+      last &&
+      group !== null &&
+      last.group === group &&
+      last.item === this._getUndoStack(item.unitID)?.at(-1)
+    ) {
+      last.item.undoMutations.unshift(...item.undoMutations);
+      last.item.redoMutations.push(...item.redoMutations);
+      return;
+    }
+    this.#last = { item, group };
     super.pushUndoRedo(item);
-    stack.unshift(...older);
-    let cells = 0;
-    const isTooMuch = (step: IUndoRedoItem, index: number) =>
-      stack.length - index > maxSteps || (cells += this.#cellsOf(step)) > maxCells;
-    stack.splice(0, stack.findLastIndex(isTooMuch) + 1);
-    this._updateStatus();
-  }
-
-  #cellsOf({ redoMutations }: IUndoRedoItem): number {
-    return redoMutations.reduce((sum, mutation) => {
-      const cells = this.#cells.get(mutation) ?? cellsOf(mutation);
-      this.#cells.set(mutation, cells);
-      return sum + cells;
-    }, 0);
-  }
-
-  /** The item that the next Undo takes back. */
-  last(unitId: string): IUndoRedoItem | null {
-    return this._getUndoStack(unitId)?.at(-1) ?? null;
-  }
-
-  removeLast(unitId: string): void {
-    this._getUndoStack(unitId)?.pop();
   }
 }
 
-/** How many cells a mutation changes. */
-function cellsOf({ id, params }: IMutationInfo): number {
-  if (id !== SetRangeValuesMutation.id) return 0;
-  const lines = Object.values((params as { cellValue?: CellsByRow }).cellValue ?? {});
-  return lines.reduce((sum, line) => sum + Object.keys(line).length, 0);
+/** The change that restores the cells that another one is about to change. */
+export function restoringMutation(
+  injector: Injector,
+  params: ISetRangeValuesMutationParams & { cellValue: CellsByRow },
+): IMutationInfo {
+  const { unitId, subUnitId, cellValue } = params;
+  const matrix = injector
+    .get(IUniverInstanceService)
+    .getUnit<Workbook>(unitId, UniverInstanceType.UNIVER_SHEET)!
+    .getSheetBySheetId(subUnitId)!
+    .getCellMatrix();
+  const blank: CellsByRow = {};
+  const others: CellsByRow = {};
+  for (const row of Object.keys(cellValue).map(Number)) {
+    for (const column of Object.keys(cellValue[row]!).map(Number)) {
+      const isBlank = !matrix.getValue(row, column);
+      // Blank cells are most cells of a new table, and cheap to restore.
+      ((isBlank ? blank : others)[row] ??= {})[column] = isBlank ? null : cellValue[row]![column];
+    }
+  }
+  const restored = SetRangeValuesUndoMutationFactory(injector, { ...params, cellValue: others });
+  const cells = restored.cellValue as CellsByRow;
+  for (const row of Object.keys(blank).map(Number)) cells[row] = { ...cells[row], ...blank[row] };
+  return { id: SetRangeValuesMutation.id, params: restored };
 }
 
 type UniverOptions = NonNullable<ConstructorParameters<typeof Univer>[0]>;

@@ -28,7 +28,6 @@ import { functionsReady, loadPage } from './page-watch.ts';
 import { listenToShortcuts } from './shortcuts.ts';
 import { showRibbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
-import { UserInputs } from './user-inputs.ts';
 import {
   addWorkbookMenu,
   downloadDamaged,
@@ -160,7 +159,6 @@ async function showAddin(
   const pane = createPane(addin, messages, language);
   const commands = new AddinCommands({ showPane: () => pane.show(true), showNotice, messages, language });
   showRibbon(element('ribbon'), addin, language, (control) => void commands.run(control));
-  host.grid.undoSteps.onSkip = () => showNotice(messages.undoSkipped);
   host.onMissing = (member) => showNotice(messages.notImplemented(member));
   addWorkbookMenu(element('tools'), {
     host,
@@ -207,12 +205,11 @@ function connectAddin(
   { preferences: { language, theme } }: Page,
   { storedWorkbook, pane, commands }: { storedWorkbook: StoredWorkbook; pane: Pane; commands: AddinCommands },
 ): void {
-  const userInputs = new UserInputs(pane.frame);
   window.excelHost = {
     edition: host.edition,
     usedMembers: host.usedMembers,
     async execute(body, options) {
-      const reply = await host.execute(body, { ...options, userInput: userInputs.count });
+      const reply = await host.execute(body, options);
       storedWorkbook.scheduleSave();
       return reply;
     },

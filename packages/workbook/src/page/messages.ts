@@ -57,7 +57,6 @@ const english = {
   xlsxRefused: (file: string, reason: string) => `${file} can’t be opened: ${reason}.`,
   xlsxNotSaved: (reason: string) => `The workbook can’t be saved as .xlsx: ${reason}`,
   openLink: (target: string) => `${target} (Ctrl+click to open)`,
-  undoSkipped: 'The add-in has written to cells of this edit since. Undo leaves them as they are.',
   pasting: (cells: string) => `Pasting ${cells} cells…`,
   pasteCancelled: 'Pasting was cancelled. The cells are as they were.',
   pasteTooFar:
@@ -185,8 +184,6 @@ const french: typeof english = {
   xlsxRefused: (file, reason) => `Impossible d’ouvrir ${file} : ${reason}.`,
   xlsxNotSaved: (reason) => `Impossible d’enregistrer le classeur au format .xlsx : ${reason}`,
   openLink: (target) => `${target} (Ctrl+clic pour ouvrir)`,
-  undoSkipped:
-    'Le complément a écrit depuis dans des cellules de cette modification. L’annulation les laisse telles quelles.',
   pasting: (cells) => `Collage de ${cells} cellules…`,
   pasteCancelled: 'Le collage a été annulé. Les cellules sont comme avant.',
   pasteTooFar:

@@ -19,11 +19,6 @@ import type { UndoGroups } from './undo-groups.ts';
 export interface RequestOptions {
   /** Which requests are one undo step, by a name that they have in common (`Excel.RunOptions`, `mergeUndoGroup`). */
   undoGroup: string | null;
-  /**
-   * How many times the user had clicked or pressed a key before. Requests that follow the same input are one undo step;
-   * without it, they are not.
-   */
-  userInput?: number;
 }
 
 interface Result {

@@ -52,11 +52,6 @@ export class UndoGroups {
     return members.length > 0;
   }
 
-  /** Whether nothing up to the end of a request can be undone (Microsoft: "Undo support with the Excel JavaScript API", tip). */
-  cannotUndo(body: RequestBody, references: ObjectReferences): boolean {
-    return this.#unsupported(body, references).length > 0;
-  }
-
   #unsupported({ Actions, ObjectPaths }: RequestBody, references: ObjectReferences): string[] {
     return Actions.map((action) => changedMember(action, ObjectPaths, references) ?? '').filter(
       (member) => noUndo[member]?.[this.#host] === false,

@@ -5,7 +5,6 @@ import type { CellChange } from '../../grid/cell-contents.ts';
 import type { PastedText } from '../../grid/clipboard.ts';
 import { rowsOfText } from '../../grid/delimited-text.ts';
 import { mergedAreas } from '../../grid/drawn-cells.ts';
-import { maxCells } from '../../grid/undo-stack.ts';
 import type { WorkbookHost } from '../../workbook-host.ts';
 import type { PageMessages } from '../messages.ts';
 import { Progress } from '../progress.ts';
@@ -21,6 +20,9 @@ interface PastingOptions {
 
 /** The page answers after each part, which takes about a tenth of a second. */
 const cellsOfPart = 15_000;
+
+/** The text that is pasted and the cells before it are kept for Undo. */
+const maxCells = 1_000_000;
 
 /** Measuring the texts of a row takes a millisecond. */
 const maxFittedRows = 1000;
