@@ -121,7 +121,7 @@ const directions = folders.map((from) => ({
   severity: 'error',
   from: {
     path: inside(from),
-    pathNot: '^(packages/workbook/src/(start|build|local-server)|deploy/sideload/main)\\.ts$',
+    pathNot: '^(packages/workbook/src/(start|build|local-server)|deploy/serve)\\.ts$',
   },
   to: { path: folders.filter((to) => to !== from && !mayImport[from].includes(to)).map(inside) },
 }));

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { commandIcon, iconSizes } from '../deploy/manifest/entry-point.ts';
-import { packedIcons } from '../deploy/manifest/unified-manifest.ts';
 import { screenIcons } from '../taskpane/frame/screen-icons.ts';
 import { screens } from '../taskpane/screens.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
@@ -11,10 +10,7 @@ import { launchChromium } from '../test/browser/chromium.ts';
 /** Contrasts with the light and the dark ribbon, each at least 3:1. */
 const onBothThemes = '#13816f';
 
-const ownDrawing = (name: string): Promise<string> =>
-  readFile(path.join(import.meta.dirname, `${name}.svg`), 'utf8');
-
-const logo = await ownDrawing('icon');
+const logo = await readFile(path.join(import.meta.dirname, 'icon.svg'), 'utf8');
 /** By name, as SVG: the logo, and Home’s icons of the screens with a button in the ribbon. */
 const drawings: Record<string, string> = { icon: logo };
 for (const { command, home } of screens) {
@@ -28,8 +24,6 @@ const icons: [file: string, drawing: string, size: number][] = [
   ...Object.entries(drawings).flatMap(([name, drawing]) =>
     iconSizes.map((size): [string, string, number] => [`${name}-${size}.png`, drawing, size]),
   ),
-  [packedIcons.color, logo, 192],
-  [packedIcons.outline, await ownDrawing('outline'), 32],
   ['store.png', logo, 300],
 ];
 

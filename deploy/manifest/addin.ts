@@ -1,6 +1,6 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
 
-/** What identifies and describes the add-in in both manifests. */
+/** What identifies and describes the add-in in the manifest. */
 export const addin = typesetTexts({
   /** Excel and the admin centre know the add-in by this id, on every host. It never changes. */
   id: '8f3a6d52-3c1e-4b7a-9d64-0c5be21f7a90',
@@ -9,13 +9,12 @@ export const addin = typesetTexts({
   provider: 'CDATA for Excel',
   /** The prefix of the functions in formulas. It never changes: workbooks contain it. */
   namespace: 'CDATA',
-  accentColor: '#0B6A5B',
-  /** At most 80 characters: the unified manifest's limit. */
+  /** At most 80 characters: the summary in Microsoft's store. */
   shortDescription: {
     en: 'Canadian construction records in the cells of a workbook.',
     fr: 'Les données canadiennes de la construction dans les cellules d’un classeur.',
   } satisfies Text,
-  /** At most 250 characters: the limit of the XML manifest. */
+  /** At most 250 characters: the manifest's limit. */
   description: {
     en: 'Canadian construction records in the cells of a workbook: geocoding, zoning, permits, estimates.',
     fr: 'Les données canadiennes de la construction dans les cellules d’un classeur : géocodage, zonage, permis, estimations.',
@@ -25,7 +24,7 @@ export const addin = typesetTexts({
 /** A bare `fr` is not found by every Excel. */
 export const frenchLocales = ['fr-CA', 'fr-FR'] as const;
 
-/** Files that the manifests name, relative to the add-in's address. */
+/** Files that the manifest names, relative to the add-in's address. */
 export const files = {
   pane: 'taskpane.html',
   functions: 'functions.js',
@@ -34,9 +33,6 @@ export const files = {
   privacy: { en: 'privacy.html', fr: 'privacy.fr.html' },
   shortcuts: 'shortcuts.json',
   shortcutTexts: 'shortcuts.fr.json',
-  /** Packed with the unified manifest. */
-  copilotAgent: 'copilot-agent.json',
-  copilotActions: 'copilot-actions.json',
 } as const;
 
 export const iconFile = (name: string, size: number): string => `assets/${name}-${size}.png`;
@@ -52,6 +48,4 @@ export interface ManifestOptions {
   provider?: string;
   /** The page where people find help; the add-in's own by default. */
   supportPage?: string;
-  /** Whether Copilot may use the add-in, a preview of Microsoft's; only the unified manifest has it. */
-  hasCopilot?: boolean;
 }

@@ -4,7 +4,7 @@ import { screens } from '../../taskpane/screens.ts';
 import { commandIcon, type Command, type Tab } from './entry-point.ts';
 
 /**
- * Where Excel shows the add-in. Both manifests and the shortcuts file are made from this; `npm run manifest` writes them.
+ * Where Excel shows the add-in. The manifest and the shortcuts file are made from this; `npm run manifest` writes them.
  * The buttons of screens are declared with the screens. `taskpane/commands/commands.ts` runs the commands.
  */
 

@@ -3,7 +3,7 @@ import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
 
 const nameOf = (run: string): string => `${run}.Label`;
 
-/** The shortcuts for the XML manifest (Microsoft, "extended-manifest schema"). */
+/** The shortcuts for the manifest (Microsoft, "extended-manifest schema"). */
 export function shortcutsFile(): object {
   return {
     actions: shortcuts.map(({ run }) => ({

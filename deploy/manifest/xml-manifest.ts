@@ -7,7 +7,7 @@ import { cellMenu, getStarted, tab } from './entry-points.ts';
 const limits = { id: 32, short: 125, long: 250, url: 2048 } as const;
 
 /**
- * The add-in only manifest (XML): for every Excel that has custom functions. Element order follows Microsoft's schema.
+ * The manifest (XML), which every Excel with custom functions reads. Element order follows Microsoft's schema.
  *
  * @throws Error that names a text or an id that is longer than Excel allows.
  */

@@ -7,7 +7,7 @@ import { billOfMaterials } from './bill-of-materials.ts';
 import { build } from '../webpack/build-addin.ts';
 import { linkFunctionsToHelp } from '../pages/function-help.ts';
 import { writeContacts } from './contact-pages.ts';
-import { writeManifests } from './package-manifests.ts';
+import { writeManifest } from './package-manifest.ts';
 import type { Audience } from './required-settings.ts';
 import { storeListing } from './store-listing.ts';
 import { addPreviousFiles, listFiles } from './previous-build.ts';
@@ -23,8 +23,6 @@ export interface PackageOptions {
   organization: Organization;
   /** Whom the package is for: an organization, by default. */
   audience?: Audience;
-  /** Whether Copilot may use the add-in: a preview. */
-  hasCopilot?: boolean;
   /** Folders of the add-in's build; those of this project by default. */
   from?: Pick<typeof build, 'addin' | 'licences'>;
   /** Folder of the scripts' source maps, if they were built. */
@@ -34,17 +32,7 @@ export interface PackageOptions {
 
 /** Puts the add-in's build into a folder for its host, with all that an administrator needs: see docs/deploy.md. */
 export async function createPackage(options: PackageOptions): Promise<void> {
-  const {
-    base,
-    version,
-    folder,
-    previous,
-    organization,
-    hasCopilot,
-    from = build,
-    sourceMaps,
-    report,
-  } = options;
+  const { base, version, folder, previous, organization, from = build, sourceMaps, report } = options;
   // Complete before it replaces the former one, which may be the previous package.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -57,8 +45,8 @@ export async function createPackage(options: PackageOptions): Promise<void> {
     const formerFiles = await addPreviousFiles(previous, unfinished);
     report(`Added ${formerFiles.length} files of the previous build, which open panes may still load`);
   }
-  const manifestOptions = { base, version, hasCopilot, ...manifestSettings(organization) };
-  report(await writeManifests(unfinished, manifestOptions, previous));
+  const manifestOptions = { base, version, ...manifestSettings(organization) };
+  report(await writeManifest(unfinished, manifestOptions, previous));
   await requireManifestFiles(unfinished, base);
   if (options.audience === 'store')
     await writeFile(path.join(unfinished, 'listing.md'), storeListing({ base, organization }));
@@ -71,7 +59,7 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** What the manifests say about an organization. A page is a better address for Excel's link than an e-mail address. */
+/** What the manifest says about an organization. A page is a better address for Excel's link than an e-mail address. */
 const manifestSettings = ({ provider, support }: Organization) => ({
   ...(provider && { provider }),
   ...(support?.startsWith('https:') && { supportPage: support }),

@@ -13,15 +13,14 @@ import { requireSettings, warningsAbout, type Audience } from './required-settin
 const root = path.resolve(import.meta.dirname, '../..');
 const defaultFile = path.join(root, 'organization.json');
 
-const help = `Builds the add-in for a host: a folder to upload, and the manifests to hand out. See docs/deploy.md.
+const help = `Builds the add-in for a host: a folder to upload, and the manifest to hand out. See docs/deploy.md.
 
-  npm run package -- --url ADDRESS [--config FILE] [--store] [--copilot] [--out FOLDER] [--previous FOLDER]
+  npm run package -- --url ADDRESS [--config FILE] [--store] [--out FOLDER] [--previous FOLDER]
 
   --url ADDRESS       where the folder will be on the host, such as https://addins.example.org/cdata
   --config FILE       the organization's settings (JSON; default: organization.json). In a terminal, the command asks
                       for those that are missing, and writes them into the file
   --store             for Microsoft's store: requires its settings too, and writes listing.md
-  --copilot           lets Copilot open the pane's screens: a preview of Microsoft's, in the unified manifest only
   --out FOLDER        folder of the package (default: build/package)
   --previous FOLDER   the package that is on the host now (default: the one in the folder of the package);
                       its scripts are kept for a day, for panes that are still open, and a changed manifest
@@ -52,7 +51,6 @@ function readOptions() {
       url: { type: 'string' },
       config: { type: 'string' },
       store: { type: 'boolean', default: false },
-      copilot: { type: 'boolean', default: false },
       out: { type: 'string', default: path.join(root, 'build/package') },
       previous: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -62,8 +60,6 @@ function readOptions() {
 
 async function main(options: ReturnType<typeof readOptions>): Promise<void> {
   const base = parseHostAddress(options.url);
-  if (options.store && options.copilot)
-    throw new Error('Leave out --copilot: what is a preview of Microsoft’s does not go into the store.');
   const audience: Audience = options.store ? 'store' : 'organization';
   const organization = await readSettings(options.config ?? defaultFile, !options.config, audience);
   requireSettings(organization, { base, audience });
@@ -80,7 +76,6 @@ async function main(options: ReturnType<typeof readOptions>): Promise<void> {
     previous: options.previous ?? (isRepeated ? folder : null),
     organization,
     audience,
-    hasCopilot: options.copilot,
     sourceMaps: build.sourceMaps,
     report: (line) => console.log(line),
   });
@@ -90,8 +85,7 @@ The package of CDATA for Excel ${version} is ready.
 
   ${name}/upload         upload what is in it to ${base}
   ${name}/hosting        configuration for nginx, S3 with CloudFront, and Azure Static Web Apps
-  ${name}/manifest.xml   hand this to the admin centre, or to people
-  ${name}/manifest.zip   the same as a unified manifest${options.store ? `\n  ${name}/listing.md     what to enter in Partner Center` : ''}
+  ${name}/manifest.xml   hand this to the admin centre, or to people${options.store ? `\n  ${name}/listing.md     what to enter in Partner Center` : ''}
 
 ${options.store ? 'docs/store.md' : 'docs/deploy.md'} says what to do with them.`);
 }

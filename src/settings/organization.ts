@@ -21,7 +21,7 @@ const isLink =
 
 const isContactAddress = isLink('https:', 'mailto:');
 
-/** Microsoft's limit, in its schema of the unified manifest. */
+/** Microsoft's limit for the name of who provides an add-in. */
 const maxProviderLength = 32;
 
 const isSentence = (sentence: string): boolean => sentence.trim() !== '';

@@ -34,21 +34,6 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['LookUpAddress', { screen: 'property', withAddress: true }],
 ]);
 
-/**
- * Copilot runs these by their names in `deploy/manifest/copilot-agent.ts`: it shows where people see what a job would cost,
- * and start it.
- */
-export const copilotCommands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['CopilotGeocode', { screen: 'geocode' }],
-  ['CopilotComparables', { screen: 'property', withAddress: true }],
-  ['CopilotRefresh', { screen: 'tables' }],
-  ['CopilotSource', { screen: 'source' }],
-]);
-
-/** Copilot reads it, and says it in the person's language. */
-const copilotAnswer =
-  'The CDATA pane is open. Nothing was requested or written: the person sees the cost there and confirms.';
-
 /** The command that the pane has not carried out yet: it may still be loading when the user gives it. */
 export class PendingCommand extends Subscribable {
   #command: Command | null = null;
@@ -73,22 +58,12 @@ type CommandEvent = { completed?: () => void } | undefined;
 
 /** Connects the commands with the pane. Call it before Excel runs one. */
 export function associateCommands(): void {
-  const run = async (command: Command) => {
-    pendingCommand.set(command);
-    // Where the host cannot show the pane, the command is carried out once the user opens it.
-    await Office.addin.showAsTaskpane().catch(() => undefined);
-  };
   for (const [name, command] of commands) {
     Office.actions?.associate(name, async (event: CommandEvent) => {
-      await run(command);
+      pendingCommand.set(command);
+      // Where the host cannot show the pane, the command is carried out once the user opens it.
+      await Office.addin.showAsTaskpane().catch(() => undefined);
       event?.completed?.();
-    });
-  }
-  for (const [name, command] of copilotCommands) {
-    // Unlike a button's, its result goes back, and there is no event (Microsoft: "Add a Copilot agent to an add-in").
-    Office.actions?.associate(name, async () => {
-      await run(command);
-      return copilotAnswer;
     });
   }
 }

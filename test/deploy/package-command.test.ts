@@ -22,12 +22,3 @@ test('npm run package refuses settings that are missing or placeholders before i
   });
   await rm(folder, { recursive: true, force: true });
 });
-
-test('npm run package leaves previews of Microsoft’s out of the store', async () => {
-  const command = ['--import', 'tsx', 'deploy/package/main.ts', '--url', 'https://addins.example.org'];
-  const failure = promisify(execFile)(process.execPath, [...command, '--store', '--copilot'], { cwd: root });
-  await expect(failure).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Leave out --copilot/) as string,
-  });
-});

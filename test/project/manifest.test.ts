@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AppManifestUtils } from '@microsoft/app-manifest';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { describe, expect, test, vi } from 'vitest';
-import { manifestVersion, unifiedManifest } from '../../deploy/manifest/unified-manifest.ts';
 import { xmlManifest } from '../../deploy/manifest/xml-manifest.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { customFunctions } from '../../functions/index.ts';
 import { associateCommands, pendingCommand } from '../../taskpane/commands/commands.ts';
 import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
 
@@ -19,7 +16,7 @@ test('manifest.xml is what npm run manifest writes', async () => {
   expect(await readFile(file, 'utf8')).toBe(manifest);
 });
 
-describe('the XML manifest', () => {
+describe('the manifest', () => {
   test('is read by office-addin-manifest as an add-in for workbooks, with the version of the package', async () => {
     const manifest = await OfficeAddinManifest.readManifestFile(file);
     expect(manifest).toMatchObject({
@@ -71,57 +68,5 @@ describe('the XML manifest', () => {
       );
     expect(french('fr-CA').length).toBeGreaterThanOrEqual(4);
     expect(french('fr-FR')).toEqual(french('fr-CA'));
-  });
-});
-
-describe('the unified manifest', () => {
-  const { manifest, texts } = unifiedManifest({ base: 'https://addins.example.org/cdata/', version });
-  const [extension] = (manifest as { extensions: Extension[] }).extensions;
-
-  interface Extension {
-    runtimes: {
-      actions: { id: string }[];
-      customFunctions: { functions: { name: string }[]; metadataUrl: string };
-    }[];
-  }
-
-  test('is valid by Microsoft’s schema', async () => {
-    // Typed for each version of the schema; ours is an object of one of them.
-    const typedManifest = manifest as Parameters<typeof AppManifestUtils.validateAgainstSchema>[0];
-    expect(await AppManifestUtils.validateAgainstSchema(typedManifest)).toEqual([]);
-    const broken = { ...manifest, version: 1 } as unknown as typeof typedManifest;
-    expect(await AppManifestUtils.validateAgainstSchema(broken)).toHaveLength(1);
-  });
-
-  test('has the custom functions, which the converter from XML leaves out', () => {
-    const { functions, metadataUrl } = extension!.runtimes[0]!.customFunctions;
-    expect(functions.map(({ name }) => name)).toEqual(customFunctions.map(({ name }) => name));
-    expect(metadataUrl).toBe('https://addins.example.org/cdata/functions.json');
-  });
-
-  test('has an action for every control and shortcut', () => {
-    const actionIds = [...JSON.stringify(extension).matchAll(/"actionId":"([^"]+)"/g)].map(([, id]) => id!);
-    const declarations = extension!.runtimes[0]!.actions.map(({ id }) => id);
-    expect([...new Set(actionIds)].sort()).toEqual(declarations.sort());
-  });
-
-  test('has French texts at places that Microsoft’s schema allows', async () => {
-    const schemas = path.join(
-      root,
-      'node_modules/@microsoft/app-manifest/build/json-schemas/teams',
-      `v${manifestVersion}`,
-    );
-    const schema = JSON.parse(
-      await readFile(path.join(schemas, 'MicrosoftTeams.Localization.schema.json'), 'utf8'),
-    ) as { properties: object; patternProperties: Record<string, { maxLength: number }> };
-    const french = texts['fr-ca.json'] as Record<string, string>;
-    expect(french['extensions[0].getStartedMessages[0].title']).toBe('CDATA est prêt');
-    expect(texts['fr-fr.json']).toEqual(french);
-    for (const [place, text] of Object.entries(french)) {
-      if (place in schema.properties) continue;
-      const [, rule] =
-        Object.entries(schema.patternProperties).find(([pattern]) => new RegExp(pattern).test(place)) ?? [];
-      expect([place, rule !== undefined && text.length <= rule.maxLength]).toEqual([place, true]);
-    }
   });
 });

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { getStarted } from '../../deploy/manifest/entry-points.ts';
-import { unifiedManifest } from '../../deploy/manifest/unified-manifest.ts';
 import { readAddin } from '../../packages/workbook/src/server/addin-description.ts';
 import { cells } from '../../src/messages/cells.ts';
 import { connect } from '../../src/messages/connect.ts';
@@ -22,18 +21,6 @@ async function openingPlace() {
     fr: { tab: `onglet ${ribbon.tab!.overrides['fr-CA'] ?? tab}`, button: open.label.overrides['fr-CA']! },
   };
 }
-
-test('both manifests have all buttons in the same one tab', async () => {
-  const { ribbon } = await readAddin(path.join(root, 'manifest.xml'));
-  const { manifest } = unifiedManifest({ base: 'https://addins.example.org/', version: '1.0.0' });
-  const { extensions } = manifest as {
-    extensions: { ribbons: { tabs: { builtInTabId?: string; label: string; groups: object[] }[] }[] }[];
-  };
-  const tabs = extensions[0]!.ribbons.flatMap((one) => one.tabs);
-  expect(tabs.map(({ label, builtInTabId, groups }) => [label, builtInTabId, groups.length])).toEqual([
-    [ribbon.tab!.text, undefined, ribbon.groups.length],
-  ]);
-});
 
 const instructions: [string, 'en' | 'fr', () => Promise<string>][] = [
   ['what Excel shows after the installation', 'en', async () => getStarted.description.en],
@@ -73,7 +60,7 @@ test('no instruction looks for the add-in elsewhere', async () => {
   const texts = ['cells', 'connect', 'frame', 'home', 'self-test', 'settings'].map(
     (name) => `src/messages/${name}.ts`,
   );
-  for (const file of [...files, ...pages, ...texts, 'deploy/sideload/main.ts']) {
+  for (const file of [...files, ...pages, ...texts]) {
     const otherPlaces = (await read(file)).match(
       /\bHome tab\b|\bonglet Accueil\b|\b(Home|Accueil) (›|>|&gt;) CDATA/g,
     );

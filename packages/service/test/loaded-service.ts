@@ -41,7 +41,7 @@ export interface FileLoads {
   readonly database: LoadedDatabase;
   readonly folder: string;
   /** Writes a file to load, and returns its path. */
-  write(name: string, content: string | Buffer): Promise<string>;
+  write(name: string, content: string | Uint8Array): Promise<string>;
 }
 
 /** A database and a folder of files for the tests of a file. */

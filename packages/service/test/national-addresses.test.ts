@@ -53,7 +53,7 @@ describe('the National Address Register', () => {
   let cities: PlacedMunicipality[];
   beforeAll(async () => {
     const { loaded } = loads.database;
-    zip = await loads.write('202606.zip', registerZip({ ON: ontario, QC: quebec }, 1200).toBuffer());
+    zip = await loads.write('202606.zip', registerZip({ ON: ontario, QC: quebec }, 1200));
     for (const province of ['ON', 'QC']) await loadSource(loaded, source(province), { file: zip });
     await deriveLoaded(loaded);
     cities = (await readMunicipalities(loaded)).filter((one): one is PlacedMunicipality => one.lat !== null);
@@ -161,7 +161,7 @@ describe('the National Address Register', () => {
   test('resumes where a load was interrupted', async () => {
     const { loaded } = loads.database;
     const rows = [...registerRows('PE', 9000)];
-    const file = await loads.write('pe.zip', registerZip({ PE: rows }, 4000).toBuffer());
+    const file = await loads.write('pe.zip', registerZip({ PE: rows }, 4000));
     const stop = new AbortController();
     const onProgress = (count: number) => count >= 5000 && stop.abort();
     const first = loadSource(loaded, source('PE'), { file, signal: stop.signal, onProgress });

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import AdmZip from 'adm-zip';
+import { strToU8, zipSync } from 'fflate';
 import proj4 from 'proj4';
 import { kilometresPerDegree } from '@cdata/catalog';
 import { projectionNamed } from '../src/ingest/projections.ts';
@@ -234,8 +231,8 @@ const header = `\uFEFF${registerColumns.join(',')}\n`;
 export function registerZip(
   rows: Readonly<Record<string, readonly RegisterRow[]>>,
   rowsPerPart = Infinity,
-): AdmZip {
-  const zip = new AdmZip();
+): Uint8Array {
+  const files: Record<string, Uint8Array> = {};
   for (const [province, own] of Object.entries(rows)) {
     const [code] = Object.entries(censusProvinces).find(([, one]) => one === province)!;
     const size = Math.min(rowsPerPart, own.length);
@@ -247,34 +244,11 @@ export function registerZip(
           .slice(from, from + size)
           .map(csvLine)
           .join('');
-      zip.addFile(`Addresses/${name}.csv`, Buffer.from(text));
+      files[`Addresses/${name}.csv`] = strToU8(text);
     }
-    zip.addFile(
-      `Locations/Location_${code}.csv`,
-      Buffer.from(`LOC_GUID,CSD_CODE\n${'x,1\n'.repeat(own.length * 40)}`),
+    files[`Locations/Location_${code}.csv`] = strToU8(
+      `LOC_GUID,CSD_CODE\n${'x,1\n'.repeat(own.length * 40)}`,
     );
   }
-  return zip;
-}
-
-/** Writes the rows as one CSV; how many they are, and every so many-th of them. */
-export async function writeRegister(
-  file: string,
-  rows: Iterable<RegisterRow>,
-  every: number,
-): Promise<{ count: number; sample: RegisterRow[] }> {
-  const stream = createWriteStream(file);
-  stream.write(header);
-  let [count, text] = [0, ''];
-  const sample: RegisterRow[] = [];
-  for (const row of rows) {
-    if (count++ % every === 0) sample.push(row);
-    text += csvLine(row);
-    if (text.length < 1_000_000) continue;
-    if (!stream.write(text)) await once(stream, 'drain');
-    text = '';
-  }
-  stream.end(text);
-  await finished(stream);
-  return { count, sample };
+  return zipSync(files);
 }

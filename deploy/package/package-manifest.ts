@@ -1,24 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import AdmZip from 'adm-zip';
 import { files, type ManifestOptions } from '../manifest/addin.ts';
-import { packedIcons, unifiedManifest } from '../manifest/unified-manifest.ts';
 import { xmlManifest } from '../manifest/xml-manifest.ts';
 
-const assets = path.resolve(import.meta.dirname, '../../assets');
-
-const names = { xml: 'manifest.xml', unified: 'manifest.zip' } as const;
+const name = 'manifest.xml';
 
 /**
- * Writes both manifests into a package. If what Excel keeps of the previous package has changed and its version has not,
- * the manifests get the next revision: "Whenever you make a change to the manifest … you must raise the version number"
+ * Writes the manifest into a package. If what Excel keeps of the previous package has changed and its version has not,
+ * it gets the next revision: "Whenever you make a change to the manifest … you must raise the version number"
  * (Microsoft, "Maintain your Office Add-in"). A higher version also makes Excel read the metadata of the functions at once.
  *
  * @param folder The package, with its folder `upload`.
  * @param previous The package that is on the host now; null if there is none at hand.
  * @returns A sentence about what to do with the manifest.
  */
-export async function writeManifests(
+export async function writeManifest(
   folder: string,
   options: Omit<ManifestOptions, 'revision'>,
   previous: string | null,
@@ -42,22 +38,14 @@ export async function writeManifests(
     : `The manifest has a new version: hand out manifest.xml again. Its version is ${options.version}.0`;
 }
 
-async function write(folder: string, options: ManifestOptions): Promise<void> {
-  await writeFile(path.join(folder, names.xml), xmlManifest(options));
-  const { manifest, texts, agentFiles } = unifiedManifest(options);
-  const zip = new AdmZip();
-  for (const [name, content] of Object.entries({ 'manifest.json': manifest, ...texts, ...agentFiles })) {
-    zip.addFile(name, Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
-  }
-  for (const icon of Object.values(packedIcons)) zip.addLocalFile(path.join(assets, icon));
-  await zip.writeZipPromise(path.join(folder, names.unified));
-}
+const write = (folder: string, options: ManifestOptions): Promise<void> =>
+  writeFile(path.join(folder, name), xmlManifest(options));
 
 const versionElement = /<Version>(\d+\.\d+\.\d+)\.(\d+)<\/Version>/;
 
 /** The version and the content of a package; null if it has no manifest. */
 async function readFormer(folder: string) {
-  const xml = await readFile(path.join(folder, names.xml), 'utf8').catch(() => '');
+  const xml = await readFile(path.join(folder, name), 'utf8').catch(() => '');
   const [, version, revision] = versionElement.exec(xml) ?? [];
   if (version === undefined) return null;
   return { version, revision: Number(revision), content: await keptContent(folder) };
@@ -65,18 +53,11 @@ async function readFormer(folder: string) {
 
 /** What Excel keeps of a package until the version is raised, without the version. */
 async function keptContent(folder: string): Promise<string> {
-  const xml = await readFile(path.join(folder, names.xml), 'utf8');
-  const zip = new AdmZip(path.join(folder, names.unified));
-  const unified = zip.getEntries().map((entry) => {
-    const content = entry.getData().toString('latin1');
-    return entry.entryName === 'manifest.json'
-      ? JSON.stringify({ ...(JSON.parse(content) as object), version: '' })
-      : content;
-  });
-  const metadata = [files.metadata.en, files.metadata.fr, files.shortcuts, files.shortcutTexts].map((name) =>
-    readFile(path.join(folder, 'upload', name), 'utf8'),
+  const xml = await readFile(path.join(folder, name), 'utf8');
+  const metadata = [files.metadata.en, files.metadata.fr, files.shortcuts, files.shortcutTexts].map((file) =>
+    readFile(path.join(folder, 'upload', file), 'utf8'),
   );
-  return JSON.stringify([xml.replace(versionElement, ''), unified, await Promise.all(metadata)]);
+  return JSON.stringify([xml.replace(versionElement, ''), await Promise.all(metadata)]);
 }
 
 const isLower = (one: string, other: string): boolean =>
