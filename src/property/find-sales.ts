@@ -13,7 +13,7 @@ import type { ConnectedLookups, Coordinate } from '../engine/index.ts';
 import { errorText } from '../messages/index.ts';
 import { identity, isSubject, type Comparable } from './comparables.ts';
 import { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
-import type { SaleRow } from './sale-rows.ts';
+import { isParking, type SaleRow } from './sale-rows.ts';
 
 /** A sale with the newest assessment of its property. */
 export interface Sale extends SaleRow {
@@ -26,7 +26,7 @@ export interface FoundSales {
   /** Their properties, each by its newest sale, the nearest first; not the subject. */
   comparables: Comparable[];
   /** Sales without an assessment, and why. */
-  notFound: { sale: SaleRow; reason: 'address' | 'assessment' | 'place'; detail: string }[];
+  notFound: { sale: SaleRow; reason: 'address' | 'assessment' | 'place' | 'parking'; detail: string }[];
 }
 
 /** The place and the records of its address. */
@@ -105,6 +105,8 @@ async function findSale(
   }
   const { assessment } = property;
   if (!assessment) return { sale, reason: 'assessment', detail: '' };
+  const type = String(roleValue(assessment, datasets.assessment.roles.type) ?? '');
+  if (isParking(sale.address, type)) return { sale, reason: 'parking', detail: '' };
   const there = placeOf(assessment) ?? property.place;
   if (!there) return { sale, reason: 'place', detail: '' };
   return { ...sale, comparable: comparableOf(sale, { ...assessment, ...there }, place) };

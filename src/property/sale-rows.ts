@@ -1,5 +1,8 @@
+import Papa from 'papaparse';
 import { plainDollars } from '@cdata/catalog';
+import { words } from '@cdata/catalog/address';
 import { dateOrderOf, saleDate } from './sale-date.ts';
+import { readSaleHeaders, type SaleColumn, type SaleColumns } from './sale-headers.ts';
 
 /** A sale as the user has it. */
 export interface SaleRow {
@@ -14,7 +17,13 @@ export interface SaleRow {
   date: string;
 }
 
-export type SaleProblem = 'address' | 'price' | 'date' | 'future';
+/**
+ * Why a row is no sale that can be used: `nominal` is a transfer for a token price, `parcels` one of several addresses with
+ * one price and one date, as a deed of several parcels has them, `duplicate` a row that repeats another one, and `parking`
+ * a stall or a locker.
+ */
+export type SaleProblem =
+  'address' | 'price' | 'date' | 'future' | 'nominal' | 'parcels' | 'duplicate' | 'parking';
 
 export interface ReadSales {
   sales: SaleRow[];
@@ -22,25 +31,24 @@ export interface ReadSales {
   leftOut: { row: number; problem: SaleProblem }[];
   /** Columns that weren't found, neither by header nor by contents. */
   lacks: ('address' | 'price' | 'date')[];
+  /** Headers of prices and dates that are not those of a sale, such as "List price". */
+  passedOver: string[];
 }
 
 /** More sales are left to several lists: each takes calls. */
 export const maxSales = 500;
 
-const headers = {
-  date: /\bdate|sold on|vendu|closing|cl[oô]ture|\bacte\b/i,
-  price: /price|prix|amount|montant|consideration|contrepartie|\bvalue|\bvaleur|sold for/i,
-  city: /\bcity|\bville|municipal/i,
-  address: /addr|adres|civic|street|\brue\b|property|propri[eé]t/i,
-} as const;
-type Column = keyof typeof headers;
+/** Dollars: what is paid less than this is no price of a property. */
+const minPrice = 1000;
 
-/** The rows of a pasted text: columns are separated by tabs, as sheets copy them, or else by semicolons. */
-export const pastedRows = (text: string): string[][] =>
-  text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.trim()));
+/** The rows of a pasted text: tabs separate columns, as sheets copy them, or else semicolons or commas. */
+export function pastedRows(pasted: string): string[][] {
+  const text = pasted.replace(/\r\n?/g, '\n');
+  const firstLine = text.slice(0, text.indexOf('\n'));
+  const delimiter = text.includes('\t') ? '\t' : firstLine.includes(';') ? ';' : ',';
+  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
+  return data.map((line) => line.map((cell) => cell.trim()));
+}
 
 /**
  * Reads sales out of cells, by the headers of their columns or, without headers, by what they contain.
@@ -48,42 +56,65 @@ export const pastedRows = (text: string): string[][] =>
  * @param today YYYY-MM-DD: a later sale is a mistake.
  */
 export function readSales(cells: readonly (readonly unknown[])[], today: string): ReadSales {
-  const byHeader = columnsByHeader(cells[0] ?? []);
-  const hasHeaders = byHeader.size > 1;
-  const body = cells.map((row, at) => ({ row, number: at + 1 })).slice(hasHeaders ? 1 : 0);
-  const columns = hasHeaders ? byHeader : columnsByContents(body.map(({ row }) => row));
-  const lacks = (['address', 'price', 'date'] as const).filter((name) => !columns.has(name));
-  if (lacks.length > 0) return { sales: [], leftOut: [], lacks };
-  const cell = (row: readonly unknown[], name: Column) => row[columns.get(name) ?? -1] ?? '';
+  const byHeader = readSaleHeaders(cells[0] ?? []);
+  const body = cells.map((row, at) => ({ row, number: at + 1 })).slice(byHeader ? 1 : 0);
+  const columns = byHeader?.columns ?? columnsByContents(body.map(({ row }) => row));
+  const lacks = (['address', 'price', 'date'] as const).filter((name) => !columns.get(name)?.length);
+  const passedOver = byHeader?.passedOver ?? [];
+  if (lacks.length > 0) return { sales: [], leftOut: [], lacks, passedOver };
+  const cell = (row: readonly unknown[], name: SaleColumn) => row[columns.get(name)?.[0] ?? -1] ?? '';
+  const joined = (row: readonly unknown[], name: SaleColumn) =>
+    (columns.get(name) ?? [])
+      .map((at) => String(row[at] ?? '').trim())
+      .filter(Boolean)
+      .join(', ');
   const order = dateOrderOf(body.map(({ row }) => cell(row, 'date')));
-  const result: ReadSales = { sales: [], leftOut: [], lacks: [] };
-  for (const { row, number } of body) {
-    if (row.every((one) => one === '' || one === null)) continue;
-    const address = String(cell(row, 'address')).trim();
-    const price = dollarsOf(cell(row, 'price'));
-    const date = saleDate(cell(row, 'date'), order);
-    const problem: SaleProblem | null =
-      address === ''
-        ? 'address'
-        : price === null
-          ? 'price'
-          : date === null
-            ? 'date'
-            : date > today
-              ? 'future'
-              : null;
-    if (problem) result.leftOut.push({ row: number, problem });
-    else
-      result.sales.push({
-        row: number,
-        address,
-        city: String(cell(row, 'city')).trim(),
-        price: price!,
-        date: date!,
-      });
-  }
-  return { ...result, sales: result.sales.slice(0, maxSales) };
+  const rows = body
+    .filter(({ row }) => row.some((value) => value !== '' && value !== null))
+    .map(({ row, number }) => ({
+      row: number,
+      address: joined(row, 'address'),
+      city: joined(row, 'city'),
+      kind: joined(row, 'kind'),
+      price: dollarsOf(cell(row, 'price')),
+      date: saleDate(cell(row, 'date'), order),
+    }));
+  const problemOf = (row: (typeof rows)[number]): SaleProblem | null => {
+    const { address, kind, price, date } = row;
+    if (address === '') return 'address';
+    if (price === null) return 'price';
+    if (date === null) return 'date';
+    if (date > today) return 'future';
+    if (isParking(address, kind)) return 'parking';
+    if (price < minPrice) return 'nominal';
+    const deed = rows.filter((other) => other.price === price && other.date === date);
+    if (deed.some((other) => placeName(other) !== placeName(row))) return 'parcels';
+    return deed[0] === row ? null : 'duplicate';
+  };
+  const read = rows.map((row) => ({ row, problem: problemOf(row) }));
+  return {
+    sales: read
+      .flatMap(({ row: { row, address, city, price, date }, problem }) =>
+        problem ? [] : [{ row, address, city, price: price!, date: date! }],
+      )
+      .slice(0, maxSales),
+    leftOut: read.flatMap(({ row: { row }, problem }) => (problem ? [{ row, problem }] : [])),
+    lacks,
+    passedOver,
+  };
 }
+
+const placeName = ({ address, city }: { address: string; city: string }): string =>
+  words(`${address} ${city}`).join(' ');
+
+const parking = '(parking|stall|locker|stationnement|casier|rangement|garage space|storage unit)';
+/** `Stall 14, 100 Main St`, but not `100 Parking Way`. */
+const parkingAddress = new RegExp(`^${parking}\\b|\\b${parking}( (stall|space|unit|spot|no))? [a-z]?\\d`);
+const parkingKind = new RegExp(`^${parking}\\b`);
+
+/** Whether an address, or the type of a property, is that of a parking stall or a locker. */
+export const isParking = (address: string, kind: string): boolean =>
+  parkingAddress.test(words(address).join(' ')) || parkingKind.test(words(kind).join(' '));
 
 /** Null if it is no amount above 0. */
 function dollarsOf(value: unknown): number | null {
@@ -91,34 +122,31 @@ function dollarsOf(value: unknown): number | null {
   return dollars !== null && Number.isFinite(dollars) && dollars > 0 ? dollars : null;
 }
 
-function columnsByHeader(row: readonly unknown[]): Map<Column, number> {
-  const columns = new Map<Column, number>();
-  row.forEach((value, at) => {
-    const name = (Object.keys(headers) as Column[]).find(
-      (one) => !columns.has(one) && typeof value === 'string' && headers[one].test(value),
-    );
-    if (name) columns.set(name, at);
+/**
+ * A column of dates, a column of amounts, and a column of texts with numbers and letters. Of two columns of amounts or of
+ * dates, only headers can tell which one is of the sale.
+ */
+function columnsByContents(rows: readonly (readonly unknown[])[]): SaleColumns {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const contents = Array.from({ length: width }, (_, at) => kindOfContents(rows.map((row) => row[at])));
+  const columns = new Map<SaleColumn, number[]>();
+  contents.forEach((name, at) => {
+    if (name) columns.set(name, [...(columns.get(name) ?? []), at]);
   });
-  return columns;
+  const isSingle = (name: SaleColumn) => columns.get(name)?.length === 1;
+  return new Map(
+    [...columns]
+      .filter(([name]) => name === 'address' || isSingle(name))
+      .map(([name, indexes]) => [name, indexes.slice(0, 1)]),
+  );
 }
 
-/** A column of dates, a column of amounts, and a column of texts with numbers and letters. */
-function columnsByContents(rows: readonly (readonly unknown[])[]): Map<Column, number> {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const columns = new Map<Column, number>();
-  for (let at = 0; at < width; at++) {
-    const values = rows.map((row) => row[at]).filter((value) => value !== '' && value !== undefined);
-    const order = dateOrderOf(values);
-    const are = (test: (value: unknown) => boolean) =>
-      values.length > 0 && values.filter(test).length > values.length / 2;
-    const name: Column | null = are((value) => saleDate(value, order) !== null)
-      ? 'date'
-      : are((value) => dollarsOf(value) !== null)
-        ? 'price'
-        : are((value) => /\d/.test(String(value)) && /\p{L}/u.test(String(value)))
-          ? 'address'
-          : null;
-    if (name && !columns.has(name)) columns.set(name, at);
-  }
-  return columns;
+function kindOfContents(column: readonly unknown[]): SaleColumn | null {
+  const values = column.filter((value) => value !== '' && value !== undefined && value !== null);
+  const order = dateOrderOf(values);
+  const are = (test: (value: unknown) => boolean) =>
+    values.length > 0 && values.filter(test).length > values.length / 2;
+  if (are((value) => saleDate(value, order) !== null)) return 'date';
+  if (are((value) => dollarsOf(value) !== null)) return 'price';
+  return are((value) => /\d/.test(String(value)) && /\p{L}/u.test(String(value))) ? 'address' : null;
 }

@@ -36,9 +36,14 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const take = ({ sales: rows, leftOut, lacks }: ReadSales) => {
+  const take = ({ sales: rows, leftOut, lacks, passedOver }: ReadSales) => {
     const text = salesMessages();
-    if (lacks.length > 0) throw new UserError(text.lacks(lacks.map((name) => text.columns[name]).join(', ')));
+    if (lacks.length > 0) {
+      const sentence = text.lacks(lacks.map((name) => text.columns[name]).join(', '));
+      throw new UserError(
+        passedOver.length > 0 ? `${sentence} ${text.passedOver(passedOver.join(', '))}` : sentence,
+      );
+    }
     if (rows.length === 0 && leftOut.length === 0) throw new UserError(text.nothing);
     change({ sales: rows, salesLeftOut: leftOut, selectedIds: [] });
   };

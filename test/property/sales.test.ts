@@ -44,6 +44,7 @@ describe('sales in cells', () => {
         { row: 6, problem: 'future' },
       ],
       lacks: [],
+      passedOver: [],
     });
   });
 
@@ -65,7 +66,7 @@ describe('sales in cells', () => {
   test('have dates only in an order that their column proves', () => {
     const rows = (dates: string[]) => [
       ['Address', 'Price', 'Date'],
-      ...dates.map((date) => ['1 Elm St', '1000', date]),
+      ...dates.map((date, at) => [`${at} Elm St`, '1000', date]),
     ];
     const dates = (...texts: string[]) => readSales(rows(texts), today).sales.map(({ date }) => date);
     expect(dates('03/04/2025', '25/04/2025')).toEqual(['2025-04-03', '2025-04-25']);
@@ -75,6 +76,99 @@ describe('sales in cells', () => {
 
   test('say which column is missing', () => {
     expect(readSales([['1 Elm St', '2025-01-01']], today).lacks).toEqual(['price']);
+  });
+
+  // Another price and another date than the sale's stand in each of these rows, before it where there are four cells.
+  test.each([
+    'Municipal address|Sale price|Sale date',
+    'Adresse municipale|Prix de vente|Date de vente',
+    'Property|Closing price|Closing date',
+    'CivicAddress|SalePrice|SaleDate',
+    'ADDRESS|SALEPRICE|SALEDATE',
+    'address|consideration|contract_date',
+    'Adresse de l’immeuble|Contrepartie|Date de l’acte',
+    'Address|Sold for|Sold on',
+  ])('are read by the headers %s', (headers) => {
+    const { sales, lacks } = readSales([headers.split('|'), ['12 Elm St', '510,000', '2025-02-01']], today);
+    expect(lacks).toEqual([]);
+    expect(sales).toEqual([{ row: 2, address: '12 Elm St', city: '', price: 510_000, date: '2025-02-01' }]);
+  });
+
+  test.each([
+    'List Price|List Date|Sold Price|Sold Date|Address',
+    'Asking price|Listed on|Closing price|Closing date|Address',
+    'Assessed value|Assessment date|Price|Date|Property type|Address',
+    'Prix demandé|Date d’inscription|Prix vendu|Date de vente|Adresse',
+    'Original price|Offer date|Sale price|Date of sale|Address',
+    'Sale price per sq. ft.|Contract date|Sale price|Sale date|Address',
+    'Price|Date|Sold price|Sold date|Address',
+  ])('have the price and the date of the sale among %s', (headers) => {
+    const row = ['900,000', '2024-01-01', '510,000', '2025-02-01', 'House', '12 Elm St'];
+    const names = headers.split('|');
+    const cells = names.length === 5 ? row.filter((cell) => cell !== 'House') : row;
+    expect(readSales([names, cells], today).sales).toEqual([
+      { row: 2, address: '12 Elm St', city: '', price: 510_000, date: '2025-02-01' },
+    ]);
+  });
+
+  test.each([
+    ['Address|List price|Sold date', ['price'], ['List price']],
+    ['Address|Assessed value|Sale date', ['price'], ['Assessed value']],
+    ['Adresse|Prix demandé|Date d’inscription', ['price', 'date'], ['Prix demandé', 'Date d’inscription']],
+    ['Owner address|Sale price|Sale date', ['address'], []],
+  ])('lack what %s does not name, and say which columns are no sale’s', (headers, lacks, passedOver) => {
+    const cells = [headers.split('|'), ['12 Elm St', '510,000', '2025-02-01']];
+    expect(readSales(cells, today)).toEqual({ sales: [], leftOut: [], lacks, passedOver });
+  });
+
+  test('lack a price without headers if two columns may be the price', () => {
+    const cells = [['12 Elm St', '900,000', '510,000', '2025-02-01']];
+    expect(readSales(cells, today).lacks).toEqual(['price']);
+  });
+
+  test('have an address in several columns', () => {
+    const cells = [
+      ['No.', 'Street', 'City', 'Sale price', 'Sale date'],
+      ['12', 'Elm St', 'Guelph', 510_000, '2025-02-01'],
+    ];
+    expect(readSales(cells, today).sales).toMatchObject([{ address: '12, Elm St', city: 'Guelph' }]);
+  });
+
+  test('are read out of pasted CSV text, whose quotes hold commas', () => {
+    const pasted =
+      'Address,Sale price,Sale date\r\n"12 Elm St, Guelph","$510,000",2025-02-01\n14 Elm St,498500,2025-03-01\n';
+    expect(readSales(pastedRows(pasted), today).sales).toMatchObject([
+      { address: '12 Elm St, Guelph', price: 510_000 },
+      { address: '14 Elm St', price: 498_500 },
+    ]);
+    expect(pastedRows('Adresse;Prix\n12, rue Elm;510 000 $')).toEqual([
+      ['Adresse', 'Prix'],
+      ['12, rue Elm', '510 000 $'],
+    ]);
+  });
+
+  test('are no token transfers, deeds of several parcels, repeated rows, stalls or lockers', () => {
+    const cells = [
+      ['Address', 'Type', 'Sale price', 'Sale date'],
+      ['1 Elm St', 'House', 1, '2025-02-01'],
+      ['2 Elm St', 'House', '$2.00', '2025-02-02'],
+      ['3 Elm St', 'Land', 900_000, '2025-02-03'],
+      ['5 Elm St', 'Land', 900_000, '2025-02-03'],
+      ['7 Elm St', 'Land', 900_000, '2025-02-03'],
+      ['8 Elm St', 'House', 500_000, '2025-02-04'],
+      ['8 ELM ST.', 'House', 500_000, '2025-02-04'],
+      ['Stall 14, 100 Main St', '', 40_000, '2025-02-05'],
+      ['100 Main St, locker B7', '', 9000, '2025-02-06'],
+      ['102 Main St', 'Stationnement intérieur', 35_000, '2025-02-07'],
+      ['100 Parking Way', 'House with garage', 500_000, '2025-02-08'],
+      ['9 Elm St', 'House', 500_000, '2025-02-09'],
+    ];
+    const { sales, leftOut } = readSales(cells, today);
+    expect(sales.map(({ row }) => row)).toEqual([7, 12, 13]);
+    expect(leftOut.map(({ row, problem }) => `${row} ${problem}`)).toEqual([
+      ...['2 nominal', '3 nominal', '4 parcels', '5 parcels', '6 parcels'],
+      ...['8 duplicate', '9 parking', '10 parking', '11 parking'],
+    ]);
   });
 });
 
@@ -160,6 +254,15 @@ describe('sales that are looked up', () => {
       [5, 'assessment'],
       [99, 'address'],
     ]);
+  });
+
+  test('are no comparables if their assessment is that of a parking stall', async () => {
+    const { sale, assessment } = houses[0]!;
+    const before = assessment.property_class;
+    assessment.property_class = 'Parking stall';
+    const { sales, notFound } = await findSales(subject, place, [sale], { lookups });
+    assessment.property_class = before;
+    expect([sales, notFound]).toMatchObject([[], [{ reason: 'parking' }]]);
   });
 
   test('are comparables with prices adjusted to the effective date', async () => {
