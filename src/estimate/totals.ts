@@ -1,6 +1,6 @@
 import { dollarFormat, textFormat } from '../cells/index.ts';
 import { areaAddress, inWorkbook, startWriting } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { inLanguage, messages } from '../messages/index.ts';
 import { existingColumns, locateRun, noteName, outputHeader, type RunLayout } from '../runs/index.ts';
 import {
   comparisons,
@@ -10,7 +10,6 @@ import {
   type Comparison,
 } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
-import { isMedianTotal, isOwnTotal } from './own-totals.ts';
 import { lastPermitRow } from './report-rows.ts';
 import {
   comparedPermits,
@@ -99,6 +98,38 @@ function totalCells(
   ];
 }
 
+/** Whether the add-in writes such contents below the rows into a column; the user's own formulas stay as they are. */
+type IsOwnTotal = (column: number, contents: string) => boolean;
+
+/**
+ * Compares with what is written in either language, for declared values of either kind. Only addresses may differ, which
+ * rows that were inserted or added have moved, and the number of rows that are no permits.
+ */
+function ownTotals(run: SavedEstimateRun, layout: RunLayout): IsOwnTotal {
+  const counts = [false, true].map((hasDeclaredTexts) => ({
+    ...{ permits: 0, withEstimate: 0, otherRows: 0 },
+    hasDeclaredTexts,
+  }));
+  const cells = (['en', 'fr'] as const).flatMap((language) =>
+    inLanguage(language, () =>
+      counts.flatMap((count) =>
+        totalCells(run, { layout, count }, (column) =>
+          areaAddress({ row: layout.firstRow, column, rows: 1, columns: 1 }),
+        ),
+      ),
+    ),
+  );
+  const own = new Set(
+    cells.flatMap(({ column, label, formula }) =>
+      [formula, label ?? formula].map((contents) => `${column} ${withoutAddresses(contents)}`),
+    ),
+  );
+  return (column, contents) => own.has(`${column} ${withoutAddresses(contents)}`);
+}
+
+const withoutAddresses = (formula: string): string =>
+  formula.replace(/\$?\b[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'A1').replace(/-\d+(?=-COUNT\()/, '');
+
 const countsFormula = (cells: string, compared: ComparedPermits): string => {
   const text = messages().estimate;
   const words = { belowRange: text.belowCount, withinRange: text.withinCount, aboveRange: text.aboveCount };
@@ -147,10 +178,7 @@ export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Pr
       (await coversColumns(context, layout.tableId, existingColumns(layout.outputs)));
     const lastRow = isInTable ? bottom : await lastPermitRow(context, run, layout);
     const totalRow = lastRow + (isInTable ? 1 : 3);
-    if (isInTable) {
-      startWriting(context);
-      context.workbook.tables.getItem(layout.tableId!).showTotals = true;
-    }
+    const hadTotals = isInTable && (await showTotals(context, layout.tableId!));
     const rows = lastRow - layout.firstRow + 1;
     const cells = totalCells(run, { layout, count }, (column) =>
       areaAddress({ row: layout.firstRow, column, rows, columns: 1 }),
@@ -162,9 +190,15 @@ export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Pr
         .load('formulas'),
     );
     await context.sync();
-    const isFree = ranges.map((range) =>
-      (range.formulas as unknown[][]).flat().every((one) => one === '' || isOwnTotal(String(one))),
-    );
+    const isOwn = ownTotals(run, layout);
+    const isFree = ranges.map((range, index) => {
+      const { column } = cells[index]!;
+      const contents = (range.formulas as unknown[][]).flat().map(String);
+      // Excel's own total of a row of totals that was added just now.
+      if (isInTable && !hadTotals && layout.outputs.includes(column) && /^=SUBTOTAL\(/i.test(contents[0]!))
+        return true;
+      return contents.every((one) => one === '') || contents.every((one) => isOwn(column, one));
+    });
     // The estimates come first; the others are left out where the user has something else.
     if (isFree.slice(0, 3).includes(false)) return null;
     startWriting(context);
@@ -194,6 +228,16 @@ export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Pr
       columns: Math.max(...columns) - Math.min(...columns) + 1,
     });
   });
+}
+
+/** Gives a table its row of totals. Returns whether it had one. */
+async function showTotals(context: Excel.RequestContext, tableId: string): Promise<boolean> {
+  const table = context.workbook.tables.getItem(tableId).load('showTotals');
+  await context.sync();
+  const hadTotals = table.showTotals;
+  startWriting(context);
+  table.showTotals = true;
+  return hadTotals;
 }
 
 /** Points that a total in bold takes, such as `$1,234,567,890`; a text of more letters takes two lines. */
@@ -235,19 +279,23 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
       String((ranges[position]!.formulas as unknown[][])[row]?.[0] ?? '');
     const clear = (row: number, isOf: (name: string | null) => boolean = () => true) =>
       columns.forEach(({ column, name, format }, position) => {
-        if (row < first || !isOf(name) || !isOwnTotal(contentsAt(position, row))) return;
+        if (row < first || !isOf(name) || !isOwn(column, contentsAt(position, row))) return;
         const cell = sheet.getRangeByIndexes(layout.firstRow + row, column, 1, 1);
         cell.clear('Contents');
         cell.format.font.bold = false;
         if (format !== null) cell.numberFormat = [[format]];
       });
     const isNote = (name: string | null) => name === noteName;
+    const isOwn = ownTotals(run, layout);
     const median = columns.findIndex(({ name }) => name === 'median');
+    const isOwnMedian = (row: number) => row >= 0 && isOwn(columns[median]!.column, contentsAt(median, row));
     const first = isInTable ? layout.rows + 1 : 0;
     if (median < 0) return;
     if (isInTable) clear(first, isNote);
     for (let total = first; total < rows; total++) {
-      if (!isMedianTotal(contentsAt(median, total))) continue;
+      if (!contentsAt(median, total).startsWith('=') || !isOwnMedian(total)) continue;
+      // Without the label above it, or other totals, it is the user's.
+      if (!isInTable && !isOwnMedian(total - 1)) continue;
       clear(total - 1);
       clear(total);
       clear(total + 1, isNote);

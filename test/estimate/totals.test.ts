@@ -180,6 +180,44 @@ test('filled cells below are not overwritten, and the report says so', async () 
   ]);
 });
 
+test.each(['=SUM(B2:B4)', '=SUBTOTAL(109,C2:C4)', '=SUMPRODUCT(C2:C4)'])(
+  'a total of the user’s own, %s, is neither overwritten nor cleared',
+  async (own) => {
+    const sheet = `Own ${own.length}`;
+    await workbook.run(async ({ workbook: { worksheets } }) => {
+      worksheets.add(sheet).getRange('A1:A4').values = rows;
+    });
+    await on(sheet, () => Promise.resolve());
+    await estimate('adjacent', { totals: false });
+    await on(sheet, (worksheet) =>
+      Promise.resolve(void (worksheet.getRange('B7:D7').formulas = [['=SUM(B2:B4)', own, '=SUM(D2:D4)']])),
+    );
+    const remark = 'The cells below are not empty, so no totals were added.';
+    expect((await estimate()).remarks.slice(1)).toEqual([remark]);
+    await on(sheet, (worksheet) => Promise.resolve(void (worksheet.getRange('A5').values = [['BP4']])));
+    await resume(sheet);
+    expect((await formulas(sheet, 'B7:D7')).formulas).toEqual([['=SUM(B2:B4)', own, '=SUM(D2:D4)']]);
+  },
+);
+
+test('a total that the user has changed stays, in the row of totals of a table too', async () => {
+  const sheet = 'Own table';
+  await workbook.run(async ({ workbook: { worksheets } }) => {
+    const worksheet = worksheets.add(sheet);
+    worksheet.getRange('A1:A4').values = rows;
+    worksheet.tables.add('A1:A4', true).name = 'OwnTotals';
+  });
+  await on(sheet, () => Promise.resolve());
+  await estimate();
+  await on(sheet, (worksheet) =>
+    Promise.resolve(void (worksheet.getRange('C5').formulas = [['=SUM(C2:C3)']])),
+  );
+  expect((await resume(sheet)).remarks.slice(1)).toEqual([
+    'The cells below are not empty, so no totals were added.',
+  ]);
+  expect((await formulas(sheet, 'C5')).formulas).toEqual([['=SUM(C2:C3)']]);
+});
+
 test('declared values and estimates are totalled for the same permits, and what is left out is counted', async () => {
   const mapped = ['record_id', 'declared_value'];
   await on('Declared', () => Promise.resolve());
