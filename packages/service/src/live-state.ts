@@ -45,20 +45,24 @@ export interface LiveStateOptions {
 
 /** The state of a running service, which follows what is loaded by this and other processes. */
 export class LiveState {
-  private timer: NodeJS.Timeout | undefined;
-  private refreshing: Promise<void> = Promise.resolve();
-  private looksBehind = 0;
-  private statistics: Promise<void> = Promise.resolve();
-  private readonly closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #refreshing: Promise<void> = Promise.resolve();
+  #looksBehind = 0;
+  #statistics: Promise<void> = Promise.resolve();
+  readonly #closing = new AbortController();
+  readonly #options: LiveStateOptions;
+  #places: Places;
+  #state: ServiceState;
+  #revision: Revision;
 
-  private constructor(
-    private readonly options: LiveStateOptions,
-    private places: Places,
-    private state: ServiceState,
-    private revision: Revision,
-  ) {
-    this.wait();
-    this.computeStatistics();
+  private constructor(options: LiveStateOptions, places: Places, state: ServiceState, revision: Revision) {
+    this.#options = options;
+    this.#places = places;
+    this.#state = state;
+    this.#revision = revision;
+
+    this.#wait();
+    this.#computeStatistics();
   }
 
   static async open(options: LiveStateOptions): Promise<LiveState> {
@@ -71,56 +75,56 @@ export class LiveState {
     return new LiveState(options, places, await readState(places), revision);
   }
 
-  readonly current = (): ServiceState => this.state;
+  readonly current = (): ServiceState => this.#state;
 
   /** Reads what has been loaded since the last poll. */
   refresh(): Promise<void> {
-    this.refreshing = this.refreshing.then(() => this.look());
-    return this.refreshing;
+    this.#refreshing = this.#refreshing.then(() => this.#look());
+    return this.#refreshing;
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.closing.abort();
-    await this.refreshing.catch(() => undefined);
-    await this.statistics;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#closing.abort();
+    await this.#refreshing.catch(() => undefined);
+    await this.#statistics;
   }
 
-  private wait(): void {
-    this.timer = setTimeout(() => {
+  #wait(): void {
+    this.#timer = setTimeout(() => {
       this.refresh()
-        .catch(this.options.onError)
-        .finally(() => this.timer && this.wait());
+        .catch(this.#options.onError)
+        .finally(() => this.#timer && this.#wait());
     }, interval).unref();
   }
 
-  private async look(): Promise<void> {
-    const { loaded } = this.options;
+  async #look(): Promise<void> {
+    const { loaded } = this.#options;
     let revision = await readRevision(loaded);
-    this.looksBehind = revision.loaded === revision.derived ? 0 : this.looksBehind + 1;
-    if (this.looksBehind >= patience) {
-      this.looksBehind = 0;
+    this.#looksBehind = revision.loaded === revision.derived ? 0 : this.#looksBehind + 1;
+    if (this.#looksBehind >= patience) {
+      this.#looksBehind = 0;
       await deriveLoaded(loaded);
       revision = await readRevision(loaded);
     }
-    if (revision.loaded === this.revision.loaded && revision.derived === this.revision.derived) return;
-    const store = await this.options.served();
-    const revisions = await readRevisedCities(loaded, this.revision);
-    this.places = await readPlaces({ ...this.places, store }, this.places, revisions);
-    this.state = await readState(this.places);
-    this.revision = revision;
-    this.computeStatistics();
+    if (revision.loaded === this.#revision.loaded && revision.derived === this.#revision.derived) return;
+    const store = await this.#options.served();
+    const revisions = await readRevisedCities(loaded, this.#revision);
+    this.#places = await readPlaces({ ...this.#places, store }, this.#places, revisions);
+    this.#state = await readState(this.#places);
+    this.#revision = revision;
+    this.#computeStatistics();
   }
 
   /** In the background, so that the first `/stats` after a load does not wait for them. */
-  private computeStatistics(): void {
-    const { store } = this.state;
-    const { signal } = this.closing;
-    if (store !== this.options.loaded) return;
-    this.statistics = this.statistics
+  #computeStatistics(): void {
+    const { store } = this.#state;
+    const { signal } = this.#closing;
+    if (store !== this.#options.loaded) return;
+    this.#statistics = this.#statistics
       .then(() => refreshAllStatistics(store, signal))
-      .catch(this.options.onError);
+      .catch(this.#options.onError);
   }
 }
 

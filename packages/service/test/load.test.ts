@@ -29,23 +29,29 @@ const mapping: Mapping = {
 class ScriptedPortal implements PortalReader {
   readonly requests: ReadRequest[] = [];
 
+  readonly #values: Record<string, unknown>[];
+  readonly #options: { hasPositions: boolean; failAfter?: number; watermark?: string };
+
   constructor(
-    private readonly values: Record<string, unknown>[],
-    private readonly options: { hasPositions: boolean; failAfter?: number; watermark?: string },
-  ) {}
+    values: Record<string, unknown>[],
+    options: { hasPositions: boolean; failAfter?: number; watermark?: string },
+  ) {
+    this.#values = values;
+    this.#options = options;
+  }
 
   async *rows(request: ReadRequest): AsyncGenerator<PortalRow> {
     this.requests.push(request);
-    for (let at = Number(request.position ?? 0); at < this.values.length; at++) {
-      if (at === this.options.failAfter) throw new Error('the line was cut');
+    for (let at = Number(request.position ?? 0); at < this.#values.length; at++) {
+      if (at === this.#options.failAfter) throw new Error('the line was cut');
       const isLast = (at + 1) % 4000 === 0;
-      const position = this.options.hasPositions && isLast ? { position: String(at + 1) } : {};
-      yield { place: `row ${at + 1}`, values: this.values[at]!, ...position };
+      const position = this.#options.hasPositions && isLast ? { position: String(at + 1) } : {};
+      yield { place: `row ${at + 1}`, values: this.#values[at]!, ...position };
     }
   }
 
   watermark(): string | null {
-    return this.options.watermark ?? null;
+    return this.#options.watermark ?? null;
   }
 }
 

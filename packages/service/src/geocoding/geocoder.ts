@@ -54,28 +54,28 @@ const doubtfulShare = 0.6;
 export const createGeocoder = (options: GeocoderOptions): Geocoder => new StreetGeocoder(options);
 
 class StreetGeocoder implements Geocoder {
-  private readonly finder: CityFinder;
-  private readonly streets: StreetFinder;
-  private readonly calibration: Calibration;
-  private readonly citiesWithStreets: ReadonlySet<string>;
-  private readonly register: PlaceRegister | undefined;
+  readonly #finder: CityFinder;
+  readonly #streets: StreetFinder;
+  readonly #calibration: Calibration;
+  readonly #citiesWithStreets: ReadonlySet<string>;
+  readonly #register: PlaceRegister | undefined;
 
   constructor({ cities, summaries, streets, register }: GeocoderOptions) {
-    this.finder = cityFinder(cities, summaries, register);
-    this.streets = streetFinder(streets);
-    this.calibration = calibration(
+    this.#finder = cityFinder(cities, summaries, register);
+    this.#streets = streetFinder(streets);
+    this.#calibration = calibration(
       new Map(summaries.map(({ municipality, accuracy }) => [municipality, accuracy])),
     );
-    this.citiesWithStreets = new Set(summaries.map(({ municipality }) => municipality));
-    this.register = register;
+    this.#citiesWithStreets = new Set(summaries.map(({ municipality }) => municipality));
+    this.#register = register;
   }
 
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
-    const query = parseAddress(text, this.finder.names);
-    const choice = this.cityChoice(query, slug);
-    const onStreet = choice && (await this.onStreetOf(query, choice));
+    const query = parseAddress(text, this.#finder.names);
+    const choice = this.#cityChoice(query, slug);
+    const onStreet = choice && (await this.#onStreetOf(query, choice));
     if (onStreet) return onStreet;
-    const elsewhere = slug === undefined ? await this.inOtherCommunity(query, choice) : null;
+    const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;
     if (elsewhere) return elsewhere;
     const [city] = choice?.cities ?? [];
     if (!choice || choice.by !== 'name' || !city) return null;
@@ -86,21 +86,21 @@ class StreetGeocoder implements Geocoder {
       postalCode: null,
       normalizedAddress: null,
       matchType: 'municipality',
-      confidence: rounded((this.calibration.municipality(city) * choice.similarity) / choice.cities.length),
+      confidence: rounded((this.#calibration.municipality(city) * choice.similarity) / choice.cities.length),
       source: 'municipalities',
       uncertainty: null,
     };
   }
 
-  private cityChoice(query: ParsedAddress, slug: string | undefined): CityChoice | null {
-    if (slug === undefined) return this.finder.choose(query);
-    const city = this.finder.bySlug(slug);
+  #cityChoice(query: ParsedAddress, slug: string | undefined): CityChoice | null {
+    if (slug === undefined) return this.#finder.choose(query);
+    const city = this.#finder.bySlug(slug);
     return city ? { cities: [city], by: 'name', similarity: 1 } : null;
   }
 
-  private async onStreetOf(query: ParsedAddress, choice: CityChoice): Promise<LocatedAddress | null> {
+  async #onStreetOf(query: ParsedAddress, choice: CityChoice): Promise<LocatedAddress | null> {
     const readings = readingsOf(query);
-    const matches = await this.streets.find(
+    const matches = await this.#streets.find(
       readings.map(({ civic }) => civic),
       choice.cities,
     );
@@ -112,18 +112,15 @@ class StreetGeocoder implements Geocoder {
     const isGuess = choice.by === 'nothing';
     const share =
       choice.similarity * (isGuess ? guessedCityShare : 1) * (best.isDoubtful ? doubtfulShare : 1);
-    return this.locatedAt(best, share / equallyGood(candidates));
+    return this.#locatedAt(best, share / equallyGood(candidates));
   }
 
   /** An address that is known only in another community than the named one. */
-  private async inOtherCommunity(
-    query: ParsedAddress,
-    choice: CityChoice | null,
-  ): Promise<LocatedAddress | null> {
+  async #inOtherCommunity(query: ParsedAddress, choice: CityChoice | null): Promise<LocatedAddress | null> {
     if (query.municipality === null) return null;
     const readings = readingsOf(query);
     const named = new Set(choice?.cities);
-    const streets = await Promise.all(readings.map(({ civic }) => this.streets.named(civic)));
+    const streets = await Promise.all(readings.map(({ civic }) => this.#streets.named(civic)));
     const candidates = readings
       .flatMap((reading, at) =>
         streets[at]!.filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9).map(
@@ -133,13 +130,13 @@ class StreetGeocoder implements Geocoder {
       .filter(({ street, read, place }) => isKnown(street, read.number, place))
       .filter(({ street }) => query.province === null || street.city.province === query.province)
       .sort((a, b) => b.rank - a.rank);
-    const place = this.finder.placeNamed(query);
+    const place = this.#finder.placeNamed(query);
     const isOnly = new Set(candidates.map(({ street }) => street.city)).size === 1;
-    const hasStreets = place !== null && this.citiesWithStreets.has(place.slug);
+    const hasStreets = place !== null && this.#citiesWithStreets.has(place.slug);
     const near = candidates.flatMap((one) => {
       const { name, province } = one.street.city;
-      const isInCommunity = this.register?.(name, province) === undefined;
-      const isOfPostOffice = this.finder.hasPostalName(one.street.city, query.municipality!);
+      const isInCommunity = this.#register?.(name, province) === undefined;
+      const isOfPostOffice = this.#finder.hasPostalName(one.street.city, query.municipality!);
       const share = shareOfCommunity(one.street, {
         place,
         hasStreets,
@@ -152,10 +149,10 @@ class StreetGeocoder implements Geocoder {
     const ofPostOffice = near.filter((one) => one.isOfPostOffice);
     const matches = ofPostOffice.length > 0 ? ofPostOffice : near;
     const [best] = matches;
-    return best ? this.locatedAt(best.one, best.share / equallyGood(matches.map(({ one }) => one))) : null;
+    return best ? this.#locatedAt(best.one, best.share / equallyGood(matches.map(({ one }) => one))) : null;
   }
 
-  private locatedAt({ street, place, similarity, read }: Candidate, share: number): LocatedAddress {
+  #locatedAt({ street, place, similarity, read }: Candidate, share: number): LocatedAddress {
     return {
       city: street.city,
       lat: place.lat,
@@ -163,7 +160,7 @@ class StreetGeocoder implements Geocoder {
       postalCode: street.postalCodes[place.at] || null,
       normalizedAddress: normalizedAddress(foundAddress(read, street, place)),
       matchType: place.matchType,
-      confidence: rounded(this.calibration.place(street, place) * similarity * share),
+      confidence: rounded(this.#calibration.place(street, place) * similarity * share),
       source: street.source,
       uncertainty: uncertaintyOf(place),
     };

@@ -25,33 +25,33 @@ const noStreets: StreetLists = new Map();
 
 /** The streets of the database. Those that were read last stay in memory, and the names of the cities read last. */
 export class StoredStreets implements StreetSource {
-  private readonly bySlug: ReadonlyMap<string, PlacedMunicipality>;
+  readonly #bySlug: ReadonlyMap<string, PlacedMunicipality>;
   /** The streets of a city that have a key; an empty list if none has. */
-  private readonly streets = new LRUCache<string, readonly Street[]>({
+  readonly #streets = new LRUCache<string, readonly Street[]>({
     maxSize: maxAddresses,
     sizeCalculation: (streets) => 1 + streets.reduce((sum, { numbers }) => sum + numbers.length, 0),
   });
-  private readonly cityNames = new LRUCache<string, StreetNames>({
+  readonly #cityNames = new LRUCache<string, StreetNames>({
     maxSize: maxNames,
     sizeCalculation: ({ size }) => 1 + size,
   });
 
-  private readonly pending = new Set<string>();
-  private currentBatch: Promise<StreetLists> = Promise.resolve(noStreets);
-  private nextBatch: Promise<StreetLists> | null = null;
+  readonly #pending = new Set<string>();
+  #currentBatch: Promise<StreetLists> = Promise.resolve(noStreets);
+  #nextBatch: Promise<StreetLists> | null = null;
+  readonly #store: Store;
 
-  constructor(
-    private readonly store: Store,
-    cities: readonly PlacedMunicipality[],
-  ) {
-    this.bySlug = new Map(cities.map((city) => [city.slug, city]));
+  constructor(store: Store, cities: readonly PlacedMunicipality[]) {
+    this.#store = store;
+
+    this.#bySlug = new Map(cities.map((city) => [city.slug, city]));
   }
 
   async ofCities(keys: readonly string[], cities: readonly PlacedMunicipality[]): Promise<readonly Street[]> {
     const entries = cities.flatMap(({ slug }) => keys.map((key) => entryOf(slug, key)));
-    const lists = entries.map((entry) => this.streets.get(entry));
+    const lists = entries.map((entry) => this.#streets.get(entry));
     const misses = entries.filter((_, at) => lists[at] === undefined);
-    const others = misses.length > 0 ? await this.readEntries(misses) : noStreets;
+    const others = misses.length > 0 ? await this.#readEntries(misses) : noStreets;
     return distinct(entries.flatMap((entry, at) => lists[at] ?? others.get(entry) ?? []));
   }
 
@@ -59,51 +59,51 @@ export class StoredStreets implements StreetSource {
    * Reads the streets of all entries that are requested while others are being read in one statement: hundreds of
    * addresses may be located at once.
    */
-  private readEntries(entries: readonly string[]): Promise<StreetLists> {
-    for (const entry of entries) this.pending.add(entry);
-    this.nextBatch ??= this.currentBatch
+  #readEntries(entries: readonly string[]): Promise<StreetLists> {
+    for (const entry of entries) this.#pending.add(entry);
+    this.#nextBatch ??= this.#currentBatch
       .catch(() => undefined)
       .then(() => {
-        const batch = [...this.pending];
-        this.pending.clear();
-        this.currentBatch = this.nextBatch!;
-        this.nextBatch = null;
-        return asService(() => this.readBatch(batch));
+        const batch = [...this.#pending];
+        this.#pending.clear();
+        this.#currentBatch = this.#nextBatch!;
+        this.#nextBatch = null;
+        return asService(() => this.#readBatch(batch));
       });
-    return this.nextBatch;
+    return this.#nextBatch;
   }
 
-  private async readBatch(entries: readonly string[]): Promise<StreetLists> {
+  async #readBatch(entries: readonly string[]): Promise<StreetLists> {
     const pairs = entries.map((entry) => entry.split('|') as [slug: string, key: string]);
-    const rows = await readStreetsOfCities(this.store, pairs);
+    const rows = await readStreetsOfCities(this.#store, pairs);
     const read = new Map<string, Street[]>(entries.map((entry) => [entry, []]));
-    this.streetsOf(rows).forEach((street, at) => {
+    this.#streetsOf(rows).forEach((street, at) => {
       const { municipality, found_by: key } = rows[at]!;
       if (street) read.get(entryOf(municipality, key))!.push(street);
     });
-    for (const [entry, streets] of read) this.streets.set(entry, streets);
+    for (const [entry, streets] of read) this.#streets.set(entry, streets);
     return read;
   }
 
   async everywhere(keys: readonly string[], number: number | null): Promise<readonly Street[]> {
-    const rows = await readStreetsEverywhere(this.store, { keys, number, limit: maxNamesakes });
-    return distinct(this.streetsOf(rows).filter((one) => one !== null));
+    const rows = await readStreetsEverywhere(this.#store, { keys, number, limit: maxNamesakes });
+    return distinct(this.#streetsOf(rows).filter((one) => one !== null));
   }
 
   async names({ slug }: PlacedMunicipality): Promise<StreetNames> {
-    let names = this.cityNames.get(slug);
+    let names = this.#cityNames.get(slug);
     if (!names) {
-      names = new StreetNames(await readStreetKeys(this.store, slug));
-      this.cityNames.set(slug, names);
+      names = new StreetNames(await readStreetKeys(this.#store, slug));
+      this.#cityNames.set(slug, names);
     }
     return names;
   }
 
   /** A row's street; null if its city has no place. Rows of one street share it. */
-  private streetsOf(rows: readonly StoredStreet[]): (Street | null)[] {
+  #streetsOf(rows: readonly StoredStreet[]): (Street | null)[] {
     const streets = new Map<string, Street>();
     return rows.map((row) => {
-      const city = this.bySlug.get(row.municipality);
+      const city = this.#bySlug.get(row.municipality);
       if (!city) return null;
       const id = [row.municipality, row.street_name, row.street_type, row.type_first, row.direction].join(
         '|',

@@ -32,10 +32,10 @@ function letterCounts(name: string, counts: Uint8Array = new Uint8Array(alphabet
 
 /** The names of a municipality's streets, as {@link streetKey} writes them, in which misspelled ones are found. */
 export class StreetNames {
-  private readonly names: readonly string[];
+  readonly #names: readonly string[];
   /** The counts of the names' letters, one after the other: names whose letters differ much are not compared further. */
-  private readonly letters: Uint8Array;
-  private readonly joined = new Map<string, string[]>();
+  readonly #letters: Uint8Array;
+  readonly #joined = new Map<string, string[]>();
 
   /** How many there are. */
   readonly size: number;
@@ -44,30 +44,32 @@ export class StreetNames {
     const names = [...new Set(keys)];
     this.size = names.length;
     // A different number is another street: only names without digits can be misspelled.
-    this.names = names.filter((name) => !/\d/.test(name));
-    this.letters = new Uint8Array(alphabet * this.names.length);
-    this.names.forEach((name, at) =>
-      letterCounts(name, this.letters.subarray(at * alphabet, (at + 1) * alphabet)),
+    this.#names = names.filter((name) => !/\d/.test(name));
+    this.#letters = new Uint8Array(alphabet * this.#names.length);
+    this.#names.forEach((name, at) =>
+      letterCounts(name, this.#letters.subarray(at * alphabet, (at + 1) * alphabet)),
     );
     for (const name of names) {
       const key = name.replaceAll(' ', '');
-      this.joined.set(key, [...(this.joined.get(key) ?? []), name]);
+      this.#joined.set(key, [...(this.#joined.get(key) ?? []), name]);
     }
   }
 
   /** The most similar first; of the name itself, only those whose words are joined or split otherwise. */
   similarTo(key: string): SimilarName[] {
-    const joined = (this.joined.get(key.replaceAll(' ', '')) ?? [])
+    const joined = (this.#joined.get(key.replaceAll(' ', '')) ?? [])
       .filter((name) => name !== key)
       .map((name) => ({ name, similarity: joinedSimilarity }));
     if (joined.length > 0 || /\d/.test(key) || key.length < 3) return joined;
     const least = key.length <= maxShortName ? minSimilarityOfShort : minSimilarity;
     const letters = letterCounts(key);
-    return this.names
+    return this.#names
       .filter((name, at) => {
         const mistakes = (1 - least) * Math.max(name.length, key.length);
         // A replaced letter is one too few and one too many.
-        return Math.abs(name.length - key.length) <= mistakes && this.difference(at, letters) <= 2 * mistakes;
+        return (
+          Math.abs(name.length - key.length) <= mistakes && this.#difference(at, letters) <= 2 * mistakes
+        );
       })
       .map((name) => ({ name, similarity: nameSimilarity(key, name) }))
       .filter(({ name, similarity }) => name !== key && similarity >= least)
@@ -76,10 +78,10 @@ export class StreetNames {
   }
 
   /** The number of letters that one of the names has more or less than another name. */
-  private difference(at: number, letters: Uint8Array): number {
+  #difference(at: number, letters: Uint8Array): number {
     let difference = 0;
     for (let letter = 0; letter < alphabet; letter++)
-      difference += Math.abs(this.letters[at * alphabet + letter]! - letters[letter]!);
+      difference += Math.abs(this.#letters[at * alphabet + letter]! - letters[letter]!);
     return difference;
   }
 }

@@ -7,47 +7,50 @@ import { canadianProjections } from './projections.ts';
 
 /** Converts the coordinates of one city's rows to degrees. */
 export class PlaceReader {
-  private converter: proj4.Converter | null = null;
-  private last: Place | null = null;
+  #converter: proj4.Converter | null = null;
+  #last: Place | null = null;
+  readonly #area: CityArea | null;
+  readonly #projection: string | undefined;
 
   /**
    * @param area Where the places can be; null if nothing says where the city is.
    * @param projection Of metres, as proj4 reads it. By default, they are read in the projection that puts the first
    * place nearest to the middle of the area; without an area, they can't be read.
    */
-  constructor(
-    private readonly area: CityArea | null,
-    private readonly projection?: string,
-  ) {}
+  constructor(area: CityArea | null, projection?: string) {
+    this.#area = area;
+    this.#projection = projection;
+  }
 
   /** Null if the numbers are no place in Canada within the area. */
   read(x: number, y: number): Place | null {
-    const place = this.degrees(x, y);
-    if (!place || (this.area && kilometresBetween(place, this.area) > this.area.maxKilometres)) return null;
-    this.last = place;
+    const place = this.#degrees(x, y);
+    if (!place || (this.#area && kilometresBetween(place, this.#area) > this.#area.maxKilometres))
+      return null;
+    this.#last = place;
     return place;
   }
 
   /** The last place that was read since the last call. */
   takeLast(): Place | null {
-    const { last } = this;
-    this.last = null;
+    const last = this.#last;
+    this.#last = null;
     return last;
   }
 
-  private degrees(x: number, y: number): Place | null {
+  #degrees(x: number, y: number): Place | null {
     if (!Number.isFinite(x) || !Number.isFinite(y)) return null;
     if (isInCanada(y, x)) return { lat: y, lng: x };
     // Latitude and longitude were exchanged.
     if (isInCanada(x, y)) return { lat: x, lng: y };
     if (Math.abs(x) <= 180 || Math.abs(y) <= 180) return null;
-    this.converter ??= this.projection ? proj4(this.projection, degrees) : this.bestConverter(x, y);
-    const place = this.converter && converted(this.converter, x, y);
+    this.#converter ??= this.#projection ? proj4(this.#projection, degrees) : this.#bestConverter(x, y);
+    const place = this.#converter && converted(this.#converter, x, y);
     return place && isInCanada(place.lat, place.lng) ? place : null;
   }
 
-  private bestConverter(x: number, y: number): proj4.Converter | null {
-    const { area } = this;
+  #bestConverter(x: number, y: number): proj4.Converter | null {
+    const area = this.#area;
     if (!area) return null;
     const candidates = canadianProjections
       .map((projection) => proj4(projection, degrees))

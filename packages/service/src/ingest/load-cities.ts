@@ -32,36 +32,38 @@ const maxKilometresOfDivision = 300;
 
 /** The cities of a load: those of the database, registered municipalities, and new ones. */
 export class LoadCities {
-  private readonly cities = new Map<string, Municipality>();
+  readonly #cities = new Map<string, Municipality>();
   /** Sums of the coordinates of rows, by city. */
-  private readonly sums = new Map<string, { lat: number; lng: number; count: number }>();
+  readonly #sums = new Map<string, { lat: number; lng: number; count: number }>();
+  readonly #storedCities: ReadonlyMap<string, Municipality>;
+  readonly #statement: StatedCity;
 
-  constructor(
-    private readonly storedCities: ReadonlyMap<string, Municipality>,
-    private readonly statement: StatedCity = {},
-  ) {}
+  constructor(storedCities: ReadonlyMap<string, Municipality>, statement: StatedCity = {}) {
+    this.#storedCities = storedCities;
+    this.#statement = statement;
+  }
 
   /** The province of cities that rows name, if the person has stated it. */
   get province(): string | undefined {
-    return this.statement.province;
+    return this.#statement.province;
   }
 
   /** The city with the slug; it is one of the load from now on. */
   get(slug: string, { name, province }: { name?: string; province?: string } = {}): Municipality {
-    let city = this.cities.get(slug);
+    let city = this.#cities.get(slug);
     if (!city) {
-      const formerCity = this.storedCities.get(slug);
+      const formerCity = this.#storedCities.get(slug);
       const registered = registeredMunicipality(slug);
-      const centre = placeOf(formerCity) ?? this.statement.centre ?? placeOf(registered);
+      const centre = placeOf(formerCity) ?? this.#statement.centre ?? placeOf(registered);
       city = {
         slug,
         name: formerCity?.name ?? registered?.name ?? name ?? nameOfSlug(slug),
         aliases: [...new Set([...(formerCity?.aliases ?? []), ...(registered?.aliases ?? [])])],
-        province: formerCity?.province || registered?.province || this.statement.province || province || '',
+        province: formerCity?.province || registered?.province || this.#statement.province || province || '',
         lat: centre?.lat ?? null,
         lng: centre?.lng ?? null,
       };
-      this.cities.set(slug, city);
+      this.#cities.set(slug, city);
     }
     return city;
   }
@@ -77,17 +79,17 @@ export class LoadCities {
   /** Takes notice of the place of a row: a city whose place is not known is in the middle of its rows. */
   notePlace(slug: string, place: Place | null): void {
     if (!place || placeOf(this.get(slug))) return;
-    const sum = this.sums.get(slug) ?? { lat: 0, lng: 0, count: 0 };
-    this.sums.set(slug, { lat: sum.lat + place.lat, lng: sum.lng + place.lng, count: sum.count + 1 });
+    const sum = this.#sums.get(slug) ?? { lat: 0, lng: 0, count: 0 };
+    this.#sums.set(slug, { lat: sum.lat + place.lat, lng: sum.lng + place.lng, count: sum.count + 1 });
   }
 
   slugs(): Iterable<string> {
-    return new Set([...this.storedCities.keys(), ...registeredSlugs()]);
+    return new Set([...this.#storedCities.keys(), ...registeredSlugs()]);
   }
 
   all(): Municipality[] {
-    return [...this.cities.values()].map((city) => {
-      const sum = this.sums.get(city.slug);
+    return [...this.#cities.values()].map((city) => {
+      const sum = this.#sums.get(city.slug);
       return sum ? { ...city, lat: sum.lat / sum.count, lng: sum.lng / sum.count } : city;
     });
   }

@@ -45,113 +45,123 @@ interface UnlocatedRecord {
  * would keep the garbage collector busy.
  */
 export class Staging {
-  private readonly csv = new CsvWriter();
-  private pieces: Uint8Array[] = [];
-  private unlocated: UnlocatedRecord[] = [];
-  private rejected: { place: string; reason: string }[] = [];
+  readonly #csv = new CsvWriter();
+  #pieces: Uint8Array[] = [];
+  #unlocated: UnlocatedRecord[] = [];
+  #rejected: { place: string; reason: string }[] = [];
   /** Rows since the last flush. */
-  private added = 0;
-  private written: Promise<void> = Promise.resolve();
-  private hasPositions = false;
-  private readonly cityNames = new Map<string, string>();
+  #added = 0;
+  #written: Promise<void> = Promise.resolve();
+  #hasPositions = false;
+  readonly #cityNames = new Map<string, string>();
+  readonly #store: Store;
+  readonly #load: StagedLoad;
+  readonly #report: LoadReport;
 
   constructor(
-    private readonly store: Store,
-    private readonly load: StagedLoad,
-    private readonly report: LoadReport,
+    store: Store,
+    load: StagedLoad,
+    report: LoadReport,
     /** Rows so far. */
     public staged: number,
-  ) {}
+  ) {
+    this.#store = store;
+    this.#load = load;
+    this.#report = report;
+  }
 
   add(row: RawRow, result: LoadedRow): void {
-    if ('isExcluded' in result) this.report.excluded++;
+    if ('isExcluded' in result) this.#report.excluded++;
     else if ('reason' in result) this.reject({ place: row.place, reason: result.reason });
     else {
-      this.added++;
+      this.#added++;
       const place = ++this.staged;
-      if ('cells' in result) this.write(result.cells, place);
+      if ('cells' in result) this.#write(result.cells, place);
       else {
-        for (const problem of result.problems) addProblem(this.report.problems, row.place, problem);
-        for (const doubt of result.doubts ?? []) addProblem((this.report.doubts ??= {}), row.place, doubt);
-        this.report.omittedNames += result.omittedNames;
-        this.addRecord(result.stored, place);
+        for (const problem of result.problems) addProblem(this.#report.problems, row.place, problem);
+        for (const doubt of result.doubts ?? []) addProblem((this.#report.doubts ??= {}), row.place, doubt);
+        this.#report.omittedNames += result.omittedNames;
+        this.#addRecord(result.stored, place);
       }
     }
   }
 
   reject(row: { place: string; reason: string }): void {
-    addRejected(this.report, row);
-    this.rejected.push({ place: row.place, reason: row.reason });
+    addRejected(this.#report, row);
+    this.#rejected.push({ place: row.place, reason: row.reason });
   }
 
-  private addRecord(storedRecord: StoredRecord, place: number): void {
-    const needsPlace = !this.load.isExact && storedRecord.record.lat === undefined;
-    if (needsPlace && storedRecord.addressKey !== null) this.unlocated.push({ stored: storedRecord, place });
+  #addRecord(storedRecord: StoredRecord, place: number): void {
+    const needsPlace = !this.#load.isExact && storedRecord.record.lat === undefined;
+    if (needsPlace && storedRecord.addressKey !== null) this.#unlocated.push({ stored: storedRecord, place });
     else {
-      if (needsPlace) this.report.unlocated++;
-      this.writeRecord(storedRecord, place);
+      if (needsPlace) this.#report.unlocated++;
+      this.#writeRecord(storedRecord, place);
     }
   }
 
-  private writeRecord(storedRecord: StoredRecord, place: number): void {
-    this.write(recordRow(storedRecord, this.cityName(storedRecord.record.municipality as string)), place);
+  #writeRecord(storedRecord: StoredRecord, place: number): void {
+    this.#write(recordRow(storedRecord, this.#cityName(storedRecord.record.municipality as string)), place);
   }
 
-  private write(cells: Cell[], place: number): void {
+  #write(cells: Cell[], place: number): void {
     cells.push(place);
-    const full = this.csv.add(cells);
-    if (full) this.pieces.push(full);
+    const full = this.#csv.add(cells);
+    if (full) this.#pieces.push(full);
   }
 
-  private cityName(slug: string): string {
-    let name = this.cityNames.get(slug);
+  #cityName(slug: string): string {
+    let name = this.#cityNames.get(slug);
     if (name === undefined) {
-      name = this.load.cities().find((city) => city.slug === slug)?.name ?? '';
-      this.cityNames.set(slug, name);
+      name = this.#load.cities().find((city) => city.slug === slug)?.name ?? '';
+      this.#cityNames.set(slug, name);
     }
     return name;
   }
 
   /** @param position Where a read resumes after the last row, if the portal can resume there. */
   isDue(position?: string): boolean {
-    if (position !== undefined) this.hasPositions = true;
+    if (position !== undefined) this.#hasPositions = true;
     return (
       position !== undefined ||
-      this.added + this.rejected.length >= batchSize ||
-      this.pieces.length >= maxPieces
+      this.#added + this.#rejected.length >= batchSize ||
+      this.#pieces.length >= maxPieces
     );
   }
 
   /** A portal's read resumes only where a row has a position; any other after a number of rows. */
   async flush(position: string | null): Promise<void> {
-    const { store, load, report, rejected } = this;
-    await this.written;
-    await locateByAddress(store, this.unlocated, report);
-    for (const { stored, place } of this.unlocated) this.writeRecord(stored, place);
-    const last = this.csv.take();
-    const pieces = last ? [...this.pieces, last] : this.pieces;
-    [this.unlocated, this.pieces, this.rejected, this.added] = [[], [], [], 0];
+    const store = this.#store;
+    const load = this.#load;
+    const report = this.#report;
+    const rejected = this.#rejected;
+    await this.#written;
+    await locateByAddress(store, this.#unlocated, report);
+    for (const { stored, place } of this.#unlocated) this.#writeRecord(stored, place);
+    const last = this.#csv.take();
+    const pieces = last ? [...this.#pieces, last] : this.#pieces;
+    [this.#unlocated, this.#pieces, this.#rejected, this.#added] = [[], [], [], 0];
     const checkpoint = { position, staged: this.staged, report: structuredClone(report) };
-    const isCheckpoint = position !== null || !this.hasPositions;
-    this.written = (async () => {
+    const isCheckpoint = position !== null || !this.#hasPositions;
+    this.#written = (async () => {
       await stageRows(store, load.table, load.loadId, pieces);
       if (rejected.length > 0) await stageRejectedRows(store, load.loadId, rejected);
       if (isCheckpoint) await saveCheckpoint(store, load.loadId, checkpoint);
     })();
     // Rejected only when it is awaited, after further rows have been mapped.
-    this.written.catch(() => undefined);
+    this.#written.catch(() => undefined);
     load.onProgress?.(report.rows);
   }
 
   /** Writes what is left, after the last row. */
   async finish(): Promise<void> {
     await this.flush(null);
-    await this.written;
+    await this.#written;
   }
 
   /** Resolves when no batch is being written, whether the last one succeeded or failed. */
   async settled(): Promise<void> {
-    await this.written.catch(() => undefined);
+    await this.#written.catch(() => undefined);
   }
 }
 

@@ -25,12 +25,16 @@ const signatureLength = 16;
  * dataset, the filters and the order, so that only cursors of this service and of the same query are accepted.
  */
 export class Cursors {
+  readonly #secret: string;
+
   /** @param secret The database's, so that a cursor stays valid after a restart and in every process. */
-  constructor(private readonly secret: string) {}
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
 
   encode(dataset: string, query: SearchQuery, { date, recordId }: Position): string {
     const position = JSON.stringify([date, recordId]);
-    const signature = this.sign(dataset, query, position);
+    const signature = this.#sign(dataset, query, position);
     return Buffer.concat([signature, Buffer.from(position)]).toString('base64url');
   }
 
@@ -40,16 +44,16 @@ export class Cursors {
     const signature = bytes.subarray(0, signatureLength);
     const position = bytes.subarray(signatureLength).toString('utf8');
     if (signature.length < signatureLength) return null;
-    if (!timingSafeEqual(signature, this.sign(dataset, query, position))) return null;
+    if (!timingSafeEqual(signature, this.#sign(dataset, query, position))) return null;
     const { data } = storedPosition.safeParse(JSON.parse(position));
     return data ? { date: data[0], recordId: data[1] } : null;
   }
 
-  private sign(dataset: string, query: SearchQuery, position: string): Buffer {
+  #sign(dataset: string, query: SearchQuery, position: string): Buffer {
     const filters = Object.entries(query)
       .filter(([name]) => !pageParameters.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1));
-    return createHmac('sha256', this.secret)
+    return createHmac('sha256', this.#secret)
       .update(JSON.stringify([dataset, filters, position]))
       .digest()
       .subarray(0, signatureLength);

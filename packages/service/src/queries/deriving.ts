@@ -39,32 +39,36 @@ type DerivedTable = (typeof derivedTables)[number];
 
 /** Derived rows wait in tables of their own until all of them are computed. */
 export class DerivedStaging {
-  private readonly prefix = `${stagingPrefix}${Date.now()}_${randomUUID().slice(0, 8)}_`;
+  readonly #prefix = `${stagingPrefix}${Date.now()}_${randomUUID().slice(0, 8)}_`;
 
-  constructor(private readonly store: Store) {}
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
 
   /** Also drops what processes that were killed have left. */
   async create(): Promise<void> {
-    const tables = await this.store.readAll<{ name: string }>(
+    const tables = await this.#store.readAll<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables
        WHERE schemaname = current_schema() AND starts_with(tablename, '${stagingPrefix}')`,
     );
     for (const { name } of tables) {
       const createdAt = Number(name.slice(stagingPrefix.length).split('_')[0]);
-      if (!(Date.now() - createdAt < maxStagingAge)) await this.store.run(`DROP TABLE IF EXISTS ${name}`);
+      if (!(Date.now() - createdAt < maxStagingAge)) await this.#store.run(`DROP TABLE IF EXISTS ${name}`);
     }
     const statements = derivedTables.map(
-      (table) => `CREATE UNLOGGED TABLE ${this.of(table)} (LIKE ${table})`,
+      (table) => `CREATE UNLOGGED TABLE ${this.#of(table)} (LIKE ${table})`,
     );
-    await this.store.run(statements.join('; '));
+    await this.#store.run(statements.join('; '));
   }
 
   addRecords(rows: Iterable<readonly Cell[]>): Promise<void> {
-    return copyRows(this.store, { name: this.of('record'), columns: recordColumns }, rows);
+    return copyRows(this.#store, { name: this.#of('record'), columns: recordColumns }, rows);
   }
 
   addStreets(rows: StreetTableRows): Promise<void> {
-    return copyStreets(this.store, rows, (table) => this.of(table));
+    return copyStreets(this.#store, rows, (table) => this.#of(table));
   }
 
   /**
@@ -79,7 +83,7 @@ export class DerivedStaging {
     const replace = (table: DerivedTable, columns: readonly string[], condition: string): string => `
       DELETE FROM ${table} WHERE ${condition} AND ${isPending};
       INSERT INTO ${table} (${columns.join(', ')})
-        SELECT ${columns.join(', ')} FROM ${this.of(table)} WHERE ${isPending};`;
+        SELECT ${columns.join(', ')} FROM ${this.#of(table)} WHERE ${isPending};`;
     const derived = cities.flatMap((municipality) =>
       derivedDatasets.map((entity_type) => ({ entity_type, municipality })),
     );
@@ -87,7 +91,7 @@ export class DerivedStaging {
     const streets = streetTableNames.map((table) =>
       replace(table, streetTables[table], `municipality IN (${literals(streetCities)})`),
     );
-    return this.store.run(`BEGIN;
+    return this.#store.run(`BEGIN;
       SELECT FROM derivation FOR UPDATE;
       ${replace('record', recordColumns, records)}
       ${streets.join('')}
@@ -98,11 +102,13 @@ export class DerivedStaging {
   }
 
   drop(): Promise<void> {
-    return this.store.run(`DROP TABLE IF EXISTS ${derivedTables.map((table) => this.of(table)).join(', ')}`);
+    return this.#store.run(
+      `DROP TABLE IF EXISTS ${derivedTables.map((table) => this.#of(table)).join(', ')}`,
+    );
   }
 
-  private of(table: DerivedTable): string {
-    return `${this.prefix}${table}`;
+  #of(table: DerivedTable): string {
+    return `${this.#prefix}${table}`;
   }
 }
 

@@ -29,24 +29,25 @@ function csvLine(row: readonly Cell[]): string {
 
 /** Writes rows as CSV, in pieces of about 4 MB that end at the end of a line. */
 export class CsvWriter {
-  private piece: Buffer | null = null;
-  private size = 0;
+  #piece: Buffer | null = null;
+  #size = 0;
 
   /** Returns the piece before the row, if the row starts another one. */
   add(row: readonly Cell[]): Uint8Array | null {
     const line = csvLine(row);
     // A character takes at most three bytes.
     const maxLength = line.length * 3;
-    const full = this.piece && this.size + maxLength > this.piece.length ? this.take() : null;
-    this.piece ??= Buffer.allocUnsafe(Math.max(pieceSize, maxLength));
-    this.size += this.piece.write(line, this.size);
+    const full = this.#piece && this.#size + maxLength > this.#piece.length ? this.take() : null;
+    this.#piece ??= Buffer.allocUnsafe(Math.max(pieceSize, maxLength));
+    this.#size += this.#piece.write(line, this.#size);
     return full;
   }
 
   /** Takes the rows since the last piece; null if there are none. */
   take(): Uint8Array | null {
-    const { piece, size } = this;
-    [this.piece, this.size] = [null, 0];
+    const piece = this.#piece;
+    const size = this.#size;
+    [this.#piece, this.#size] = [null, 0];
     return piece && piece.subarray(0, size);
   }
 }

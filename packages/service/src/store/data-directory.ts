@@ -28,10 +28,13 @@ const readStamp = (data: string): Promise<string | null> =>
   readFile(stampFile(data), 'utf8').catch(() => null);
 
 export class DataDirectory {
-  private constructor(
-    private readonly data: string,
-    private readonly directoryLock: DirectoryLock,
-  ) {}
+  readonly #data: string;
+  readonly #directoryLock: DirectoryLock;
+
+  private constructor(data: string, directoryLock: DirectoryLock) {
+    this.#data = data;
+    this.#directoryLock = directoryLock;
+  }
 
   /** Throws StoreUnavailable if another process uses the directory, or if it can't be written. */
   static async lock(data: string): Promise<DataDirectory> {
@@ -68,13 +71,13 @@ export class DataDirectory {
 
   /** Throws StoreUnavailable if the disk can't be used, or if the data is damaged. */
   open({ timeout, sample }: DirectoryOptions): Promise<Database> {
-    return this.releaseOnError(async () => {
-      const directory = engineDirectory(this.data);
-      const isEmpty = await isNew(this.data);
-      const stamp = isEmpty ? null : currentStamp(await readStamp(this.data), sample?.isCurrent);
-      if (!stamp && sample) await rm(stampFile(this.data), { force: true });
+    return this.#releaseOnError(async () => {
+      const directory = engineDirectory(this.#data);
+      const isEmpty = await isNew(this.#data);
+      const stamp = isEmpty ? null : currentStamp(await readStamp(this.#data), sample?.isCurrent);
+      if (!stamp && sample) await rm(stampFile(this.#data), { force: true });
       await createDirectory(directory);
-      const engine = openPglite(directory, { timeout, data: this.data, isNew: isEmpty });
+      const engine = openPglite(directory, { timeout, data: this.#data, isNew: isEmpty });
       try {
         const stores = storesOf(engine);
         // Rows are made while a new database is created, which takes some seconds.
@@ -84,15 +87,15 @@ export class DataDirectory {
           if (!isEmpty) sample.onMissing();
           await emptySample(engine);
         }
-        const shared = await shareEngine(engine, this.data);
+        const shared = await shareEngine(engine, this.#data);
         return {
           ...stores,
           stamp,
-          finish: (newStamp) => this.finish(stores.sample, newStamp),
+          finish: (newStamp) => this.#finish(stores.sample, newStamp),
           close: async () => {
             await shared.close();
             await engine.close();
-            await this.directoryLock.release();
+            await this.#directoryLock.release();
           },
         };
       } catch (error) {
@@ -102,23 +105,23 @@ export class DataDirectory {
     });
   }
 
-  private async finish(sample: Store, stamp: Stamp): Promise<void> {
-    const file = stampFile(this.data);
+  async #finish(sample: Store, stamp: Stamp): Promise<void> {
+    const file = stampFile(this.#data);
     try {
       await sample.run('CHECKPOINT');
       await writeFile(`${file}.new`, JSON.stringify(stamp));
       await rename(`${file}.new`, file);
     } catch (error) {
-      throw withDiskProblem(this.data, error);
+      throw withDiskProblem(this.#data, error);
     }
   }
 
-  private async releaseOnError<T>(work: () => Promise<T>): Promise<T> {
+  async #releaseOnError<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      await this.directoryLock.release();
-      throw withDiskProblem(this.data, error);
+      await this.#directoryLock.release();
+      throw withDiskProblem(this.#data, error);
     }
   }
 }

@@ -71,88 +71,91 @@ export function openPglite(directory: string, options: PgliteOptions): Engine {
 
 /** Runs one task at a time, in the order of requests. */
 class DatabaseThread {
-  private worker: Worker | null = null;
-  private current: QueuedTask | null = null;
-  private hasFailed = false;
-  private lastId = 0;
-  private readonly queue: QueuedTask[] = [];
+  #worker: Worker | null = null;
+  #current: QueuedTask | null = null;
+  #hasFailed = false;
+  #lastId = 0;
+  readonly #queue: QueuedTask[] = [];
+  readonly #directory: string;
+  readonly #options: PgliteOptions;
 
-  constructor(
-    private readonly directory: string,
-    private readonly options: PgliteOptions,
-  ) {
-    void this.start();
+  constructor(directory: string, options: PgliteOptions) {
+    this.#directory = directory;
+    this.#options = options;
+
+    void this.#start();
   }
 
   request(schema: string, task: Task, limit: number | null): Promise<unknown[]> {
-    if (this.hasFailed) {
-      this.hasFailed = false;
-      void this.start();
+    if (this.#hasFailed) {
+      this.#hasFailed = false;
+      void this.#start();
     }
     return new Promise((resolve, reject) => {
-      const id = ++this.lastId;
-      this.queue.push({ task: { ...task, id, schema } as WorkerTask, timeout: limit, resolve, reject });
-      this.next();
+      const id = ++this.#lastId;
+      this.#queue.push({ task: { ...task, id, schema } as WorkerTask, timeout: limit, resolve, reject });
+      this.#next();
     });
   }
 
   async close(): Promise<void> {
-    if (this.hasFailed) return;
+    if (this.#hasFailed) return;
     await this.request('', { kind: 'close' }, null);
-    await this.worker?.terminate();
+    await this.#worker?.terminate();
   }
 
-  private async start(): Promise<void> {
+  async #start(): Promise<void> {
     try {
-      this.worker = await startWorker(this.directory);
-      this.listen(this.worker);
-      this.next();
+      this.#worker = await startWorker(this.#directory);
+      this.#listen(this.#worker);
+      this.#next();
     } catch (cause) {
-      this.hasFailed = true;
-      const reason = await openingError(this.options, cause);
-      for (const queued of this.queue.splice(0)) queued.reject(reason);
+      this.#hasFailed = true;
+      const reason = await openingError(this.#options, cause);
+      for (const queued of this.#queue.splice(0)) queued.reject(reason);
     }
   }
 
-  private listen(worker: Worker): void {
+  #listen(worker: Worker): void {
     worker.on('message', (reply: WorkerReply) => {
-      if ('ready' in reply || !this.current || this.current.task.id !== reply.id) return;
+      if ('ready' in reply || !this.#current || this.#current.task.id !== reply.id) return;
       if ('error' in reply && systemErrors.test(reply.code ?? '')) {
-        void this.restartAfter(worker, new Error(reply.error));
+        void this.#restartAfter(worker, new Error(reply.error));
         return;
       }
       if ('error' in reply && damage.test(reply.code ?? '')) {
-        settle(this.current, damagedData(this.options.data, reply.error));
-      } else settle(this.current, 'error' in reply ? new Error(reply.error) : reply.rows);
-      this.current = null;
-      this.next();
+        settle(this.#current, damagedData(this.#options.data, reply.error));
+      } else settle(this.#current, 'error' in reply ? new Error(reply.error) : reply.rows);
+      this.#current = null;
+      this.#next();
     });
-    worker.on('error', (error) => void this.restartAfter(worker, error));
+    worker.on('error', (error) => void this.#restartAfter(worker, error));
   }
 
-  private next(): void {
-    if (this.current || !this.worker) return;
-    this.current = this.queue.shift() ?? null;
-    if (!this.current) return;
-    const { task, timeout } = this.current;
+  #next(): void {
+    if (this.#current || !this.#worker) return;
+    this.#current = this.#queue.shift() ?? null;
+    if (!this.#current) return;
+    const { task, timeout } = this.#current;
     if (timeout !== null) {
-      this.current.timer = setTimeout(() => this.restart(new QueryTimeout(timeout)), timeout);
+      this.#current.timer = setTimeout(() => this.#restart(new QueryTimeout(timeout)), timeout);
     }
-    this.worker.postMessage(task, task.kind === 'copy' ? [task.csv.buffer as ArrayBuffer] : []);
+    this.#worker.postMessage(task, task.kind === 'copy' ? [task.csv.buffer as ArrayBuffer] : []);
   }
 
-  private async restartAfter(failing: Worker, error: Error): Promise<void> {
-    const reason = await abortedBy(this.options.data, error);
-    if (failing === this.worker) this.restart(reason as Error);
+  async #restartAfter(failing: Worker, error: Error): Promise<void> {
+    const reason = await abortedBy(this.#options.data, error);
+    if (failing === this.#worker) this.#restart(reason as Error);
   }
 
-  private restart(reason: Error): void {
-    const { worker, current } = this;
-    this.worker = null;
-    this.current = null;
+  #restart(reason: Error): void {
+    const worker = this.#worker;
+    const current = this.#current;
+    this.#worker = null;
+    this.#current = null;
     clearTimeout(current?.timer);
     current?.reject(reason);
-    void worker?.terminate().then(() => this.start());
+    void worker?.terminate().then(() => this.#start());
   }
 }
 

@@ -75,47 +75,50 @@ interface CsvLine {
 
 /** Gives cells the names of the header, and rows their lines. */
 class CsvTable {
-  private header: string[] | null = null;
-  private line = 1;
+  #header: string[] | null = null;
+  #line = 1;
   /** The first rows, until it is known which of them is the header. */
-  private head: CsvLine[] = [];
+  #head: CsvLine[] = [];
+  readonly #headerRow: number | undefined;
 
-  constructor(private readonly headerRow?: number) {}
+  constructor(headerRow?: number) {
+    this.#headerRow = headerRow;
+  }
 
   /** Whether enough rows have been read to tell which is the header. */
   get hasHead(): boolean {
-    return this.head.length >= Math.max(headRows, this.headerRow ?? 0);
+    return this.#head.length >= Math.max(headRows, this.#headerRow ?? 0);
   }
 
   /** Null for blank lines, and for the first rows: {@link takeHead} gives them. */
   rowOf(cells: string[]): PortalRow | null {
-    const { line } = this;
-    this.line++;
-    for (const cell of cells) this.line += countLineEnds(cell);
+    const line = this.#line;
+    this.#line++;
+    for (const cell of cells) this.#line += countLineEnds(cell);
     const last = cells.length - 1;
     if (cells[last]!.endsWith('\r')) cells[last] = cells[last]!.slice(0, -1);
-    if (this.header) return isBlankLine(cells) ? null : namedRow(this.header, { line, cells });
-    this.head.push({ line, cells });
+    if (this.#header) return isBlankLine(cells) ? null : namedRow(this.#header, { line, cells });
+    this.#head.push({ line, cells });
     return null;
   }
 
   /** The rows below the header among the first rows. */
   takeHead(): PortalRow[] {
-    const isCounted = this.headerRow !== undefined;
+    const isCounted = this.#headerRow !== undefined;
     // Excel's own first line is not a row of the list.
-    const lines = this.head.filter(
+    const lines = this.#head.filter(
       ({ cells }) => isCounted || !(isBlankLine(cells) || separatorLine.test(cells.join('='))),
     );
-    this.head = [];
-    if (this.header || lines.length === 0) return [];
+    this.#head = [];
+    if (this.#header || lines.length === 0) return [];
     const at = isCounted
-      ? lines.findIndex(({ line }) => line >= this.headerRow!)
+      ? lines.findIndex(({ line }) => line >= this.#headerRow!)
       : headerPosition(lines.map(({ cells }) => cells));
-    this.header = uniqueNames(lines[Math.max(0, at)]!.cells);
+    this.#header = uniqueNames(lines[Math.max(0, at)]!.cells);
     return lines
       .slice(Math.max(0, at) + 1)
       .filter(({ cells }) => !isBlankLine(cells))
-      .map((line) => namedRow(this.header!, line));
+      .map((line) => namedRow(this.#header!, line));
   }
 }
 

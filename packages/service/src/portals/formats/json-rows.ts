@@ -71,78 +71,78 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Finds where each item starts and ends, and leaves its parts to JSON.parse. */
 class ItemScanner {
-  private depth = 0;
-  private inString = false;
+  #depth = 0;
+  #inString = false;
   /** Of the array with the rows; null until it is found. */
-  private rowDepth: number | null = null;
-  private item: string | null = null;
+  #rowDepth: number | null = null;
+  #item: string | null = null;
   /** The last string at depth 1, which may be the name of a member. */
-  private text = '';
-  private isReadingName = false;
-  private isDone = false;
+  #text = '';
+  #isReadingName = false;
+  #isDone = false;
 
   *items(chunk: string): Generator<Record<string, unknown>> {
     const marks = /["\\{}[\]]/g;
     let from = 0;
-    let skip = this.isEscaped ? 1 : 0;
-    this.isEscaped = false;
+    let skip = this.#isEscaped ? 1 : 0;
+    this.#isEscaped = false;
     for (;;) {
       marks.lastIndex = Math.max(from, skip);
-      const match = this.isDone ? null : marks.exec(chunk);
+      const match = this.#isDone ? null : marks.exec(chunk);
       if (!match) break;
       const at = match.index;
-      if (this.isReadingName) this.text += chunk.slice(from, at);
-      if (this.item !== null) this.item += chunk.slice(from, at);
+      if (this.#isReadingName) this.#text += chunk.slice(from, at);
+      if (this.#item !== null) this.#item += chunk.slice(from, at);
       from = at;
       const mark = match[0];
-      if (this.inString) {
+      if (this.#inString) {
         if (mark === '\\') {
           skip = at + 2;
-          this.isEscaped = at + 1 >= chunk.length;
-        } else if (mark === '"') this.inString = this.isReadingName = false;
+          this.#isEscaped = at + 1 >= chunk.length;
+        } else if (mark === '"') this.#inString = this.#isReadingName = false;
       } else if (mark === '"') {
-        this.inString = true;
-        if (this.depth === 1 && this.rowDepth === null) {
-          this.isReadingName = true;
-          this.text = '';
+        this.#inString = true;
+        if (this.#depth === 1 && this.#rowDepth === null) {
+          this.#isReadingName = true;
+          this.#text = '';
         }
-      } else if (mark === '{' || mark === '[') this.open(mark);
+      } else if (mark === '{' || mark === '[') this.#open(mark);
       else if (mark === '}' || mark === ']') {
-        this.depth--;
-        if (this.rowDepth !== null && this.item !== null && this.depth === this.rowDepth) {
-          yield JSON.parse(this.item + chunk.slice(from, at + 1)) as Record<string, unknown>;
-          this.item = null;
-        } else if (this.rowDepth !== null && this.depth < this.rowDepth) this.isDone = true;
+        this.#depth--;
+        if (this.#rowDepth !== null && this.#item !== null && this.#depth === this.#rowDepth) {
+          yield JSON.parse(this.#item + chunk.slice(from, at + 1)) as Record<string, unknown>;
+          this.#item = null;
+        } else if (this.#rowDepth !== null && this.#depth < this.#rowDepth) this.#isDone = true;
       }
-      if (this.item !== null || (this.isReadingName && mark !== '"')) {
-        if (this.item !== null) this.item += mark;
-        else this.text += mark;
+      if (this.#item !== null || (this.#isReadingName && mark !== '"')) {
+        if (this.#item !== null) this.#item += mark;
+        else this.#text += mark;
       }
       from = at + 1;
-      if (this.item !== null && this.item.length > maxItemLength)
+      if (this.#item !== null && this.#item.length > maxItemLength)
         throw new SyntaxError('an item is too long');
     }
-    if (this.isReadingName) this.text += chunk.slice(from);
-    if (this.item !== null) this.item += chunk.slice(from);
+    if (this.#isReadingName) this.#text += chunk.slice(from);
+    if (this.#item !== null) this.#item += chunk.slice(from);
   }
 
-  private isEscaped = false;
+  #isEscaped = false;
 
-  private open(mark: '{' | '['): void {
-    if (this.rowDepth === null && mark === '[' && (this.depth === 0 || this.isRowMember())) {
-      this.rowDepth = this.depth + 1;
-    } else if (mark === '{' && this.depth === this.rowDepth) this.item = '';
-    this.depth++;
+  #open(mark: '{' | '['): void {
+    if (this.#rowDepth === null && mark === '[' && (this.#depth === 0 || this.#isRowMember())) {
+      this.#rowDepth = this.#depth + 1;
+    } else if (mark === '{' && this.#depth === this.#rowDepth) this.#item = '';
+    this.#depth++;
   }
 
-  private isRowMember(): boolean {
-    return this.depth === 1 && rowMembers.has(this.text);
+  #isRowMember(): boolean {
+    return this.#depth === 1 && rowMembers.has(this.#text);
   }
 
   end(): void {
-    if (!this.isDone) {
+    if (!this.#isDone) {
       throw new SyntaxError(
-        this.rowDepth === null
+        this.#rowDepth === null
           ? 'there is no array of rows in it'
           : 'it ends before its last row is complete',
       );

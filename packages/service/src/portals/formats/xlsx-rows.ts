@@ -39,47 +39,53 @@ interface SheetRow {
 
 /** Gives cells the names of the header. */
 class SheetTable {
-  private header: { names: string[]; columns: number[] } | null = null;
+  #header: { names: string[]; columns: number[] } | null = null;
   /** The first rows, until it is known which of them is the header. */
-  private head: SheetRow[] = [];
+  #head: SheetRow[] = [];
+  readonly #headerRow: number | undefined;
 
-  constructor(private readonly headerRow?: number) {}
+  constructor(headerRow?: number) {
+    this.#headerRow = headerRow;
+  }
 
   rowsOf(row: SheetRow): PortalRow[] {
-    if (this.header) return [this.named(row)];
-    this.head.push(row);
-    return this.head.length < Math.max(headRows, this.headerRow ?? 0) ? [] : this.takeHead();
+    if (this.#header) return [this.#named(row)];
+    this.#head.push(row);
+    return this.#head.length < Math.max(headRows, this.#headerRow ?? 0) ? [] : this.takeHead();
   }
 
   /** The rows below the header among the first rows. */
   takeHead(): PortalRow[] {
-    const { head } = this;
-    this.head = [];
-    if (this.header || head.length === 0) return [];
+    const head = this.#head;
+    this.#head = [];
+    if (this.#header || head.length === 0) return [];
     const at = Math.max(
       0,
-      this.headerRow === undefined
+      this.#headerRow === undefined
         ? headerPosition(head.map(({ cells }) => [...cells.values()]))
-        : head.findIndex(({ row }) => row >= this.headerRow!),
+        : head.findIndex(({ row }) => row >= this.#headerRow!),
     );
     const { cells } = head[at]!;
     const columns = [...cells.keys()].sort((a, b) => a - b);
-    this.header = { names: uniqueNames(columns.map((column) => cells.get(column))), columns };
-    return head.slice(at + 1).map((row) => this.named(row));
+    this.#header = { names: uniqueNames(columns.map((column) => cells.get(column))), columns };
+    return head.slice(at + 1).map((row) => this.#named(row));
   }
 
-  private named({ row, cells }: SheetRow): PortalRow {
-    const { names, columns } = this.header!;
+  #named({ row, cells }: SheetRow): PortalRow {
+    const { names, columns } = this.#header!;
     const values = names.map((name, at) => [name, cells.get(columns[at]!) ?? null]);
     return { place: `row ${row}`, values: Object.fromEntries(values) as Record<string, unknown> };
   }
 }
 
 class Archive {
-  private constructor(
-    private readonly zip: ZipFile,
-    private readonly entries: ReadonlyMap<string, Entry>,
-  ) {}
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
 
   static async open(source: string | Buffer): Promise<Archive> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
@@ -99,15 +105,15 @@ class Archive {
 
   /** Null if the archive has no such file. */
   async stream(name: string): Promise<Readable | null> {
-    const entry = this.entries.get(name);
+    const entry = this.#entries.get(name);
     if (!entry) return null;
     return new Promise((resolve, reject) => {
-      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+      this.#zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
     });
   }
 
   close(): void {
-    this.zip.close();
+    this.#zip.close();
   }
 }
 

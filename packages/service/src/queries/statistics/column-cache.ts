@@ -23,47 +23,50 @@ interface ColumnRow extends Chunk {
 
 /** The columns of a store that requests have read. After a change of its records, a chunk has another stamp. */
 export class ColumnCache {
-  private readonly columns = new LRUCache<string, StatisticsColumn>({
+  readonly #columns = new LRUCache<string, StatisticsColumn>({
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
   });
   /** The last reading of each field: requests that need the same columns at the same time read them once. */
-  private readonly readings = new Map<string, Promise<unknown>>();
+  readonly #readings = new Map<string, Promise<unknown>>();
+  readonly #store: Store;
 
-  constructor(private readonly store: Store) {}
+  constructor(store: Store) {
+    this.#store = store;
+  }
 
   /** Returns a field's column of each chunk; null if a chunk has been replaced since the caller read its stamp. */
   async of(entityType: string, field: string, chunks: readonly Chunk[]): Promise<StatisticsColumn[] | null> {
     const key = `${entityType} ${field}`;
-    const former = this.readings.get(key) ?? Promise.resolve();
-    const reading = former.catch(() => undefined).then(() => this.read(entityType, field, chunks));
-    this.readings.set(key, reading);
+    const former = this.#readings.get(key) ?? Promise.resolve();
+    const reading = former.catch(() => undefined).then(() => this.#read(entityType, field, chunks));
+    this.#readings.set(key, reading);
     const columns = await reading;
     const byChunk = chunks.flatMap((chunk) => columns.get(keyOf(chunk)) ?? []);
     return byChunk.length === chunks.length ? byChunk : null;
   }
 
-  private async read(entityType: string, field: string, chunks: readonly Chunk[]) {
+  async #read(entityType: string, field: string, chunks: readonly Chunk[]) {
     const columns = new Map<string, StatisticsColumn>();
     const cacheKey = (chunk: Chunk): string => `${entityType} ${field} ${keyOf(chunk)}`;
     const absent = chunks.filter((chunk) => {
-      const column = this.columns.get(cacheKey(chunk));
+      const column = this.#columns.get(cacheKey(chunk));
       if (column) columns.set(keyOf(chunk), column);
       return !column;
     });
     for (const batch of batchesOf(absent)) {
-      for (const row of await this.query(entityType, field, batch)) {
+      for (const row of await this.#query(entityType, field, batch)) {
         const column = readColumn(row);
         columns.set(keyOf(row), column);
-        this.columns.set(cacheKey(row), column);
+        this.#columns.set(cacheKey(row), column);
       }
     }
     return columns;
   }
 
   /** The columns of the chunks that have still their stamps. */
-  private query(entityType: string, field: string, chunks: readonly Chunk[]): Promise<ColumnRow[]> {
-    return this.store.query<ColumnRow>(
+  #query(entityType: string, field: string, chunks: readonly Chunk[]): Promise<ColumnRow[]> {
+    return this.#store.query<ColumnRow>(
       `SELECT chunk.municipality, chunk.year, chunk.part, chunk.stamp::text, chunk.records,
          field.dictionary, encode(field.codes, 'base64') AS codes
        FROM statistics_chunk AS chunk

@@ -27,11 +27,11 @@ const sumOf = ({ wholes, millionths }: Totals): number => wholes + millionths / 
 
 /** Counts and sums of groups, chunk by chunk. */
 export class GroupTotals {
-  private readonly byValue = new Map<string, Totals>();
-  private readonly ungrouped = zero();
+  readonly #byValue = new Map<string, Totals>();
+  readonly #ungrouped = zero();
 
   add({ groups, amounts, isInPeriod }: ChunkColumns): void {
-    const byCode = [this.ungrouped, ...groups.values.map((value) => this.totalsOf(value))];
+    const byCode = [this.#ungrouped, ...groups.values.map((value) => this.#totalsOf(value))];
     const amountByCode = amounts && [0, ...amounts.values.map(numberOf)];
     groups.codes.forEach((code, at) => {
       if (isInPeriod?.[at] === false) return;
@@ -45,16 +45,16 @@ export class GroupTotals {
     });
   }
 
-  private totalsOf(value: string): Totals {
-    let totals = this.byValue.get(value);
-    if (!totals) this.byValue.set(value, (totals = zero()));
+  #totalsOf(value: string): Totals {
+    let totals = this.#byValue.get(value);
+    if (!totals) this.#byValue.set(value, (totals = zero()));
     return totals;
   }
 
   /** Of all records, also of those in no group. */
   get sum(): number {
     const total = zero();
-    for (const { wholes, millionths } of [this.ungrouped, ...this.byValue.values()]) {
+    for (const { wholes, millionths } of [this.#ungrouped, ...this.#byValue.values()]) {
       total.wholes += wholes;
       total.millionths += millionths;
     }
@@ -64,7 +64,7 @@ export class GroupTotals {
   /** The groups with the largest counts, in the order of counts and values. */
   largest(limit: number): StatsGroup[] {
     const groups: StatsGroup[] = [];
-    for (const [value, totals] of this.byValue) {
+    for (const [value, totals] of this.#byValue) {
       if (totals.count > 0) groups.push({ value, count: totals.count, sum: sumOf(totals) });
     }
     // Of a million groups, only the largest are sorted.

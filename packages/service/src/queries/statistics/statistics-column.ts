@@ -10,33 +10,36 @@ export interface StatisticsColumn {
 
 /** Collects the columns of records, field by field. */
 export class ColumnBuilder {
-  private readonly fields = new Map<string, { numbers: Map<string, number>; codes: Uint32Array }>();
-  private count = 0;
+  readonly #fields = new Map<string, { numbers: Map<string, number>; codes: Uint32Array }>();
+  #count = 0;
+  readonly #capacity: number;
 
-  constructor(private readonly capacity: number) {}
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
 
   get records(): number {
-    return this.count;
+    return this.#count;
   }
 
   add(record: Record<string, unknown>): void {
     for (const name in record) {
       const text = textOf(record[name]);
       if (text === '') continue;
-      let field = this.fields.get(name);
+      let field = this.#fields.get(name);
       if (!field)
-        this.fields.set(name, (field = { numbers: new Map(), codes: new Uint32Array(this.capacity) }));
+        this.#fields.set(name, (field = { numbers: new Map(), codes: new Uint32Array(this.#capacity) }));
       let number = field.numbers.get(text);
       if (number === undefined) field.numbers.set(text, (number = field.numbers.size + 1));
-      field.codes[this.count] = number;
+      field.codes[this.#count] = number;
     }
-    this.count++;
+    this.#count++;
   }
 
   *columns(): Generator<StatisticsColumn & { field: string }> {
-    for (const [field, { numbers, codes }] of this.fields) {
+    for (const [field, { numbers, codes }] of this.#fields) {
       const Codes = numbers.size < 256 ? Uint8Array : numbers.size < 65_536 ? Uint16Array : Uint32Array;
-      yield { field, values: [...numbers.keys()], codes: Codes.from(codes.subarray(0, this.count)) };
+      yield { field, values: [...numbers.keys()], codes: Codes.from(codes.subarray(0, this.#count)) };
     }
   }
 }
