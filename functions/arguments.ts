@@ -8,8 +8,8 @@ import { argumentError, isCellError, type ArgumentRow, type Headers } from './re
 /** See {@link ArgumentCells}. */
 export type Range = ArgumentCells;
 
-/** Parameters for which 0 is a value. Elsewhere it is what Excel passes for a blank cell of a range. */
-const parametersWithZero = new Set(['headers', 'max_rows']);
+/** Parameters for which 0 is a value, or a mistake. Elsewhere it is what Excel passes for a blank cell of a range. */
+const parametersWithZero = new Set(['headers', 'max_rows', 'radius_km', 'filters']);
 
 /**
  * An argument as Excel passes it, with data types as their basic values: a formatted number as its number, an entity as

@@ -40,7 +40,11 @@ export function searchQuery(
     if (!parameter) throw argumentError(cellMessages().filterNotSupported(name));
     set(parameter, value);
   }
-  for (const [name, value] of filterPairs(filters)) set(filterNamed(name, parameters), value);
+  for (const [name, value] of filterPairs(filters)) {
+    const parameter = filterNamed(name, parameters);
+    if (value !== 0) set(parameter, value);
+    else if (parameter.type === 'boolean') throw argumentError(cellMessages().zeroOrBlank(parameter.name));
+  }
   const [pair] = invalidPairs(parameters, query);
   if (pair) {
     const { kind, name, other } = pair;
@@ -51,16 +55,19 @@ export function searchQuery(
   return query;
 }
 
-/** The names and values of the filters; a filter without a value is ignored. */
+/** The names and values of the filters; a filter without a value is ignored. A value of 0 may be a blank cell. */
 function filterPairs(range: Range): [name: string, value: unknown][] {
   const cells = range ?? [];
   const error = cells.flat().find(isCellError);
   if (error) throw error;
   const pairs = cells.flatMap((row): [string, unknown][] =>
-    row.length > 1 ? [[String(row[0] ?? '').trim(), row[1]]] : parsePairs(String(row[0] ?? '')),
+    row.length > 1 ? [[filterText(row[0]), row[1]]] : parsePairs(filterText(row[0])),
   );
   return pairs.filter(([name, value]) => name !== '' && !isBlank(value));
 }
+
+/** 0 is what Excel passes for a blank cell. */
+const filterText = (cell: unknown): string => (cell === 0 ? '' : String(cell ?? '').trim());
 
 const parsePairs = (text: string): [string, unknown][] =>
   text

@@ -103,8 +103,12 @@ function dateValue(published: unknown, { withTime }: { withTime: boolean }): Cel
 export const dateSerial = (date: string): number =>
   (Date.parse(date) - dayZero) / millisecondsPerDay - skippedDays();
 
-/** `2026-11-20`, with the time if the serial number has one. */
+/** The day after the last one that Excel has, 9999-12-31. */
+const endOfDays = 2_958_466;
+
+/** `2026-11-20`, with the time if the serial number has one; a number that is no date of Excel stays as it is. */
 export function dateOfSerial(serial: number): string {
+  if (!(Math.abs(serial) < endOfDays)) return String(serial);
   const seconds = Math.round((serial + skippedDays()) * secondsPerDay);
   const iso = new Date(dayZero + seconds * 1000).toISOString();
   return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');

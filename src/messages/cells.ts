@@ -104,6 +104,8 @@ const en = {
   areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
   shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
   notTrueOrFalse: (argument: string, value: string) => `${argument} must be TRUE or FALSE, not “${value}”.`,
+  zeroOrBlank: (filter: string) =>
+    `${filter} is 0 or blank, which Excel passes alike. Write FALSE, or leave the filter out.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
   newerArgument:
     'This formula has an argument that this version of CDATA doesn’t have. Close all workbooks and open Excel again to get the new version.',
@@ -220,6 +222,8 @@ const fr: typeof en = {
   areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',
   shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
   notTrueOrFalse: (argument, value) => `${argument} doit être VRAI ou FAUX, et non « ${value} ».`,
+  zeroOrBlank: (filter) =>
+    `${filter} est 0 ou vide, ce qu’Excel transmet de la même façon. Écrivez FAUX, ou omettez le filtre.`,
   oneCell: (argument) => `${argument} doit être une seule cellule.`,
   newerArgument:
     'Cette formule a un argument que cette version de CDATA n’a pas. Fermez tous les classeurs et rouvrez Excel pour obtenir la nouvelle version.',

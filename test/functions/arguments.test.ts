@@ -9,9 +9,10 @@ import { typeOfText } from '../../src/estimate/permit-row.ts';
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
 import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';
+import { searchQuery } from '../../functions/filters.ts';
 import { plainValue } from '../../functions/cell-argument.ts';
 import { cellError } from '../../functions/result.ts';
-import { geocode, permitTypes } from '@cdata/catalog';
+import { datasets, geocode, permitTypes } from '@cdata/catalog';
 
 /** The sentence that an argument is refused with. */
 function refusal(read: () => unknown): string {
@@ -28,6 +29,35 @@ test('0 is a blank cell (office-js issues 1951 and 5262), except where 0 means s
   expect(rangeArgument('address', [['12 Main St'], [0]])).toEqual([['12 Main St'], [null]]);
   expect(rangeArgument('headers', [[0]])).toEqual([[0]]);
   expect(rangeArgument('max_rows', 0)).toEqual([[0]]);
+  expect(rangeArgument('radius_km', 0)).toEqual([[0]]);
+});
+
+describe('filters in two columns', () => {
+  const query = (filters: unknown[][]) =>
+    searchQuery(datasets.licence.parameters, {}, rangeArgument('filters', filters));
+
+  test('are ignored without a value, also where Excel passes 0 for the blank cell', () => {
+    expect(
+      query([
+        ['status', 0],
+        [0, 0],
+        ['is_active', ''],
+        ['issued_after', 45000],
+      ]),
+    ).toEqual({
+      issued_after: '2023-03-15',
+    });
+    expect(query([['is_active', false]])).toEqual({ is_active: false });
+    expect(query([[0]])).toEqual({});
+  });
+
+  test('say that 0 of a truth value may be a blank cell', () => {
+    expect(refusal(() => query([['is_active', 0]]))).toMatch(/^is_active is 0 or blank/);
+  });
+
+  test('say that a number is no date', () => {
+    expect(refusal(() => query([['issued_after', 1e15]]))).toContain('issued_after');
+  });
 });
 
 describe('ranges', () => {

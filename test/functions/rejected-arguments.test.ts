@@ -82,6 +82,7 @@ describe('without a request', () => {
     ['=CDATA.SEARCH("permit",,,,,0)', 'max_rows'],
     ['=CDATA.SEARCH("permit",,,"sort_by=value",,20000)', '9,500'],
     ['=CDATA.NEAR("permit",51,-114,26)', '25'],
+    ['=CDATA.NEAR("permit",51,-114,0)', '0.1'],
     ['=CDATA.NEAR("permit",-114,51)', 'swapped'],
     ['=CDATA.RECORD("permit","x","statuss")', 'status'],
     ['=CDATA.RECORD("opening","x")', 'SEARCH'],
