@@ -31,15 +31,6 @@ const noColon = [
   },
 ];
 
-/** A participle or adjective does not say what a thing is; `match`, `cells` and `rows` do. */
-const participle =
-  '/^(found|written|stored|shown|missing|added|chosen|given|known|kept|asked|wanted|needed|offered|typed|counted|changed|removed|failed|taken|made|sent)$/';
-const noParticiples = [
-  `VariableDeclarator > Identifier.id[name=${participle}]`,
-  `:function > Identifier.params[name=${participle}]`,
-  `FunctionDeclaration > Identifier.id[name=${participle}]`,
-].map((selector) => ({ selector, message: 'Name the thing with a noun.' }));
-
 const officeGlobals = (...names) =>
   names.map((name) => ({
     name,
@@ -55,13 +46,12 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-alert': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...noParticiples],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
   {
-    files: ['src/{excel,runs,tables,formulas,property}/**', 'functions/**', 'taskpane/**'],
+    files: ['{src,functions,taskpane}/**'],
     plugins: { 'office-addins': officeAddins },
     rules: {
       'office-addins/call-sync-after-load': 'error',
@@ -84,26 +74,26 @@ export default tseslint.config(
     files: ['{src,taskpane,functions}/**'],
     // Reports for support are English, and each message is in one language.
     ignores: ['src/messages/**', 'src/self-test/diagnostics.ts', 'taskpane/frame/error-report.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...noColon, ...noParticiples] },
+    rules: { 'no-restricted-syntax': ['error', ...noColon] },
   },
   {
     files: ['taskpane/**/*.tsx'],
     ignores: ['taskpane/frame/error-report.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...noText, ...noColon, ...noParticiples] },
+    rules: { 'no-restricted-syntax': ['error', ...noText, ...noColon] },
   },
   {
     files: ['taskpane/frame/error-report.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...noText, ...noParticiples] },
+    rules: { 'no-restricted-syntax': ['error', ...noText] },
   },
   {
     files: ['**/*.{ts,tsx}'],
-    ignores: ['**/test/**', 'test/**'],
-    rules: { 'max-lines-per-function': ['error', { max: 80 }] },
+    ignores: ['test/**', '**/test/**'],
+    rules: { 'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }] },
   },
   {
     // The workbook replaces functions of the grid, whose parameters are the grid's.
     files: ['{src,functions,taskpane,packages/{catalog,service,gateway,mcp}/src}/**'],
-    rules: { 'max-params': ['error', { max: 4 }] },
+    rules: { 'max-params': ['error', { max: 6 }] },
   },
   // Excel hands custom functions untyped cells, and the metadata generator reads `any` in their signatures.
   { files: ['functions/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },

@@ -55,7 +55,8 @@ export function clearHighlight({ sheetId, cells }: Highlight): Promise<void> {
     await context.sync();
     cells.forEach(({ row, column, color }, at) => {
       if (current[at]!.color.toUpperCase() !== highlightColor) return;
-      const { fill } = sheet.getRangeByIndexes(row, column, 1, 1).format;
+      // eslint-disable-next-line office-addins/load-object-before-read -- it is written, and not read
+      const fill = sheet.getRangeByIndexes(row, column, 1, 1).format.fill;
       if (color === '' || color === '#FFFFFF') fill.clear();
       else fill.color = color;
     });

@@ -40,6 +40,7 @@ export async function readListRows(
       const columns = sources.map((column) =>
         sheet.getRangeByIndexes(firstRow + from, column, count, 1).load('values,formulas'),
       );
+      // eslint-disable-next-line office-addins/no-context-sync-in-loop -- a block at a time: responses are limited to 5 MB
       await context.sync();
       return columns.map(({ values, formulas }) => ({ values, formulas }) as ColumnCells);
     });

@@ -22,6 +22,7 @@ export async function writeEdit(
       sheet,
       batch.map(({ row, column, after }) => ({ row, column, value: after })),
     );
+    // eslint-disable-next-line office-addins/no-context-sync-in-loop -- a batch at a time: requests are limited to 5 MB
     await context.sync();
   }
   const rows = [...new Set(cells.map(({ row }) => row))];

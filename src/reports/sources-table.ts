@@ -141,8 +141,7 @@ export async function clearSources(
   key: readonly string[],
 ): Promise<void> {
   const name = context.workbook.names.getItemOrNullObject(nameOf(key));
-  const previous = name.getRangeOrNullObject();
-  previous.load(`worksheet/id,${areaProperties}`);
+  const previous = name.getRangeOrNullObject().load(`worksheet/id,${areaProperties}`);
   sheet.load('id');
   const tables = sheet.tables.load('items/id');
   await context.sync();

@@ -20,6 +20,7 @@ async function calculated(
   const cells = sheet.getRange(address);
   for (let waited = 0; ; waited += interval) {
     cells.load('values,text,numberFormat');
+    // eslint-disable-next-line office-addins/no-context-sync-in-loop -- it waits for Excel to calculate
     await context.sync();
     const isBusy = (cells.text as string[][]).flat().some((text) => text.startsWith('#BUSY'));
     const isBlank = cells.text[0]![0] === '';

@@ -170,6 +170,7 @@ const readPart = (of: TraceOf): Promise<string | null> =>
     if (part.isNullObject) return null;
     const xml = part.getXml();
     await context.sync();
+    // eslint-disable-next-line office-addins/load-object-before-read -- a result, which is not loaded
     return xml.value;
   });
 
