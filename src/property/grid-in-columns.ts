@@ -2,7 +2,7 @@ import { comparisonField, datasets, distanceField, field, valueLabel, type Field
 import { readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../cells/index.ts';
-import { gridMessages, language } from '../messages/index.ts';
+import { gridMessages, inLanguage, language } from '../messages/index.ts';
 import { cellAt, type CellPlan } from '../excel/index.ts';
 import type { RecordCell, RecordCells } from '../reports/index.ts';
 import type { GridChart } from './comparables-chart.ts';
@@ -30,7 +30,7 @@ export interface ColumnsGrid {
   comparables: readonly ServiceRecord[];
 }
 
-/** What the user has entered for a property, by the header of the line. */
+/** What the user has entered for a property, by the name of the line. */
 export type PropertyEntries = ReadonlyMap<string, ReadonlyMap<string, CellScalar>>;
 
 type Line = { field: Field } | { own: OwnLine };
@@ -196,10 +196,10 @@ function planProperty(
       const { value, format } = publishedCell(line.field, record, model);
       return plan.put(row, column, value, format);
     }
-    const { header, formula, format, isOfSubject } = line.own;
+    const { name, formula, format, isOfSubject } = line.own;
     if (isSubject && !isOfSubject) return;
     if (formula) return plan.put(row, column, `=${formula(cell)}`, format);
-    plan.put(row, column, own?.get(header) ?? '', format);
+    plan.put(row, column, own?.get(name) ?? '', format);
   });
 }
 
@@ -258,27 +258,53 @@ function styleLines(
 }
 
 /**
- * What the user has entered on a sheet in columns, by the id of the property and the label of the line: the lines without
- * a formula, in whatever order the properties were.
+ * What the user has entered on a sheet in columns, by the id of the property and the name of the line: the lines without
+ * a formula, in whatever order the properties were. The sheet may have been written in the other language.
  */
 export function readEntries(values: readonly (readonly unknown[])[], model: GridModel): PropertyEntries {
-  const labels = new Set(ownLines(model).flatMap(({ formula, header }) => (formula ? [] : [header])));
+  const [entries] = (['en', 'fr'] as const)
+    .map((one) => inLanguage(one, () => entriesByLabel(values, model)))
+    .sort((one, other) => other.size - one.size);
+  return entries!;
+}
+
+function entriesByLabel(values: readonly (readonly unknown[])[], model: GridModel): PropertyEntries {
   const idLabel = gridHeaders(model)[idField.name]!;
   const entries = new Map<string, Map<string, CellScalar>>();
-  let onPage: { label: string; row: readonly unknown[] }[] = [];
+  let page: (readonly unknown[])[] = [];
   for (const row of values) {
-    const label = String(row[labelColumn] ?? '');
-    if (labels.has(label)) onPage.push({ label, row });
-    if (label !== idLabel) continue;
+    page.push(row);
+    if (row[labelColumn] !== idLabel) continue;
+    const lines = entryRows(page, model);
     for (const [column, id] of row.entries()) {
       if (column < subjectColumn || id === '') continue;
-      const filled = onPage.filter(({ row: cells }) => cells[column] !== '' && cells[column] !== undefined);
-      entries.set(
-        String(id),
-        new Map(filled.map(({ label: line, row: cells }) => [line, cells[column] as CellScalar])),
-      );
+      const filled = lines.filter(({ cells }) => cells[column] !== '' && cells[column] !== undefined);
+      entries.set(String(id), new Map(filled.map(({ name, cells }) => [name, cells[column] as CellScalar])));
     }
-    onPage = [];
+    page = [];
   }
   return entries;
+}
+
+/**
+ * The lines of a page that the user fills. A published line may have the label of one of the user's own rows, such as
+ * Zone: an own row is known by its adjustment, which is below it. The other lines are the last ones of their labels.
+ */
+function entryRows(
+  page: readonly (readonly unknown[])[],
+  model: GridModel,
+): { name: string; cells: readonly unknown[] }[] {
+  const labels = page.map((row) => String(row[labelColumn] ?? ''));
+  const lines = ownLines(model);
+  return lines.flatMap(({ name, header, formula }, at) => {
+    if (formula) return [];
+    const isRow = name.startsWith('own ');
+    const isAdjustment = lines[at - 1]?.name.startsWith('own ');
+    const row = isRow
+      ? labels.findIndex((label, index) => label === header && labels[index + 1] === lines[at + 1]!.header)
+      : isAdjustment
+        ? labels.findIndex((label, index) => label === header && labels[index - 1] === lines[at - 1]!.header)
+        : labels.lastIndexOf(header);
+    return row < 0 ? [] : [{ name, cells: page[row]! }];
+  });
 }

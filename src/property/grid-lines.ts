@@ -27,6 +27,9 @@ export const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
 
 const ownLine = (label: string): string => `own ${label}`;
 
+/** Other than that of a rate, which may have the same name. */
+const ownAdjustmentLine = (label: string): string => adjustmentLine(ownLine(label));
+
 /** From published areas, which are in square feet in a table, to the unit of the rates. */
 export const unitFactor = (name: string, { unit, layout }: Pick<GridModel, 'unit' | 'layout'>): string =>
   isArea(name) && unit === 'm2' && layout === 'rows' ? `*${squareMetresPerSquareFoot}` : '';
@@ -39,7 +42,11 @@ export function ownLines(model: GridModel): OwnLine[] {
   const dollars = dollarFormat();
   const adjustment = adjustmentFormat();
   const entry = entryFormat();
-  const adjustments = [...[...rates.map(({ name }) => name), ...ownRows].map(adjustmentLine), 'other'];
+  const adjustments = [
+    ...rates.map(({ name }) => adjustmentLine(name)),
+    ...ownRows.map(ownAdjustmentLine),
+    'other',
+  ];
   /** Dollars of an adjustment; what the user enters below 1 is a share of the value. */
   const dollarsOf = (name: string, cell: CellOf): string => {
     const entered = `N(${cell(name)})`;
@@ -81,7 +88,7 @@ export function ownLines(model: GridModel): OwnLine[] {
     })),
     ...ownRows.flatMap((label) => [
       { name: ownLine(label), header: label, formula: null, format: '@', isOfSubject: true as const },
-      { name: adjustmentLine(label), header: text.adjustment(label), formula: null, format: entry },
+      { name: ownAdjustmentLine(label), header: text.adjustment(label), formula: null, format: entry },
     ]),
     { name: 'other', header: text.other, formula: null, format: entry },
     { name: 'net', header: text.net, formula: share((one) => one), format: changeFormat() },

@@ -1,10 +1,11 @@
 import type { CellScalar } from '../cells/index.ts';
+import { inLanguage } from '../messages/index.ts';
 import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
 import { rateText, type RateEntry } from './grid-summary.ts';
 
 /**
- * What the user has entered for the rates of a grid's sheet, by rate. A rate is that of its label, which says its unit: in
- * another unit it is another rate.
+ * What the user has entered for the rates of a grid's sheet, by rate. A rate is that of its label, in either language, which
+ * says its unit: in another unit it is another rate.
  */
 export function readRates(
   values: readonly (readonly unknown[])[],
@@ -14,7 +15,8 @@ export function readRates(
   const { label, value, basis, by, date, reason } = summaryColumns;
   const rows = values.slice(firstRate, indication);
   const entries = model.rates.flatMap((rate): [string, RateEntry][] => {
-    const row = rows.find((cells) => cells[label] === rateText(rate, model));
+    const texts = (['en', 'fr'] as const).map((one) => inLanguage(one, () => rateText(rate, model)));
+    const row = rows.find((cells) => texts.includes(String(cells[label])));
     if (!row) return [];
     const text = (column: number) => String(row[column] ?? '');
     const scalar = (column: number) => (row[column] ?? '') as CellScalar;
