@@ -1,5 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { checkSample, type SampleLine } from '../sample-data/check-sample.ts';
 import { readSample, sampleFile, type Sample } from '../src/sample/sample-file.ts';
 import {
   datasets,
@@ -53,8 +55,24 @@ test('more permits are the sample several times, each record with an id of its o
   expect(Math.abs(ids.filter((id) => id.startsWith('permit ')).length - 40_000)).toBeLessThan(1000);
 });
 
-test('the file is small', async () => {
+test('the file is small, and passes the check before it is written', async () => {
   expect((await stat(sampleFile)).size).toBeLessThan(6 * 1024 * 1024);
+  const text = gunzipSync(await readFile(sampleFile)).toString();
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SampleLine);
+  expect(checkSample(lines)).toEqual([]);
+  const [last] = lines.slice(-1);
+  const late = {
+    ...last!.record!,
+    record: { ...last!.record!.record, record_id: 'late', municipality: 'oz' },
+  };
+  expect(checkSample([...lines, last!, { record: late }])).toEqual([
+    expect.stringMatching(/ is there twice$/),
+    expect.stringMatching(/: no city oz$/),
+    expect.stringMatching(/: no address /),
+  ]);
 });
 
 test.each(entityTypes)('every city publishes %s, each record with an id of its own', (entityType) => {
