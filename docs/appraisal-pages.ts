@@ -8,36 +8,17 @@ import { button, openScreen, outcome } from '../test/browser/pane.ts';
 import type { RunningAddIn } from '../test/browser/running-add-in.ts';
 import { newSheet } from '../test/browser/sheet-values.ts';
 
-type SheetLanguage = 'en' | 'fr';
 type ServiceRecord = Record<string, unknown>;
 
-const cities = { en: { slug: 'edmonton', name: 'Edmonton' }, fr: { slug: 'montreal', name: 'Montréal' } };
-const words = {
-  en: {
-    sales: 'My sales',
-    headers: ['Address', 'City', 'Sale price', 'Sale date'],
-    ownRows: 'View, Condition',
-    reason: 'Middle of what the methods say.',
-    ownReason: 'Too little evidence for an adjustment.',
-  },
-  fr: {
-    sales: 'Mes ventes',
-    headers: ['Adresse', 'Ville', 'Prix de vente', 'Date de vente'],
-    ownRows: 'Vue, État',
-    reason: 'Au milieu de ce que les méthodes indiquent.',
-    ownReason: 'Trop peu de données pour un ajustement.',
-  },
-};
+const city = { slug: 'edmonton', name: 'Edmonton' };
+const reasons = { method: 'Middle of what the methods say.', own: 'Too little evidence for an adjustment.' };
 const appraiser = 'A. Tremblay';
 const comparables = 8;
-/** Pictures of a sheet of many pages are those of its first pages, and of the last, with the sources. */
-const firstPages = 2;
 const dotsPerInch = 96;
 
 /** What the steps of an appraisal share. */
 interface Appraisal {
   addin: RunningAddIn;
-  language: SheetLanguage;
   /** Folder of the pictures of printed pages. */
   pictures: string;
   /** Folder of PDFs, and of pictures of the screen. */
@@ -49,18 +30,17 @@ interface Appraisal {
  * adjusted values, the text for the report, and the same with sales of the appraiser's own. Each sheet is printed as
  * Chromium prints it. Needs pdftoppm of poppler-utils.
  *
- * @param folders.pictures Receives `3-support-en-1.png`, a page a picture.
- * @param folders.build Receives `3-support-en.pdf`, and `3-support-en.png`, the sheet in the window.
+ * @param folders.pictures Receives `3-support.png`, the first page.
+ * @param folders.build Receives `3-support.pdf`, and `3-support.png`, the sheet in the window.
  */
 export async function drawAppraisal(
   addin: RunningAddIn,
-  language: SheetLanguage,
   folders: { pictures: string; build: string },
 ): Promise<void> {
-  const appraisal = { addin, language, ...folders };
+  const appraisal = { addin, ...folders };
   await mkdir(folders.build, { recursive: true });
   const subject = await findSubject(appraisal);
-  await lookUp(addin.pane, `${String(subject.normalized_address)}, ${cities[language].name}`);
+  await lookUp(addin.pane, `${String(subject.normalized_address)}, ${city.name}`);
   await draw(appraisal, '1-property');
   await insertComparables(appraisal);
   await draw(appraisal, '2-comparables');
@@ -77,11 +57,11 @@ export async function drawAppraisal(
 }
 
 async function get<Response>(
-  { addin, language }: Appraisal,
+  { addin }: Appraisal,
   endpoint: string,
   query: Record<string, string>,
 ): Promise<Response> {
-  const parameters = new URLSearchParams({ municipality: cities[language].slug, ...query });
+  const parameters = new URLSearchParams({ municipality: city.slug, ...query });
   const headers = { 'x-api-key': 'demo-paid-key' };
   const response = await fetch(`${addin.address}/api/${endpoint}?${parameters}`, { headers });
   return (await response.json()) as Response;
@@ -120,12 +100,12 @@ async function lookUp(pane: Frame, address: string): Promise<void> {
   await outcome(pane).waitFor();
 }
 
-async function insertComparables({ addin: { pane }, language }: Appraisal): Promise<void> {
+async function insertComparables({ addin: { pane } }: Appraisal): Promise<void> {
   await pane.getByRole('tab', { name: 'Comparables' }).click();
   await button(pane, /^(Find comparables|Trouver des comparables)$/).click();
   await select(pane, comparables);
   await button(pane, /^(Layout and rows|Disposition et lignes)/).click();
-  await pane.locator('input[name="ownRows"]').fill(words[language].ownRows);
+  await pane.locator('input[name="ownRows"]').fill('View, Condition');
   await pane.locator('input[name="field permit count"]').check();
   await insertSelected(pane);
 }
@@ -149,8 +129,7 @@ async function insertSelected(pane: Frame): Promise<void> {
 }
 
 /** Takes the first method that has a figure for each rate, or none, and writes why. */
-async function chooseRates({ addin: { pane }, language }: Appraisal): Promise<void> {
-  const { reason, ownReason } = words[language];
+async function chooseRates({ addin: { pane } }: Appraisal): Promise<void> {
   await pane.getByRole('tab', { name: /^(Support|Appui)/ }).click();
   const name = pane.locator('input[name="by"]');
   const find = button(pane, /^(Find support|Trouver des appuis)/);
@@ -165,7 +144,7 @@ async function chooseRates({ addin: { pane }, language }: Appraisal): Promise<vo
     const method = methods.find((one) => ['rolls', 'robust', 'pairs'].includes(one)) ?? 'own';
     await basis.selectOption(method);
     if (method === 'own') await pane.locator(`input[name="rate ${rate}"]`).fill('0');
-    await pane.locator(`input[name="reason ${rate}"]`).fill(method === 'own' ? ownReason : reason);
+    await pane.locator(`input[name="reason ${rate}"]`).fill(method === 'own' ? reasons.own : reasons.method);
   }
   await button(pane, /^(Write rates and support|Écrire les taux et leurs appuis)$/).click();
   await pane
@@ -176,18 +155,16 @@ async function chooseRates({ addin: { pane }, language }: Appraisal): Promise<vo
 
 /** Sales of the appraiser's own around the subject, at prices that are above the roll and rise. */
 async function compareSales(appraisal: Appraisal, subject: ServiceRecord): Promise<void> {
-  const { addin, language } = appraisal;
-  const { pane } = addin;
-  const { sales, headers } = words[language];
+  const { pane } = appraisal.addin;
   const query = { lat: String(subject.lat), lng: String(subject.lng), radius_km: '25', limit: '500' };
   const houses = (await assessmentsOf(appraisal, query)).filter(isHouse).slice(0, 72);
   const firstDay = dateSerial('2025-04-02');
   const rows = houses.map((house, at) => {
     const day = firstDay + ((at * 37) % 500);
     const price = Number(house.assessed_value) * (1.02 + (day - firstDay) / 9000 + ((at * 7) % 11) / 400);
-    return [String(house.address), cities[language].name, Math.round(price / 500) * 500, day];
+    return [String(house.address), city.name, Math.round(price / 500) * 500, day];
   });
-  await newSheet(pane, sales, [headers, ...rows]);
+  await newSheet(pane, 'My sales', [['Address', 'City', 'Sale price', 'Sale date'], ...rows]);
   await pane.getByRole('tab', { name: 'Comparables' }).click();
   await pane.locator('select[name="basis"]').selectOption('sales');
   await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
@@ -199,23 +176,23 @@ async function compareSales(appraisal: Appraisal, subject: ServiceRecord): Promi
 
 /** Draws a sheet as it is in the window and as it is printed; the active one by default. */
 async function draw(
-  { addin: { page }, language, pictures, build }: Appraisal,
+  { addin: { page }, pictures, build }: Appraisal,
   name: string,
   sheet?: string,
 ): Promise<void> {
-  const file = `${name}-${language}`;
-  console.log(file);
+  console.log(name);
   await page.evaluate((to) => {
     if (to !== undefined) window.workbook.activate(to);
     window.workbook.showPane(false);
   }, sheet);
   // The grid takes some frames to fill the place of the pane.
   await page.waitForTimeout(1500);
-  await page.screenshot({ path: path.join(build, `${file}.png`) });
-  const pdf = path.join(build, `${file}.pdf`);
+  await page.screenshot({ path: path.join(build, `${name}.png`) });
+  const pdf = path.join(build, `${name}.pdf`);
   await writeFile(pdf, await printed(page));
   await page.evaluate(() => window.workbook.showPane(true));
-  await drawPages(pdf, path.join(pictures, file));
+  const options = ['-png', '-singlefile', '-r', String(dotsPerInch), '-l', '1'];
+  await promisify(execFile)('pdftoppm', [...options, pdf, path.join(pictures, name)]);
 }
 
 /** The active sheet as PDF. */
@@ -229,19 +206,4 @@ async function printed(page: Page): Promise<Buffer> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   return pdf;
-}
-
-/** Draws the pages of a PDF: `3-support-en-1.png`, `3-support-en-last.png`. */
-async function drawPages(pdf: string, to: string): Promise<void> {
-  const run = promisify(execFile);
-  const { stdout } = await run('pdfinfo', [pdf]);
-  const pages = Number(/^Pages:\s+(\d+)/m.exec(stdout)![1]);
-  const drawn = Array.from({ length: pages }, (_, at) => at + 1).filter(
-    (page) => page <= firstPages || page === pages,
-  );
-  for (const page of drawn) {
-    const name = `${to}-${page <= firstPages ? page : 'last'}`;
-    const range = ['-f', page, '-l', page].map(String);
-    await run('pdftoppm', ['-png', '-singlefile', '-r', String(dotsPerInch), ...range, pdf, name]);
-  }
 }

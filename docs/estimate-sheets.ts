@@ -31,31 +31,21 @@ export async function priceClientPermits(
   await select(page, `${report}!A1`);
 }
 
-const buildings = {
-  en: {
-    sheet: 'Four buildings',
-    headers: ['Proposed use', 'City', 'Work type', 'Floor area (m²)'],
-    rows: ['Hospital with operating theatres', 'Office tower', 'Single family house', 'Detached garage'],
-    work: 'New construction',
-  },
-  fr: {
-    sheet: 'Quatre bâtiments',
-    headers: ['Usage proposé', 'Ville', 'Nature des travaux', 'Superficie (m²)'],
-    rows: ['Hôpital avec salles d’opération', 'Tour de bureaux', 'Maison unifamiliale', 'Garage détaché'],
-    work: 'Nouvelle construction',
-  },
-};
+const buildings = [
+  'Hospital with operating theatres',
+  'Office tower',
+  'Single family house',
+  'Detached garage',
+];
 
 /** Estimates four buildings of 1,000 m² that differ in their use only. */
-export async function estimateBuildings(
-  { page, pane }: RunningAddIn,
-  language: SheetLanguage,
-): Promise<void> {
-  const { sheet, headers, rows, work } = buildings[language];
-  const cells = rows.map((use) => [use, 'Edmonton', work, 1000]);
-  await newSheet(pane, sheet, [headers, ...cells]);
-  await estimateSheet(pane, sheet);
-  await select(page, `${sheet}!A1`);
+export async function estimateBuildings({ page, pane }: RunningAddIn): Promise<void> {
+  const name = 'Four buildings';
+  const headers = ['Proposed use', 'City', 'Work type', 'Floor area (m²)'];
+  const rows = buildings.map((use) => [use, 'Edmonton', 'New construction', 1000]);
+  await newSheet(pane, name, [headers, ...rows]);
+  await estimateSheet(pane, name);
+  await select(page, `${name}!A1`);
 }
 
 async function estimateSheet(pane: Frame, name: string): Promise<void> {

@@ -16,12 +16,11 @@ import { stops, type Stop } from '../test/browser/tour.ts';
 /**
  * Draws pictures of the add-in in the local workbook, from a tour of all its screens:
  *
- * - `npm run docs:pane`: every screen of the pane in both languages and both themes, a picture of four a screen, in
- *   docs/pane; and the workbook as a whole, docs/workbook.png.
+ * - `npm run docs:pane`: every screen of the pane, in docs/pane; and the workbook as a whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
- * - `npm run docs:appraisal`: one appraisal from address to printed pages, in both languages, in docs/appraisal.
- * - `npm run docs:sources`: the screen Source on four cells, in both languages, in docs/pane.
- * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in docs/store.
+ * - `npm run docs:appraisal`: one appraisal from address to printed pages, in docs/appraisal.
+ * - `npm run docs:sources`: the screen Source on four cells, in docs/pane.
+ * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in both languages, in docs/store.
  */
 const drawings: Record<string, (browser: Browser, visit: Visit) => Promise<void>> = {
   appraisal: drawAppraisals,
@@ -37,8 +36,6 @@ type Visit = (
   draw: (name: string, addin: RunningAddIn) => Promise<void>,
   screens?: readonly Stop[],
 ) => Promise<void>;
-
-const locales = ['en-CA', 'fr-CA'] as const;
 
 /** The file of a picture: `inDocs('pane', 'home.png')`. Says that it is drawn. */
 function inDocs(...names: string[]): string {
@@ -67,23 +64,12 @@ const readySearch: Stop = {
   },
 };
 
-async function drawPane(browser: Browser, visit: Visit): Promise<void> {
-  const pictures = new Map<string, Buffer[]>();
-  for (const locale of locales) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const draw = async (name: string, { page }: RunningAddIn) => {
-        const picture = await page.locator('#pane').screenshot({ animations: 'disabled' });
-        pictures.set(name, [...(pictures.get(name) ?? []), picture]);
-        if (name === 'search' && locale === 'en-CA' && colorScheme === 'light')
-          await page.screenshot({ path: inDocs('workbook.png'), animations: 'disabled' });
-      };
-      await visit({ viewport: { width: 1280, height: 820 }, locale, colorScheme }, draw, [
-        ...stops,
-        readySearch,
-      ]);
-    }
-  }
-  for (const [name, variants] of pictures) await drawBeside(browser, variants, inDocs('pane', `${name}.png`));
+async function drawPane(_: Browser, visit: Visit): Promise<void> {
+  const draw = async (name: string, { page }: RunningAddIn) => {
+    await page.locator('#pane').screenshot({ path: inDocs('pane', `${name}.png`), animations: 'disabled' });
+    if (name === 'search') await page.screenshot({ path: inDocs('workbook.png'), animations: 'disabled' });
+  };
+  await visit({ viewport: { width: 1280, height: 820 }, locale: 'en-CA' }, draw, [...stops, readySearch]);
 }
 
 /** One picture of several, next to each other. */
@@ -99,15 +85,12 @@ async function drawBeside(browser: Browser, pictures: readonly Buffer[], file: s
 
 async function drawSourceCards(browser: Browser, visit: Visit): Promise<void> {
   const screens = stops.filter(({ name }) => ['search', 'property', 'comparables'].includes(name));
-  for (const locale of locales) {
-    const draw = async (name: string, addin: RunningAddIn) => {
-      if (name !== 'comparables') return;
-      await insertAllComparables(addin);
-      const file = inDocs('pane', `source-cells-${locale.slice(0, 2)}.png`);
-      await drawBeside(browser, await pictureSources(addin), file);
-    };
-    await visit({ viewport: { width: 1280, height: 700 }, locale }, draw, screens);
-  }
+  const draw = async (name: string, addin: RunningAddIn) => {
+    if (name !== 'comparables') return;
+    await insertAllComparables(addin);
+    await drawBeside(browser, await pictureSources(addin), inDocs('pane', 'source-cells.png'));
+  };
+  await visit({ viewport: { width: 1280, height: 700 }, locale: 'en-CA' }, draw, screens);
 }
 
 async function insertAllComparables({ pane }: RunningAddIn): Promise<void> {
@@ -117,19 +100,16 @@ async function insertAllComparables({ pane }: RunningAddIn): Promise<void> {
 }
 
 async function drawSheets(_: Browser, visit: Visit): Promise<void> {
-  for (const locale of locales) {
-    await visit({ viewport: { width: 1720, height: 1120 }, locale }, async (name, addin) => {
-      if (name === 'comparables') await insertAllComparables(addin);
-      const language = locale === 'fr-CA' ? 'fr' : 'en';
-      const file = (sheet: string) => inDocs('sheets', `${sheet}-${language}.png`);
-      if (name === 'estimate') {
-        await estimateBuildings(addin, language);
-        await drawSheet(addin, file('buildings'), 240);
-        await priceClientPermits(addin, language);
-      }
-      if (['estimate', 'comparables', 'statistics'].includes(name)) await drawSheet(addin, file(name));
-    });
-  }
+  const file = (sheet: string) => inDocs('sheets', `${sheet}.png`);
+  await visit({ viewport: { width: 1720, height: 1120 }, locale: 'en-CA' }, async (name, addin) => {
+    if (name === 'comparables') await insertAllComparables(addin);
+    if (name === 'estimate') {
+      await estimateBuildings(addin);
+      await drawSheet(addin, file('buildings'), 240);
+      await priceClientPermits(addin, 'en');
+    }
+    if (['estimate', 'comparables', 'statistics'].includes(name)) await drawSheet(addin, file(name));
+  });
 }
 
 /**
@@ -170,16 +150,13 @@ async function drawAppraisals(_: Browser, visit: Visit): Promise<void> {
     pictures: path.join(import.meta.dirname, 'appraisal'),
     build: path.resolve(import.meta.dirname, '../build/appraisal'),
   };
-  for (const locale of locales) {
-    const home = stops.filter((stop) => stop.name === 'home');
-    const draw = (_name: string, addin: RunningAddIn) =>
-      drawAppraisal(addin, locale === 'fr-CA' ? 'fr' : 'en', folders);
-    await visit({ viewport: { width: 1366, height: 700 }, locale }, draw, home);
-  }
+  const home = stops.filter((stop) => stop.name === 'home');
+  const draw = (_name: string, addin: RunningAddIn) => drawAppraisal(addin, folders);
+  await visit({ viewport: { width: 1366, height: 700 }, locale: 'en-CA' }, draw, home);
 }
 
 async function drawStore(_: Browser, visit: Visit): Promise<void> {
-  for (const locale of locales) {
+  for (const locale of ['en-CA', 'fr-CA'] as const) {
     await visit({ viewport: { width: 1366, height: 768 }, locale }, async (name, addin) => {
       if (!['geocode', 'review', 'search', 'estimate', 'map'].includes(name)) return;
       if (name === 'geocode') await showResults(addin);
