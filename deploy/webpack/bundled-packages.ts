@@ -4,7 +4,11 @@ import { emitFiles, jsonText } from './emitted-files.ts';
 
 /** The packages in the scripts, with their licences: for the bill of materials, and as a text that is deployed. */
 export class BundledPackages {
-  constructor(private readonly own: { version: string; licence: string }) {}
+  readonly #own: { version: string; licence: string };
+
+  constructor(own: { version: string; licence: string }) {
+    this.#own = own;
+  }
 
   apply(compiler: Compiler): void {
     emitFiles(compiler, {
@@ -17,9 +21,9 @@ export class BundledPackages {
           'licences.txt': licenceNotices([
             {
               name: 'CDATA for Excel',
-              version: this.own.version,
+              version: this.#own.version,
               license: 'MIT',
-              licenseText: this.own.licence,
+              licenseText: this.#own.licence,
             },
             ...packages,
           ]),

@@ -20,13 +20,17 @@ export class ExcelMetadata {
 
 /** What identifies this build. An open pane compares it with its own to notice an update. */
 export class BuildVersion {
-  constructor(private readonly version: string) {}
+  readonly #version: string;
+
+  constructor(version: string) {
+    this.#version = version;
+  }
 
   apply(compiler: Compiler): void {
     emitFiles(compiler, {
       name: 'BuildVersion',
       stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
-      createFiles: ({ hash }) => ({ 'version.json': jsonText({ version: this.version, build: hash }) }),
+      createFiles: ({ hash }) => ({ 'version.json': jsonText({ version: this.#version, build: hash }) }),
     });
   }
 }
