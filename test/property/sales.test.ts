@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEstimate } from '../../src/adjustments/index.ts';
 import { dateSerial } from '../../src/cells/index.ts';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { type ConnectedLookups, geocodeLookup, propertyLookup } from '../../src/engine/index.ts';
 import { findSales, type FoundSales } from '../../src/property/find-sales.ts';
 import { gridModel } from '../../src/property/grid-model.ts';
 import { supportOf } from '../../src/property/rate-support.ts';
@@ -11,7 +11,6 @@ import type { Comparison } from '../../src/property/comparison.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';
 import { supportBasis, writeSupport } from '../../src/property/write-support.ts';
 import { ServiceError } from '../../src/api/index.ts';
-import { geocodeLookup, propertyLookup } from '../../src/engine/index.ts';
 import { randomNumbers } from '../adjustments/neighbourhood.ts';
 import { onSheet } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';

@@ -12,7 +12,7 @@ import { Preparation } from './server/preparation.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-export interface LocalServerOptions extends AllowedSites {
+interface LocalServerOptions extends AllowedSites {
   /** 0 chooses a free port. */
   port: number;
   /** Directory of the service's database. */

@@ -22,7 +22,7 @@ import {
 } from './excel-api/index.ts';
 import { ExcelInterpreter } from './formula-engine/interpreter.ts';
 import { TableNames } from './formula-engine/table-formulas.ts';
-import { refuseSpills } from './formula-engine/spill-refusal.ts';
+import { refuseSpills } from './formula-engine/spills.ts';
 import { intersection, type Area, type Cell } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { keepDataTypesWithValues, showGeneralFormat } from './grid/data-type-cells.ts';

@@ -8,8 +8,7 @@ import {
   type ShapeRecord,
 } from '../excel-api/index.ts';
 import type { BrowserGrid } from '../grid/browser-grid.ts';
-import { chartOption } from './chart-option.ts';
-import { lineColor } from './chart-style.ts';
+import { chartOption, lineColor } from './chart-option.ts';
 import './chart-layer.css';
 
 interface Drawn {

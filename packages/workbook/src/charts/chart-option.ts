@@ -1,7 +1,85 @@
-import type { EChartsOption } from 'echarts';
-import { axisText, type AxisContent, type ChartContent } from '../excel-api/index.ts';
-import { lineColor, seriesColors, textStyle } from './chart-style.ts';
-import { seriesOption } from './series-option.ts';
+import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts';
+import { axisText, type AxisContent, type ChartContent, type SeriesContent } from '../excel-api/index.ts';
+import type { ChartLineRecord } from '../excel-api/state.ts';
+
+/** The colors of Excel's series, in the Office theme. */
+const seriesColors = ['#156082', '#E97132', '#196B24', '#0F9ED5', '#A02B93', '#4EA72E', '#7F7F7F', '#BF9000'];
+
+const textColor = '#595959';
+export const lineColor = '#D9D9D9';
+const fontFamily = "Calibri, Carlito, 'Segoe UI', sans-serif";
+const pixelsPerPoint = 4 / 3;
+
+export const pixels = (points: number): number => points * pixelsPerPoint;
+
+/** @param size Points. */
+export const textStyle = (size: number) => ({ fontFamily, fontSize: pixels(size), color: textColor });
+
+/** A style of lines, where the record does not set it: with this color, and this weight in points. */
+export function lineStyle(
+  { color, lineStyle: style }: ChartLineRecord,
+  automatic: { color?: string; weight: number },
+) {
+  const isHidden = style === 'None' || (color === undefined && automatic.color === undefined);
+  return {
+    color: color ?? automatic.color,
+    width: isHidden ? 0 : pixels(automatic.weight),
+  };
+}
+
+/** A series as Excel draws it, for ECharts. */
+function seriesOption(content: ChartContent, index: number): BarSeriesOption | LineSeriesOption {
+  const series = content.series[index]!;
+  const color = seriesColors[index % seriesColors.length]!;
+  return series.kind.family === 'line' ? lineOption(series, color) : columnOption(content, series, color);
+}
+
+const commonOption = (series: SeriesContent) => ({
+  name: series.name,
+  yAxisIndex: series.isSecondary ? 1 : 0,
+  data: series.values.map((value) => value ?? '-'),
+});
+
+function columnOption(content: ChartContent, series: SeriesContent, color: string): BarSeriesOption {
+  const { record, kind } = series;
+  const gap = record.gapWidth ?? (content.kind.isStacked ? 150 : 219);
+  const columns = kind.isStacked
+    ? 1
+    : content.series.filter(({ kind: { family } }) => family === 'column').length;
+  const { fill, line } = record.format;
+  const edge = lineStyle(line, { weight: 1 });
+  return {
+    type: 'bar',
+    ...commonOption(series),
+    ...(kind.isStacked && { stack: series.isSecondary ? 'secondary' : 'primary' }),
+    barGap: kind.isStacked ? '-100%' : '27%',
+    barCategoryGap: `${(100 * gap) / (columns * 100 + gap)}%`,
+    itemStyle: {
+      color: fill === null ? 'transparent' : (fill ?? color),
+      ...(edge.width > 0 && { borderColor: edge.color, borderWidth: edge.width }),
+    },
+  };
+}
+
+const symbols: Record<string, string> = { Square: 'rect', Diamond: 'diamond' };
+
+function lineOption(series: SeriesContent, automaticColor: string): LineSeriesOption {
+  const { record } = series;
+  const { markerStyle = 'Automatic' } = record;
+  const color = record.format.line.color ?? record.format.fill ?? automaticColor;
+  return {
+    type: 'line',
+    ...commonOption(series),
+    symbol: symbols[markerStyle] ?? 'circle',
+    symbolSize: pixels(record.markerSize ?? 5),
+    itemStyle: {
+      opacity: 1,
+      color: record.markerBackgroundColor ?? color,
+      ...(record.markerForegroundColor && { borderColor: record.markerForegroundColor, borderWidth: 1 }),
+    },
+    lineStyle: lineStyle(record.format.line, { color, weight: 2.25 }),
+  };
+}
 
 /** Space around the parts of a chart, in pixels. */
 const margin = 12;

@@ -9,20 +9,10 @@ export {
   toggleSheetFilter,
   type FilteredCells,
 } from './filtering-by-hand.ts';
-export type { ChartFormatRecord, ChartRecord, ChartSeriesRecord } from './chart-state.ts';
-export type { ConditionalFormatRecord } from './conditional-format-state.ts';
 export {
-  axisText,
-  chartContent,
-  type AxisContent,
-  type ChartContent,
-  type SeriesContent,
-} from './chart/index.ts';
-export { moveDrawing, type Drawing } from './drawing-placement.ts';
-export { ExcelHost } from './excel-host.ts';
-export { findSheet, moveRowGroups, resolveReference, sortRows } from './range/index.ts';
-export { imagePixels, type ShapeRecord } from './shape/index.ts';
-export {
+  type ChartFormatRecord,
+  type ChartRecord,
+  type ChartSeriesRecord,
   emptyState,
   type AnnotationRecord,
   type CellLink,
@@ -31,6 +21,18 @@ export {
   type PageLayoutRecord,
   type TableRecord,
 } from './state.ts';
+export type { ConditionalFormatRecord } from './conditional-format-state.ts';
+export {
+  axisText,
+  chartContent,
+  type AxisContent,
+  type ChartContent,
+  type SeriesContent,
+} from './chart/index.ts';
+export { moveDrawing, type Drawing } from './drawings.ts';
+export { ExcelHost } from './excel-host.ts';
+export { findSheet, moveRowGroups, resolveReference, sortRows } from './range/index.ts';
+export { imagePixels, type ShapeRecord } from './shape/index.ts';
 export {
   createTable,
   fillCalculatedColumns,

@@ -1,7 +1,84 @@
-import type { Area } from '../grid/area.ts';
-import type { ChartRecord } from './chart-state.ts';
 import type { ConditionalFormatRecord } from './conditional-format-state.ts';
-import type { ShapeRecord } from './shape/shape-state.ts';
+import type { Drawing } from './drawings.ts';
+import type { Area, SheetArea } from '../grid/area.ts';
+
+export interface ChartFontRecord {
+  size?: number;
+}
+
+export interface ChartLineRecord {
+  color?: string;
+  /** `Excel.ChartLineStyle`. */
+  lineStyle?: string;
+}
+
+/** What is undefined is automatic; a null fill is transparent. */
+export interface ChartFormatRecord {
+  fill?: string | null;
+  font: ChartFontRecord;
+  line: ChartLineRecord;
+}
+
+export interface ChartTextRecord {
+  /** Undefined for an automatic text. */
+  text?: string;
+  format: ChartFormatRecord;
+}
+
+export interface ChartLegendRecord {
+  visible: boolean;
+  /** `Excel.ChartLegendPosition`. */
+  position: string;
+}
+
+/** An axis of values. */
+export interface ChartAxisRecord {
+  minimum?: number;
+  /** Undefined for the format of the cells. */
+  numberFormat?: string;
+  /** `Excel.ChartAxisScaleType`. */
+  scaleType: string;
+}
+
+export interface ChartSeriesRecord {
+  /** A text, the cell that contains it, or undefined for "Series 1". */
+  name?: string | SheetArea;
+  /** Undefined for the type of the chart. */
+  chartType?: string;
+  /** Null where the cells were deleted. */
+  values: SheetArea | null;
+  /** Null for 1, 2, 3. */
+  categories: SheetArea | null;
+  /** `Excel.ChartAxisGroup`. */
+  axisGroup: string;
+  /** Per cent of a column's width. */
+  gapWidth?: number;
+  /** `Excel.ChartMarkerStyle`. */
+  markerStyle?: string;
+  markerSize?: number;
+  markerBackgroundColor?: string;
+  markerForegroundColor?: string;
+  format: ChartFormatRecord;
+}
+
+export interface ChartRecord extends Drawing {
+  /** `Excel.ChartType`. */
+  chartType: string;
+  title: ChartTextRecord;
+  legend: ChartLegendRecord;
+  valueAxis: ChartAxisRecord;
+  secondaryValueAxis: ChartAxisRecord;
+  series: ChartSeriesRecord[];
+}
+
+/** A picture: no other shape is drawn. */
+export interface ShapeRecord extends Drawing {
+  /** PNG, as base64. */
+  image: string;
+  altTextDescription: string;
+  /** Whether a new width also changes the height. */
+  lockAspectRatio: boolean;
+}
 
 export interface SortField {
   /** Column of the sorted range that decides, from 0. */
@@ -34,7 +111,7 @@ export interface TableRecord extends TableStyle {
 }
 
 /** The filter of a sheet, for cells outside tables. */
-export interface SheetFilterRecord {
+interface SheetFilterRecord {
   /** The headers and the filtered rows. */
   area: Area;
   /** The criteria of the filtered columns, by their index. */

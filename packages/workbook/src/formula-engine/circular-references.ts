@@ -1,7 +1,9 @@
 import {
+  FormulaDependencyGenerator,
   FormulaDependencyTreeType,
   type IDependencyManagerService,
   type IFormulaDependencyGenerator,
+  type IFormulaRuntimeService,
 } from '@univerjs/engine-formula';
 import { cellKey } from '../grid/area.ts';
 
@@ -12,7 +14,7 @@ type Tree = Awaited<ReturnType<IFormulaDependencyGenerator['generate']>>[number]
  *
  * @returns Their cells as {@link cellKey}.
  */
-export function circularCells(trees: readonly Tree[], dependencies: IDependencyManagerService): Set<string> {
+function circularCells(trees: readonly Tree[], dependencies: IDependencyManagerService): Set<string> {
   const formulas = trees.filter(({ type }) => type === FormulaDependencyTreeType.NORMAL_FORMULA);
   const byId = new Map(formulas.map((tree) => [tree.treeId, tree]));
   const dependents = (tree: Tree) =>
@@ -63,3 +65,31 @@ function cycles<Node>(nodes: readonly Node[], next: (node: Node) => Node[]): Nod
   }
   return circles;
 }
+
+type Trees = Awaited<ReturnType<IFormulaDependencyGenerator['generate']>>;
+
+/** The private members of the engine's generator that are used here. */
+interface GeneratorInternals {
+  _runtimeService: IFormulaRuntimeService;
+  _dependencyManagerService: IDependencyManagerService;
+  _checkIsCycleDependency(trees: Trees): boolean;
+}
+
+/** The cells of the current calculation whose formulas depend on themselves, by calculation. */
+const circular = new WeakMap<IFormulaRuntimeService, Set<string>>();
+
+/** The engine finds out whether there is a cycle. This finds out of which formulas. */
+export function findCircularFormulas(): void {
+  const prototype = FormulaDependencyGenerator.prototype as unknown as GeneratorInternals;
+  const { _checkIsCycleDependency: check } = prototype;
+  prototype._checkIsCycleDependency = function (trees) {
+    const isCycle = check.call(this, trees);
+    circular.delete(this._runtimeService);
+    if (isCycle) circular.set(this._runtimeService, circularCells(trees, this._dependencyManagerService));
+    return isCycle;
+  };
+}
+
+/** Whether a formula depends on itself. It shows 0 (Microsoft: "Remove or allow a circular reference"). */
+export const isCircular = (runtime: IFormulaRuntimeService, cell: string): boolean =>
+  circular.get(runtime)?.has(cell) ?? false;

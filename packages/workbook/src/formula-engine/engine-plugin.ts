@@ -13,7 +13,7 @@ import {
   UniverFormulaEnginePlugin,
   ValueNodeFactory,
 } from '@univerjs/engine-formula';
-import { findCircularFormulas } from './circular-formulas.ts';
+import { findCircularFormulas } from './circular-references.ts';
 import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
 import { joinSpilledRanges } from './dirty-ranges.ts';
@@ -21,7 +21,7 @@ import { enlargeTreeCache, speedUpColumnIndex, tellEmptyTextFromZero } from './e
 import { skipSheetsWithoutFormulas } from './formula-data.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
-import { indexSpills } from './spill-index.ts';
+import { indexSpills } from './spills.ts';
 import { readAroundStructuredReferences, TableNames } from './table-formulas.ts';
 import { boundWholeReferences, FullSizeFormulaDataModel, spillOverWholeSheets } from './sheet-limits.ts';
 import { readEmptyTexts } from './univer-corrections.ts';

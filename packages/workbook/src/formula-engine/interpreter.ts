@@ -11,7 +11,7 @@ import {
 } from '@univerjs/engine-formula';
 import { busyError, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
-import { isCircular } from './circular-formulas.ts';
+import { isCircular } from './circular-references.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
 import { isOutsideTable, type TableNames } from './table-formulas.ts';
 

@@ -7,9 +7,17 @@ import {
 } from '@univerjs/engine-formula';
 import '@univerjs/sheets-formula/facade';
 import { joinedRanges, type DirtyRange } from '../formula-engine/dirty-ranges.ts';
-import { indexSpillsForEdits } from '../formula-engine/spill-edits.ts';
-import { areaOf, columnsOfSheet, gridRange, mapCells, rowsOfSheet } from './area.ts';
-import type { Area, Cell, Move } from './area.ts';
+import { indexSpillsForEdits } from '../formula-engine/spills.ts';
+import {
+  areaOf,
+  columnsOfSheet,
+  gridRange,
+  mapCells,
+  rowsOfSheet,
+  type Area,
+  type Cell,
+  type Move,
+} from './area.ts';
 import type { Grid } from './grid.ts';
 
 export class Calculation {

@@ -1,7 +1,15 @@
 import type { FWorkbook } from '@univerjs/sheets/facade';
-import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
+import {
+  appearanceOf,
+  generalFormat,
+  styleOf,
+  type Appearance,
+  borderOf,
+  lineOf,
+  type BorderLine,
+  type Side,
+} from './appearance.ts';
 import { mapCells, type Area } from './area.ts';
-import { borderOf, lineOf, type BorderLine, type Side } from './borders.ts';
 import type { SheetCells } from './cell-contents.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 

@@ -6,8 +6,7 @@ import {
   type IStyleData,
   type Nullable,
 } from '@univerjs/core';
-import { appearanceOf, styleOf, type Appearance } from './appearance.ts';
-import type { Side } from './borders.ts';
+import { appearanceOf, styleOf, type Appearance, type Side } from './appearance.ts';
 
 /** A line around a cell, whose style is one of `ST_BorderStyle` (ECMA-376, 18.18.3). */
 export interface CellLine {

@@ -14,7 +14,7 @@ export interface Edit {
   isByUser?: boolean;
 }
 
-export interface EditListener {
+interface EditListener {
   /** The contents of cells changed. */
   entered(cells: Cell[]): void;
   /** The smallest area that contains these cells. */

@@ -1,5 +1,5 @@
 /** The part of a table that a structured reference names (Microsoft: "Using structured references with Excel tables"). */
-export type TableSection = '#All' | '#Data' | '#Headers' | '#Totals' | '#This Row';
+type TableSection = '#All' | '#Data' | '#Headers' | '#Totals' | '#This Row';
 
 export interface StructuredReference {
   /** Blank in a cell of the table itself. */

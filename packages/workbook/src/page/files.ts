@@ -45,7 +45,7 @@ export function chooseXlsx(options: FileOptions): void {
 }
 
 /** Replaces the workbook by an Excel file after a question, or says why it is refused. */
-export async function openXlsxFile(file: File, options: FileOptions): Promise<void> {
+async function openXlsxFile(file: File, options: FileOptions): Promise<void> {
   const { host, storedWorkbook, messages, showNotice } = options;
   const { namespace, addinId } = host;
   const { FileRefusal, openXlsx } = await loadModule();

@@ -1,7 +1,7 @@
 import type { Area } from '../grid/area.ts';
 
 /** Sizes in pixels, 96 to the inch. */
-export interface Paper {
+interface Paper {
   width: number;
   height: number;
 }
@@ -53,7 +53,7 @@ export interface Pagination {
   pages: PrintedPage[];
 }
 
-export function paperOf({ orientation, paperSize = 'Letter' }: PrintLayout): Paper {
+function paperOf({ orientation, paperSize = 'Letter' }: PrintLayout): Paper {
   const paper = papers[paperSize] ?? papers.Letter!;
   return orientation === 'Landscape' ? { width: paper.height, height: paper.width } : paper;
 }

@@ -18,7 +18,7 @@ export interface AddinControl {
 }
 
 /** The add-in's buttons, in groups. */
-export interface AddinRibbon {
+interface AddinRibbon {
   /** The name of the add-in's own tab; null if its groups are on one of Excel's. */
   tab: LocalizedText | null;
   groups: { label: LocalizedText; controls: AddinControl[] }[];

@@ -1,7 +1,16 @@
 import { resolveThemeColor, type CellStyle } from 'hucre/xlsx';
+import type { Side } from '../grid/appearance.ts';
 import type { CellLine, CellLook } from '../grid/cell-look.ts';
-import type { Side } from '../grid/borders.ts';
-import { indexedColors } from './indexed-colors.ts';
+
+const basic = '000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF';
+
+/** The colors of earlier versions, by their numbers (ECMA-376, 18.8.27); 64 and up are automatic. */
+const indexedColors = `${basic} ${basic}
+  800000 008000 000080 808000 800080 008080 C0C0C0 808080 9999FF 993366 FFFFCC CCFFFF 660066 FF8080 0066CC CCCCFF 000080
+  FF00FF FFFF00 00FFFF 800080 800000 008080 0000FF 00CCFF CCFFFF CCFFCC FFFF99 99CCFF FF99CC CC99FF FFCC99 3366FF 33CCCC
+  99CC00 FFCC00 FF9900 FF6600 666699 969696 003366 339966 003300 333300 993300 993366 333399 333333`.split(
+  /\s+/,
+);
 
 type Color = NonNullable<NonNullable<CellStyle['font']>['color']>;
 type BorderSide = NonNullable<NonNullable<CellStyle['border']>['top']>;

@@ -11,16 +11,14 @@ import type { CellValue } from '../grid/cell-contents.ts';
 import type { WorkbookState } from '../workbook-host.ts';
 import type { Archive } from './archive.ts';
 import { lookOfFile } from './cell-style.ts';
-import { customXmlOf } from './custom-xml.ts';
+import { customXmlOf, settingsOf } from './package-parts.ts';
 import { restoreCards } from './file-cards.ts';
 import { typedFormula } from './file-formula.ts';
 import { FileRefusal } from './file-refusal.ts';
-import { areaIn, readState, type Omission } from './file-state.ts';
+import { areaIn, readState, type Omission, readHiddenNames } from './file-state.ts';
 import { rulesOfFile } from './file-validation.ts';
-import { readHiddenNames } from './hidden-names.ts';
 import { readTableFilters } from './table-filters.ts';
 import { pixelsOfCharacters, pixelsOfPoints } from './units.ts';
-import { settingsOf } from './web-extension.ts';
 
 type FileSheet = Workbook['sheets'][number];
 

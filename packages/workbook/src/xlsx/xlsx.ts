@@ -3,16 +3,15 @@ import type { ChartRecord } from '../excel-api/index.ts';
 import { readContents } from '../grid/workbook-contents.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import { Archive } from './archive.ts';
-import { addCustomXml } from './custom-xml.ts';
+import { addCustomXml, addSettings } from './package-parts.ts';
 import { cardsPart, hasCards, hasProperties } from './file-cards.ts';
 import { isFileChart } from './file-chart.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { fileRules } from './file-validation.ts';
 import { workbookOf, type OpenedFile, type OpenOptions } from './from-file.ts';
-import { hideNames } from './hidden-names.ts';
+import { hideNames } from './file-state.ts';
 import { addTableFilters } from './table-filters.ts';
 import { fileOf } from './to-file.ts';
-import { addSettings } from './web-extension.ts';
 
 const maxFileBytes = 30 * 1024 * 1024;
 /** A file that claims more than it could hold in cells. */

@@ -1,4 +1,4 @@
-import type { ChartAxisRecord } from '../chart-state.ts';
+import type { ChartAxisRecord } from '../state.ts';
 
 export interface AxisScale {
   minimum: number;

@@ -1,4 +1,4 @@
-import type { ChartAxisRecord, ChartRecord } from '../chart-state.ts';
+import type { ChartAxisRecord, ChartRecord } from '../state.ts';
 import type { Host } from '../host.ts';
 import { notImplemented, RemoteObject, withMembers } from '../wire/index.ts';
 import { chartContent, type AxisContent } from './chart-content.ts';

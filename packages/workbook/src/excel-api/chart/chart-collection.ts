@@ -4,7 +4,7 @@ import { existing, notImplemented, RemoteCollection } from '../wire/index.ts';
 import { Chart } from './chart.ts';
 import { checkedChartType } from './chart-type.ts';
 import { newChart } from './new-chart.ts';
-import { anchorsOf } from '../drawing-placement.ts';
+import { anchorsOf } from '../drawings.ts';
 import { seriesOfColumns } from './source-data.ts';
 
 /** The size of a new chart in Excel, and a place below the first rows, in points. */

@@ -2,7 +2,7 @@ import { generalFormat } from '../../grid/appearance.ts';
 import type { GridCell } from '../../grid/cell-contents.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { numberText } from '../../grid/number-text.ts';
-import type { ChartAxisRecord, ChartRecord, ChartSeriesRecord } from '../chart-state.ts';
+import type { ChartAxisRecord, ChartRecord, ChartSeriesRecord } from '../state.ts';
 import type { SheetArea } from '../host.ts';
 import { scaleOf, type AxisScale } from './axis-scale.ts';
 import { kindOf, type ChartKind } from './chart-type.ts';

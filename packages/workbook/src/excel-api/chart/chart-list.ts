@@ -1,6 +1,6 @@
 import type { Move, SheetArea } from '../../grid/area.ts';
-import type { ChartRecord } from '../chart-state.ts';
-import { DrawingList } from '../drawing-list.ts';
+import type { ChartRecord } from '../state.ts';
+import { DrawingList } from '../drawings.ts';
 
 export class WorkbookCharts extends DrawingList<ChartRecord> {
   protected override moveReferences({ series }: ChartRecord, move: Move): void {

@@ -1,6 +1,15 @@
-import type { ChartRecord } from '../chart-state.ts';
+import type {
+  ChartFontRecord,
+  ChartFormatRecord,
+  ChartLegendRecord,
+  ChartLineRecord,
+  ChartRecord,
+  ChartTextRecord,
+} from '../state.ts';
+import { automaticTitle, seriesName } from './chart-content.ts';
 import type { Host } from '../host.ts';
-import { argumentError, RemoteObject } from '../wire/index.ts';
+import { checkedColor } from '../range/index.ts';
+import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
 
 /** An object of a chart, with the record in which its properties are stored. */
 export abstract class ChartPart<Record extends object> extends RemoteObject {
@@ -82,3 +91,73 @@ export const numberOrAutomatic: Check<number | undefined> = (input) => {
   if (typeof input !== 'number' || !Number.isFinite(input)) throw argumentError();
   return input;
 };
+
+const ChartFont = withMembers(
+  class ChartFont extends ChartPart<ChartFontRecord> {},
+  storedFields<{ size: number }>({ size: [10, numberFrom(1, 409)] }),
+);
+
+const ChartLineFormat = withMembers(
+  class ChartLineFormat extends ChartPart<ChartLineRecord> {},
+  storedFields<{ color: string; lineStyle: string }>({
+    color: ['', checkedColor],
+    lineStyle: ['Automatic', oneOf('None', 'Automatic')],
+  }),
+);
+
+class ChartFill extends ChartPart<ChartFormatRecord> {
+  setSolidColor(color: string): void {
+    editChart(this, () => {
+      this.record.fill = checkedColor(color);
+    });
+  }
+
+  clear(): void {
+    editChart(this, () => {
+      this.record.fill = null;
+    });
+  }
+}
+
+class ChartTitleFormat extends ChartPart<ChartFormatRecord> {
+  get font(): InstanceType<typeof ChartFont> {
+    return new ChartFont(this.host, this.chart, this.record.font);
+  }
+}
+
+export class ChartSeriesFormat extends ChartPart<ChartFormatRecord> {
+  get fill(): ChartFill {
+    return new ChartFill(this.host, this.chart, this.record);
+  }
+
+  get line(): InstanceType<typeof ChartLineFormat> {
+    return new ChartLineFormat(this.host, this.chart, this.record.line);
+  }
+}
+
+export class ChartTitle extends ChartPart<ChartTextRecord> {
+  get text(): string {
+    const { grid } = this.host;
+    const series = this.chart.series.map((one, index) => ({ name: seriesName(grid, one, index) }));
+    return this.record.text ?? automaticTitle(series);
+  }
+
+  /** A chart with a text shows it. */
+  set text(title: string) {
+    editChart(this, () => {
+      this.record.text = text(title);
+    });
+  }
+
+  get format(): ChartTitleFormat {
+    return new ChartTitleFormat(this.host, this.chart, this.record.format);
+  }
+}
+
+export const ChartLegend = withMembers(
+  class ChartLegend extends ChartPart<ChartLegendRecord> {},
+  storedFields<{ visible: boolean; position: string }>({
+    visible: [true, flag],
+    position: ['Bottom', oneOf('Bottom')],
+  }),
+);

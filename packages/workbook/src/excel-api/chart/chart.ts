@@ -1,12 +1,11 @@
-import type { ChartRecord } from '../chart-state.ts';
+import type { ChartRecord } from '../state.ts';
 import type { Host, RangeObject } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
 import { alreadyExists, argumentError } from '../wire/index.ts';
 import { ChartAxes } from './chart-axis.ts';
-import { ChartPart, editChart } from './chart-part.ts';
+import { ChartPart, editChart, ChartLegend, ChartTitle } from './chart-part.ts';
 import { ChartSeriesCollection } from './chart-series.ts';
-import { ChartLegend, ChartTitle } from './chart-text.ts';
-import { anchorsOfArea } from '../drawing-placement.ts';
+import { anchorsOfArea } from '../drawings.ts';
 
 const maxCharactersOfName = 255;
 

@@ -1,4 +1,4 @@
-import type { ChartFormatRecord, ChartRecord, ChartSeriesRecord } from '../chart-state.ts';
+import type { ChartFormatRecord, ChartRecord, ChartSeriesRecord } from '../state.ts';
 
 /** A format in which everything is automatic. */
 const newFormat = (): ChartFormatRecord => ({ font: {}, line: {} });

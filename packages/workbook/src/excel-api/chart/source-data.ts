@@ -1,7 +1,7 @@
 import type { GridCell } from '../../grid/cell-contents.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { isDateFormat } from '../../grid/number-text.ts';
-import type { ChartSeriesRecord } from '../chart-state.ts';
+import type { ChartSeriesRecord } from '../state.ts';
 import type { SheetArea } from '../host.ts';
 import { newSeries } from './new-chart.ts';
 

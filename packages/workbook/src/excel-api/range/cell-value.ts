@@ -6,11 +6,18 @@ import {
   type BasicValue,
   type Entity,
 } from '../../data-types/data-type.ts';
+import { rangeAt, type RangeContext } from './range-context.ts';
+import { argumentError, membersOver, notImplemented, readProperty, RemoteObject } from '../wire/index.ts';
+import { generalFormat, textFormat } from '../../grid/appearance.ts';
+import { mapCells } from '../../grid/area.ts';
+import {
+  isFormula,
+  parseCellText,
+  typedNumber,
+  type CellChange,
+  type GridCell,
+} from '../../grid/cell-contents.ts';
 import { errorTypes, isCellError } from '../../grid/cell-error.ts';
-import { generalFormat } from '../../grid/appearance.ts';
-import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
-import { argumentError, notImplemented } from '../wire/index.ts';
-import { maxCharactersOfCell } from './cell-input.ts';
 
 type CellScalar = string | number | boolean;
 
@@ -92,7 +99,7 @@ export function fromCellValue(
 }
 
 /** As a cell stores it: numbers are doubles, whether or not they have a format. */
-export function basicDataType(input: BasicValue): BasicValue {
+function basicDataType(input: BasicValue): BasicValue {
   const basicType = input.type === 'FormattedNumber' ? 'Double' : input.type;
   return { ...input, type: basicType, basicType };
 }
@@ -100,4 +107,63 @@ export function basicDataType(input: BasicValue): BasicValue {
 function checkLength<Value extends string | number | boolean>(value: Value): Value {
   if (typeof value === 'string' && value.length > maxCharactersOfCell) throw argumentError();
   return value;
+}
+
+/** Microsoft: "Excel specifications and limits". */
+export const maxCharactersOfCell = 32_767;
+const maxCharactersOfFormula = 8_192;
+
+/**
+ * What a cell becomes when a value is entered through the API, as if it were typed: text that begins with =, + or -
+ * is a formula; what reads as a number, date, time, percentage, amount or boolean becomes one; after an apostrophe it
+ * stays text; "" clears. Under the text format everything is text, numbers too (Microsoft: "Format numbers as text").
+ *
+ * @throws HostError InvalidArgument for a formula that cannot be read, and for more text than a cell holds.
+ */
+export function cellOfInput(value: string | number | boolean | null, numberFormat: string): CellChange {
+  if (numberFormat === textFormat && value !== null && typeof value !== 'string') {
+    return { value: String(value).toUpperCase() };
+  }
+  if (typeof value !== 'string') return { value };
+  if (value.length > maxCharactersOfCell) throw argumentError();
+  if (numberFormat === textFormat) return { value };
+  if (value.startsWith("'")) return { value: value.slice(1) };
+  if (/^=./s.test(value)) return { formula: checkedFormula(value) };
+  const parsed = parseCellText(value);
+  if (typeof parsed.value === 'number') parsed.value = typedNumber(parsed.value);
+  if (typeof parsed.value !== 'string') return numberFormat === 'General' ? parsed : { value: parsed.value };
+  return /^[+-]./s.test(value) ? { formula: checkedFormula(`=${value}`) } : { value };
+}
+
+function checkedFormula(formula: string): string {
+  if (formula.length > maxCharactersOfFormula || !isFormula(formula)) throw argumentError();
+  return formula;
+}
+
+/** Names of properties, with true for those that are asked for, and names of their parts. */
+export interface PropertySelection {
+  [name: string]: boolean | PropertySelection | undefined;
+}
+
+export interface Properties {
+  [name: string]: unknown;
+}
+
+export const cellProperties = membersOver<RangeContext>()({
+  getCellProperties(selection: PropertySelection): Properties[][] {
+    return mapCells(this.area, (row, column) =>
+      selectedProperties(rangeAt(this, { row, column, rows: 1, columns: 1 }), selection),
+    );
+  },
+});
+
+export function selectedProperties(target: RemoteObject, selection: PropertySelection): Properties {
+  const properties: Properties = {};
+  for (const [name, value] of Object.entries(selection ?? {})) {
+    if (!value) continue;
+    const property = readProperty(target, name);
+    properties[name] =
+      property instanceof RemoteObject ? selectedProperties(property, value === true ? {} : value) : property;
+  }
+  return properties;
 }

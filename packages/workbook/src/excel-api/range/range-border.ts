@@ -1,5 +1,5 @@
 import type { Area } from '../../grid/area.ts';
-import { isBorderStyle, noBorder, type BorderLine, type Side } from '../../grid/borders.ts';
+import { isBorderStyle, noBorder, type BorderLine, type Side } from '../../grid/appearance.ts';
 import type { Host } from '../host.ts';
 import { argumentError, notImplemented, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { checkedColor } from './range-appearance.ts';

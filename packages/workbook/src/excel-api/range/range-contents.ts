@@ -4,8 +4,14 @@ import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
 import { hasRequirementSet } from '../../office/excel-editions.ts';
 import type { RangeObject } from '../host.ts';
 import { argumentError, membersOver } from '../wire/index.ts';
-import { cellOfInput } from './cell-input.ts';
-import { fromCellValue, toCellValue, valueOfCell, valueType, type CellValue } from './cell-value.ts';
+import {
+  cellOfInput,
+  fromCellValue,
+  toCellValue,
+  valueOfCell,
+  valueType,
+  type CellValue,
+} from './cell-value.ts';
 import { isEntireColumn, isEntireRow, rangeAt, type RangeContext } from './range-context.ts';
 import { checkTableHeaders } from './table-guard.ts';
 

@@ -1,8 +1,9 @@
-import { overlap, type Area, type Move } from '../../grid/area.ts';
 import { movedArea } from '../conditional-format-list.ts';
 import type { Host } from '../host.ts';
+import { selectedProperties, type Properties, type PropertySelection } from './cell-value.ts';
+import { rangeAt, type RangeContext } from './range-context.ts';
 import { argumentError, membersOver, notImplemented } from '../wire/index.ts';
-import type { RangeContext } from './range-context.ts';
+import { overlap, type Area, type Move } from '../../grid/area.ts';
 
 /** Outlines of rows. Excel reports the rows of a collapsed group as hidden. */
 export const rangeGroups = membersOver<RangeContext>()({
@@ -43,3 +44,23 @@ export function moveRowGroups({ state: { rowGroups } }: Host, move: Move): void 
     );
   }
 }
+
+export const rangeRows = membersOver<RangeContext>()({
+  /** Null if only some rows are hidden. */
+  get rowHidden(): boolean | null {
+    return this.host.grid.structure.hidden(this.sheetId, this.area, 'rows');
+  },
+
+  set rowHidden(hidden: boolean) {
+    if (typeof hidden !== 'boolean') throw argumentError();
+    this.host.protection.check(this.sheetId);
+    this.host.grid.structure.hide(this.sheetId, this.area, 'rows', hidden);
+  },
+
+  getRowProperties(selection: PropertySelection): Properties[] {
+    const { row, rows } = this.area;
+    return Array.from({ length: rows }, (_, index) =>
+      selectedProperties(rangeAt(this, { ...this.area, row: row + index, rows: 1 }), selection),
+    );
+  },
+});

@@ -1,14 +1,13 @@
 import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { Host } from '../host.ts';
 import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
-import { cellProperties } from './cell-properties.ts';
+import { cellProperties } from './cell-value.ts';
 import { ConditionalFormatCollection } from './conditional-format-collection.ts';
 import { rangeContents } from './range-contents.ts';
 import { rangeEdits } from './range-edits.ts';
-import { rangeGroups } from './range-groups.ts';
+import { rangeGroups, rangeRows } from './range-groups.ts';
 import { RangeFormat } from './range-format.ts';
 import { rangePosition } from './range-position.ts';
-import { rangeRows } from './range-rows.ts';
 import { rangePrecedents } from './range-precedents.ts';
 import { RangeSort } from './range-sort.ts';
 

@@ -1,8 +1,8 @@
-import { anchorsOf } from '../drawing-placement.ts';
+import { anchorsOf } from '../drawings.ts';
 import type { Host } from '../host.ts';
 import { argumentError, existing, RemoteCollection } from '../wire/index.ts';
 import { imagePixels } from './image-size.ts';
-import type { ShapeRecord } from './shape-state.ts';
+import type { ShapeRecord } from '../state.ts';
 import { Shape } from './shape.ts';
 
 /** Points of a pixel of an image that says nothing of its resolution. */

@@ -1,4 +1,4 @@
-import { DrawingList } from '../drawing-list.ts';
-import type { ShapeRecord } from './shape-state.ts';
+import { DrawingList } from '../drawings.ts';
+import type { ShapeRecord } from '../state.ts';
 
 export class WorkbookShapes extends DrawingList<ShapeRecord> {}

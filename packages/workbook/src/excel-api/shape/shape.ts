@@ -1,7 +1,7 @@
-import { anchorsOf, placementOf, type Placement } from '../drawing-placement.ts';
+import { anchorsOf, placementOf, type Placement } from '../drawings.ts';
 import type { Host } from '../host.ts';
 import { argumentError, RemoteObject } from '../wire/index.ts';
-import type { ShapeRecord } from './shape-state.ts';
+import type { ShapeRecord } from '../state.ts';
 
 export class Shape extends RemoteObject {
   constructor(

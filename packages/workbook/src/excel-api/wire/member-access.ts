@@ -9,7 +9,7 @@ export const typeName = (target: RemoteObject): string => target.constructor.nam
  * Members that not every Excel with the add-in's minimum, ExcelApi 1.10, has: the version of ExcelApi that added them
  * (Microsoft: "Excel JavaScript API requirement set 1.11" and later).
  */
-export const newerMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const newerMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ChartSeries: { getDimensionValues: '1.12', getDimensionDataSourceString: '1.15' },
   Range: {
     getDirectPrecedents: '1.12',

@@ -1,13 +1,65 @@
-import type { Host } from '../host.ts';
+import type { Calculation, CalculationMode, Host } from '../host.ts';
 import { NamedItemCollection } from '../name/index.ts';
 import { Range, RangeAreas } from '../range/index.ts';
 import { TableCollection } from '../table/index.ts';
-import { RemoteObject } from '../wire/index.ts';
-import { WorksheetCollection } from '../worksheet/index.ts';
-import { Application } from './application.ts';
+import { argumentError, RemoteObject } from '../wire/index.ts';
 import { CustomXmlPartCollection } from './custom-xml-part.ts';
-import { Functions } from './functions.ts';
 import { SettingCollection } from './setting.ts';
+import { WorksheetCollection } from '../worksheet/index.ts';
+
+export class Application extends RemoteObject {
+  constructor(
+    private readonly calculation: Calculation,
+    private readonly mode: CalculationMode,
+  ) {
+    super();
+  }
+
+  get calculationMode(): CalculationMode {
+    return this.mode;
+  }
+
+  /** Changed cells are calculated without a call; a full calculation takes every formula. */
+  calculate(type: string): void {
+    if (type !== 'Recalculate') this.calculation.recalculate();
+  }
+
+  /** A request is one task, so nothing calculates within it. */
+  suspendApiCalculationUntilNextSync(): void {}
+}
+
+/** Days from the day zeros of the two date systems (Microsoft: "Date systems in Excel"). */
+const dayZero1900 = Date.UTC(1899, 11, 30);
+const dayZero1904 = Date.UTC(1904, 0, 1);
+const millisecondsPerDay = 86_400_000;
+
+/** `Excel.FunctionResult`. */
+class FunctionResult extends RemoteObject {
+  constructor(private readonly result: number) {
+    super();
+  }
+
+  get value(): number {
+    return this.result;
+  }
+}
+
+/** `Excel.Functions`, of numbers. */
+export class Functions extends RemoteObject {
+  constructor(private readonly countsFrom1904: boolean) {
+    super();
+  }
+
+  date(year: unknown, month: unknown, day: unknown): FunctionResult {
+    if ([year, month, day].some((part) => typeof part !== 'number')) throw argumentError();
+    const firstYear = this.countsFrom1904 ? 1904 : 1900;
+    if (Number(year) < firstYear || Number(year) > 9999) throw argumentError();
+    const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
+    return new FunctionResult(
+      (time - (this.countsFrom1904 ? dayZero1904 : dayZero1900)) / millisecondsPerDay,
+    );
+  }
+}
 
 export class Workbook extends RemoteObject {
   constructor(private readonly host: Host) {

@@ -1,19 +1,69 @@
-import { parseAddress } from '../../grid/address.ts';
-import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
-import type { Worksheets } from '../../grid/worksheets.ts';
-import type { RangeObject, Host } from '../host.ts';
 import { ChartCollection } from '../chart/index.ts';
+import type { Host, RangeObject } from '../host.ts';
 import { NamedItemCollection } from '../name/index.ts';
 import { Range, resolveReference, worksheetId } from '../range/index.ts';
 import { ShapeCollection } from '../shape/index.ts';
 import { TableCollection } from '../table/index.ts';
-import { argumentError, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
+import { argumentError, invalidOperation, notFound, notImplemented, RemoteObject } from '../wire/index.ts';
 import { AutoFilter } from './auto-filter.ts';
-import { WorksheetFreezePanes } from './freeze-panes.ts';
-import { PageBreakCollection } from './page-breaks.ts';
-import { PageLayout } from './page-layout.ts';
-import { WorksheetProtection } from './protection.ts';
+import { PageBreakCollection, PageLayout } from './page-layout.ts';
 import { checkSheetName } from './sheet-name.ts';
+import { parseAddress } from '../../grid/address.ts';
+import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
+import type { Worksheets } from '../../grid/worksheets.ts';
+
+class WorksheetFreezePanes extends RemoteObject {
+  constructor(
+    private readonly host: Host,
+    private readonly sheetId: string,
+  ) {
+    super();
+  }
+
+  freezeRows(count = 1): void {
+    this.#freeze(count, 0);
+  }
+
+  freezeColumns(count = 1): void {
+    this.#freeze(0, count);
+  }
+
+  getLocationOrNullObject(): Range | null {
+    const { rows, columns } = this.host.grid.worksheets.frozen(this.sheetId);
+    if (rows === 0 && columns === 0) return null;
+    const area = { row: 0, column: 0, rows: rows || rowsOfSheet, columns: columns || columnsOfSheet };
+    return new Range(this.host, this.sheetId, area);
+  }
+
+  #freeze(rows: number, columns: number): void {
+    if (rows < 0 || columns < 0) throw argumentError();
+    this.host.grid.worksheets.freeze(this.sheetId, { rows, columns });
+  }
+}
+
+export class WorksheetProtection extends RemoteObject {
+  constructor(
+    private readonly host: Host,
+    private readonly sheetId: string,
+  ) {
+    super();
+  }
+
+  get protected(): boolean {
+    return this.host.protection.has(this.sheetId);
+  }
+
+  /** @throws HostError NotImplemented for options and a password. */
+  protect(options: object | null = null, password: string | null = null): void {
+    if (options !== null || password !== null) throw notImplemented('WorksheetProtection.protect of options');
+    if (this.protected) throw invalidOperation();
+    this.host.protection.add(this.sheetId);
+  }
+
+  unprotect(): void {
+    this.host.protection.delete(this.sheetId);
+  }
+}
 
 export class Worksheet extends RemoteObject {
   static override readonly events = {
