@@ -1,5 +1,4 @@
 import { addressColumns } from '@cdata/catalog/address';
-import { decimalNumber, limits, plainNumber } from '@cdata/catalog';
 import { messages } from '../messages/index.ts';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { readValues } from './data-cards.ts';
@@ -136,19 +135,3 @@ export function selectedAddress({ rows, columns, values, row, headers }: Selecti
   const isAddress = lines.length <= maxAddressLines && lines.some((line) => /\p{L}/u.test(line));
   return isAddress ? lines.join(', ') : null;
 }
-
-/** In degrees: two numbers in either order, in one cell or two; null for anything else. */
-export function selectedCoordinates({ values }: Selection): { lat: number; lng: number } | null {
-  const cells = values.flat().filter((value) => textOf(value) !== '');
-  const parts = cells.length === 1 ? textOf(cells[0]).split(/[,;\s]+(?=-?\d)/) : cells;
-  if (parts.length !== 2) return null;
-  const [one, other] = parts.map((part) =>
-    typeof part === 'number' ? part : decimalNumber(plainNumber(textOf(part))),
-  ) as [number, number];
-  if (isWithin(one, limits.latitude) && isWithin(other, limits.longitude)) return { lat: one, lng: other };
-  if (isWithin(other, limits.latitude) && isWithin(one, limits.longitude)) return { lat: other, lng: one };
-  return null;
-}
-
-const isWithin = (degrees: number, { minimum, maximum }: { minimum: number; maximum: number }): boolean =>
-  degrees >= minimum && degrees <= maximum;

@@ -3,18 +3,14 @@ import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { placeOf } from '@cdata/catalog';
-import {
-  readSelection,
-  selectedAddress,
-  selectedCoordinates,
-  WorkbookError,
-} from '../../../src/excel/index.ts';
+import { readSelection, selectedAddress, WorkbookError } from '../../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../../src/tasks/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../../src/engine/index.ts';
 import { errorText, messages, UserError } from '../../../src/messages/index.ts';
 import { TextField } from '../../frame/form-field.tsx';
 import { useRuntime } from '../../frame/runtime-context.ts';
 import { useScreenTask } from '../../frame/use-tasks.ts';
+import { selectedCoordinates } from './selected-coordinates.ts';
 
 const useStyles = makeStyles({
   address: {
@@ -43,7 +39,7 @@ interface FoundPlace {
 async function readSelectedPlace(lookups: ConnectedLookups, task: TaskContext): Promise<FoundPlace> {
   const text = messages().search;
   const { address: cells, ...selection } = await readSelection();
-  const coordinates = selectedCoordinates({ address: cells, ...selection });
+  const coordinates = selectedCoordinates(selection);
   if (coordinates) return { place: coordinates, source: text.placeFromCells(cells) };
   const address = selectedAddress({ address: cells, ...selection });
   const match = address === null ? null : await locate(address, cells, lookups, task);
