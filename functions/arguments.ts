@@ -1,4 +1,5 @@
 import { limits, nameMeant, plainBoolean, type Dataset, type Field } from '@cdata/catalog';
+import { dateProblem } from '../src/engine/index.ts';
 import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/cells/index.ts';
 import type { ArgumentCells } from '../src/function-registry/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
@@ -56,6 +57,12 @@ function joinCells(cells: unknown[]): unknown {
   const filled = cells.filter((cell) => !isBlank(cell));
   if (filled.length === 0) return null;
   return filled.length === 1 ? filled[0] : filled.map((cell) => String(cell).trim()).join(', ');
+}
+
+/** @throws #VALUE! where Excel has made a date of an address: the service would take its number for that of a house. */
+export async function requireAddress(address: string): Promise<void> {
+  const reason = await dateProblem(address);
+  if (reason !== null) throw argumentError(reason);
 }
 
 export function singleValue(name: string, range: Range): unknown {

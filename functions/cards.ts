@@ -1,7 +1,7 @@
 import { datasets, entityTypes, newestAssessment, placeAmong } from '@cdata/catalog';
 import type * as cardModule from '../src/cards/index.ts';
 import type { Card } from '../src/cards/index.ts';
-import { requiredText, textValue } from '../src/cells/index.ts';
+import { idText, requiredText, textValue } from '../src/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
 import {
   propertyLookup,
@@ -13,7 +13,7 @@ import {
 import { cellMessages } from '../src/messages/index.ts';
 import { supports } from '../src/office/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { argumentRows, datasetArgument } from './arguments.ts';
+import { argumentRows, datasetArgument, requireAddress } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
   addressParameter,
@@ -86,7 +86,7 @@ export const cardFunction = customFunction({
     const request = recordRequest(dataset, options);
     const rows = argumentRows({ record_id, municipality });
     return evaluateCards(rows, ['record_id'], async (row, { recordCard }) => {
-      const record = await request(String(row.record_id).trim(), textValue(row.municipality));
+      const record = await request(idText(row.record_id), textValue(row.municipality));
       return recordCard(dataset, record, sharedRuntime().lookups);
     });
   },
@@ -113,6 +113,7 @@ export const propertyCardFunction = customFunction({
       const city = requiredText('municipality', row.municipality);
       const input = { address: String(row.address), municipality: city };
       const { lookups } = sharedRuntime();
+      await requireAddress(input.address);
       const property = await lookups.request(propertyLookup, input, options);
       const { normalized_address, records } = property;
       const all = entityTypes.flatMap((name) => records[name] ?? []);

@@ -1,4 +1,4 @@
-import { describedPermit, InvalidInputError } from '../src/cells/index.ts';
+import { describedPermit, idText, InvalidInputError } from '../src/cells/index.ts';
 import { cityLabel, estimate, limits, nearest, type DescribedPermit, type Text } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
 import { ServiceError } from '../src/api/index.ts';
@@ -57,7 +57,7 @@ export const estimateFunction = customFunction({
   },
   example: '=CDATA.ESTIMATE("BP-2026-00049","low,median,high,confidence",TRUE)',
   evaluate: ({ record_id, fields, headers }, options) => {
-    const inputOf = (row: { record_id: unknown }) => ({ record_id: String(row.record_id).trim() });
+    const inputOf = (row: { record_id: unknown }) => ({ record_id: idText(row.record_id) });
     return evaluateRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],

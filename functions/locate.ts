@@ -26,6 +26,7 @@ import {
   fieldsArgument,
   headersArgument,
   maxRowsArgument,
+  requireAddress,
   singleValue,
   type Range,
 } from './arguments.ts';
@@ -97,6 +98,7 @@ export const geocodeFunction = customFunction({
         return resultOrigin('geocode', geocodeLookup, input, text);
       },
       request: async (row) => {
+        await requireAddress(String(row.address));
         const match = await sharedRuntime().lookups.request(geocodeLookup, inputOf(row), options);
         return showsQuality ? match : requireCertainMatch(match);
       },

@@ -3,7 +3,7 @@ import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cd
 import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, unitsAtProperty, type PropertyAnswer } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
+import { argumentRows, fieldsArgument, headersArgument, requireAddress, singleValue } from './arguments.ts';
 import { recordOrigin } from './record-origin.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
 import { customFunction } from './custom-function.ts';
@@ -48,6 +48,7 @@ export const propertyFunction = customFunction({
     if (address === null) return blankResult;
     const municipality = requiredText('municipality', singleValue('municipality', args.municipality));
     const input = { address, municipality };
+    await requireAddress(address);
     const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
     await requireUnit(address, property);
     return tableResult(columns, propertyRecords(property.records), headers, {
@@ -110,6 +111,7 @@ export const assessmentFunction = customFunction({
       headers: headersArgument(headers, false),
       origin: (row) => recordOrigin('assessment', propertyLookup, inputOf(row)),
       request: async (row) => {
+        await requireAddress(String(row.address));
         const input = inputOf(row);
         const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
         const { unit, units, hasAssessment, assessments } = await unitsAtProperty(input.address, property);

@@ -1,4 +1,4 @@
-import { coordinateValue, numberValue, textValue } from '../src/cells/index.ts';
+import { coordinateValue, idText, numberValue, textValue } from '../src/cells/index.ts';
 import {
   datasets,
   distanceField,
@@ -194,8 +194,8 @@ export const recordFunction = customFunction({
       keys: ['record_id'],
       fields: fieldsArgument(fields, dataset.fields, dataset.defaultFields),
       headers: headersArgument(headers, false),
-      request: (row) => request(String(row.record_id).trim(), textValue(row.municipality)),
-      origin: (row) => originOfRecord(dataset, String(row.record_id).trim()),
+      request: (row) => request(idText(row.record_id), textValue(row.municipality)),
+      origin: (row) => originOfRecord(dataset, idText(row.record_id)),
     });
   },
 });
@@ -220,11 +220,11 @@ export const historyFunction = customFunction({
   },
   example: '=CDATA.HISTORY("BP-2026-00049")',
   evaluate: async ({ record_id, fields, headers }, options) => {
-    const recordId = textValue(singleValue('record_id', record_id));
+    const recordCell = singleValue('record_id', record_id);
     const columns = fieldsArgument(fields, historyFields);
     const withNames = headersArgument(headers, true);
-    if (recordId === null) return blankResult;
-    const { history } = await sharedRuntime().lookups.request(historyLookup, recordId, options);
+    if (recordCell === null) return blankResult;
+    const { history } = await sharedRuntime().lookups.request(historyLookup, idText(recordCell), options);
     return tableResult(columns, history, withNames, { nothing: cellMessages().noHistory });
   },
 });

@@ -41,6 +41,17 @@ export function requiredText(name: string, value: unknown): string {
   return text;
 }
 
+/**
+ * An id, such as a roll number, as text.
+ *
+ * @throws InvalidInputError for a number with more digits than the 15 that Excel keeps: the others are lost.
+ */
+export function idText(value: unknown): string {
+  if (typeof value === 'number' && Math.abs(value) >= 1e15)
+    throw new InvalidInputError(cellMessages().idLosesDigits(BigInt(Math.round(value)).toString()));
+  return String(value).trim();
+}
+
 /** A number, or text with a decimal point or comma; null if blank. */
 export function numberValue(name: string, value: unknown): number | null {
   return parseNumber(name, value, plainNumber);

@@ -1,5 +1,12 @@
 import { cityLabel, likelyPermitType, slug, type DescribedPermit, type PermitType } from '@cdata/catalog';
-import { cityNamed, describedPermit, firstCellError, InvalidInputError, isBlank } from '../cells/index.ts';
+import {
+  cityNamed,
+  describedPermit,
+  firstCellError,
+  idText,
+  InvalidInputError,
+  isBlank,
+} from '../cells/index.ts';
 import { estimateLookup, type EstimateInput } from '../engine/index.ts';
 import { cellMessages, messages } from '../messages/index.ts';
 import type { RowInput } from '../runs/index.ts';
@@ -18,8 +25,8 @@ export function permitInput(
   if (identifiers.every(isBlank)) return { kind: 'blank' };
   const cellError = firstCellError(identifiers);
   if (cellError) return { kind: 'invalid', reason: messages().runs.errorInRow(cellError) };
-  if (mode === 'ids') return validInput({ record_id: String(permit.record_id).trim() });
   try {
+    if (mode === 'ids') return validInput({ record_id: idText(permit.record_id) });
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
     const city = cityOfText(String(permit.municipality ?? ''), cities);
     const hasRecords = city === '' || citiesWithPermits === null || citiesWithPermits.has(city);

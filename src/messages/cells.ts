@@ -104,6 +104,8 @@ const en = {
   areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
   shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
   notTrueOrFalse: (argument: string, value: string) => `${argument} must be TRUE or FALSE, not “${value}”.`,
+  idLosesDigits: (id: string) =>
+    `${id} is a number, of which Excel keeps only 15 digits. Enter the ID as text, with an apostrophe before it.`,
   zeroOrBlank: (filter: string) =>
     `${filter} is 0 or blank, which Excel passes alike. Write FALSE, or leave the filter out.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
@@ -222,6 +224,8 @@ const fr: typeof en = {
   areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',
   shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
   notTrueOrFalse: (argument, value) => `${argument} doit être VRAI ou FAUX, et non « ${value} ».`,
+  idLosesDigits: (id) =>
+    `${id} est un nombre, dont Excel ne garde que 15 chiffres. Entrez l’identifiant comme texte, précédé d’une apostrophe.`,
   zeroOrBlank: (filter) =>
     `${filter} est 0 ou vide, ce qu’Excel transmet de la même façon. Écrivez FAUX, ou omettez le filtre.`,
   oneCell: (argument) => `${argument} doit être une seule cellule.`,

@@ -4,6 +4,8 @@ import { language } from './language.ts';
 /** Why the service has nothing to respond with. They load when they are needed, apart from the first script. */
 const en = {
   notAnAddress: (text: string) => `“${text}” is not a street address. Enter a number, a street and a city.`,
+  date: (number: string, day: string) =>
+    `“${number}” is the date ${day}, which Excel may have made of a number such as 4-12. Enter the address as text.`,
   poBox: 'A PO box can’t be located on a map. Enter a street address.',
   ruralRoute: (route: string) =>
     `A rural route (${route}) can’t be located on a map. Enter the number and the road of the property.`,
@@ -27,6 +29,8 @@ const en = {
 const fr: typeof en = {
   notAnAddress: (text) =>
     `« ${text} » n’est pas une adresse municipale. Entrez un numéro, une rue et une ville.`,
+  date: (number, day) =>
+    `« ${number} » est la date ${day}, qu’Excel a peut-être tirée d’un numéro comme 4-12. Entrez l’adresse comme texte.`,
   poBox: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
   ruralRoute: (route) =>
     `Une route rurale (${route}) ne peut pas être située sur une carte. Entrez le numéro et le chemin de la propriété.`,

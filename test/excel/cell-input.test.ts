@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainDollars } from '@cdata/catalog';
-import { coordinateValue, numberValue, quantityValue } from '../../src/cells/index.ts';
+import { coordinateValue, idText, numberValue, quantityValue } from '../../src/cells/index.ts';
 
 const noNumbers = [
   '0x1F',
@@ -14,6 +14,14 @@ const noNumbers = [
   '2 storeys',
   '1.2.3',
 ];
+
+test('an id is text, unless it is a number whose digits Excel has not kept', () => {
+  expect(idText(' 0123456789012345678 ')).toBe('0123456789012345678');
+  expect(idText(123456789012345)).toBe('123456789012345');
+  expect(() => idText(1234567890123450)).toThrow(
+    '1234567890123450 is a number, of which Excel keeps only 15 digits.',
+  );
+});
 
 describe('a number that the user wrote', () => {
   test.each(noNumbers)('is read as a whole or refused: %s', (text) => {

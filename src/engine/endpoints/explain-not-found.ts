@@ -1,6 +1,7 @@
-import { addressProblem, type AddressProblem } from '@cdata/catalog/address';
+import { addressProblem, dateInAddress, type AddressProblem } from '@cdata/catalog/address';
 export { unitsAtAddress } from '@cdata/catalog/address';
 import { cityLabel, slug } from '@cdata/catalog';
+import { dateOfSerial } from '../../cells/index.ts';
 import type { ServiceError } from '../../api/index.ts';
 import { notFoundMessages } from '../../messages/index.ts';
 import type { AddressInput } from './places.ts';
@@ -23,6 +24,8 @@ export function addressProblemText(problem: AddressProblem, address: string): st
   switch (problem.kind) {
     case 'notAnAddress':
       return text.notAnAddress(shortened(address));
+    case 'date':
+      return text.date(String(problem.serial), dateOfSerial(problem.serial));
     case 'ruralRoute':
       return text.ruralRoute(problem.route);
     case 'cityOnly':
@@ -32,6 +35,12 @@ export function addressProblemText(problem: AddressProblem, address: string): st
     default:
       return text[problem.kind];
   }
+}
+
+/** Null if no date stands where the address should be. */
+export function explainDate(address: string): string | null {
+  const serial = dateInAddress(address);
+  return serial === null ? null : addressProblemText({ kind: 'date', serial }, address);
 }
 
 export const explainZone = (): string => notFoundMessages().noZone;

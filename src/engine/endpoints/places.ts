@@ -34,6 +34,10 @@ const addressKey = (input: AddressInput): string => {
 /** They load with the first address that is not found: most formulas need none of them. */
 const explanations = () => import(/* webpackChunkName: "not-found" */ './explain-not-found.ts');
 
+/** Why an address is none if Excel has made a date of it, which the service would take for a house number; else null. */
+export const dateProblem = async (address: string): Promise<string | null> =>
+  /^\s*\d{5}\s*(,|$)/.test(address) ? (await explanations()).explainDate(address) : null;
+
 const explainAddress = async (input: AddressInput, error: ServiceError): Promise<string> =>
   (await explanations()).explainAddress(input, error);
 

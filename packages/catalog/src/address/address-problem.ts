@@ -7,7 +7,10 @@ import { provincesOf } from './province.ts';
 
 /** Why a text has no place on a map, whatever the service knows. */
 export type UnlocatableAddress =
-  { kind: 'notAnAddress' } | { kind: 'poBox' } | { kind: 'ruralRoute'; route: string };
+  | { kind: 'notAnAddress' }
+  | { kind: 'date'; serial: number }
+  | { kind: 'poBox' }
+  | { kind: 'ruralRoute'; route: string };
 
 /** What is probably wrong with an address that was not found. */
 export type AddressProblem =
@@ -45,6 +48,17 @@ export function addressProblem(text: string, city: string | null): AddressProble
   return named === null ? { kind: 'cityMissing' } : { kind: 'notInCity', city: nameOf(named) };
 }
 
+/**
+ * The serial number of a day of this century that stands where an address should be: Excel makes a date of `4-12`. Null
+ * for anything else, also for a house number before a street.
+ */
+export function dateInAddress(text: string): number | null {
+  const [, digits, rest] = /^\s*(\d{5})\s*(?:,(.*))?$/.exec(text) ?? [];
+  const serial = Number(digits);
+  if (!(serial >= 36_526 && serial <= 73_050)) return null;
+  return !rest?.trim() || parseAddress(rest, largeCityNames).civic === null ? serial : null;
+}
+
 /** What people write where they have no address, in both languages. */
 const placeholder =
   /^(?:n\/?a|s\/?o|n\/?d|none|null|nil|unknown|to be (?:determined|announced|confirmed)|tb[acd]|aucune?|inconnue?|a (?:determiner|confirmer|venir)|sans objet|non disponible)$/;
@@ -53,6 +67,8 @@ function unlocatable(text: string, { civic, poBox }: ParsedAddress): Unlocatable
   // A post office box without a street has no coordinate.
   if (poBox !== null && (civic === null || civic.number === null))
     return poBox.startsWith('RR ') ? { kind: 'ruralRoute', route: poBox } : { kind: 'poBox' };
+  const serial = dateInAddress(text);
+  if (serial !== null) return { kind: 'date', serial };
   const words = fold(text).replace(/\./g, '').trim();
   return !/\p{L}/u.test(text) || placeholder.test(words) ? { kind: 'notAnAddress' } : null;
 }

@@ -260,6 +260,11 @@ test.each([
   ['angle Peel et Sherbrooke, Montréal', { kind: 'intersection' }],
   ['100 Zyxwvut Road', { kind: 'cityMissing' }],
   ['12 Main St, Atlantis', { kind: 'notInCity', city: 'Atlantis' }],
+  ['46124', { kind: 'date', serial: 46124 }],
+  ['46124, Calgary', { kind: 'date', serial: 46124 }],
+  ['46124, Eganville, ON', { kind: 'date', serial: 46124 }],
+  ['46124, Yale Rd, Chilliwack', { kind: 'notInCity', city: 'Chilliwack' }],
+  ['46124, Calgary Trail, Edmonton', { kind: 'notInCity', city: 'Edmonton' }],
   ['339 BOULEVARD RAYMUND (rear), Québec', { kind: 'notInCity', city: 'Québec' }],
 ] as const)('what is wrong with %s', (address, problem) => {
   expect(addressProblem(address, null)).toEqual(problem);
