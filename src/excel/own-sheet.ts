@@ -21,7 +21,8 @@ export const markOf = (key: readonly string[], prefix = 'cdata_sheet'): string =
 
 /**
  * The sheet that the add-in made under the same key, even if the user has renamed or moved it; a new one if there is
- * none. A hidden name refers to its first cell, because the ids of sheets may change between sessions.
+ * none. A hidden name refers to all its cells, because the ids of sheets may change between sessions, and the user may
+ * delete or move any row or cell.
  */
 export async function openOwnSheet(
   context: Excel.RequestContext,
@@ -41,7 +42,7 @@ export async function openOwnSheet(
     ),
   );
   sheet.load('id,name');
-  names.add(markOf(key), sheet.getRange('A1')).visible = false;
+  names.add(markOf(key), sheet.getRange()).visible = false;
   await context.sync();
   return { sheet, isNew: true };
 }

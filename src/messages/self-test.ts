@@ -48,6 +48,8 @@ const en = {
     tableDeleteLastRows: 'Deleting the cells of the last rows makes a table shorter',
     tableColumn: 'A column is added at the right end of a table',
     tableFilter: 'A table says whether it is filtered',
+    filteredWrite:
+      'A block written over filtered rows fills its cells in their places, and null keeps the others',
     settings: 'A long setting is saved in the workbook and can be deleted',
     settingsEvent: 'A changed setting is reported',
     tableEvent: 'A new table is reported',
@@ -117,6 +119,8 @@ const fr: typeof en = {
     tableDeleteLastRows: 'La suppression des cellules des dernières lignes raccourcit un tableau',
     tableColumn: 'Une colonne s’ajoute à l’extrémité droite d’un tableau',
     tableFilter: 'Un tableau indique s’il est filtré',
+    filteredWrite:
+      'Un bloc écrit par-dessus des lignes filtrées remplit ses cellules à leur place, et null conserve les autres',
     settings: 'Un long paramètre s’enregistre dans le classeur et peut être supprimé',
     settingsEvent: 'La modification d’un paramètre est signalée',
     tableEvent: 'Un nouveau tableau est signalé',

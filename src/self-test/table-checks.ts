@@ -84,4 +84,17 @@ export const tableChecks: readonly Check[] = [
     await context.sync();
     return `${before} ${created.autoFilter.isDataFiltered}`;
   }),
+  // Others found their data misplaced: https://github.com/OfficeDev/office-js/issues/224
+  check('filteredWrite', 'a,10|x,2|c,30', async (workplace) => {
+    const { context, sheet } = workplace;
+    const created = table(workplace, threeRows);
+    created.columns.getItemAt(0).filter.applyValuesFilter(['b']);
+    await context.sync();
+    sheet.getRange('A2:B4').values = [
+      [null, 10],
+      ['x', null],
+      [null, 30],
+    ] as unknown as string[][];
+    return readCells(context, sheet, 'A2:B4');
+  }),
 ];
