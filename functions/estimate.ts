@@ -17,7 +17,6 @@ import {
   permitTypeParameter,
   recordIdParameter,
 } from './parameters.ts';
-import { resultOrigin } from './record-origin.ts';
 import { evaluateRows } from './result.ts';
 
 const estimateFields = fieldsParameter(
@@ -63,7 +62,6 @@ export const estimateFunction = customFunction({
       keys: ['record_id'],
       fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
-      origin: (row) => resultOrigin('estimate', estimateLookup, inputOf(row), inputOf(row).record_id),
       request: (row) => sharedRuntime().lookups.request(estimateLookup, inputOf(row), options),
     });
   },
@@ -125,13 +123,6 @@ export const estimateNewFunction = customFunction({
       keys: ['municipality', 'permit_type'],
       fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
-      origin: (row) => {
-        const permit = describedPermit(row);
-        const text = Object.values(permit)
-          .filter((value) => value !== undefined)
-          .join(', ');
-        return resultOrigin('estimate', estimateLookup, { permit }, text);
-      },
       request: (row) => requestEstimate(describedPermit(row), options),
     }),
 });

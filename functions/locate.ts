@@ -43,7 +43,6 @@ import {
   tableHeadersParameter,
 } from './parameters.ts';
 import { matchQualityFields, requireCertainMatch } from './match-quality.ts';
-import { resultOrigin } from './record-origin.ts';
 import { evaluateRows } from './result.ts';
 import { tableResult } from './table.ts';
 
@@ -92,11 +91,6 @@ export const geocodeFunction = customFunction({
       keys: ['address'],
       fields: columns,
       headers: headersArgument(headers, false),
-      origin: (row) => {
-        const input = inputOf(row);
-        const text = [input.address, input.municipality].filter(Boolean).join(', ');
-        return resultOrigin('geocode', geocodeLookup, input, text);
-      },
       request: async (row) => {
         await requireAddress(String(row.address));
         const match = await sharedRuntime().lookups.request(geocodeLookup, inputOf(row), options);

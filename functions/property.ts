@@ -4,7 +4,6 @@ import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, unitsAtProperty, type PropertyAnswer } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, requireAddress, singleValue } from './arguments.ts';
-import { recordOrigin } from './record-origin.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import {
@@ -53,7 +52,6 @@ export const propertyFunction = customFunction({
     await requireUnit(address, property);
     return tableResult(columns, propertyRecords(property.records), headers, {
       nothing: cellMessages().nothingAtAddress,
-      origin: recordOrigin(null, propertyLookup, input),
     });
   },
 });
@@ -109,7 +107,6 @@ export const assessmentFunction = customFunction({
       keys: ['address'],
       fields: columns,
       headers: headersArgument(headers, false),
-      origin: (row) => recordOrigin('assessment', propertyLookup, inputOf(row)),
       request: async (row) => {
         await requireAddress(String(row.address));
         const input = inputOf(row);

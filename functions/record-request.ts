@@ -2,7 +2,6 @@ import { cityLabel, isEntityType, slug, type Dataset } from '@cdata/catalog';
 import { contractorLookup, recordLookups, type Answer, type LookupOptions } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { recordOrigin, type RecordsOrigin } from './record-origin.ts';
 import { argumentError, notAvailableError } from './result.ts';
 
 type RecordRequest = (id: string, municipality?: string | null) => Promise<Answer>;
@@ -21,10 +20,6 @@ export function recordRequest({ name }: Dataset, options: LookupOptions): Record
     return lookups.request(recordLookups[name], id, options);
   };
 }
-
-/** Where a record comes from that was just requested; null for a contractor, who has no id. */
-export const originOfRecord = ({ name }: Dataset, id: string): RecordsOrigin | null =>
-  isEntityType(name) ? recordOrigin(name, recordLookups[name], id) : null;
 
 /** @throws #VALUE! that names the cities if the name occurs in several and none is given. */
 async function requestContractor(id: string, city: string | null, options: LookupOptions): Promise<Answer> {

@@ -20,8 +20,7 @@ import {
   maxRowsArgument,
   singleValue,
 } from './arguments.ts';
-import { recordOrigin } from './record-origin.ts';
-import { originOfRecord, recordRequest } from './record-request.ts';
+import { recordRequest } from './record-request.ts';
 import { argumentError, evaluateRows } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import { searchQuery } from './filters.ts';
@@ -102,7 +101,6 @@ export const searchFunction = customFunction({
     const records = await sharedRuntime().lookups.request(lookup, input, options);
     return tableResult(fields, records, headers, {
       nothing: whyNothingFound(dataset, query)?.[language()],
-      origin: recordOrigin(dataset.name, lookup, input),
     });
   },
 });
@@ -159,9 +157,7 @@ export const nearFunction = customFunction({
       ...record,
       distance_km: distanceFrom(place, record),
     }));
-    return tableResult(fields, recordsWithDistance, headers, {
-      origin: recordOrigin(dataset.name, lookup, input),
-    });
+    return tableResult(fields, recordsWithDistance, headers);
   },
 });
 
@@ -195,7 +191,6 @@ export const recordFunction = customFunction({
       fields: fieldsArgument(fields, dataset.fields, dataset.defaultFields),
       headers: headersArgument(headers, false),
       request: (row) => request(idText(row.record_id), textValue(row.municipality)),
-      origin: (row) => originOfRecord(dataset, idText(row.record_id)),
     });
   },
 });
@@ -255,6 +250,6 @@ export const feedFunction = customFunction({
     const query = searchQuery(feedParameters, own, args.filters);
     const input = { query, maxRows: maxRowsArgument(args.max_rows) };
     const records = await sharedRuntime().lookups.request(feedLookup, input, options);
-    return tableResult(fields, records, headers, { origin: recordOrigin('permit', feedLookup, input) });
+    return tableResult(fields, records, headers);
   },
 });

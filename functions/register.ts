@@ -8,7 +8,7 @@ import type { CustomFunction } from './custom-function.ts';
 import { describeFunction } from './description.ts';
 import { customFunctions } from './index.ts';
 import { requireSize } from './result-size.ts';
-import { argumentError, causeOf, cellError, isCellError, withoutSources, type ResultCell } from './result.ts';
+import { argumentError, causeOf, cellError, isCellError, type ResultCell } from './result.ts';
 
 /** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];
@@ -23,7 +23,7 @@ for (const definition of customFunctions) {
       try {
         await dateSystem();
         const ranges = rangesOf(names, (name) => args[name]);
-        return requireSize(withoutSources(await definition.evaluate(ranges, options)));
+        return requireSize(await definition.evaluate(ranges, options));
       } catch (error) {
         throw cellError(error);
       }

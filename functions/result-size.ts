@@ -1,5 +1,5 @@
 import { cellMessages } from '../src/messages/index.ts';
-import { argumentError, isCellError, withoutSources, type ResultCell } from './result.ts';
+import { argumentError, isCellError, type ResultCell } from './result.ts';
 
 /**
  * Maximum bytes of a result as Excel sends it, as UTF-8 JSON. After a request that is too large, Office.js repeats the
@@ -11,17 +11,14 @@ const maxBytes = 1_900_000;
 const encoder = new TextEncoder();
 
 /**
- * Returns the rows; as plain values if they are too large with what they carry.
+ * Returns the rows.
  *
  * @throws #VALUE! if they are too large for one formula; the error that they have, if they have nothing else.
  */
-export function requireSize(result: ResultCell[][]): ResultCell[][] {
-  const rows = fits(result) ? result : withoutSources(result);
-  if (!fits(rows)) {
-    if (rows.every((cells) => cells.every(isCellError))) throw rows[0]![0] as CustomFunctions.Error;
-    throw argumentError(cellMessages().resultTooLarge);
-  }
-  return rows;
+export function requireSize(rows: ResultCell[][]): ResultCell[][] {
+  if (fits(rows)) return rows;
+  if (rows.every((cells) => cells.every(isCellError))) throw rows[0]![0] as CustomFunctions.Error;
+  throw argumentError(cellMessages().resultTooLarge);
 }
 
 function fits(rows: ResultCell[][]): boolean {

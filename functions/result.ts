@@ -1,20 +1,12 @@
 import { ServiceError } from '../src/api/index.ts';
 import type { Card } from '../src/cards/index.ts';
 import { fieldLabel, type Field, type Text } from '@cdata/catalog';
-import {
-  carryingNumber,
-  InvalidInputError,
-  isBlank,
-  recordValue,
-  type CarryingNumber,
-} from '../src/cells/index.ts';
+import { InvalidInputError, isBlank, recordValue } from '../src/cells/index.ts';
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
 import { cellMessages, language } from '../src/messages/index.ts';
 import { supports } from '../src/office/index.ts';
-import { sourceIn, type RecordsOrigin, type ResultOrigin } from './record-origin.ts';
 
-export type ResultCell =
-  string | number | boolean | FormattedNumber | CarryingNumber | Card | CustomFunctions.Error;
+export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
 
 /**
  * `Excel.FormattedNumberCellValue`, which every Excel with CustomFunctionsRuntime 1.4 has. Its successor, a format of
@@ -30,11 +22,7 @@ interface FormattedNumber {
  * A field of a record as a cell of a result; a coordinate outside Canada and a value that can't be read are #N/A. A date is a number with a date
  * format; hosts before CustomFunctionsRuntime 1.4 accept no formats, so that a date is a plain serial number there.
  */
-function resultCell(
-  field: Field,
-  record: Record<string, unknown>,
-  origin: RecordsOrigin | ResultOrigin | null | undefined,
-): ResultCell {
+function resultCell(field: Field, record: Record<string, unknown>): ResultCell {
   const { value, format, note } = recordValue(field, record);
   if (note === 'outside Canada') {
     return notAvailableError(cellMessages().notInCanada(field.name, text(record[field.name])));
@@ -42,8 +30,6 @@ function resultCell(
   if (note === 'unreadable') {
     return notAvailableError(cellMessages().unreadableValue(fieldLabel(field.name)[language()]));
   }
-  const source = origin && typeof value === 'number' && formatsNumbers() && sourceIn(record, field, origin);
-  if (source) return carryingNumber(value as number, source, format);
   return format && typeof value === 'number' && formatsNumbers()
     ? { type: 'FormattedNumber', basicValue: value, numberFormat: format }
     : value;
@@ -63,22 +49,8 @@ let isSupported: boolean | null = null;
 /** Checked once, not for each cell. */
 const formatsNumbers = (): boolean => (isSupported ??= supports('formattedNumbers'));
 
-/** @param origin What the numbers are to carry of where the record comes from, see `recordOrigin` and `resultOrigin`. */
-export const resultRow = (
-  fields: readonly Field[],
-  record: Record<string, unknown>,
-  origin?: RecordsOrigin | ResultOrigin | null,
-): ResultCell[] => fields.map((field) => resultCell(field, record, origin));
-
-/** A result without what its numbers carry of where they come from. */
-export const withoutSources = (rows: ResultCell[][]): ResultCell[][] =>
-  rows.map((row) =>
-    row.map((cell) => {
-      if (typeof cell !== 'object' || !('type' in cell) || cell.type !== 'Double') return cell;
-      const { basicValue, numberFormat } = cell;
-      return numberFormat ? { type: 'FormattedNumber', basicValue, numberFormat } : basicValue;
-    }),
-  );
+export const resultRow = (fields: readonly Field[], record: Record<string, unknown>): ResultCell[] =>
+  fields.map((field) => resultCell(field, record));
 
 /** The first row of a result: none, the service's names, or labels in a language. */
 export type Headers = boolean | keyof Text;
@@ -141,21 +113,16 @@ export interface RowFunction<Names extends string> extends KeyedRows<Names> {
   headers: Headers;
   /** Requests the result of one row. A bad argument throws before any call. */
   request(row: ArgumentRow<Names>): Promise<Record<string, unknown>>;
-  /** Where the result of a row comes from, once it is requested, see `recordOrigin` and `resultOrigin`. */
-  origin?(row: ArgumentRow<Names>): RecordsOrigin | ResultOrigin | null;
 }
 
 /** Returns one row of fields per row of arguments, under a header row if requested: see {@link evaluateEach}. */
 export async function evaluateRows<Names extends string>(call: RowFunction<Names>): Promise<ResultCell[][]> {
-  const { fields, headers, request, origin } = call;
+  const { fields, headers, request } = call;
   const rows = await evaluateEach({
     ...call,
     columns: fields.length,
     failsAsAWhole: !headers,
-    cells: async (row) => {
-      const record = await request(row);
-      return resultRow(fields, record, origin?.(row));
-    },
+    cells: async (row) => resultRow(fields, await request(row)),
   });
   return underHeaders(
     fields.map(({ name }) => name),

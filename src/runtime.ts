@@ -1,7 +1,5 @@
 import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './engine/index.ts';
-import { carrySourcesIf } from './cells/index.ts';
 import { languageOf, setLanguage, type Language } from './messages/index.ts';
-import { supports } from './office/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
 
 /** Replaced by the build. */
@@ -38,7 +36,6 @@ function createRuntime(): Runtime {
   const connection = new StoredConnection(stores, partition);
   const preferences = new Preferences(stores.computer, partition);
   applyLanguage(preferences);
-  carrySourcesIf(() => preferences.values.carriesSources && supports('valueProperties'));
   const lookups = new ConnectedLookups(connection, {
     costThreshold: () => preferences.values.costThreshold,
     maxInFlight: () => preferences.values.maxInFlight,

@@ -7,33 +7,25 @@ export type CardAt = (row: number, column: number) => Excel.CellValue | null;
 /** Of an error and of a data card (Microsoft: "Excel.EntityCellValue", `basicType`). Some reports say `RichValue`. */
 const typesOfCards: ReadonlySet<string> = new Set(['Error', 'RichValue']);
 
-/** Of values that may have properties. */
-const basicTypes: ReadonlySet<string> = new Set(['Double', 'String', 'Boolean']);
-
 /**
  * Reads the data cards in ranges. The value of a card is #VALUE! and its type that of an error: only its JSON tells it
  * from one. Synchronizes if there may be cards.
  *
  * @param ranges Loaded with `valueTypes`.
- * @param options.withProperties Also reads numbers, texts and truth values that have properties.
  */
 export async function loadCards(
   context: Excel.RequestContext,
   ranges: readonly Excel.Range[],
-  { withProperties = false } = {},
 ): Promise<CardAt[]> {
-  const readsBasic = withProperties && supports('valueProperties');
-  const mayBeCard = (type: string) => typesOfCards.has(type) || (readsBasic && basicTypes.has(type));
   const mayHaveCards = ({ valueTypes }: Excel.Range): boolean =>
-    valueTypes.some((row) => row.some(mayBeCard));
+    valueTypes.some((row) => row.some((type) => typesOfCards.has(type)));
   const candidates = new Set(supports('dataCards') ? ranges.filter(mayHaveCards) : []);
   for (const range of candidates) range.load('valuesAsJson');
   if (candidates.size > 0) await context.sync();
   return ranges.map((range) => (row, column) => {
-    if (!candidates.has(range) || !mayBeCard(range.valueTypes[row]![column]!)) return null;
+    if (!candidates.has(range) || !typesOfCards.has(range.valueTypes[row]![column]!)) return null;
     const json = range.valuesAsJson[row]![column]!;
-    const isPlain = basicTypes.has(json.basicType ?? '') && !('properties' in json);
-    return json.type === 'Error' || isPlain ? null : json;
+    return json.type === 'Error' ? null : json;
   });
 }
 

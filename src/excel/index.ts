@@ -4,7 +4,6 @@ export * from './area.ts';
 export { calculatesManually } from './calculation-mode.ts';
 export { cellAt, CellPlan, cellsOf, type CellStyle } from './cell-plan.ts';
 export { cellEditing, type EditingState } from './cell-editing.ts';
-export { carrySources, type SourceAt } from './carried-sources.ts';
 export { loadCards, readValues, writeColumn, type CardAt } from './data-cards.ts';
 export { countsFrom1904 } from './date-system.ts';
 export * from './in-workbook.ts';

@@ -153,7 +153,7 @@ async function loadConstants(
   ranges: readonly Excel.Range[],
 ): Promise<Constant[][][]> {
   await context.sync();
-  const cards = await loadCards(context, ranges, { withProperties: true });
+  const cards = await loadCards(context, ranges);
   return ranges.map((range, index) => constantsOf(range, cards[index]!));
 }
 

@@ -1,6 +1,6 @@
 import { labelledField } from '@cdata/catalog';
 import { checkAddress } from '@cdata/catalog/address';
-import { carriedMatch, columnValue, firstCellError, matchText } from '../cells/index.ts';
+import { columnValue, firstCellError, matchText } from '../cells/index.ts';
 import {
   addressProblemText,
   geocodeLookup,
@@ -124,7 +124,6 @@ export function geocodeRun(
           : '',
       ),
       note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
-      match: carriedMatch(match),
     }),
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));

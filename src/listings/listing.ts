@@ -1,11 +1,10 @@
-import { isEntityType, recordId, type Field } from '@cdata/catalog';
+import { recordId, type Field } from '@cdata/catalog';
 import * as v from 'valibot';
-import { carriedRecordIn, carriesSources, recordCells, type CellScalar } from '../cells/index.ts';
+import { recordCells, type CellScalar } from '../cells/index.ts';
 import { inWorkbook, StoredJson } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { locateRun, readColumns, type RunListing, type SavedRun } from '../runs/index.ts';
-import { serviceName } from '../settings/index.ts';
-import { idField, mergeRecords, storedId, type RowSource, type TableRow } from '../tables/index.ts';
+import { mergeRecords, type TableRow } from '../tables/index.ts';
 import { columnsOfListing, findListing, makeListing, updateListing } from './listing-sheet.ts';
 
 export type ListedRecord = Record<string, unknown>;
@@ -107,8 +106,7 @@ export class Listing implements RunListing {
     const listing = present
       ? await columnsOfListing(present, this.#fields, { ...saved })
       : await makeListing(identity, this.#fields, labels);
-    const table = { ...listing, sourceOf: this.#sourceOf() };
-    const report = await mergeRecords(table, { records, keep: (row) => this.#keep(row, places) });
+    const report = await mergeRecords(listing, { records, keep: (row) => this.#keep(row, places) });
     await updateListing(listing.tableId, { service, isNew: !present, run });
     const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
     await writeStored(run.id, { ...state, fields, headers: listing.headers });
@@ -150,21 +148,6 @@ export class Listing implements RunListing {
       [...records.keys()].forEach((id, at) => values.set(id, withPlace(cells.values[at]!, place)));
     }
     return values;
-  }
-
-  /** What the numbers of the records carry; rows that are kept from earlier stay as they are. */
-  #sourceOf(): RowSource | undefined {
-    if (!carriesSources()) return undefined;
-    const recordsById = new Map([...this.#found.values()].flatMap(({ records }) => [...records]));
-    const idIndex = this.#fields.findIndex(({ name }) => name === idField);
-    const origin = { retrievedAt: new Date().toISOString(), service: serviceName(this.#options.service) };
-    return (row) => {
-      const record = recordsById.get(storedId(row[idIndex] ?? ''));
-      // The events of a permit are no records of a dataset.
-      const dataset = String(record?.dataset);
-      if (!record || !isEntityType(dataset)) return null;
-      return (fieldIndex) => carriedRecordIn(record, this.#fields[fieldIndex]!, { ...origin, dataset });
-    };
   }
 
   #keep(row: TableRow, places: ReadonlyMap<string, ListedRows> | null): TableRow | null {

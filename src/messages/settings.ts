@@ -1,6 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
 import { formatCount } from './language.ts';
-import { names } from './names.ts';
 
 const en = {
   language: 'Language',
@@ -20,8 +19,6 @@ const en = {
     names: 'Names of the service’s fields',
   },
   opensWithTables: 'Open CDATA with workbooks that contain its tables',
-  carriesSources: 'Numbers carry their source',
-  carriesSourcesHint: `In new and refreshed tables, runs and formulas, a number keeps the record or the input that it comes from wherever you copy it, and ${names.source.en} shows it. Files get larger, and writing takes longer.`,
 
   calls: 'Calls',
   savedResults: 'Saved results',
@@ -100,8 +97,6 @@ const fr: typeof en = {
     names: 'Noms des champs du service',
   },
   opensWithTables: 'Ouvrir CDATA avec les classeurs qui contiennent ses tableaux',
-  carriesSources: 'Les nombres portent leur source',
-  carriesSourcesHint: `Dans les tableaux nouveaux ou actualisés, les traitements et les formules, un nombre garde l’enregistrement ou la saisie dont il vient, où que vous le copiiez, et ${names.source.fr} l’affiche. Les fichiers grossissent, et l’écriture prend plus de temps.`,
 
   calls: 'Appels',
   savedResults: 'Résultats enregistrés',

@@ -18,7 +18,6 @@ const features = {
   /** Entities with cards in cells, and formulas such as `=A2.address`. */
   dataCards: { set: 'ExcelApi', version: '1.16' },
   /** Numbers with properties, which their cards show and formulas such as `=A2.record_id` read. */
-  valueProperties: { set: 'ExcelApi', version: '1.19' },
   worksheetNameEvents: { set: 'ExcelApi', version: '1.17' },
   /** The changes of one `Excel.run` are one undo step. */
   undoGroups: { set: 'ExcelApi', version: '1.20' },

@@ -17,7 +17,6 @@ import {
   appendRows,
   createTable,
   discardRows,
-  recordsCarried,
   refreshTable,
   RowNotes,
   saveQuery,
@@ -108,7 +107,7 @@ export async function createRows(
   const saved: SavedQuery = { ...savedQuery, fields: fields.map(({ name }) => name), headers };
   const notes = await RowNotes.of({ tableId, fields }, saved);
   notes.add(cells.values, savedQuery.fetchedAt);
-  await appendRows({ tableId, fields, headers, sourceOf: recordsCarried(saved, fields) }, cells, {
+  await appendRows({ tableId, fields, headers }, cells, {
     alongside: (context) => {
       addSavedQuery(context, tableId, saved);
       notes.saveFingerprints(context);

@@ -17,14 +17,7 @@ import {
   startWriting,
 } from '../excel/index.ts';
 import { isSourcesTable } from '../reports/index.ts';
-import {
-  addSavedQuery,
-  appendRows,
-  createTable,
-  recordsCarried,
-  RowNotes,
-  type SavedQuery,
-} from '../tables/index.ts';
+import { addSavedQuery, appendRows, createTable, RowNotes, type SavedQuery } from '../tables/index.ts';
 
 export interface SummaryLine {
   label: string;
@@ -139,7 +132,7 @@ export async function writeTitledTables(
       const some = records.slice(from, from + recordsPerRequest);
       const cells = recordCells(fields, some);
       rowNotes.add(cells.values, savedQuery.fetchedAt);
-      await appendRows({ tableId, fields, headers, sourceOf: recordsCarried(savedQuery, fields) }, cells, {
+      await appendRows({ tableId, fields, headers }, cells, {
         alongside: (context) => {
           addSavedQuery(context, tableId, savedQuery);
           rowNotes.saveFingerprints(context);

@@ -6,7 +6,7 @@ import type { TaskKind } from '../tasks/index.ts';
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
 export type CellSource = RecordSource | ResultSource | FormulaSource | ReportSource | UnknownSource;
 
-/** A published value in a table, in a report, or in a cell that carries where it comes from. */
+/** A published value in a table or in a report. */
 export interface RecordSource {
   kind: 'record';
   dataset: DatasetName;
@@ -15,10 +15,10 @@ export interface RecordSource {
   recordId: string;
   /** The slug of the city that the query or the row names; null if they name none. */
   municipality: string | null;
-  /** The search that found the record, as a sentence; null if only the value tells its record. */
-  query: string | null;
-  /** The table or the report that shows it; null if only the value tells its record. */
-  shownIn: { kind: 'table' | 'report'; name: string } | null;
+  /** The search that found the record, as a sentence. */
+  query: string;
+  /** The table or the report that shows it. */
+  shownIn: { kind: 'table' | 'report'; name: string };
   /** ISO 8601. */
   retrievedAt: string;
   /** The value as it was published, if the cell shows it differently. */

@@ -1,4 +1,3 @@
-import { carriedSource, type CarriedSource } from '../cells/index.ts';
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import { cellsOfListed, isEstimateRun } from '../estimate/index.ts';
@@ -6,7 +5,6 @@ import { supports } from '../office/index.ts';
 import { reportAt, usedSources } from '../reports/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { recordAt } from '../tables/index.ts';
-import { agrees, sourceCarried } from './carried-source.ts';
 import type { CellSource, Precedent, RecordSource, UnknownSource } from './cell-source.ts';
 import { formulaSource, type CellFormula } from './formula-source.ts';
 import { publisherOf, recordSource, shownSource } from './record-source.ts';
@@ -34,21 +32,12 @@ export interface SourcedCell {
  */
 export async function readSource(cell: SheetCell, services: SourceServices): Promise<SourcedCell> {
   const { address, text, ...contents } = await readCell(cell);
-  const source = await sourceOf(cell, { text, ...contents }, services);
-  const { carried } = contents;
-  // A value that was copied here is not that of its row.
-  const isForeign = carried !== null && source.kind !== 'formula' && !agrees(source, carried);
-  const own = isForeign ? sourceCarried(carried) : null;
-  return {
-    address,
-    text,
-    source: own?.kind === 'record' ? await withPublisher(own, services) : (own ?? source),
-  };
+  return { address, text, source: await sourceOf(cell, { text, ...contents }, services) };
 }
 
 async function sourceOf(
   cell: SheetCell,
-  { text, formula, spillsFrom }: Omit<CellContents, 'address' | 'carried'>,
+  { text, formula, spillsFrom }: Omit<CellContents, 'address'>,
   services: SourceServices,
 ): Promise<CellSource> {
   if (formula !== null) {
@@ -105,8 +94,6 @@ interface CellContents {
   /** Of the cell, or of the one from which its value spills; null for a value. */
   formula: CellFormula | null;
   spillsFrom: { cell: SheetCell; address: string } | null;
-  /** What the value itself tells; null if that is nothing. */
-  carried: CarriedSource | null;
 }
 
 const readCell = ({ sheetId, row, column }: SheetCell): Promise<CellContents> =>
@@ -116,14 +103,12 @@ const readCell = ({ sheetId, row, column }: SheetCell): Promise<CellContents> =>
     const parent = supports('dynamicArrays')
       ? range.getSpillParentOrNullObject().load('rowIndex,columnIndex,formulas,formulasLocal')
       : null;
-    if (supports('valueProperties')) range.load('valuesAsJson');
     await context.sync();
     const text = range.text[0]![0]!;
     const address = addressOnSheet(sheet.name, cellAddress(row, column));
-    const carried = supports('valueProperties') ? carriedSource(range.valuesAsJson[0]![0]) : null;
     const own = formulaIn(range, range.values);
     if (own !== null || !parent || parent.isNullObject)
-      return { address, text, formula: own, spillsFrom: null, carried };
+      return { address, text, formula: own, spillsFrom: null };
     const { rowIndex, columnIndex } = parent;
     return {
       address,
@@ -133,7 +118,6 @@ const readCell = ({ sheetId, row, column }: SheetCell): Promise<CellContents> =>
         cell: { sheetId, row: rowIndex, column: columnIndex },
         address: addressOnSheet(sheet.name, cellAddress(rowIndex, columnIndex)),
       },
-      carried,
     };
   });
 

@@ -232,11 +232,11 @@ async function requestResults<Input, Response>(
   try {
     const response = await columnRun.request(input, signal);
     return rows.map(({ row, cells, resultKey, outputs: previous }) => {
-      const { values, note, match } = columnRun.rowResult(response, cells);
+      const { values, note } = columnRun.rowResult(response, cells);
       const isEmpty = values.every((value) => value === '');
       const outputs = [...values, note === '' && isEmpty ? messages().runs.emptyResult : note];
       const highlights = { before: columnRun.highlighted(previous), after: columnRun.highlighted(outputs) };
-      return { row, cells, resultKey, outputs, highlights, match };
+      return { row, cells, resultKey, outputs, highlights };
     });
   } catch (error) {
     const isFinal =

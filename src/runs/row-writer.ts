@@ -1,14 +1,6 @@
 import type { Trace } from '../traces/index.ts';
-import {
-  carriesSources,
-  fitText,
-  readsAsFormula,
-  textFormat,
-  type CarriedMatch,
-  type CarriedResult,
-  type CellScalar,
-} from '../cells/index.ts';
-import { carrySources, groupAdjacent, inWorkbook, readValues } from '../excel/index.ts';
+import { fitText, readsAsFormula, textFormat, type CellScalar } from '../cells/index.ts';
+import { groupAdjacent, inWorkbook, readValues } from '../excel/index.ts';
 import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
 import { storeRun, type SavedRun } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
@@ -24,8 +16,6 @@ export interface WritableRow {
   resultKey: string | null;
   /** Positions of the output columns whose cells were and will be highlighted, or null. */
   highlights: { before: number | null; after: number | null };
-  /** The place that an address was read as. */
-  match?: CarriedMatch | undefined;
 }
 
 interface WriteRowsOptions {
@@ -89,8 +79,7 @@ export function writeRows(
     // A result without its row does no harm; a row without its result would count as the user's own.
     results.store(context);
     const run = runAfter(unchangedRows.length);
-    const sourceOf = carriesSources() ? sourcesOf(run, at) : null;
-    for (const span of unchangedSpans) if (span.length > 0) writeSpan(sheet, layout, span, sourceOf);
+    for (const span of unchangedSpans) if (span.length > 0) writeSpan(sheet, layout, span);
     storeRun(context, run);
     await context.sync();
     return unchangedRows;
@@ -101,29 +90,8 @@ const heightOf = (span: readonly WritableRow[]): number => span.at(-1)!.row - sp
 
 const inputText = (cells: readonly unknown[]): string => cells.map(String).filter(Boolean).join(', ');
 
-type SourceOf = (row: WritableRow, position: number) => CarriedResult | null;
-
-/** What the numbers of a run carry: what was typed and read, which nothing else tells of a copied cell. */
-const sourcesOf =
-  ({ kind, outputs }: SavedRun, at: string): SourceOf =>
-  ({ resultKey, cells, match }, position) =>
-    resultKey === null
-      ? null
-      : {
-          run: kind,
-          field: outputs[position]!.name,
-          input: inputText(cells),
-          ...match,
-          retrieved_at: at,
-        };
-
 /** Writes rows as one range for each group of adjacent output columns; null leaves a cell between them as it is. */
-function writeSpan(
-  sheet: Excel.Worksheet,
-  layout: RunLayout,
-  span: readonly WritableRow[],
-  sourceOf: SourceOf | null,
-): void {
+function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly WritableRow[]): void {
   const [top, height] = [span[0]!.row, heightOf(span)];
   const positions = [...layout.outputs.keys()].filter((position) => layout.outputs[position] !== null);
   const isNextColumn = (one: number, next: number) => layout.outputs[next] === layout.outputs[one]! + 1;
@@ -142,9 +110,6 @@ function writeSpan(
     );
     const range = sheet.getRangeByIndexes(top, column, height, group.length);
     range.values = values as unknown as string[][];
-    if (!sourceOf) continue;
-    const rows = new Map(span.map((one) => [one.row - top, one]));
-    carrySources(range, values, (below, index) => sourceOf(rows.get(below)!, group[index]!));
   }
   for (const { row, highlights } of span) {
     const { before, after } = highlights;

@@ -1,6 +1,6 @@
 import { fieldLabel } from '@cdata/catalog';
 import * as v from 'valibot';
-import type { CarriedMatch, CellScalar } from '../cells/index.ts';
+import type { CellScalar } from '../cells/index.ts';
 import type { ConnectedLookups } from '../engine/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
@@ -95,8 +95,6 @@ export interface RowResult {
   values: readonly CellScalar[];
   /** Why the result is to be read with caution, or empty. */
   note: string;
-  /** The place that an address was read as. */
-  match?: CarriedMatch;
 }
 
 /** A run with its options: how it reads a row, requests the result and writes it. */

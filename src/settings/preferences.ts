@@ -47,7 +47,6 @@ export const preferencesSchema = v.object({
   /** Whether the pane opens with workbooks that have tables to refresh. */
   opensWithTables: v.fallback(v.pipe(v.boolean(), v.description('true or false')), true),
   /** Whether numbers carry the record that they come from, wherever they are copied, in an Excel that has such values. */
-  carriesSources: v.fallback(v.pipe(v.boolean(), v.description('true or false')), false),
   /** The headers of tables: labels in the pane's language or in another one, or the service's names. */
   tableHeaders: v.fallback(
     v.pipe(v.picklist(tableHeaderChoices), v.description('"language", "en", "fr" or "names"')),

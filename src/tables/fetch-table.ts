@@ -18,7 +18,6 @@ import { headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
-import { recordsCarried } from './record-origin.ts';
 import { RowNotes } from './row-notes.ts';
 import { fieldsOf, type SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
@@ -100,7 +99,7 @@ export async function fetchTable(
       throw new WorkbookError(whyNothingFound(dataset, query)?.[language()] ?? messages().noRecords);
     const nameParts = [dataset.name, String(query.municipality ?? '')];
     const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
-    const table: TableFields = { tableId, fields, headers, sourceOf: recordsCarried(saved, fields) };
+    const table: TableFields = { tableId, fields, headers };
     const progress: FetchProgress = { table, saved, rows: 0, notes: [], end };
     return await withTableLock(tableId, signal, async (lockSignal) => {
       if (destination === 'new sheet') await writeSourceLine(tableId, sourceLine(saved));
@@ -175,7 +174,7 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
     saved.service === service ? orStartOver(pagesFrom(resumeFrom.next), startOver) : startOver();
   const resumed: SavedQuery = { ...saved, service, fetchedAt: now() };
   const progress: FetchProgress = {
-    table: { ...table, sourceOf: recordsCarried(resumed, table.fields) },
+    table,
     saved: resumed,
     rows: resumeFrom.rows,
     notes: [],

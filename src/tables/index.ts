@@ -8,7 +8,6 @@ export { headersOf } from './header-labels.ts';
 export * from './match-count.ts';
 export * from './merge-records.ts';
 export * from './query-summary.ts';
-export { cityOf, recordsCarried } from './record-origin.ts';
 export { recordSource, type RecordSource } from './record-source.ts';
 export {
   bodyBlocks,
@@ -17,14 +16,13 @@ export {
   idField,
   storedId,
   type BodyBlock,
-  type RowSource,
   type TableFields,
 } from './read-table.ts';
 export { recordAt, type RecordCell } from './record-at.ts';
 export * from './selected-record.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { refreshTable, type QueryChange } from './refresh-table.ts';
-export { fieldsOf, isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
+export { cityOf, fieldsOf, isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
 export {
   addSavedQuery,
   deleteSavedQuery,

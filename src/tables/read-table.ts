@@ -1,5 +1,5 @@
 import type { Field } from '@cdata/catalog';
-import { valueBytes, type CarriedRecord, type CellScalar } from '../cells/index.ts';
+import { valueBytes, type CellScalar } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 
@@ -8,15 +8,10 @@ export const idField = 'record_id';
 /** By field: the header of its column, if that could not be the field's name. */
 export type HeaderOverrides = Readonly<Record<string, string>>;
 
-/** What the values of a row carry of where they come from, by the position of their field; null if they carry nothing. */
-export type RowSource = (row: readonly CellScalar[]) => ((fieldIndex: number) => CarriedRecord | null) | null;
-
 export interface TableFields {
   tableId: string;
   fields: readonly Field[];
   headers?: HeaderOverrides;
-  /** What the numbers that are written carry; without it, they are plain numbers. */
-  sourceOf?: RowSource | undefined;
 }
 
 export interface FieldColumn {

@@ -8,7 +8,6 @@ import { resumeFetch, type FetchOptions } from './fetch-table.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
-import { recordsCarried } from './record-origin.ts';
 import type { RecordSource } from './record-source.ts';
 import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
 import { forgetRemovedRows } from './removed-rows.ts';
@@ -102,8 +101,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     query.headers = headers;
   }
   const refreshed: SavedQuery = { ...query, service, fetchedAt };
-  const sourceOf = recordsCarried(refreshed, fields);
-  const table: TableFields = { tableId, fields, headers: query.headers, sourceOf };
+  const table: TableFields = { tableId, fields, headers: query.headers };
   const fingerprints = await RowFingerprints.load(tableId);
   const rows = await updateTable(table, { ...options, query, newest, before }, report);
   // If the pane is closed halfway, the table is known to be unfinished.

@@ -125,3 +125,9 @@ export const fieldsOf = ({ dataset, fields, labels }: SavedQuery): Field[] =>
     const catalogField = field(datasets[dataset], name);
     return catalogField ? [labels ? labelledField(catalogField, labels) : catalogField] : [];
   });
+
+/** The city that a query names: its slug; null if it names none. */
+export function cityOf({ query, property }: Pick<SavedQuery, 'query' | 'property'>): string | null {
+  const city = property?.municipality ?? query.municipality ?? null;
+  return city === null ? null : String(city);
+}

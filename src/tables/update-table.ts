@@ -1,6 +1,5 @@
 import type { Field } from '@cdata/catalog';
 import {
-  carryingBytes,
   columnFormat,
   isText,
   maxBlockBytes,
@@ -8,7 +7,7 @@ import {
   valueBytes,
   type CellScalar,
 } from '../cells/index.ts';
-import { carrySources, groupAdjacent, inWorkbook, type SourceAt } from '../excel/index.ts';
+import { groupAdjacent, inWorkbook } from '../excel/index.ts';
 import { changeFill, markCells, type CellChange, type LocatedChange } from './change-marks.ts';
 import { isListed, type NewestRecords } from './newest-records.ts';
 import {
@@ -21,7 +20,6 @@ import {
   storedText,
   type BodyBlock,
   type ColumnRange,
-  type RowSource,
   type TableFields,
 } from './read-table.ts';
 
@@ -125,8 +123,6 @@ interface CellPatch {
   /** Null if no cell needs another format. */
   formats: (string | null)[][] | null;
   changes: LocatedChange[];
-  /** What its numbers carry; null if they carry nothing. */
-  sourceAt: SourceAt | null;
 }
 
 interface PatchRow {
@@ -134,14 +130,9 @@ interface PatchRow {
   values: (CellScalar | null)[];
   formats: (string | null)[];
   changes: LocatedChange[];
-  /** What its numbers carry, by the position of their field. */
-  source: ReturnType<RowSource>;
 }
 
-/**
- * Skips cells with a formula, because they are the user's own. A number that is to carry its source is written although it
- * is the same, because when it was retrieved is not.
- */
+/** Skips cells with a formula, because they are the user's own. */
 function compare(block: BodyBlock, update: RowsUpdate, ids: readonly string[]): CellPatch[] {
   const { fields, newest, writable } = update;
   return block.ranges.flatMap(({ fieldIndex, columnIndex, width }, range) => {
@@ -153,26 +144,22 @@ function compare(block: BodyBlock, update: RowsUpdate, ids: readonly string[]): 
       const changes: LocatedChange[] = [];
       const values = Array<CellScalar | null>(width).fill(null);
       const formats = Array<string | null>(width).fill(null);
-      const source = update.sourceOf?.(record) ?? null;
       for (let offset = 0; offset < width; offset++) {
         const before = block.values[range]![index]![offset]!;
         const after = record[fieldIndex + offset]!;
-        const isUnchanged = isSame(before, after);
-        const carriesOn = source !== null && typeof after === 'number';
-        if (isUnchanged && !carriesOn) continue;
+        if (isSame(before, after)) continue;
         if (isFormula(block.formulas[range]![index]![offset], before)) continue;
         const field = fields[fieldIndex + offset]!;
         if (!writable(field.name)) continue;
         values[offset] = after;
-        if (isUnchanged) continue;
         formats[offset] = requiredFormat(field, before, after);
         const change = { id, field: field.name, before, after };
         changes.push({ change, row: block.firstRow + index, column: columnIndex + offset });
       }
       if (values.some((value) => value !== null))
-        patchRows.push({ row: block.firstRow + index, values, formats, changes, source });
+        patchRows.push({ row: block.firstRow + index, values, formats, changes });
     }
-    return joinRows({ columnIndex, fieldIndex, width }, patchRows);
+    return joinRows({ columnIndex, width }, patchRows);
   });
 }
 
@@ -202,18 +189,11 @@ function requiredFormat(field: Field, before: CellScalar, after: CellScalar): st
  */
 const maxGap = 20;
 
-/** Rows of one patch, of which those with numbers that carry their sources are large. */
-const maxPatchRows = 500;
-
 function joinRows(
-  { columnIndex: column, fieldIndex, width }: ColumnRange,
+  { columnIndex: column, width }: Pick<ColumnRange, 'columnIndex' | 'width'>,
   rows: readonly PatchRow[],
 ): CellPatch[] {
-  return groupAdjacent(
-    rows,
-    (previous, next, { [0]: first }) =>
-      next.row - previous.row <= maxGap && (!next.source || next.row - first!.row < maxPatchRows),
-  ).map((group) => {
+  return groupAdjacent(rows, (previous, next) => next.row - previous.row <= maxGap).map((group) => {
     const row = group[0]!.row;
     const byRow = new Map(group.map((one) => [one.row, one]));
     const patchRows = Array.from({ length: group.at(-1)!.row - row + 1 }, (_, index) =>
@@ -227,9 +207,6 @@ function joinRows(
       values: patchRows.map((one) => one?.values ?? unchanged),
       formats: hasFormat ? patchRows.map((one) => one?.formats ?? unchanged) : null,
       changes: group.flatMap(({ changes }) => changes),
-      sourceAt: group.some(({ source }) => source)
-        ? (below, right) => patchRows[below]?.source?.(fieldIndex + right) ?? null
-        : null,
     };
   });
 }
@@ -239,8 +216,7 @@ function groupByRequest(patches: readonly CellPatch[]): CellPatch[][] {
   const groups: CellPatch[][] = [];
   let groupBytes = Infinity;
   for (const patch of patches) {
-    const bytesOf = (value: CellScalar | null) =>
-      8 + valueBytes(value ?? '') + (patch.sourceAt && typeof value === 'number' ? carryingBytes : 0);
+    const bytesOf = (value: CellScalar | null) => 8 + valueBytes(value ?? '');
     const bytes = 500 + patch.values.flat().reduce<number>((sum, value) => sum + bytesOf(value), 0) * 1.2;
     if (groupBytes + bytes > maxBlockBytes) {
       groups.push([]);
@@ -289,11 +265,10 @@ const writePatches = (
     const sameHeaders = (header.values[0] as unknown[]).every((name, index) => name === headers[index]);
     if (!sameIds || !sameHeaders) return false;
     context.application.suspendApiCalculationUntilNextSync();
-    for (const { row, column, values, formats, sourceAt } of patches) {
+    for (const { row, column, values, formats } of patches) {
       const range = body.getCell(row, column).getResizedRange(values.length - 1, values[0]!.length - 1);
       if (formats) range.numberFormat = formats;
       range.values = values as Excel.Range['values'];
-      if (sourceAt) carrySources(range, values, sourceAt);
     }
     const marked = new Set(alongside(context, changesOf(patches)));
     const located = patches.flatMap(({ changes }) => changes).filter(({ change }) => marked.has(change));

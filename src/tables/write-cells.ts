@@ -1,30 +1,9 @@
-import {
-  carryingBytes,
-  columnFormat,
-  maxBlockBytes,
-  sliceCells,
-  textFormat,
-  type Cells,
-} from '../cells/index.ts';
-import { carrySources, consecutiveRanges, groupAdjacent } from '../excel/index.ts';
+import { columnFormat, textFormat, type Cells } from '../cells/index.ts';
+import { consecutiveRanges, groupAdjacent } from '../excel/index.ts';
 import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
 
 /** A column whose text cells form more ranges than this gets its formats as one list. */
 const maxFormatRanges = 40;
-
-/** Numbers of one request, with what they carry. */
-const maxCarryingNumbers = Math.floor(maxBlockBytes / carryingBytes);
-
-/** Rows in as many parts as they need requests: numbers with what they carry are many times as large as without. */
-export function requestParts({ fields, sourceOf }: TableFields, cells: Cells): Cells[] {
-  const numbers = fields.filter((field) => columnFormat(field) !== textFormat).length;
-  const rows = sourceOf ? Math.max(1, Math.floor(maxCarryingNumbers / Math.max(1, numbers))) : Infinity;
-  const { length } = cells.values;
-  if (length <= rows) return [cells];
-  return Array.from({ length: Math.ceil(length / rows) }, (_, at) =>
-    sliceCells(fields, cells, at * rows, Math.min(length, (at + 1) * rows)),
-  );
-}
 
 /**
  * Writes records to new rows of a table. Formats come before values: under the text format nothing is a formula, and
@@ -39,7 +18,6 @@ export function writeCells(
   { values, textFormatOverrides }: Cells,
 ): void {
   const { fields, headers } = table;
-  const sources = values.map((row) => table.sourceOf?.(row) ?? null);
   const columns = fieldColumns(tableHeaders, fields, headers);
   const part = (column: number, width: number, row = 0, rows = values.length) =>
     newRows.getCell(row, column).getResizedRange(rows - 1, width - 1);
@@ -63,12 +41,6 @@ export function writeCells(
     const rows =
       width === fields.length ? values : values.map((row) => row.slice(fieldIndex, fieldIndex + width));
     part(columnIndex, width).values = rows as Excel.Range['values'];
-    if (table.sourceOf)
-      carrySources(
-        part(columnIndex, width),
-        rows,
-        (row, column) => sources[row]?.(fieldIndex + column) ?? null,
-      );
   }
 }
 

@@ -5,7 +5,7 @@ import { supports } from '../office/index.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { fieldColumns, type TableFields } from './read-table.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
-import { requestParts, writeCells } from './write-cells.ts';
+import { writeCells } from './write-cells.ts';
 
 /** Points; about 45 characters of Excel's default font. */
 const maxColumnWidth = 240;
@@ -25,18 +25,7 @@ export interface AppendOptions {
 export async function appendRows(
   table: TableFields,
   cells: Cells,
-  options: AppendOptions = {},
-): Promise<void> {
-  for (const part of requestParts(table, cells)) {
-    const isLast = part.values.at(-1) === cells.values.at(-1);
-    await appendPart(table, part, isLast ? options : { ...options, alongside: undefined });
-  }
-}
-
-async function appendPart(
-  table: TableFields,
-  cells: Cells,
-  { alongside, autofit = false }: AppendOptions,
+  { alongside, autofit = false }: AppendOptions = {},
 ): Promise<void> {
   const layout = await readLayout(table.tableId);
   const count = cells.values.length;

@@ -8,12 +8,10 @@ export const settingsScreen: Screen<'settings'> = {
     en: [
       'Sets the language, how many calls a calculation may make without a question, and how long results are saved.',
       'Saved results answer the same question again without a call; you can delete them.',
-      'Numbers can carry their source wherever they are copied, in an Excel that has such values: then =A2.record_id reads the record of the number in A2, and Ctrl+Shift+F5 shows all that it carries.',
       'The self-test checks how this Excel behaves, on a sheet of its own.',
     ],
     fr: [
       'Règle la langue, le nombre d’appels qu’un calcul peut faire sans confirmation et la durée de conservation des résultats.',
-      'Les nombres peuvent porter leur source où qu’ils soient copiés, dans un Excel qui a de telles valeurs : =A2.record_id lit alors l’enregistrement du nombre en A2, et Ctrl+Maj+F5 montre tout ce qu’il porte.',
       'Un résultat enregistré répond de nouveau à la même question sans appel; vous pouvez supprimer ces résultats.',
       'L’autotest vérifie le comportement de cet Excel, sur une feuille à part.',
     ],

@@ -1,6 +1,5 @@
-import { Button, Caption1, Checkbox, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
-import { supports } from '../../src/office/index.ts';
 import { tableHeaderChoices, type NumberPreference } from '../../src/settings/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
@@ -47,15 +46,6 @@ export function SettingsScreen() {
         label={text.opensWithTables}
         onChange={(_, { checked }) => preferences.update({ opensWithTables: checked === true })}
       />
-      {supports('valueProperties') && (
-        <Field hint={text.carriesSourcesHint}>
-          <Checkbox
-            checked={values.carriesSources}
-            label={text.carriesSources}
-            onChange={(_, { checked }) => preferences.update({ carriesSources: checked === true })}
-          />
-        </Field>
-      )}
       <Section title={text.calls} isForm>
         {calls.map((name) => (
           <NumberSetting key={name} name={name} />

@@ -40,7 +40,6 @@ export const sourceScreen: Screen<'source'> = {
       'Select another cell, and the screen follows. Choose a cell behind a formula to go to it, one step at a time.',
       'What identifies a value is in its row, so sorting, moving and copying change nothing. If nothing is known, the screen says why.',
       'No call is made unless you open the record, which shows the value as published. Publisher and licence are named where the list of sources is saved.',
-      'A number that carries its source, an option in the settings, is answered wherever it was copied.',
       'The formula =CDATA.SOURCEOF(A2) prints the source of a cell in one line.',
     ],
     fr: [

@@ -63,7 +63,7 @@ function recordCard(source: RecordSource): SourceCard {
   const text = sourceMessages();
   const { dataset, field, recordId, municipality, published, shownIn, query, retrievedAt, service, state } =
     source;
-  const isInTable = shownIn?.kind === 'table';
+  const isInTable = shownIn.kind === 'table';
   const warnings = {
     'as written': null,
     changed: isInTable ? text.rowChanged : text.cellChanged,
@@ -76,10 +76,8 @@ function recordCard(source: RecordSource): SourceCard {
       { label: text.recordId, text: recordId || text.noRecordId },
       ...(published === null ? [] : [{ label: text.publishedBefore, text: published }]),
       ...(municipality === null || isInTable ? [] : [{ label: text.city, text: cityLabel(municipality) }]),
-      ...(query === null ? [] : [{ label: isInTable ? text.query : text.basis, text: query }]),
-      shownIn
-        ? { label: isInTable ? text.table : text.report, text: shownIn.name }
-        : { label: text.knownFrom, text: text.carried },
+      { label: isInTable ? text.query : text.basis, text: query },
+      { label: isInTable ? text.table : text.report, text: shownIn.name },
       { label: text.retrieved, text: formatTime(retrievedAt) },
       ...(service === '' ? [] : [{ label: text.service, text: serviceName(service) }]),
     ],

@@ -233,32 +233,6 @@ describe('settings', () => {
     expect(requests()).toBe(before + 6);
   });
 
-  test('numbers carry their source once that is chosen: Source answers for a copied one', async () => {
-    const { pane, page } = addin;
-    const { write, read, settled } = sheet(page);
-    await pane.getByRole('checkbox', { name: 'Numbers carry their source' }).check();
-    const formula = '=CDATA.RECORD("assessment","vancouver:07979075/2026","assessed_value")';
-    await write('Permits!L1:M1', [[formula, '=L1.record_id']]);
-    await settled();
-    expect((await read('Permits!M1'))[0]).toEqual(['vancouver:07979075/2026']);
-    await pane.evaluate(() =>
-      Excel.run(async (context) => {
-        const worksheet = context.workbook.worksheets.getItem('Permits');
-        const cell = worksheet.getRange('L1').load('valuesAsJson');
-        await context.sync();
-        worksheet.getRange('L3').valuesAsJson = cell.valuesAsJson;
-        worksheet.activate();
-        worksheet.getRange('L3').select();
-        await context.sync();
-      }),
-    );
-    await openScreen(pane, 'source');
-    await shows('vancouver:07979075/2026');
-    await shows('the number itself, which carries its record');
-    await openScreen(pane, 'settings');
-    await pane.getByRole('checkbox', { name: 'Numbers carry their source' }).uncheck();
-  });
-
   test('a number out of bounds is replaced with a warning', async () => {
     await enter('maxInFlight', '99');
     await shows('99 isn’t between 1 and 12. Using 12 instead.');

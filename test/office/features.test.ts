@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { hasRequirementSet } from '../../packages/workbook/src/office/excel-editions.ts';
-import { carrySourcesIf } from '../../src/cells/index.ts';
 import { inWorkbook, SheetChanges } from '../../src/excel/index.ts';
 import { followSheets } from '../../src/formulas/follow-sheets.ts';
 import { insertCard } from '../../src/formulas/index.ts';
@@ -132,18 +131,6 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     if (isSupported) expect(await inserted).toContain('K1');
     else await expect(inserted).rejects.toThrow(/no data cards/);
     expect(await readValues(workbook, 'Sheet1', 'K1')).toEqual([[isSupported ? '#NAME?' : '']]);
-  },
-
-  async valueProperties(workbook, isSupported) {
-    carrySourcesIf(() => supports('valueProperties'));
-    const records = new ScriptedRecords([{ record_id: '007', construction_value: 5 }]);
-    const { sheet } = await fetchPermits(records, fieldsOf('record_id', 'construction_value'));
-    carrySourcesIf(() => false);
-    await onSheet(workbook, 'Sheet1', (mine) => void mine.getRange('R1').copyFrom(`${sheet}!B4`));
-    expect(await sourceAt(workbook, 'Sheet1', 'R1')).toMatchObject(
-      isSupported ? { kind: 'record', recordId: '007' } : { kind: 'unknown', reason: 'not ours' },
-    );
-    expect(await readValues(workbook, 'Sheet1', 'R1')).toEqual([[5]]);
   },
 
   async undoGroups(workbook, isSupported) {

@@ -11,7 +11,6 @@ const defaults = {
   missingMinutes: 60,
   language: 'host',
   opensWithTables: true,
-  carriesSources: false,
   tableHeaders: 'language' as const,
 };
 

@@ -25,7 +25,7 @@ export * from './validate-parameter.ts';
 export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { missingFields, requiredFields } from './required-fields.ts';
-export { ownFieldName, propertyRecords } from './property-records.ts';
+export { propertyRecords } from './property-records.ts';
 export {
   cityLabel,
   countName,

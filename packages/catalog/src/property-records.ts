@@ -1,6 +1,5 @@
 import { entityTypes, type Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
-import { isMissing } from './published-value.ts';
 import { roleValue } from './record-value.ts';
 
 type PublishedRecord = Record<string, unknown>;
@@ -13,16 +12,6 @@ export const propertyRecords = (
   records: Readonly<Record<string, readonly PublishedRecord[]>>,
 ): PublishedRecord[] =>
   entityTypes.flatMap((name) => (records[name] ?? []).map((record) => sharedFields(datasets[name], record)));
-
-/** The own field of a record that a shared one has its value from; undefined for a field that is not shared. */
-export const ownFieldName = (
-  { roles }: Dataset,
-  record: PublishedRecord,
-  sharedName: string,
-): string | undefined =>
-  Object.hasOwn(roles, sharedName)
-    ? roles[sharedName as keyof Dataset['roles']].find((name) => !isMissing(record[name]))
-    : undefined;
 
 const sharedFields = ({ name, roles }: Dataset, record: PublishedRecord): PublishedRecord => ({
   ...record,
