@@ -104,7 +104,7 @@ async function insertComparables({ addin: { pane } }: Appraisal): Promise<void> 
   await pane.getByRole('tab', { name: 'Comparables' }).click();
   await button(pane, /^(Find comparables|Trouver des comparables)$/).click();
   await select(pane, comparables);
-  await button(pane, /^(Layout and rows|Disposition et lignes)/).click();
+  await button(pane, /^(Rows of the grid|Lignes de la grille)$/).click();
   await pane.locator('input[name="ownRows"]').fill('View, Condition');
   await pane.locator('input[name="field permit count"]').check();
   await insertSelected(pane);

@@ -64,9 +64,7 @@ const en = {
     `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under ${buttonNames.support.en}.`,
   insertedWithoutSubject: (comparables: number, sheet: string) =>
     `Inserted ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. There is no assessment for the subject.`,
-  gridOptions: 'Layout and rows of the grid',
-  layout: 'Comparables',
-  layouts: { columns: 'In columns, 12 on a page', rows: 'In rows, as a table' },
+  gridOptions: 'Rows of the grid',
   furtherFields: 'Also show',
   permitFields: 'From the permits of each property: how many, and the newest one’s',
   permitCalls: (calls: number) =>
@@ -139,9 +137,7 @@ const fr: typeof en = {
     `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous ${buttonNames.support.fr}.`,
   insertedWithoutSubject: (comparables, sheet) =>
     `${formatCount(comparables, 'comparable inséré', 'comparables insérés')} dans la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
-  gridOptions: 'Disposition et lignes de la grille',
-  layout: 'Comparables',
-  layouts: { columns: 'En colonnes, 12 par page', rows: 'En lignes, dans un tableau' },
+  gridOptions: 'Lignes de la grille',
   furtherFields: 'Afficher aussi',
   permitFields: 'Permis de chaque propriété : leur nombre, et du plus récent',
   permitCalls: (calls) =>

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, language } from './language.ts';
+import { language } from './language.ts';
 
 /** The sheet with the grid of comparables. */
 const en = {
@@ -68,8 +68,6 @@ const en = {
   metres: (distance: string) => `${distance} m`,
   mapOf: (subject: string, comparables: string) =>
     `Map with the subject, ${subject}, and its comparables, with their distances from it: ${comparables}.`,
-  mapOfMany: (subject: string, comparables: number) =>
-    `Map with the subject, ${subject}, and ${formatCount(comparables, 'comparable', 'comparables')} around it.`,
   mapEntry: (number: string, address: string, distance: string) => `${number}, ${address}, ${distance}`,
   mapRefused: 'Excel took no picture of the map. The grid is complete without it.',
   madeFrom: (city: string, criteria: string) => `Property assessments of ${city}, ${criteria}`,
@@ -154,8 +152,6 @@ const fr: typeof en = {
   metres: (distance) => `${distance} m`,
   mapOf: (subject, comparables) =>
     `Carte du sujet, ${subject}, et de ses comparables, avec leur distance : ${comparables}.`,
-  mapOfMany: (subject, comparables) =>
-    `Carte du sujet, ${subject}, et de ${formatCount(comparables, 'comparable', 'comparables')} autour de lui.`,
   mapEntry: (number, address, distance) => `${number}, ${address}, ${distance}`,
   mapRefused: 'Excel n’a pas accepté l’image de la carte. La grille est complète sans elle.',
   madeFrom: (city, criteria) => `Évaluations foncières de ${city}, ${criteria}`,

@@ -38,7 +38,7 @@ export const drawComparablesMap = (
     area.load('left,top,width,height');
     await context.sync();
     for (const shape of shapes.items) if (shape.name === mapName) shape.delete();
-    const map = mapOf(comparison, model);
+    const map = mapOf(comparison);
     if (map) {
       const { left, top, width, height } = area;
       const size = { width: width * pixelsPerPoint, height: height * pixelsPerPoint };
@@ -51,7 +51,7 @@ export const drawComparablesMap = (
         top,
         width,
         height,
-        altTextDescription: descriptionOf(comparison, model),
+        altTextDescription: descriptionOf(comparison),
       });
     }
     await context.sync();
@@ -62,7 +62,7 @@ export const drawComparablesMap = (
   });
 
 /** Null where the subject has no place. */
-function mapOf({ subject, selected, found }: Comparison, { layout }: GridModel) {
+function mapOf({ subject, selected, found }: Comparison) {
   const { place } = subject;
   if (!place) return null;
   const text = gridMessages();
@@ -70,7 +70,7 @@ function mapOf({ subject, selected, found }: Comparison, { layout }: GridModel) 
     title: text.map,
     subject: { ...place, label: text.ofSubject },
     comparables: selected.flatMap(({ record }) => placeOf(record) ?? []),
-    isNumbered: layout === 'columns' && selected.every(({ record }) => placeOf(record) !== null),
+    isNumbered: selected.every(({ record }) => placeOf(record) !== null),
     others: [
       ...(found?.places ?? []),
       ...selected.flatMap(({ record, address }) => {
@@ -88,12 +88,10 @@ const distanceText = (kilometres: number): string =>
     : propertyMessages().kilometres(formatNumber(kilometres));
 
 /** What people hear who don't see the map. */
-function descriptionOf({ subject, selected }: Comparison, { layout }: GridModel): string {
+function descriptionOf({ subject, selected }: Comparison): string {
   const text = gridMessages();
-  const name = subjectName(subject);
-  if (layout === 'rows') return text.mapOfMany(name, selected.length);
   const list = selected.map(({ address, distance }, at) =>
     text.mapEntry(String(at + 1), readableAddress(address), distanceText(Math.round(distance * 100) / 100)),
   );
-  return text.mapOf(name, list.join('; '));
+  return text.mapOf(subjectName(subject), list.join('; '));
 }

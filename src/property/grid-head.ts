@@ -19,13 +19,10 @@ import { isPermitField } from './permit-fields.ts';
 import { subjectName } from './unit-text.ts';
 
 /** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
-export const gridKey = ({
-  subject,
-  layout,
-  basis,
-}: Pick<Comparison, 'subject' | 'layout' | 'basis'>): string[] => [
+export const gridKey = ({ subject, basis }: Pick<Comparison, 'subject' | 'basis'>): string[] => [
   'comparables',
-  ...(layout === 'columns' ? [layout] : []),
+  // Earlier versions had tables of comparables, with a key of their own.
+  'columns',
   ...(basis === 'sales' ? [basis] : []),
   subject.municipality,
   subject.address,
@@ -70,8 +67,8 @@ interface EndOptions extends FindSourcesOptions {
   minRow: number;
   /** Columns that are printed. */
   columns: number;
-  /** The cells that show fields of records; none for a table, whose rows tell their records. */
-  cells?: RecordCells;
+  /** The cells that show fields of records. */
+  cells: RecordCells;
 }
 
 /** Ends the sheet with its sources. @returns The first row below them. */
@@ -94,9 +91,9 @@ export function endGrid(
 }
 
 /** The assessments of the subject's city and of the comparables', and their permits where the grid shows any. */
-function usedRecords({ subject, selected, fields, layout }: Comparison): UsedRecords[] {
+function usedRecords({ subject, selected, fields }: Comparison): UsedRecords[] {
   const cities = selected.map(({ record }) => String(record.municipality ?? subject.municipality));
-  const withPermits = layout === 'columns' && fields.some(isPermitField);
+  const withPermits = fields.some(isPermitField);
   const used = (dataset: UsedRecords['dataset']) =>
     [...new Set([subject.municipality, ...cities])].map((municipality) => ({ dataset, municipality }));
   return [...used('assessment'), ...(withPermits ? used('permit') : [])];

@@ -1,8 +1,8 @@
 import { changeFormat, dollarFormat, percentFormat } from '../cells/index.ts';
 import { gridMessages, language } from '../messages/index.ts';
-import { areaKinds, squareMetresPerSquareFoot } from './areas.ts';
+import { areaKinds } from './areas.ts';
 import { onceRatesAreChosen, rateCells, timeLine, valueLine, type GridModel } from './grid-model.ts';
-import { isArea, rateLabel, timeRate, type Rate } from './rates.ts';
+import { rateLabel, timeRate, type Rate } from './rates.ts';
 
 /** The address of a property's cell in a line of the grid, by the name of its field or own line. */
 export type CellOf = (line: string) => string;
@@ -20,7 +20,7 @@ export interface OwnLine {
 
 const daysPerYear = 365.25;
 
-/** Where it is published, prices are compared per dwelling unit, too; not in tables, which keep the columns they have. */
+/** Where it is published, prices are compared per dwelling unit, too. */
 const unitsField = 'dwelling_units';
 
 export const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
@@ -30,13 +30,9 @@ const ownLine = (label: string): string => `own ${label}`;
 /** Other than that of a rate, which may have the same name. */
 const ownAdjustmentLine = (label: string): string => adjustmentLine(ownLine(label));
 
-/** From published areas, which are in square feet in a table, to the unit of the rates. */
-export const unitFactor = (name: string, { unit, layout }: Pick<GridModel, 'unit' | 'layout'>): string =>
-  isArea(name) && unit === 'm2' && layout === 'rows' ? `*${squareMetresPerSquareFoot}` : '';
-
 /** The lines below the published ones, in their order. */
 export function ownLines(model: GridModel): OwnLine[] {
-  const { unit, areaField, basis, rates, ownRows, layout } = model;
+  const { unit, areaField, basis, rates, ownRows } = model;
   const value = valueLine(model);
   const text = gridMessages();
   const dollars = dollarFormat();
@@ -63,12 +59,12 @@ export function ownLines(model: GridModel): OwnLine[] {
       header: text[basis === 'sales' ? 'salePricePer' : 'price'][areaKinds[areaField]][unit],
       formula: (cell) => {
         const area = cell(areaField);
-        return `IF(AND(N(${area})>0,N(${cell(value)})>0),${cell(value)}/(${area}${unitFactor(areaField, model)}),"")`;
+        return `IF(AND(N(${area})>0,N(${cell(value)})>0),${cell(value)}/${area},"")`;
       },
       format: dollars,
       isOfSubject: true,
     },
-    ...(layout === 'columns' && rates.some(({ name }) => name === unitsField)
+    ...(rates.some(({ name }) => name === unitsField)
       ? [
           {
             name: 'price per unit',
@@ -115,7 +111,7 @@ function adjustmentOf(rate: Rate, cell: CellOf, model: GridModel): string {
   const fact = cell(isTime ? timeLine(model) : rate.name);
   // Days of sales, years of rolls.
   const years = isTime && model.basis === 'sales' ? `/${daysPerYear}` : '';
-  const difference = `((${cells.subject}-${fact}${unitFactor(rate.name, model)})${years})`;
+  const difference = `((${cells.subject}-${fact})${years})`;
   const product = `${rate.kind === 'share' ? `${cell(valueLine(model))}*` : ''}${cells.rate}*${difference}`;
   return `IF(${cells.rate}="","",IF(OR(N(${cells.subject})=0,N(${fact})=0),0,${product}))`;
 }

@@ -15,15 +15,11 @@ import { areaFieldOf, type AreaField, type PriceUnit } from './areas.ts';
 import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
 import { characteristicFields, characteristicOf, timeRate, type Rate } from './rates.ts';
 
-/** Comparables next to each other, as appraisers print them, or below each other in a table. */
-export type GridLayout = 'columns' | 'rows';
-
 /** What comparables are compared by: their assessed values, or the prices of the user's own sales. */
 export type GridBasis = 'assessed' | 'sales';
 
 /** What a grid of comparables shows and adjusts. */
 export interface GridModel {
-  layout: GridLayout;
   basis: GridBasis;
   unit: PriceUnit;
   /** Of the price per area. */
@@ -36,7 +32,6 @@ export interface GridModel {
 }
 
 export interface GridChoices {
-  layout: GridLayout;
   basis: GridBasis;
   unit: PriceUnit;
   /** Names of further fields of assessments, and of those of permits. */
@@ -96,20 +91,16 @@ export function gridModel(
 /** The grid with these fields, such as those of a table that exists. */
 export function modelOf(
   names: readonly string[],
-  { layout, basis, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
+  { basis, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
 ): GridModel {
   const characteristics = characteristicFields.filter(({ name }) => names.includes(name));
-  // A table refreshes the fields of its own records.
-  const choosable = layout === 'columns' ? [...furtherFields, ...permitFields] : furtherFields;
-  const others = choosable.filter(({ name }) => names.includes(name));
+  const others = [...furtherFields, ...permitFields].filter(({ name }) => names.includes(name));
   const [comparison, address, distance, ...facts] = usualFields;
   const ofSales = basis === 'sales' ? [salePriceField, saleDateField] : [];
   return {
-    layout,
     basis,
     unit,
-    // A table takes columns of the user's own without us.
-    ownRows: layout === 'columns' ? ownRows : [],
+    ownRows,
     areaField: names.includes('square_footage') ? 'square_footage' : 'lot_size_sf',
     rates: [timeRate, ...characteristics.map(({ name }) => name)].map((name) => ({
       name,
@@ -119,7 +110,7 @@ export function modelOf(
   };
 }
 
-/** The headers of the fields, which a refresh finds their columns by. */
+/** The labels of the fields. */
 export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<string, string> {
   const text = propertyMessages();
   return {
@@ -150,9 +141,8 @@ export const summaryColumns = {
   reason: 9,
 } as const;
 
-/** Columns that reasons run over: next to a table's summary nothing is printed. */
-export const reasonColumns = ({ layout }: Pick<GridModel, 'layout'>): number =>
-  layout === 'columns' ? 6 : 1;
+/** Columns that reasons run over. */
+export const reasonColumns = 6;
 
 /** Rows of a grid's sheet, counted from 0. The chart is to the right of the indication and the checks. */
 export function gridRows({ rates }: Pick<GridModel, 'rates'>) {

@@ -2,7 +2,6 @@ import { besideText, changeFormat, dollarFormat, type CellScalar } from '../cell
 import { gridMessages, propertyMessages } from '../messages/index.ts';
 import { CellPlan, cellAt } from '../excel/index.ts';
 import { areaKinds } from './areas.ts';
-import { unitFactor } from './grid-lines.ts';
 import {
   checkRows,
   gridRows,
@@ -85,7 +84,7 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     '',
     text.date,
     text.reason,
-    ...Array<string>(reasonColumns(model) - 1).fill(''),
+    ...Array<string>(reasonColumns - 1).fill(''),
   ];
   plan.header(rates + 1, header, header.length);
   plan.style('right', { row: rates + 1, column: subject, rows: 1, columns: value - subject + 1 });
@@ -94,9 +93,8 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     const row = firstRate + at;
     const entry = entries.get(rate.name) ?? blankEntry;
     const fact = cells.subject(rate.name === timeRate ? timeLine(model) : rate.name);
-    const factor = unitFactor(rate.name, model);
     plan.put(row, label, rateText(rate, model));
-    plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}${factor}),"")`, factFormat(rate, model));
+    plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}),"")`, factFormat(rate, model));
     plan.put(row, value, entry.rate, besideText(formatOf(rate)));
     plan.put(row, basis, entry.basis);
     plan.put(row, by, entry.by);
@@ -187,10 +185,9 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
   };
   const countText = (count: string) => `IF(${count}=0,${quoted(text.passed)},${count})`;
   const facts = (name: string) => cells.ofComparables(name).join(',');
-  const factor = ({ name }: Rate) => unitFactor(name, model);
   const notBracketed = (rate: Rate) => {
     const { subject } = rateCells(model, rate.name);
-    const bound = (of: string) => `${of}(${facts(rate.name)})${factor(rate)}`;
+    const bound = (of: string) => `${of}(${facts(rate.name)})`;
     return `IFERROR(AND(N(${subject})>0,OR(${bound('MIN')}>${subject},${bound('MAX')}<${subject})),FALSE)`;
   };
   const sum = (parts: readonly string[]) => parts.join('+');

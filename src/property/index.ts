@@ -39,7 +39,7 @@ export {
   type AreaField,
   type PriceUnit,
 } from './areas.ts';
-export { gridModel, furtherFields, type GridBasis, type GridLayout, type GridModel } from './grid-model.ts';
+export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid-model.ts';
 export { isPermitField, offeredPermitFields, permitFieldLabel } from './permit-fields.ts';
 export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './find-sales.ts';
 export { isDay, todayIso } from './sale-date.ts';

@@ -16,8 +16,8 @@ export async function withPermits(
   comparison: Comparison,
   { lookups, signal }: { lookups: Pick<ConnectedLookups, 'request'>; signal: AbortSignal },
 ): Promise<Comparison> {
-  const { subject, selected, fields, layout } = comparison;
-  if (layout !== 'columns' || !fields.some(isPermitField)) return comparison;
+  const { subject, selected, fields } = comparison;
+  if (!fields.some(isPermitField)) return comparison;
   const ofSubject = permitsOfUnit(permitsIn(subject.records), subject.unit?.name ?? null);
   return {
     ...comparison,

@@ -29,8 +29,6 @@ export {
   goToTable,
   hasSavedTables,
   listSavedTables,
-  savedQueryOfSheet,
-  saveQuery,
   setRefreshesOnOpen,
   type SavedTable,
 } from './saved-tables.ts';
@@ -38,5 +36,4 @@ export { RowNotes } from './row-notes.ts';
 export { isTableLocked } from './table-lock.ts';
 export { headerRowOfNewSheet, printTable, updateSourceLine, writeSourceLine } from './table-sheet.ts';
 export * from './table-tasks.ts';
-export { discardRows } from './unpublished-rows.ts';
 export { appendRows } from './write-table.ts';

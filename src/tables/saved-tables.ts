@@ -64,14 +64,6 @@ export const readSavedQuery = (tableId: string): Promise<SavedQuery | null> =>
     return tables.find(({ table }) => table.id === tableId)?.query.saved ?? null;
   });
 
-/** The first table of a sheet that has a saved query, or null. */
-export const savedQueryOfSheet = (sheetId: string): Promise<{ tableId: string; saved: SavedQuery } | null> =>
-  inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const tables = await readTables(context);
-    const entry = tables.find(({ table }) => table.worksheet.id === sheetId);
-    return entry ? { tableId: entry.table.id, saved: entry.query.saved } : null;
-  });
-
 /** @throws WorkbookError if the table has no saved query. */
 export async function setRefreshesOnOpen(tableId: string, refreshesOnOpen: boolean): Promise<void> {
   const saved = await readSavedQuery(tableId);

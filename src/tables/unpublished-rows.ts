@@ -78,16 +78,6 @@ export const removeAgreed = (
     return removal;
   });
 
-/** Removes rows that the user has deselected, with all that they contain. */
-export const discardRows = (tableId: string, ids: readonly string[], signal: AbortSignal): Promise<Removal> =>
-  withSavedTable(tableId, signal, (query, lockSignal) =>
-    removeRows(tableOf(tableId, query), new Set(ids), {
-      signal: lockSignal,
-      action: 'discard',
-      alongside: (context) => addSavedQuery(context, tableId, query),
-    }),
-  );
-
 /**
  * Puts back the rows that were removed since the last refresh.
  *

@@ -7,12 +7,11 @@ import {
   offeredPermitFields,
   permitFieldLabel,
   type Comparable,
-  type GridLayout,
 } from '../../src/property/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
-import { ChoiceField, TextField } from '../frame/form-field.tsx';
-import { layoutOf, type PropertyTabProps } from './property-draft.ts';
+import { TextField } from '../frame/form-field.tsx';
+import { type PropertyTabProps } from './property-draft.ts';
 
 const useStyles = makeStyles({
   fields: {
@@ -28,7 +27,7 @@ interface GridOptionsProps extends PropertyTabProps {
   selected: number;
 }
 
-/** How the grid is laid out, and what it shows. */
+/** What the grid shows. */
 export function GridOptions({ property, draft, change, listed, selected }: GridOptionsProps) {
   const text = propertyMessages();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +38,6 @@ export function GridOptions({ property, draft, change, listed, selected }: GridO
   const published = furtherFields.filter(({ name }) =>
     records.some((record) => record[name] !== null && record[name] !== undefined && record[name] !== ''),
   );
-  const layout = layoutOf(draft, selected);
   return (
     <>
       <DisclosureButton isOpen={isOpen} setOpen={setOpen}>
@@ -47,42 +45,26 @@ export function GridOptions({ property, draft, change, listed, selected }: GridO
       </DisclosureButton>
       {isOpen && (
         <>
-          {draft.basis === 'assessed' && (
-            <ChoiceField<GridLayout>
-              label={text.layout}
-              name="layout"
-              value={layout}
-              choices={[
-                ['columns', text.layouts.columns],
-                ['rows', text.layouts.rows],
-              ]}
-              change={(value) => change({ layout: value })}
-            />
-          )}
           <FieldChoices
             label={text.furtherFields}
             fields={published.map(({ name }) => [name, fieldLabel(name)[language()]])}
             draft={draft}
             change={change}
           />
-          {layout === 'columns' && (
-            <FieldChoices
-              label={text.permitFields}
-              hint={selected > 0 ? text.permitCalls(selected) : undefined}
-              fields={offeredPermitFields(property).map(({ name }) => [name, permitFieldLabel(name, false)])}
-              draft={draft}
-              change={change}
-            />
-          )}
-          {layout === 'columns' && (
-            <TextField
-              label={text.ownRows}
-              name="ownRows"
-              hint={text.ownRowsHint}
-              value={draft.ownRows}
-              change={(ownRows) => change({ ownRows })}
-            />
-          )}
+          <FieldChoices
+            label={text.permitFields}
+            hint={selected > 0 ? text.permitCalls(selected) : undefined}
+            fields={offeredPermitFields(property).map(({ name }) => [name, permitFieldLabel(name, false)])}
+            draft={draft}
+            change={change}
+          />
+          <TextField
+            label={text.ownRows}
+            name="ownRows"
+            hint={text.ownRowsHint}
+            value={draft.ownRows}
+            change={(ownRows) => change({ ownRows })}
+          />
         </>
       )}
     </>

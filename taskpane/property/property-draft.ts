@@ -8,7 +8,6 @@ import {
   type Comparison,
   type ComparableSearch,
   type GridBasis,
-  type GridLayout,
   type Method,
   type PriceUnit,
   type Property,
@@ -50,8 +49,6 @@ export interface PropertyDraft {
   selectedIds: string[];
   /** Null for the one that is usual where the property is. */
   priceUnit: PriceUnit | null;
-  /** Null for columns, unless there are too many comparables for them. */
-  layout: GridLayout | null;
   /** Names of further fields that the grid shows. */
   gridFields: string[];
   /** Labels of the user's own rows, as one text. */
@@ -105,7 +102,6 @@ export const emptyPropertyDraft: PropertyDraft = {
   areaTo: '',
   selectedIds: [],
   priceUnit: null,
-  layout: null,
   gridFields: [],
   ownRows: '',
   basis: 'assessed',
@@ -172,13 +168,6 @@ export function listedClass(
 export const areaUnitOf = ({ priceUnit }: PropertyDraft, property: Property): PriceUnit =>
   priceUnit ?? usualPriceUnit(property);
 
-/** From this many comparables on, they are below each other unless the user wants them next to each other. */
-const minRows = 50;
-
-/** A table would lose the user's prices when it is refreshed: sales are always in columns. */
-export const layoutOf = ({ layout, basis }: PropertyDraft, selected: number): GridLayout =>
-  basis === 'sales' ? 'columns' : (layout ?? (selected >= minRows ? 'rows' : 'columns'));
-
 /** The day that sales are adjusted to, as the user wrote it. */
 export const effectiveDateOf = ({ effectiveDate }: PropertyDraft): string =>
   effectiveDate?.trim() || todayIso();
@@ -216,7 +205,6 @@ export const comparisonOf = (
   selected,
   found,
   unit: areaUnitOf(draft, property),
-  layout: layoutOf(draft, selected.length),
   fields: draft.gridFields,
   ownRows: ownRowsOf(draft),
   kinds: draft.kinds,

@@ -16,8 +16,6 @@ function pictures(picture = blackPng(4, 3)) {
   return { drawn, options: { ...options(), makePicture } };
 }
 
-const inColumns = { ...comparison, layout: 'columns' } as const;
-
 const shapesOf = (sheetId: string) =>
   onGrid(sheetId, async ({ shapes }, context) => {
     shapes.load('items/name,items/altTextDescription,items/left,items/top,items/width,items/height');
@@ -31,9 +29,9 @@ const numbersIn = (svg: string) => [...svg.matchAll(/>(\d+)<\/text>/g)].map(([, 
 describe('the map of a grid', () => {
   test('has the numbers of the columns, and is drawn again in place of the one before', async () => {
     const { drawn, options: withMap } = pictures();
-    const { sheetId } = await writeComparables(inColumns, withMap);
+    const { sheetId } = await writeComparables(comparison, withMap);
     expect(numbersIn(drawn[0]!)).toEqual([1, 2, 3]);
-    await writeComparables({ ...inColumns, selected: inColumns.selected.slice(1) }, withMap);
+    await writeComparables({ ...comparison, selected: comparison.selected.slice(1) }, withMap);
     expect(numbersIn(drawn[1]!)).toEqual([1, 2]);
     const [map, ...others] = await shapesOf(sheetId);
     expect(others).toEqual([]);
@@ -43,7 +41,7 @@ describe('the map of a grid', () => {
   });
 
   test('is between the checks and the chart, and covers neither', async () => {
-    const { sheetId } = await writeComparables(inColumns, pictures().options);
+    const { sheetId } = await writeComparables(comparison, pictures().options);
     const [map] = await shapesOf(sheetId);
     const [room, checks] = await onGrid(sheetId, async (sheet, context) => {
       const cells = ['G10:J25', 'A20:F25'].map((address) =>
@@ -61,7 +59,7 @@ describe('the map of a grid', () => {
   test('is in French where the sheet is', async () => {
     setLanguage('fr');
     const { drawn, options: withMap } = pictures();
-    const { sheetId } = await writeComparables(inColumns, withMap);
+    const { sheetId } = await writeComparables(comparison, withMap);
     expect(drawn[0]).toContain('Emplacement des comparables');
     expect(drawn[0]).toContain('>Sujet</text>');
     expect((await shapesOf(sheetId))[0]!.altTextDescription).toMatch(
@@ -69,23 +67,16 @@ describe('the map of a grid', () => {
     );
   });
 
-  test('of a table has dots: its rows have no numbers, and are sorted', async () => {
-    const { drawn, options: withMap } = pictures();
-    const { sheetId } = await writeComparables(comparison, withMap);
-    expect(numbersIn(drawn[0]!)).toEqual([]);
-    expect((await shapesOf(sheetId))[0]!.altTextDescription).toContain('3 comparables around it');
-  });
-
   test('is left out where the subject has no place, and where Excel refuses it; the grid is whole', async () => {
     const { sheetId } = await writeComparables(
-      { ...inColumns, subject: { ...subject, place: null } },
+      { ...comparison, subject: { ...subject, place: null } },
       pictures().options,
     );
     expect(await shapesOf(sheetId)).toEqual([]);
-    const report = await writeComparables(inColumns, pictures('no picture').options);
+    const report = await writeComparables(comparison, pictures('no picture').options);
     expect(report).toMatchObject({ isMapRefused: true, records: 4 });
     expect(await shapesOf(sheetId)).toEqual([]);
-    const accepted = await writeComparables(inColumns, pictures().options);
+    const accepted = await writeComparables(comparison, pictures().options);
     expect(accepted.isMapRefused).toBe(false);
   });
 });

@@ -32,7 +32,6 @@ export const comparison: Comparison = {
   search,
   selected,
   unit: 'ft2',
-  layout: 'rows',
   fields: [],
   ownRows: [],
   kinds: {},

@@ -48,7 +48,6 @@ async function comparisonOf(fields: string[]): Promise<Comparison> {
       search,
       selected: nearest.slice(0, 10),
       unit: 'ft2',
-      layout: 'columns',
       fields,
       ownRows: [],
       kinds: {},
@@ -88,13 +87,4 @@ test('a grid shows how many permits each property has, and the fields of the new
     if (list.length > 0) expect(list.map(({ permit_number }) => permit_number)).toContain(numbers[at]);
     else expect(numbers[at]).toBe('');
   });
-});
-
-test('a table of comparables has no fields of permits, and takes no call for them', async () => {
-  const comparison = await comparisonOf(['permit count']);
-  const inRows: Comparison = { ...comparison, layout: 'rows' };
-  const none = { request: () => Promise.reject(new Error('not expected')) };
-  expect(await withPermits(inRows, { lookups: none, signal })).toBe(inRows);
-  const { sheetId } = await writeComparables(inRows, options());
-  expect((await valuesOf(sheetId, 'A20:Z40')).flat()).not.toContain('Permits');
 });

@@ -225,7 +225,6 @@ const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
   search: { place, radius: 5, valueFrom: null, valueTo: null },
   selected: comparables.slice(0, 5),
   unit: 'm2',
-  layout: 'columns',
   basis: 'sales',
   effectiveDate: '2026-06-30',
   fields: [],

@@ -51,7 +51,6 @@ export function supportRequest(
     search: { place, radius: 5, valueFrom: null, valueTo: null },
     selected: nearest.slice(0, 6),
     unit: 'm2',
-    layout: 'columns',
     fields: [],
     ownRows: [],
     kinds: {},

@@ -12,7 +12,7 @@ import { sourceAt } from './cells.ts';
 
 const { workbook, valuesOf } = gridWorkbook();
 
-const inColumns: Comparison = { ...comparison, layout: 'columns', fields: ['roll_number'] };
+const withRollNumbers: Comparison = { ...comparison, fields: ['roll_number'] };
 
 async function addSheet(context: Excel.RequestContext): Promise<{ id: string; name: string }> {
   const sheet = context.workbook.worksheets.add().load('id,name');
@@ -26,11 +26,11 @@ async function cellOf(sheetId: string, label: string, column: string, labels = '
   return `${column}${lines.findIndex(([cell]) => cell === label) + 1}`;
 }
 
-const write = (chosen: Comparison = inColumns) => writeComparables(chosen, options());
+const write = (chosen: Comparison = withRollNumbers) => writeComparables(chosen, options());
 
-describe('a cell of a grid with comparables in columns', () => {
+describe('a cell of a grid of comparables', () => {
   test('leads to its record, with the published value, also after columns and rows were inserted', async () => {
-    const { sheetId, sheet } = await write({ ...inColumns, unit: 'm2' });
+    const { sheetId, sheet } = await write({ ...withRollNumbers, unit: 'm2' });
     const area = async (column: string, labels?: string) =>
       sourceAt(workbook, sheet, await cellOf(sheetId, 'Lot area (m²)', column, labels));
     const ofThird = {
@@ -81,7 +81,7 @@ describe('a cell of a grid with comparables in columns', () => {
   test('of a permit leads to the permit, and a distance or a zone that was looked up to no record', async () => {
     const permit = { 'permit record_id': 'P7', 'permit status': 'issued', 'permit count': 3 };
     const { sheetId, sheet } = await write({
-      ...inColumns,
+      ...withRollNumbers,
       subject: { ...subject, assessment: { ...subject.assessment!, zoning: null } },
       fields: ['permit count', 'permit status'],
       selected: selected.map((one) => ({ ...one, record: { ...one.record, ...permit } })),
@@ -104,7 +104,7 @@ describe('a cell of a grid with comparables in columns', () => {
       assessmentOf(String(1000 + at), { assessed_value: 400_000 + at }, 0.001 + at / 100_000),
     );
     const nearest = comparables(subject, place, records).nearest;
-    const { sheetId, sheet } = await write({ ...inColumns, selected: nearest });
+    const { sheetId, sheet } = await write({ ...withRollNumbers, selected: nearest });
     const lines = await valuesOf(sheetId, 'A1:A120');
     const rows = lines.flatMap(([label], at) => (label === 'Assessed value' ? [at + 1] : []));
     expect(rows).toHaveLength(2);

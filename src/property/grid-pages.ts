@@ -19,11 +19,11 @@ export const comparablesOnPage = 12;
 const labelColumn = 0;
 const subjectColumn = 2;
 const firstComparable = 3;
-export const columnsInColumns = firstComparable + comparablesOnPage;
+export const gridColumns = firstComparable + comparablesOnPage;
 /** Points: of the labels, of the blank column next to them, which the summary's labels need, and of a property. */
-export const widthsInColumns = [150, 116, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
+export const gridWidths = [150, 116, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
 
-export interface ColumnsGrid {
+export interface GridContents {
   model: GridModel;
   /** Null without an assessment. */
   subject: ServiceRecord | null;
@@ -60,10 +60,10 @@ export const pageBreaks = (model: GridModel, comparables: number): number[] =>
   );
 
 /** The row after the last page. */
-export const endOfColumns = (model: GridModel, comparables: number): number =>
+export const endOfGrid = (model: GridModel, comparables: number): number =>
   gridRows(model).header + pagesOf(comparables) * pageHeight(model) - 1;
 
-export function cellsInColumns(model: GridModel, comparables: number): GridCells {
+export function gridCells(model: GridModel, comparables: number): GridCells {
   const names = linesOf(model).map(nameOf);
   const rowOf = (line: string, page: number) =>
     gridRows(model).header + page * pageHeight(model) + 1 + names.indexOf(line);
@@ -77,8 +77,8 @@ export function cellsInColumns(model: GridModel, comparables: number): GridCells
 }
 
 /** Of the first page. */
-export function chartInColumns(model: GridModel, comparables: number): GridChart {
-  const { ranges } = cellsInColumns(model, comparables);
+export function gridChart(model: GridModel, comparables: number): GridChart {
+  const { ranges } = gridCells(model, comparables);
   const { header } = gridRows(model);
   const onPage = Math.min(comparablesOnPage, Math.max(1, comparables));
   return {
@@ -90,7 +90,7 @@ export function chartInColumns(model: GridModel, comparables: number): GridChart
 }
 
 /** Adds the pages of the grid to the plan of its sheet. */
-export function planColumns(plan: CellPlan, grid: ColumnsGrid, entries: PropertyEntries): void {
+export function planGrid(plan: CellPlan, grid: GridContents, entries: PropertyEntries): void {
   const { model, subject, comparables } = grid;
   const text = gridMessages();
   const top = gridRows(model).header;
@@ -141,7 +141,7 @@ const labelOf = ({ name }: Field, model: GridModel): string =>
   isArea(name) ? rateLabel(name, model.unit) : gridHeaders(model)[name]!;
 
 /** The cells that show fields of assessments, and of the newest permits of their properties, as they are published. */
-export function recordCellsInColumns(
+export function gridRecordCells(
   model: GridModel,
   { municipality }: Property,
   records: readonly ServiceRecord[],
@@ -258,7 +258,7 @@ function styleLines(
 }
 
 /**
- * What the user has entered on a sheet in columns, by the id of the property and the name of the line: the lines without
+ * What the user has entered on a sheet, by the id of the property and the name of the line: the lines without
  * a formula, in whatever order the properties were. The sheet may have been written in the other language.
  */
 export function readEntries(values: readonly (readonly unknown[])[], model: GridModel): PropertyEntries {

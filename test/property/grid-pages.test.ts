@@ -1,17 +1,36 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refusedFormulas } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
 import type { Comparison } from '../../src/property/comparison.ts';
+import { startWritingComparables } from '../../src/property/property-task.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';
+import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
+import { sourceLookups } from '../reports/scripted-sources.ts';
+import { service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
-import { chooseRates, comparison, gridWorkbook, options, selected, subject } from './grid-workbook.ts';
+import {
+  chooseRates,
+  comparison,
+  gridWorkbook,
+  options,
+  others,
+  selected,
+  subject,
+} from './grid-workbook.ts';
 
-const { onGrid, valuesOf, summaryOf } = gridWorkbook();
+const { workbook, onGrid, valuesOf, summaryOf } = gridWorkbook();
 
-describe('a grid with comparables in columns', () => {
-  const inColumns: Comparison = {
+const sheetNames = () =>
+  workbook.run(async ({ workbook: { worksheets } }) => {
+    worksheets.load('items/name');
+    await worksheets.context.sync();
+    return worksheets.items.map(({ name }) => name);
+  });
+
+describe('a grid of comparables', () => {
+  const withOwnRow: Comparison = {
     ...comparison,
-    layout: 'columns',
     fields: ['roll_number'],
     ownRows: ['View'],
   };
@@ -25,7 +44,7 @@ describe('a grid with comparables in columns', () => {
     });
 
   test('has a comparable per column, chosen and own rows, and figures that agree with those by hand', async () => {
-    const { sheetId } = await writeComparables(inColumns, options());
+    const { sheetId } = await writeComparables(withOwnRow, options());
     expect(await lineOf(sheetId, 'Address', 6)).toEqual([
       ['0001 Example Street', '0002 Example Street', '0003 Example Street', '0004 Example Street'],
     ]);
@@ -64,7 +83,7 @@ describe('a grid with comparables in columns', () => {
     const units = [4, 2, 3, 4];
     const [subjectUnits, ...others] = units;
     const withUnits: Comparison = {
-      ...inColumns,
+      ...withOwnRow,
       subject: { ...subject, assessment: { ...subject.assessment!, dwelling_units: subjectUnits } },
       selected: selected.map((one, at) => ({
         ...one,
@@ -75,19 +94,19 @@ describe('a grid with comparables in columns', () => {
     expect(await lineOf(sheetId, 'Assessed $ per dwelling unit', 6)).toEqual([
       [500_000, 400_000, 450_000, 600_000].map((value, at) => value / units[at]!),
     ]);
-    const without = await writeComparables(inColumns, options());
+    const without = await writeComparables(withOwnRow, options());
     expect(await lineOf(without.sheetId, 'Assessed $ per dwelling unit')).toEqual([]);
   });
 
   test('keeps the type of the street in the name of its sheet', async () => {
     const address = '4216 ERASMUS CRESCENT NORTHWEST';
-    const long = { ...inColumns, subject: { ...subject, address } };
+    const long = { ...withOwnRow, subject: { ...subject, address } };
     expect((await writeComparables(long, options())).sheet).toBe('Comps 4216 Erasmus Crescent NW');
   });
 
   test('has rates in dollars or in percent, as the user prefers for each', async () => {
     const kinds = { time: 'amount', lot_size_sf: 'share', year_built: 'amount' } as const;
-    const { sheetId } = await writeComparables({ ...inColumns, kinds }, options());
+    const { sheetId } = await writeComparables({ ...withOwnRow, kinds }, options());
     const labels = (await valuesOf(sheetId, 'A6:A8')).flat();
     expect(labels).toEqual([
       'Time: $ per year',
@@ -109,7 +128,7 @@ describe('a grid with comparables in columns', () => {
       areaField: 'lot_size_sf',
     } as const;
     const { sheetId } = await writeComparables(
-      { ...inColumns, found: { count: 87, filters, places: [] } },
+      { ...withOwnRow, found: { count: 87, filters, places: [] } },
       options(),
     );
     const [[source]] = (await valuesOf(sheetId, 'A2:A2')) as [[string]];
@@ -119,7 +138,7 @@ describe('a grid with comparables in columns', () => {
   });
 
   test('needs a reason for each rate, and says which rates are doubtful', async () => {
-    const { sheetId } = await writeComparables({ ...inColumns, selected: selected.slice(0, 1) }, options());
+    const { sheetId } = await writeComparables({ ...withOwnRow, selected: selected.slice(0, 1) }, options());
     await onGrid(sheetId, (sheet) => {
       sheet.getRange('D6:D8').values = [[0], [-200], [0]];
       sheet.getRange('J6:J7').values = [['one roll'], ['by pairs']];
@@ -141,7 +160,7 @@ describe('a grid with comparables in columns', () => {
       assessmentOf(String(index + 1000), { assessed_value: 400_000 + index * 1000 }, 0.001 + index / 100_000),
     );
     const many = comparables(subject, place, records).nearest;
-    const { sheetId } = await writeComparables({ ...inColumns, selected: many }, options());
+    const { sheetId } = await writeComparables({ ...withOwnRow, selected: many }, options());
     await choose(sheetId);
     expect(await lineOf(sheetId, 'Record ID', 5)).toEqual([
       ['0001', '1000', '1001'],
@@ -165,14 +184,14 @@ describe('a grid with comparables in columns', () => {
     await onGrid(sheetId, (sheet) => {
       sheet.getRange(`E${notes}`).values = [['corner lot']];
     });
-    await writeComparables({ ...inColumns, selected: many.slice(1, 4) }, options());
+    await writeComparables({ ...withOwnRow, selected: many.slice(1, 4) }, options());
     expect(await lineOf(sheetId, 'Notes', 6)).toEqual([['', 'corner lot', '', '']]);
     expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [20], [0.005]]);
   });
 
   test('keeps own rows apart from lines with the same label, when they are inserted again in another language', async () => {
     const withRows: Comparison = {
-      ...inColumns,
+      ...withOwnRow,
       fields: ['zoning'],
       ownRows: ['Zone', 'Notes', 'Weight', 'time'],
       selected: selected.map((one) => ({ ...one, record: { ...one.record, zoning: 'R-C1' } })),
@@ -212,11 +231,120 @@ describe('a grid with comparables in columns', () => {
 
   test('gives areas in square metres, and says what does not fit the unit of a rate', async () => {
     setLanguage('fr');
-    const { sheetId } = await writeComparables({ ...inColumns, unit: 'm2' }, options());
+    const { sheetId } = await writeComparables({ ...withOwnRow, unit: 'm2' }, options());
     const [areas] = await lineOf(sheetId, 'Superficie du terrain (m²)', 4);
     expect(areas!.map((area) => Math.round(Number(area)))).toEqual([465, 372]);
     await choose(sheetId);
-    await writeComparables({ ...inColumns, unit: 'ft2' }, options());
+    await writeComparables({ ...withOwnRow, unit: 'ft2' }, options());
     expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [''], [0.005]]);
   });
+
+  test('gives prices per square metre, and labels in French', async () => {
+    setLanguage('fr');
+    const { sheetId } = await writeComparables({ ...withOwnRow, unit: 'm2' }, options());
+    const [prices] = await lineOf(sheetId, 'Valeur au rôle par m² de terrain', 4);
+    expect(Number(prices![0])).toBeCloseTo(100 / 0.09290304, 6);
+    await onGrid(sheetId, (sheet) => chooseRates(sheet, [0, 0, 0]));
+    expect((await summaryOf(sheetId)).get('Valeur indiquée (médiane ajustée)')).toBe(450_000);
+  });
+
+  test('leaves out an adjustment for a fact that is not published', async () => {
+    const unknown = comparables(subject, place, others.slice(3)).nearest;
+    const { sheetId } = await writeComparables({ ...withOwnRow, selected: unknown }, options());
+    await choose(sheetId);
+    expect(await lineOf(sheetId, 'Adjusted value', 4)).toEqual([['', 480_000]]);
+  });
+
+  test('of 150 comparables is written whole, although Excel refuses so many formulas as one undo step', async () => {
+    const records = Array.from({ length: 150 }, (_, index) =>
+      assessmentOf(String(index + 1000), { assessed_value: 400_000 + index }, 0.001 + index / 100_000),
+    );
+    const many = { ...withOwnRow, selected: comparables(subject, place, records).nearest };
+    const { sheetId } = await writeComparables(many, options());
+    const formulas = await onGrid(sheetId, async (sheet, context) => {
+      const used = sheet.getUsedRange().load('formulas');
+      await context.sync();
+      return (used.formulas as unknown[][]).flat().filter((cell) => String(cell).startsWith('='));
+    });
+    expect(formulas.length).toBeGreaterThan(refusedFormulas);
+    expect((await summaryOf(sheetId)).get('Comparables')).toBe(150);
+    expect(workbook.host.excel.undoGroups.refused).toEqual([]);
+  });
+
+  test('is printed on one page, with a chart of what it shows, and nothing hides its rows on a low screen', async () => {
+    const { sheetId } = await writeComparables(withOwnRow, options());
+    await onGrid(sheetId, async (sheet, context) => {
+      const { pageLayout, charts, freezePanes } = sheet;
+      pageLayout.load('orientation,zoom');
+      const frozen = freezePanes.getLocationOrNullObject();
+      charts.load('items/name');
+      await context.sync();
+      expect(pageLayout.orientation).toBe('Landscape');
+      expect(pageLayout.zoom).toEqual({ horizontalFitToPages: 1, verticalFitToPages: 1 });
+      expect(frozen.isNullObject).toBe(true);
+      const series = charts.items[0]!.series.load('items/name');
+      await context.sync();
+      const values = series.items.map((one) => one.getDimensionValues('Values'));
+      await context.sync();
+      const assessed = series.items.findIndex(({ name }) => name === 'Assessed value');
+      expect(values[assessed]!.value.map(Number)).toEqual([400_000, 450_000, 600_000]);
+    });
+  });
+
+  test('of other comparables is on the same sheet, which is found by its mark', async () => {
+    const { sheetId } = await writeComparables(withOwnRow, options());
+    await onGrid(sheetId, (sheet) => void (sheet.name = 'For the client'));
+    const before = await sheetNames();
+    const next = { ...withOwnRow, selected: selected.slice(1) };
+    const report = await writeComparables(next, options());
+    expect(report).toMatchObject({ sheetId, sheet: 'For the client', records: 3 });
+    expect(await sheetNames()).toEqual(before);
+  });
+});
+
+describe('inserting comparables repeatedly', () => {
+  let tasks: TaskRegistry;
+  beforeEach(() => {
+    tasks = new TaskRegistry(new ActivityLog(null));
+  });
+
+  const insert = (selection = selected) =>
+    startWritingComparables(
+      tasks,
+      { ...comparison, selected: selection },
+      { lookups: sourceLookups, service },
+    );
+  const inserted = () => expect.poll(() => tasks.latest('property')?.state, { timeout: 60_000 }).toBe('done');
+
+  test('makes one sheet, whether or not the first is done', async () => {
+    insert();
+    insert();
+    expect(tasks.all).toHaveLength(1);
+    await inserted();
+    insert();
+    await inserted();
+    insert(selected.slice(1));
+    await inserted();
+    expect((await sheetNames()).slice(1)).toEqual(['Comparables 1 Example St']);
+  });
+
+  test('writes again what was deleted', async () => {
+    insert();
+    await inserted();
+    await workbook.run(async ({ workbook: { worksheets } }) => worksheets.getLast().delete());
+    insert();
+    await inserted();
+    expect((await sheetNames()).slice(1)).toEqual(['Comparables 1 Example St']);
+  });
+});
+
+test('records without an id or a readable value are no other’s', () => {
+  const noIds = ['0005', '0006'].map((roll, index) => ({
+    ...assessmentOf(roll, {}, (index + 5) / 1000),
+    record_id: index ? 'None' : null,
+    assessed_value: index ? '0x1F' : '$1,000',
+  }));
+  const { nearest } = comparables(subject, place, noIds);
+  expect(new Set(nearest.map(({ recordId }) => recordId)).size).toBe(2);
+  expect(nearest.map(({ value }) => value)).toEqual([1000, null]);
 });
