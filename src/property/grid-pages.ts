@@ -15,6 +15,8 @@ import { characteristicOf, isArea, rateLabel } from './rates.ts';
 
 /** Comparables that stand next to each other on a page; more continue below, on further pages. */
 export const comparablesOnPage = 12;
+/** The check for a property that is there twice compares all pages, and Excel's formulas have at most 8,192 characters. */
+export const maxComparables = 100;
 
 const labelColumn = 0;
 const subjectColumn = 2;

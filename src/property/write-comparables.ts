@@ -9,7 +9,7 @@ import {
   setPrintLayout,
   startWriting,
 } from '../excel/index.ts';
-import { propertyMessages, salesMessages } from '../messages/index.ts';
+import { propertyMessages, salesMessages, UserError } from '../messages/index.ts';
 import { clearSources, type FindSourcesOptions } from '../reports/index.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
@@ -27,6 +27,7 @@ import {
   readEntries,
   gridRecordCells,
   gridWidths,
+  maxComparables,
 } from './grid-pages.ts';
 import { gridModel, type GridModel } from './grid-model.ts';
 import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
@@ -46,7 +47,7 @@ export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOption
  * formulas over rates that the user chooses, what they indicate, and checks. If the sheet exists, it gets the selected
  * records: what the user has entered for a rate or a property stays.
  *
- * @throws WorkbookError where Excel refuses; what was written before stays.
+ * @throws UserError for too many comparables; WorkbookError where Excel refuses; what was written before stays.
  */
 export const writeComparables = async (
   comparison: Comparison,
@@ -68,6 +69,8 @@ export async function writeGrid(
   options: ComparablesOptions,
   chosen: ReadonlyMap<string, RateEntry> = new Map(),
 ): Promise<RatedGrid> {
+  if (comparison.selected.length > maxComparables)
+    throw new UserError(propertyMessages().tooManyComparables(maxComparables));
   const sheetId = await openGridSheet(comparison);
   options.signal.throwIfAborted();
   const grid = await writeOn(sheetId, { comparison, chosen }, options);

@@ -6,8 +6,6 @@ import { comparison, gridWorkbook, options, selected, subject } from '../propert
 import { onSheet } from '../excel-workbook.ts';
 import { comparables } from '../../src/property/comparables.ts';
 import { assessmentOf, place } from '../property/assessment.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
-import { sourceLine } from '../../src/provenance/index.ts';
 import { sourceAt } from './cells.ts';
 
 const { workbook, valuesOf } = gridWorkbook();
@@ -147,39 +145,6 @@ describe('a cell of a grid of comparables', () => {
       state: 'unknown',
     });
   });
-});
-
-test('a row of a grid in a table knows that it is as written, and a column of ours is no field', async () => {
-  const { sheetId, sheet } = await write(comparison);
-  const cells = await valuesOf(sheetId, 'A1:T60');
-  const row = cells.findIndex((one) => one.includes('0003 Example Street'));
-  const column = (label: string) => {
-    const header = cells.find((one) => one.includes('Assessed value') && one.includes('Record ID'))!;
-    return String.fromCharCode(65 + header.indexOf(label));
-  };
-  const at = (label: string) => sourceAt(workbook, sheet, `${column(label)}${row + 1}`);
-  expect(await at('Assessed value')).toMatchObject({
-    recordId: '0003',
-    field: 'assessed_value',
-    state: 'as written',
-  });
-  expect(await at('km')).toEqual({ kind: 'unknown', reason: 'not published' });
-});
-
-test('in a row of a grid, the zone of the subject is said to be looked up if its record publishes none', async () => {
-  const assessment = { ...subject.assessment!, zoning: null };
-  const { sheetId, sheet } = await write({ ...comparison, subject: { ...subject, assessment } });
-  const cells = await valuesOf(sheetId, 'A1:T60');
-  const header = cells.findIndex((one) => one.includes('Assessed value') && one.includes('Record ID'));
-  const column = String.fromCharCode(65 + cells[header]!.indexOf('Zone'));
-  const at = (row: number) => sourceAt(workbook, sheet, `${column}${header + 1 + row}`);
-  const ofSubject = await at(1);
-  expect(ofSubject).toMatchObject({ recordId: '0001', field: 'zoning', state: 'looked up', published: null });
-  expect(await at(2)).toMatchObject({ recordId: '0002', field: 'zoning', state: 'as written' });
-  const line = await sourceLine({ address: '', text: '', source: ofSubject }, sourceLookups, {});
-  expect(line.text).toMatch(/; zone not published with the record, but looked up at the location/);
-  // The zoning of a city has another publisher than its assessments, or none that is known.
-  expect(line.text).not.toContain('City of Calgary');
 });
 
 /** Values that the workbook is asked for while something is read. */
