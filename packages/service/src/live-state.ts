@@ -16,8 +16,7 @@ import { readAddressSummaries } from './queries/streets.ts';
 import { refreshAllStatistics } from './queries/statistics/compute-chunks.ts';
 import { readSecret } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
-import { zoneFinder } from './zoning/zone-index.ts';
-import { zoningDistricts } from './zoning/zoning-districts.ts';
+import { zoneFinder, zoningDistricts } from './zoning/zones.ts';
 
 /** Polling interval for what other processes have loaded, milliseconds. */
 const interval = 1000;

@@ -1,7 +1,7 @@
 import { loadSample } from './sample/load-sample.ts';
 import { readSample, sampleVersion, type ReadOptions, type Sample } from './sample/sample-file.ts';
 import { isCurrentFor } from './start-sample.ts';
-import { hasLoadedRows } from './queries/loaded.ts';
+import { hasLoadedRows } from './queries/revisions.ts';
 import type { Database, DatabaseLocation, SampleCheck } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';
 import { openDatabase } from './store/open-database.ts';

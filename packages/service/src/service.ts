@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
 import { LiveState } from './live-state.ts';
 import { prepareDatabase, type PrepareOptions, type SampleSource } from './prepare-database.ts';
-import { hasLoadedRows } from './queries/loaded.ts';
+import { hasLoadedRows } from './queries/revisions.ts';
 import type { Database } from './store/database.ts';
 import { fairStore, fairTurns } from './store/fair-store.ts';
 import type { Store } from './store/store.ts';

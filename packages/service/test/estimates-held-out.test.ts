@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isInRange, errorOf, testOnNewest, type TestedPermit } from '../src/estimate/back-test.ts';
 import { testedKind } from '../src/estimate/back-test-table.ts';
 import { createEstimator, type Estimate } from '../src/estimate/estimator.ts';
-import { grouped } from '../src/estimate/grouped.ts';
+import { grouped } from '../src/estimate/groups.ts';
 import { trainModel } from '../src/estimate/learn-estimates.ts';
 import { observationsOf } from '../src/estimate/observations.ts';
 import type { PermitFacts } from '../src/estimate/permit-facts.ts';

@@ -5,7 +5,7 @@ import { deriveLoaded } from '../src/derived/derive-records.ts';
 import { PriceIndex } from '../src/estimate/price-index.ts';
 import { loadSource } from '../src/ingest/load-source.ts';
 import { readModel, readPriceIndex } from '../src/queries/estimates.ts';
-import { hasLoadedRows } from '../src/queries/loaded.ts';
+import { hasLoadedRows } from '../src/queries/revisions.ts';
 import { statcan } from '../src/sources/statcan.ts';
 import { fileLoads } from './loaded-service.ts';
 

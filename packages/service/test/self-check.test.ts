@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ingestProgram } from '../src/ingest/ingest-program.ts';
 import { importProgram } from '../src/ingest/import-program.ts';
-import { insidePoint } from '../src/zoning/inside-point.ts';
+import { insidePoint } from '../src/zoning/zones.ts';
 import { permit } from './imported-permit.ts';
 import { fileLoads } from './loaded-service.ts';
 import { run } from './run-in-process.ts';

@@ -1,13 +1,15 @@
+import { learnEstimates } from '../estimate/learn-estimates.ts';
 import { DerivedStaging, readPendingRevisions, type PendingRevisions } from '../queries/deriving.ts';
-import { addressTable, priceIndexTable, recordTable, vacuum } from '../queries/loading.ts';
 import { readMunicipalities, type Municipality, type PlacedMunicipality } from '../queries/geocoding.ts';
+import { addressTable, priceIndexTable, recordTable, vacuum } from '../queries/loading.ts';
+import { readBusinesses, readContractors } from '../queries/registries.ts';
 import { readAddressSummaries, streetTableNames } from '../queries/streets.ts';
 import type { Cell } from '../store/copy.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import { learnEstimates } from '../estimate/learn-estimates.ts';
+import { derivedRecord, locationFields } from './derived-record.ts';
 import { openings, openingsSoon } from './openings.ts';
-import { businesses, contractors } from './registries.ts';
 import { derivedStreets } from './streets.ts';
 
 /** The rows of the derived records of a city, computed from its permits and licences. */
@@ -80,4 +82,31 @@ async function citiesOfStreets(store: Store, pending: PendingRevisions): Promise
     ...changedCities(pending, (type) => type === addressTable.name),
     ...changedCities(pending, (type) => origins.has(type)).filter((slug) => !withAddresses.has(slug)),
   ]);
+}
+
+/** One record per name and city. */
+export async function contractors(store: Store, cities: readonly string[]): Promise<StoredRecord[]> {
+  return (await readContractors(store, cities)).map((row) =>
+    derivedRecord('contractor', { record_id: `${row.municipality}:${row.name_normalized}`, ...row }),
+  );
+}
+
+/** One record per name and city, with the fields of the newest licence. */
+export async function businesses(store: Store, cities: readonly string[]): Promise<StoredRecord[]> {
+  const rows = await readBusinesses(store, cities);
+  return rows.map(({ municipality, name, licences, is_active, opened_on, newest }) => {
+    const record = JSON.parse(newest) as PublishedRecord;
+    return derivedRecord('business', {
+      record_id: `${municipality}:${name}`,
+      municipality,
+      business_name: record.business_name ?? record.normalized_business_name,
+      normalized_business_name: name,
+      category_canonical: record.category_canonical,
+      is_active,
+      opened_on,
+      ...locationFields(record),
+      licences,
+      fetched_at: record.fetched_at,
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { valueLabel } from '@cdata/catalog';
 import { errorOf, isInRange, type TestedPermit } from './back-test.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from './groups.ts';
 import { testedLots, type TestedLots } from './lots.ts';
 import { median } from './quantiles.ts';
 

@@ -1,6 +1,5 @@
 import type { Quantiles, TrackRecord } from '../queries/estimate-rows.ts';
-import { grouped } from './grouped.ts';
-import { basisGroups } from './groups.ts';
+import { grouped, basisGroups } from './groups.ts';
 import { estimatedQuantiles, learnModel } from './model.ts';
 import type { Observation, Observations } from './observations.ts';
 import { median } from './quantiles.ts';

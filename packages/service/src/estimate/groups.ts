@@ -89,3 +89,15 @@ export function calibrationGroups({ measure, permitType, useClass, municipality 
   const names = [isKnown ? '' : '?', `${measure}|${kind}`];
   return municipality === null ? names : [...names, `${measure}|${kind}|${municipality}`];
 }
+
+/** Items by their keys, each group in the order of the items. */
+export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

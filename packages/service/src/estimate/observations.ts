@@ -1,5 +1,4 @@
-import { grouped } from './grouped.ts';
-import { calibrationGroups, groupsOf, groupsWith, ownGroup, type Subject } from './groups.ts';
+import { grouped, calibrationGroups, groupsOf, groupsWith, ownGroup, type Subject } from './groups.ts';
 import type { LearnedPermit } from '../queries/estimate-rows.ts';
 import { measuresOf } from './permit-facts.ts';
 import type { PriceIndex } from './price-index.ts';

@@ -1,6 +1,6 @@
 import type { UseClass } from '@cdata/catalog';
 import type { Dollars, IndexValue } from '../queries/estimate-rows.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from './groups.ts';
 import { metropolitanArea } from './metropolitan-areas.ts';
 
 /** The area of cities that no index of their own is published for. */

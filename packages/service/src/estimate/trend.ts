@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts';
+import { grouped } from './groups.ts';
 import type { Observation } from './observations.ts';
 import { median } from './quantiles.ts';
 

@@ -1,12 +1,17 @@
-import { normalizedAddress, parseAddress, type ParsedAddress } from '@cdata/catalog/address';
+import { normalizedAddress, parseAddress, type ParsedAddress, words } from '@cdata/catalog/address';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
 import { calibration, type Calibration } from './calibration.ts';
 import { candidate, equallyGood, foundAddress, isKnown, readingsOf, type Candidate } from './candidate.ts';
-import { cityFinder, type CityChoice, type CityFinder, type PlaceRegister } from './city-finder.ts';
-import { shareOfCommunity } from './community-road.ts';
+import {
+  cityFinder,
+  type CityChoice,
+  type CityFinder,
+  type PlaceRegister,
+  type NamedPlace,
+} from './city-finder.ts';
 import type { MatchType, PlaceOnStreet } from './place-on-street.ts';
-import type { Street } from './placed-street.ts';
+import { type Street, metresBetween } from './placed-street.ts';
 import { streetFinder, type StreetFinder, type StreetSource } from './street-finder.ts';
 
 export interface LocatedAddress {
@@ -176,3 +181,45 @@ function uncertaintyOf({ matchType, span }: PlaceOnStreet): number | null {
 }
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;
+
+/** Metres: rural post offices serve communities that are farther away than a city's suburbs. */
+const maxDistance = 60_000;
+
+/** How much of its confidence an address in another community than the named one keeps. */
+const shares = { certain: 0.9, uncertain: 0.45 };
+
+export interface NamedCity {
+  place: NamedPlace | null;
+  /** Whether addresses of the place itself are known. */
+  hasStreets: boolean;
+  /** Whether the candidate is the only street of its name and number in the province. */
+  isOnly: boolean;
+  /** Whether the candidate is in a community that is no municipality. */
+  isInCommunity: boolean;
+  /** Whether addresses of the candidate's city are known to have the place's name in their mail. */
+  isOfPostOffice: boolean;
+}
+
+/**
+ * Rural addresses name the community of their post office: `6010 Harrop-Procter Rd, Nelson` is in Harrop. An address whose
+ * number and street are known nowhere else is there all the same: surely if the road is named after the community
+ * that it is in, or if the named place's own addresses show that it has no such street. Another municipality than the
+ * named one contradicts the address, so that a person has to look. Null if it is too far away.
+ */
+export function shareOfCommunity(
+  street: Street,
+  { place, hasStreets, isOnly, isInCommunity, isOfPostOffice }: NamedCity,
+): number | null {
+  const { city } = street;
+  const point = place?.point ?? null;
+  if (point && metresBetween(point.lat, point.lng, city.lat, city.lng) > maxDistance) return null;
+  if (isOfPostOffice) return shares.certain;
+  if (!isOnly) return shares.uncertain;
+  const isDistinctive = hasStreets && street.key.includes(' ');
+  return isInCommunity && (isNamedAfter(street, city) || isDistinctive) ? shares.certain : shares.uncertain;
+}
+
+const isNamedAfter = ({ key }: Street, { name }: PlacedMunicipality): boolean => {
+  const own = new Set(words(name).filter((word) => word.length > 3));
+  return key.split(' ').some((word) => own.has(word));
+};

@@ -7,7 +7,7 @@ import type { Cursors } from '../queries/cursor.ts';
 import type { Zone } from '../queries/geocoding.ts';
 import type { Source } from '../queries/sources.ts';
 import type { Store } from '../store/store.ts';
-import type { ZoningDistrict } from '../zoning/zoning-districts.ts';
+import type { ZoningDistrict } from '../zoning/zones.ts';
 
 /** What the service reads from the store and holds in memory. When data is loaded, another state takes its place. */
 export interface ServiceState {

@@ -6,7 +6,7 @@ import { observationsOf } from '../estimate/observations.ts';
 import { PriceIndex } from '../estimate/price-index.ts';
 import { readLearnedPermits, readPriceIndex } from '../queries/estimates.ts';
 import type { IndexValue, LearnedPermit } from '../queries/estimate-rows.ts';
-import { hasLoadedRows } from '../queries/loaded.ts';
+import { hasLoadedRows } from '../queries/revisions.ts';
 import { readSample } from '../sample/sample-file.ts';
 import { defaultData } from '../store/data-directory.ts';
 import { openDatabase } from '../store/open-database.ts';

@@ -4,7 +4,6 @@ import type { Mapping } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { remembered } from '../store/remembered.ts';
 import { isActiveLicence, isContractor, licenceCategoryOf, statusOf, tradeOf } from './canonical.ts';
-import { categoryOfIndustry } from './industry-category.ts';
 import { permitTypeOf } from './permit-type.ts';
 
 const textIn = (record: PublishedRecord, name: string): string | null => {
@@ -101,3 +100,28 @@ function addAssessmentYear(record: PublishedRecord, year: number | undefined): v
     record.assessment_date = `${record.assessment_year}-01-01`;
   }
 }
+
+/**
+ * The categories of businesses by the first digits of their code in the North American Industry Classification System
+ * (Statistics Canada, NAICS 2022), the longest first.
+ */
+const categories: readonly [digits: string, category: string][] = [
+  ['8111', 'automotive'],
+  ['4411', 'automotive'],
+  ['6111', 'education'],
+  ['6244', 'education'],
+  ['721', 'accommodation'],
+  ['722', 'restaurant'],
+  ['812', 'personal_services'],
+  ['23', 'contractor'],
+  ...['31', '32', '33', '41', '48', '49'].map((digits): [string, string] => [digits, 'industrial']),
+  ...['44', '45'].map((digits): [string, string] => [digits, 'retail']),
+  ...['52', '53', '54', '55', '56'].map((digits): [string, string] => [digits, 'professional_services']),
+  ['61', 'education'],
+  ['62', 'health'],
+  ['71', 'recreation'],
+];
+
+/** Null for what is no code, and for codes of other industries. */
+export const categoryOfIndustry = (code: string): string | null =>
+  /^\d{2,6}$/.test(code) ? (categories.find(([digits]) => code.startsWith(digits))?.[1] ?? null) : null;

@@ -1,5 +1,5 @@
+import { fold } from '@cdata/catalog/address';
 import type { LoadedDataset } from '../sources/declaration.ts';
-import { systemWords } from './municipal-systems.ts';
 
 const list = (text: string): string[] => text.split(/\s*,\s*/);
 /** Without spaces, as headers are compared. */
@@ -211,3 +211,71 @@ export const tellingFields: Record<LoadedDataset, readonly string[]> = {
   address: [],
   zone: ['zone_code', 'zone_description'],
 };
+
+/** Headers of fields in exports of permit systems: AMANDA, Accela, EnerGov, Cloudpermit, CityView, Tempest. */
+const inSystems: Record<string, string> = {
+  address:
+    'main address, addr full line, address line, full addr, folder location, civic address line, street addr, addr full, adresse travaux',
+  application_date:
+    'apply date, applied on, application submitted date, submitted on, application dt, in dt, date depot demande',
+  issued_date: 'permit issued date, permit issue dt, issued dt, issue dt, date permis, permit issued on',
+  completed_date: 'finalize date, finalized date, final dt, completed on, close date',
+  construction_value:
+    'valuation, declared valuation, job valuation, permit valuation, project valuation, construction valuation, est cost, est construction value, info value construction value, infovalue construction value, infovalueconstructionvalue, folder construction value, valeur travaux, valeur permis, cout travaux',
+  description: 'short notes, notes, work description text, project name, description demande, objet',
+  status:
+    'application state, state, permit state, status cd, status code, folder status code, record state, statut demande, etat dossier, statut dossier',
+  ward: 'ward num, ward nbr, ward id, ward code, ward desc, info value ward, infovalueward, electoral ward',
+};
+
+const particularInSystems: Partial<Record<LoadedDataset, Record<string, string>>> = {
+  permit: {
+    permit_type:
+      'app type, application type, permit type desc, permit type description, folder type desc, foldertypedesc, record type name, case type, type, type demande, permit type name',
+    work_type:
+      'report code, work class desc, work type desc, work type name, type of construction work, nature travaux',
+    structure_type:
+      'sub desc, subdesc, sub type, sub type desc, subtype, permit sub type, work target, building type desc, structure type desc, type construction',
+    building_type:
+      'permit class desc, class desc, building class desc, class code, permit class name, classe batiment, classe du batiment',
+    building_use: 'use desc, use type, use code desc, building use desc, land use desc, usage batiment',
+    occupancy_type: 'occ type, occupancy type desc, occ group, occ class',
+    permit_number:
+      'permit nbr, record nbr, case number, folder no, folder nbr, application nbr, no dossier permis',
+  },
+  development_permit: { permit_type: 'app type, application type, permit type desc, folder type desc' },
+  planning_application: {
+    application_type: 'app type, folder type desc, foldertypedesc, record type, application type desc',
+    application_subtype: 'sub desc, subdesc, sub type, application sub type',
+  },
+};
+
+/** What the systems call a field of a dataset. */
+export const systemWords = (name: string, dataset: LoadedDataset): (string | undefined)[] => [
+  particularInSystems[dataset]?.[name],
+  inSystems[name],
+];
+
+/** `PermitNum`, `PERMIT_NUM` and `permit-num` are `permit num`. */
+export const wordsOf = (header: string): string =>
+  fold(header.replace(/([a-zà-ÿ])([A-ZÀ-Ý])/g, '$1 $2'))
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Cities write `estprojectcost` as well as `Est. project cost`. */
+export const compact = (words: string): string => words.replaceAll(' ', '');
+
+export const isOneOf = (header: string, words: ReadonlySet<string>): boolean =>
+  words.has(compact(wordsOf(header)));
+
+/** The attributes of shapefiles have names of ten characters at most: `Issued_Dat`, `Constructi`. */
+const maxAttributeName = 10;
+
+/** Whether a header is these words, or their start where names are cut. */
+export function isHeaderOf(header: string, words: string, columns: readonly string[]): boolean {
+  const name = compact(wordsOf(header));
+  if (name === compact(words)) return true;
+  const isCut =
+    header.length === maxAttributeName && columns.every(({ length }) => length <= maxAttributeName);
+  return isCut && compact(words).startsWith(name);
+}

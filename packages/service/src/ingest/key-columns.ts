@@ -1,7 +1,6 @@
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { isBlank, textOf } from './field-value.ts';
-import { isOneOf } from './header-comparison.ts';
-import { headerWords } from './header-words.ts';
+import { isOneOf, headerWords } from './header-words.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 

@@ -1,13 +1,11 @@
 import { datasets, nearest, type EntityType } from '@cdata/catalog';
 import { addressTable, zoneTable } from '../queries/loading.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
-import { insidePoint } from '../zoning/inside-point.ts';
-import { canonicalLines } from './canonical-preview.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
+import { insidePoint } from '../zoning/zones.ts';
 import { isBlank, textOf } from './field-value.ts';
-import { compact, wordsOf } from './header-comparison.ts';
-import { synonyms } from './header-words.ts';
-import type { FileContents } from './import-file.ts';
-import { readMapping } from './import-file.ts';
+import { compact, wordsOf, synonyms } from './header-words.ts';
+import { type FileContents, readMapping } from './import-file.ts';
 import { isRowNumber } from './key-columns.ts';
 import { LoadCities, type StatedCity } from './load-cities.ts';
 import { fieldNames, type FileMapping } from './propose-mapping.ts';
@@ -190,4 +188,49 @@ export function noticeLines({ dataset, key, columns }: FileMapping): string[] {
         ]
       : []),
   ];
+}
+
+/** The canonical fields that follow from a publisher's words, with the fields of these words. */
+const readings: readonly [canonical: string, words: readonly string[]][] = [
+  ['permit_type_canonical', ['permit_type', 'work_type', 'building_type', 'structure_type', 'description']],
+  ['status_canonical', ['status']],
+  ['category_canonical', ['category', 'licence_type', 'naics_code']],
+];
+const maxWords = 3;
+const maxWordsLength = 40;
+
+/** How the words of the first records are read: a person sees at a glance if `Final` is taken for something else. */
+export function canonicalLines(dataset: LoadedDataset, records: readonly PublishedRecord[]): string[] {
+  const lines = readings.flatMap(([canonical, fields]) => {
+    // A description says something only where nothing else does.
+    const names = fields.filter((name) => records.some((record) => record[name] !== undefined));
+    const wordFields = names.length > 1 ? names.filter((name) => name !== 'description') : names;
+    const groups = groupsOf(records, canonical, wordFields);
+    if (groups.length === 0 || wordFields.length === 0) return [];
+    const texts = groups.map(
+      ({ value, count, words }) => `    ${value}: ${count.toLocaleString('en-CA')} (${words.join('; ')})`,
+    );
+    return [`  ${canonical}, by ${wordFields.join(', ')}:`, ...texts];
+  });
+  return lines.length === 0
+    ? []
+    : [`The words of the first ${records.length} records of ${dataset} are read as:`, ...lines];
+}
+
+function groupsOf(records: readonly PublishedRecord[], canonical: string, fields: readonly string[]) {
+  const groups = new Map<string, { value: string; count: number; words: string[] }>();
+  for (const record of records) {
+    const value = record[canonical];
+    if (typeof value !== 'string') continue;
+    const group = groups.get(value) ?? { value, count: 0, words: [] };
+    group.count++;
+    const text = fields
+      .map((name) => record[name])
+      .filter((one) => typeof one === 'string')
+      .join(' / ');
+    const words = text.length > maxWordsLength ? `${text.slice(0, maxWordsLength - 1)}…` : text || 'none';
+    if (group.words.length < maxWords && !group.words.includes(words)) group.words.push(words);
+    groups.set(value, group);
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count);
 }

@@ -1,14 +1,15 @@
-import type { RawRow } from '../portals/row.ts';
-import { priceIndex, type Column, type Mapping } from '../sources/declaration.ts';
+import { fold } from '@cdata/catalog/address';
+import { compositeArea } from '../estimate/price-index.ts';
 import { isCitySlug, slugOfCity } from '../municipalities/municipality-register.ts';
+import type { RawRow } from '../portals/row.ts';
+import { priceIndex, type Column, type Mapping, type RowValues } from '../sources/declaration.ts';
+import type { Cell } from '../store/copy.ts';
 import { PlaceReader } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
 import type { LoadCities } from './load-cities.ts';
-import type { LoadedRow } from './staging.ts';
-import { mapIndexValue } from './map-index-value.ts';
 import { mapAddress, mapZone } from './map-place.ts';
-import { mapRecord, type RowContext } from './map-record.ts';
-import { isTotalsRow } from './totals-row.ts';
+import { mapRecord, type RowContext, columnValue, type MappedRow } from './map-record.ts';
+import type { LoadedRow } from './staging.ts';
 
 /** Maps the rows of one load: city by city, because coordinates are read relative to the city's place. */
 export function rowMapper(
@@ -89,4 +90,43 @@ export function columnsRead(mapping: Mapping): Set<string> {
   const row = new Proxy<Record<string, unknown>>({}, { get: (_, name) => void names.add(String(name)) });
   for (const column of Object.values(mapping.columns)) if (typeof column === 'function') column(row);
   return names;
+}
+
+/** A row of the table of price indexes. A metropolitan area has the slug of its first city: `Ottawa–Gatineau, Ontario part`. */
+export function mapIndexValue(
+  mapping: Mapping,
+  values: RowValues,
+  sourceId: string,
+): MappedRow<{ cells: Cell[] }> {
+  const text = (name: string): string =>
+    textOf(columnValue(mapping.columns[name] ?? name, values) ?? '').trim();
+  const month = /^(\d{4})-(\d{2})/.exec(text('month'))?.[0];
+  if (month === undefined) return { reason: `'${text('month')}' is no month` };
+  const value = Number(text('value'));
+  if (!(value > 0)) return { reason: `the value '${text('value')}' is no index` };
+  const area = text('area');
+  if (area === '') return { reason: 'it names no area' };
+  const building = /non.?residential/i.test(text('building')) ? 'non_residential' : 'residential';
+  const slug = /composite|^canada/i.test(area)
+    ? compositeArea
+    : slugOfCity(area.split(/[,–]|-(?=[A-Z])/)[0]!.trim());
+  return { cells: [sourceId, slug, building, month, value] };
+}
+
+const totals =
+  /^(?:(?:grand|sub|overall|report|page|monthly|yearly|annual)[ -]?)?totals?(?: general)?\b|^(?:sous-?|grand )?total(?:s|aux)?\b|^(?:somme|sum)\b/;
+const amount = /^\(?[-$ ]*\d[\d\s,.]*[ $]*\)?$/;
+
+/**
+ * Whether a row sums up others, as lists made for people do: `Total` or `Sous-total` in its first filled cell and
+ * most cells blank, or nothing but a text and an amount in a list of five columns and more. As a record, it would
+ * count what it sums up twice.
+ */
+export function isTotalsRow(values: Readonly<Record<string, unknown>>): boolean {
+  const cells = Object.values(values);
+  const texts = cells.filter((value) => !isBlank(value)).map((value) => fold(textOf(value)));
+  const [first] = texts;
+  if (first === undefined || texts.length > cells.length / 2) return false;
+  if (totals.test(first)) return true;
+  return cells.length >= 5 && texts.length === 2 && !/\d/.test(first) && amount.test(texts[1]!);
 }

@@ -10,7 +10,7 @@ import {
   type SampledZone,
 } from '../queries/load-sample.ts';
 import type { Store } from '../store/store.ts';
-import { insidePoint } from '../zoning/inside-point.ts';
+import { insidePoint } from '../zoning/zones.ts';
 
 /** Rows of each kind that are asked for after a load. */
 const sampleSize = 200;

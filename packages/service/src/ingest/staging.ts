@@ -1,7 +1,6 @@
 import type { EntityType } from '@cdata/catalog';
 import type { RawRow } from '../portals/row.ts';
-import type { Municipality } from '../queries/geocoding.ts';
-import { readAddressPlaces } from '../queries/address-places.ts';
+import { type Municipality, readAddressPlaces } from '../queries/geocoding.ts';
 import { saveCheckpoint, stageRejectedRows, stageRows, type LoadedTable } from '../queries/loading.ts';
 import { CsvWriter, type Cell } from '../store/copy.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';

@@ -8,11 +8,10 @@ import { createGunzip } from 'node:zlib';
 import { open as openZip, type Entry, type ZipFile } from 'yauzl';
 import { csvRows, separatorOf } from './formats/csv-rows.ts';
 import { jsonLines, jsonRows } from './formats/json-rows.ts';
-import { decoded, encodingOf } from './formats/text-decoding.ts';
 import { shapefileRows, shapefileStart } from './formats/shapefile-rows.ts';
+import { decoded, encodingOf } from './formats/text-decoding.ts';
 import { xlsxRows } from './formats/xlsx-rows.ts';
 import type { PortalClient } from './portal-client.ts';
-import { formatNamed, unreadableFormat } from './formats/other-formats.ts';
 import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
 
 export interface FilePortal {
@@ -289,3 +288,20 @@ async function download(
     }
   }
 }
+
+/** Formats in which municipalities publish too, by the first bytes of a file. */
+const names: readonly (readonly [start: string, name: string])[] = [
+  ['%PDF-', 'a PDF'],
+  ['SQLite format 3', 'a GeoPackage or another SQLite database'],
+  ['\xd0\xcf\x11\xe0', 'Excel’s older format (.xls)'],
+];
+
+/** Which of the formats that are not read a file with these first bytes is; undefined if none. */
+export function formatNamed(start: Uint8Array): string | undefined {
+  const text = Buffer.from(start).toString('latin1');
+  return names.find(([bytes]) => text.startsWith(bytes))?.[1];
+}
+
+/** The refusal of such a file, with what to do. */
+export const unreadableFormat = (name: string): PortalError =>
+  new PortalError(`it is ${name}, which is not read: export it as CSV, XLSX, GeoJSON or a shapefile`);

@@ -22,3 +22,11 @@ export const readRevisedCities = (
   store.query('SELECT DISTINCT entity_type, municipality FROM revision WHERE number > $1::bigint', [
     since.loaded,
   ]);
+
+/** A price index alone is nothing to serve. */
+export async function hasLoadedRows(store: Store): Promise<boolean> {
+  const [row] = await store.readAll<{ exists: boolean }>(
+    "SELECT EXISTS (SELECT 1 FROM revision WHERE entity_type <> 'price_index')",
+  );
+  return row?.exists ?? false;
+}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
 import { inspectFile } from '../../src/ingest/import-file.ts';
-import { isTotalsRow } from '../../src/ingest/totals-row.ts';
+import { isTotalsRow } from '../../src/ingest/row-mapper.ts';
 import { shapefileOf } from '../shapefile.ts';
 import { workbookOf, zipOf } from '../workbook-file.ts';
 import { imports } from './imports.ts';

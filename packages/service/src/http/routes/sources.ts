@@ -10,7 +10,7 @@ import {
   utilityParameters,
 } from '@cdata/catalog';
 import { readDatasetReadings, readSourceReadings, type Source } from '../../queries/sources.ts';
-import { readFilledFields } from '../../queries/statistics/filled-fields.ts';
+import { readFilledFields } from '../../queries/statistics/read-statistics.ts';
 import { arrayOf, fieldsSchema, integer, mapOf, objectOf, string } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
 import type { ServiceState } from '../service-state.ts';

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Dataset } from '@cdata/catalog';
+import type { Dataset, DatasetName } from '@cdata/catalog';
+import { emptyValues } from '../../store/published-record.ts';
 import { noDate } from '../../store/record-row.ts';
 import type { Store } from '../../store/store.ts';
 import { SqlParameters } from '../sql.ts';
 import { columnCacheOf, type Chunk } from './column-cache.ts';
-import type { StatisticsColumn } from './statistics-column.ts';
 import { dateColumn, refreshStatistics } from './compute-chunks.ts';
 import { GroupTotals, type StatsGroup } from './group-totals.ts';
+import type { StatisticsColumn } from './statistics-column.ts';
 
 export interface StatsRequest {
   dataset: Dataset;
@@ -145,4 +146,21 @@ function daysOf(chunks: readonly ChunkRow[]): number {
   const today = new Date().toISOString().slice(0, 10);
   const until = last < today ? last : today;
   return Math.max(0, (Date.parse(until) - Date.parse(first)) / 86_400_000);
+}
+
+/** The names of the fields that at least one record of the city has, in alphabetical order. */
+export async function readFilledFields(
+  store: Store,
+  dataset: DatasetName,
+  municipality: string,
+): Promise<string[]> {
+  await refreshStatistics(store, dataset, { municipality });
+  const rows = await store.query<{ field: string }>(
+    `SELECT DISTINCT field FROM statistics_column
+     JOIN statistics_chunk USING (entity_type, municipality, year, part, stamp)
+     WHERE entity_type = $1 AND municipality = $2 AND field <> $3 AND lower(dictionary) <> ALL ($4::text[])
+     ORDER BY field`,
+    [dataset, municipality, dateColumn, [...emptyValues, '[]']],
+  );
+  return rows.map(({ field }) => field);
 }
