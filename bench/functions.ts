@@ -3,15 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { createClient, type Client } from '../src/api/index.ts';
-import {
-  Counts,
-  estimateLookup,
-  geocodeLookup,
-  Lookups,
-  RequestQueue,
-  ResponseCache,
-  systemClock,
-} from '../src/engine/index.ts';
+import { Engine, estimateLookup, geocodeLookup, ResultCache, systemClock } from '../src/engine/index.ts';
+import { StoredConnection } from '../src/settings/index.ts';
 import { buildAll } from '../packages/workbook/src/build.ts';
 import {
   heapWithoutGarbage,
@@ -51,6 +44,9 @@ const batches = Array.from({ length: cells / 100 }, (_, index) =>
 let local: Promise<Program> | undefined;
 const localService = (): Promise<Program> => (local ??= startService());
 
+/** Milliseconds in which the cache packs the results of a round. */
+const packingTime = 1000;
+
 const connect = (address: string): Client => createClient({ address, access: { kind: 'direct', key } });
 
 /** Returns the responses, as a script does that uses them. */
@@ -63,45 +59,36 @@ const bareRequests = <T>(items: T[], request: (item: T) => Promise<Response>): P
  */
 function compare(
   rounds: number,
-  newEngine: () => Engine,
-  request: (lookups: Lookups) => Promise<unknown>,
+  engine: Engine,
+  request: (engine: Engine) => Promise<unknown>,
   bare: () => Promise<unknown>,
 ): Promise<number[]> {
   return ratiosOf({
     rounds,
     bare: () => milliseconds(bare),
     async measured() {
-      const { lookups, cache } = newEngine();
-      const time = await milliseconds(() => request(lookups));
-      await cache.flush();
+      const time = await milliseconds(() => request(engine));
+      await systemClock.wait(packingTime);
+      await engine.clearCache();
       return time;
     },
   });
 }
 
-const geocode = (lookups: Lookups, address: string): Promise<unknown> =>
-  lookups.request(geocodeLookup, { address, municipality: null });
+const geocode = (engine: Engine, address: string): Promise<unknown> =>
+  engine.request(geocodeLookup, { address, municipality: null });
 
-interface Engine {
-  lookups: Lookups;
-  cache: ResponseCache;
-}
-
-/** Creates engines with an empty cache. They share a queue, so that the connection is verified only once. */
-function engineFactory(client: Client): () => Engine {
-  const counts = new Counts();
-  const queue = new RequestQueue({ clock: systemClock, counts });
-  return () => {
-    const cache = new ResponseCache(systemClock);
-    return { lookups: new Lookups({ client, counts, queue, cache }), cache };
-  };
+function engineOn(address: string): Engine {
+  const connection = new StoredConnection({ computer: null, session: null });
+  connection.save({ address, access: { kind: 'direct', key }, plan: 'paid' }, 'session');
+  return new Engine(connection);
 }
 
 function measureGeocoding(base: string, rounds: number): Promise<number[]> {
   return compare(
     rounds,
-    engineFactory(connect(base)),
-    (lookups) => Promise.all(addresses.map((address) => geocode(lookups, address))),
+    engineOn(base),
+    (engine) => Promise.all(addresses.map((address) => geocode(engine, address))),
     () =>
       bareRequests(addresses, (address) =>
         fetch(`${base}/geocode?address=${encodeURIComponent(address)}`, { headers }),
@@ -112,8 +99,8 @@ function measureGeocoding(base: string, rounds: number): Promise<number[]> {
 function measureEstimates(base: string, rounds: number): Promise<number[]> {
   return compare(
     rounds,
-    engineFactory(connect(base)),
-    (lookups) => Promise.all(permits.map((permit) => lookups.request(estimateLookup, { permit }))),
+    engineOn(base),
+    (engine) => Promise.all(permits.map((permit) => engine.request(estimateLookup, { permit }))),
     () =>
       bareRequests(batches, (permits) =>
         fetch(`${base}/permit/estimate`, { method: 'POST', headers, body: JSON.stringify({ permits }) }),
@@ -151,22 +138,22 @@ async function requestBenchmark(kind: keyof typeof measures): Promise<void> {
 
 async function cacheBenchmark(): Promise<void> {
   const { address: base } = await localService();
-  const lookups = new Lookups({ client: connect(base) });
+  const engine = engineOn(base);
   const different = Math.min(cells, 1000);
-  await Promise.all(addresses.slice(0, different).map((address) => geocode(lookups, address)));
+  await Promise.all(addresses.slice(0, different).map((address) => geocode(engine, address)));
   // Responses are packed shortly after they arrive.
-  await systemClock.wait(1000);
-  const before = lookups.counts.snapshot.requests['/geocode']!;
+  await systemClock.wait(packingTime);
+  const before = engine.counts.snapshot.requests['/geocode']!;
   const times: number[] = [];
   for (let round = 0; round <= 5; round++) {
     const time = await milliseconds(() =>
-      Promise.all(addresses.map((_, cell) => geocode(lookups, addresses[cell % different]!))),
+      Promise.all(addresses.map((_, cell) => geocode(engine, addresses[cell % different]!))),
     );
     if (round > 0) times.push((time / cells) * 1000);
   }
   times.sort((one, other) => one - other);
   const [min, median, max] = [times[0]!, times[2]!, times.at(-1)!].map((time) => time.toFixed(1));
-  const requests = lookups.counts.snapshot.requests['/geocode']! - before;
+  const requests = engine.counts.snapshot.requests['/geocode']! - before;
   console.log(
     `cache: ${cells} cells from memory: ${median} µs each (${min} to ${max}), ${requests} requests; target under 3 µs`,
   );
@@ -179,7 +166,7 @@ async function memoryBenchmark(): Promise<void> {
   });
   const responses = isShort ? 1000 : 100_000;
   const empty = heapWithoutGarbage();
-  const cache = new ResponseCache(systemClock);
+  const cache = new ResultCache(systemClock);
   for (let index = 0; index < responses; index++) {
     const address = `${index} WEST 10TH AVENUE`;
     const value = { ...place, address, normalized_address: address, lat: 49 + index / 1e6 };

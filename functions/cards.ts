@@ -6,7 +6,7 @@ import { ServiceError } from '../src/api/index.ts';
 import {
   propertyLookup,
   zoneLookup,
-  type Answer,
+  type FieldValues,
   type Coordinate,
   type LookupOptions,
 } from '../src/engine/index.ts';
@@ -136,7 +136,7 @@ export const propertyCardFunction = customFunction({
 });
 
 /** Null where the service has no zoning. */
-async function zoneAt(place: Coordinate, options: LookupOptions): Promise<Answer | null> {
+async function zoneAt(place: Coordinate, options: LookupOptions): Promise<FieldValues | null> {
   try {
     return await sharedRuntime().lookups.request(zoneLookup, place, options);
   } catch (error) {

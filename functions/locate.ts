@@ -17,7 +17,7 @@ import {
   reverseGeocodeLookup,
   zoneLookup,
   zoningLookup,
-  type Answer,
+  type FieldValues,
   type Coordinate,
   type Lookup,
 } from '../src/engine/index.ts';
@@ -103,7 +103,7 @@ export const geocodeFunction = customFunction({
 const evaluateCoordinates = (
   coordinates: { lat: Range; lng: Range; fields: Range; headers: Range },
   endpoint: Endpoint,
-  lookup: Lookup<Coordinate, Answer>,
+  lookup: Lookup<Coordinate, FieldValues>,
   options: LookupOptions,
 ) =>
   evaluateRows({

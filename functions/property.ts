@@ -1,7 +1,7 @@
 import { requiredText, textValue } from '../src/cells/index.ts';
 import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { propertyLookup, unitsAtProperty, type PropertyAnswer } from '../src/engine/index.ts';
+import { propertyLookup, unitsAtProperty, type PropertyResult } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, requireAddress, singleValue } from './arguments.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
@@ -63,7 +63,7 @@ export const propertyFunction = customFunction({
  */
 export async function requireUnit(
   address: string,
-  property: PropertyAnswer,
+  property: PropertyResult,
 ): Promise<Awaited<ReturnType<typeof unitsAtProperty>>> {
   const at = await unitsAtProperty(address, property);
   const isEmpty = propertyRecords(property.records).length === 0;

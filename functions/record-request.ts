@@ -1,10 +1,15 @@
 import { cityLabel, isEntityType, slug, type Dataset } from '@cdata/catalog';
-import { contractorLookup, recordLookups, type Answer, type LookupOptions } from '../src/engine/index.ts';
+import {
+  contractorLookup,
+  recordLookups,
+  type FieldValues,
+  type LookupOptions,
+} from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { argumentError, notAvailableError } from './result.ts';
 
-type RecordRequest = (id: string, municipality?: string | null) => Promise<Answer>;
+type RecordRequest = (id: string, municipality?: string | null) => Promise<FieldValues>;
 
 /**
  * Requests a record by its id, and a contractor by its name, or by the id that SEARCH returns: its city and its name.
@@ -22,7 +27,11 @@ export function recordRequest({ name }: Dataset, options: LookupOptions): Record
 }
 
 /** @throws #VALUE! that names the cities if the name occurs in several and none is given. */
-async function requestContractor(id: string, city: string | null, options: LookupOptions): Promise<Answer> {
+async function requestContractor(
+  id: string,
+  city: string | null,
+  options: LookupOptions,
+): Promise<FieldValues> {
   const [, cityOfId, nameOfId] = /^([a-z0-9_]+):(.+)$/.exec(id) ?? [];
   const hasCity = cityOfId !== undefined && (city === null || slug(city) === cityOfId);
   const input = hasCity ? { name: nameOfId!, municipality: cityOfId } : { name: id, municipality: city };

@@ -21,7 +21,7 @@ import {
   sourcesCoverageLookup,
   sourcesLookup,
   statsLookups,
-  type Answer,
+  type FieldValues,
 } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
@@ -156,7 +156,7 @@ function groupingArgument(
 }
 
 /** The groups of days as groups of months or years, in their order. Values that are no dates have none. */
-function periodGroups(days: readonly Answer[], length: number): Answer[] {
+function periodGroups(days: readonly FieldValues[], length: number): FieldValues[] {
   const periods = new Map<string, { value: string; count: number; sum: number | null }>();
   for (const { value, count, sum } of days) {
     const date = publishedTime(value)?.date;
@@ -174,13 +174,13 @@ const isNumeric = (dataset: Dataset, name: string): boolean =>
   ['number', 'integer', 'dollars'].includes(field(dataset, name)!.kind);
 
 /** The groups of a statistic; without groups, the total is the only one. */
-function groups(answer: Answer, sumField: string | null): Answer[] {
-  const sumOf = (from: Answer) => (sumField === null ? null : (from[`sum_${sumField}`] ?? from.sum));
+function groups(answer: FieldValues, sumField: string | null): FieldValues[] {
+  const sumOf = (from: FieldValues) => (sumField === null ? null : (from[`sum_${sumField}`] ?? from.sum));
   const groupList = Object.entries(answer).find(
     ([name, value]) => name.startsWith('by_') && Array.isArray(value),
   );
   if (!groupList) return [{ value: answer.municipality, count: answer.total_in_db, sum: sumOf(answer) }];
-  return (groupList[1] as Answer[]).map((group) => ({ ...group, sum: sumOf(group) }));
+  return (groupList[1] as FieldValues[]).map((group) => ({ ...group, sum: sumOf(group) }));
 }
 
 export const coverageFunction = customFunction({

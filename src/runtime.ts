@@ -1,4 +1,4 @@
-import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './engine/index.ts';
+import { Engine, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './engine/index.ts';
 import { languageOf, setLanguage, type Language } from './messages/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
 
@@ -11,7 +11,7 @@ export const addinVersion: string = typeof ADDIN_VERSION === 'string' ? ADDIN_VE
 export interface Runtime {
   connection: StoredConnection;
   preferences: Preferences;
-  lookups: ConnectedLookups;
+  lookups: Engine;
   usage: DailyUsage;
   /** Null if the browser blocks storage. */
   store: Storage | null;
@@ -36,7 +36,7 @@ function createRuntime(): Runtime {
   const connection = new StoredConnection(stores, partition);
   const preferences = new Preferences(stores.computer, partition);
   applyLanguage(preferences);
-  const lookups = new ConnectedLookups(connection, {
+  const lookups = new Engine(connection, {
     costThreshold: () => preferences.values.costThreshold,
     maxInFlight: () => preferences.values.maxInFlight,
     ttls: () => ttlsFrom(preferences.values),
@@ -58,7 +58,7 @@ const applyLanguage = ({ values }: Preferences): void =>
 export const hostLanguage = (): Language => languageOf(Office.context?.displayLanguage);
 
 /** Opens the pane when a calculation starts to wait for approval. */
-function showPaneForPendingCosts({ costGate }: ConnectedLookups): void {
+function showPaneForPendingCosts({ costGate }: Engine): void {
   let isPending = false;
   costGate.subscribe(() => {
     const wasPending = isPending;
@@ -71,7 +71,7 @@ function showPaneForPendingCosts({ costGate }: ConnectedLookups): void {
 const showPane = () => Office.addin?.showAsTaskpane().catch(() => undefined);
 
 /** Opens the pane once for each reason why the service does not respond, so that the user can read it. */
-function showPaneForOutages(lookups: ConnectedLookups): void {
+function showPaneForOutages(lookups: Engine): void {
   const shownReasons = new Set<string | null>([null]);
   lookups.subscribe(() => {
     const { outage } = lookups;

@@ -5,13 +5,13 @@ import { columnFormat } from '../cells/index.ts';
 import {
   reverseGeocodeLookup,
   zoneLookup,
-  type Answer,
+  type FieldValues,
   type Coordinate,
   type Lookup,
 } from '../engine/index.ts';
 import { noteColumn, outputHeader, runLabelsSchema, type OutputColumn } from '../runs/index.ts';
 
-export type PlaceLookup = Lookup<Coordinate, Answer>;
+export type PlaceLookup = Lookup<Coordinate, FieldValues>;
 
 interface CoordinatesOutput {
   /** The service's name of the field, unless the catalog has another one for the same thing. */

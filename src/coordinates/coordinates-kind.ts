@@ -7,7 +7,7 @@ import {
   type PlaceProblem,
 } from '@cdata/catalog/coordinate';
 import { columnValue, firstCellError } from '../cells/index.ts';
-import { reverseGeocodeLookup, type Answer, type Coordinate } from '../engine/index.ts';
+import { reverseGeocodeLookup, type FieldValues, type Coordinate } from '../engine/index.ts';
 import { formatNumber, messages } from '../messages/index.ts';
 import {
   newRunOf,
@@ -36,7 +36,7 @@ import { CoordinatesCounter, type FirstPlace } from './coordinates-counter.ts';
 
 const runName = 'coordinates';
 
-type PlaceResponses = ReadonlyMap<PlaceLookup, Answer | null>;
+type PlaceResponses = ReadonlyMap<PlaceLookup, FieldValues | null>;
 
 /** Finds what is at the places whose coordinates one or more columns make up. */
 export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceResponses, FirstPlace> = {

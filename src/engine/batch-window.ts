@@ -1,19 +1,27 @@
 import type { Clock } from './clock.ts';
 
-/** The window closes when nothing was added for this long, milliseconds. */
-const quietPeriod = 2;
-const maxDuration = 20;
+export interface BatchWindowOptions {
+  /** The window closes when nothing was added for this long, milliseconds. */
+  quietPeriod: number;
+  /** The window closes after this time at the latest, milliseconds. */
+  maxDuration?: number;
+  /** The window closes at once when it has this many items. */
+  maxItems?: number;
+}
 
-/**
- * Collects items that are added close together. Excel calculates the cells of one calculation one after the other, and
- * hands them over in portions. A window spans all of them; a batch per task would split them up.
- */
+/** Collects items that are added close together. */
 export class BatchWindow<Item> {
   readonly #clock: Clock;
+  readonly #options: Required<BatchWindowOptions>;
   #items: Item[] | null = null;
+  #close: () => void = () => undefined;
 
-  constructor(clock: Clock) {
+  constructor(
+    clock: Clock,
+    { quietPeriod, maxDuration = Infinity, maxItems = Infinity }: BatchWindowOptions,
+  ) {
     this.#clock = clock;
+    this.#options = { quietPeriod, maxDuration, maxItems };
   }
 
   get isOpen(): boolean {
@@ -22,15 +30,24 @@ export class BatchWindow<Item> {
 
   /** Opens the window. Resolves to its items when it closes. */
   open(): Promise<Item[]> {
-    return this.#closeWhenQuiet((this.#items = []));
+    const items: Item[] = [];
+    this.#items = items;
+    return new Promise((resolve) => {
+      this.#close = () => {
+        this.#items = null;
+        resolve(items);
+      };
+      void this.#closeWhenQuiet(items);
+    });
   }
 
   /** The window must be open. */
   add(item: Item): void {
-    this.#items!.push(item);
+    if (this.#items!.push(item) === this.#options.maxItems) this.#close();
   }
 
-  async #closeWhenQuiet(items: Item[]): Promise<Item[]> {
+  async #closeWhenQuiet(items: Item[]): Promise<void> {
+    const { quietPeriod, maxDuration } = this.#options;
     const openedAt = this.#clock.elapsed();
     // Everything that this task requests has been added once its microtasks run.
     await Promise.resolve();
@@ -39,7 +56,6 @@ export class BatchWindow<Item> {
       countBefore = items.length;
       await this.#clock.wait(quietPeriod);
     } while (items.length > countBefore && this.#clock.elapsed() - openedAt < maxDuration);
-    this.#items = null;
-    return items;
+    if (this.#items === items) this.#close();
   }
 }

@@ -2,7 +2,7 @@ import { CancelledRequestError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { isBatchLookup, type Lookup } from './lookup.ts';
+import type { Lookup } from './lookup.ts';
 
 /** The cost of a calculation that waits for approval, for one endpoint. */
 export interface PendingCost {
@@ -29,7 +29,8 @@ interface GatedRequest {
   lookup: Lookup<unknown, unknown>;
   /** Set by the gate, or for requests that need no approval. */
   isApproved: boolean;
-  cancel(error: Error): void;
+  reject(error: Error): void;
+  dropIfUnused(): void;
 }
 
 interface Tally {
@@ -145,7 +146,10 @@ export class CostGate extends Subscribable {
     const decision = this.#endDecision();
     if (!decision) return;
     const error = new CancelledRequestError(reason);
-    for (const request of decision.pending.values()) request.cancel(error);
+    for (const request of decision.pending.values()) {
+      request.reject(error);
+      request.dropIfUnused();
+    }
     decision.settle(new Map());
   }
 
@@ -191,8 +195,7 @@ export class CostGate extends Subscribable {
     this.#isIdle = false;
     let tally = this.#tallies.get(lookup.endpoint);
     if (!tally) {
-      const maxItems = isBatchLookup(lookup) ? lookup.maxItems : 1;
-      tally = { cachedKeys: new Set(), admitted: 0, pending: 0, maxItems };
+      tally = { cachedKeys: new Set(), admitted: 0, pending: 0, maxItems: lookup.maxItems ?? 1 };
       this.#tallies.set(lookup.endpoint, tally);
     }
     return tally;

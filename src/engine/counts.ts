@@ -1,16 +1,73 @@
+import {
+  ServiceError,
+  UnreadableResponseError,
+  type PagingLoop,
+  type ResponseProblem,
+} from '../api/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import type { Result } from './lookup.ts';
-import { ResponseProblems } from './response-problems.ts';
+
+/** A problem of the service's responses, and how often it occurred. */
+export interface ReportedProblem extends ResponseProblem {
+  /** The path as the reference writes it. */
+  endpoint: string;
+  count: number;
+}
+
+const maxProblems = 50;
+
+/** What an endless list of pages repeats or lacks. */
+const loopPaths: Record<PagingLoop, string> = {
+  repeatedCursor: 'next_cursor',
+  noNewRecords: 'results',
+  tooManyPages: 'results',
+};
+
+/** The problems since the add-in started, for Activity. The latest is last. */
+export class ResponseProblems extends Subscribable {
+  readonly #problems = new Map<string, ReportedProblem>();
+  #list: readonly ReportedProblem[] | null = null;
+
+  /** The same array until a problem is added. */
+  get list(): readonly ReportedProblem[] {
+    return (this.#list ??= [...this.#problems.values()]);
+  }
+
+  /** Adds the problem of an unreadable response, or the sentence of a refusal that ours does not explain. */
+  addError(endpoint: string, error: unknown): void {
+    if (error instanceof UnreadableResponseError) this.add(error.endpoint, error.problem);
+    else if (error instanceof ServiceError && error.isPartlyExplained)
+      this.add(endpoint, { path: '', kind: 'refused', sentence: error.detail });
+  }
+
+  addPagingLoop(endpoint: string, reason: PagingLoop): void {
+    this.add(endpoint, { path: loopPaths[reason], kind: reason });
+  }
+
+  /** Of the same problem, the last one's contradiction or sentence is kept. */
+  add(endpoint: string, problem: ResponseProblem): void {
+    // Positions in a list differ from response to response, and are no different problem.
+    const path = problem.path.replace(/\.\d+/g, '[]');
+    const key = `${endpoint} ${path} ${problem.kind}`;
+    const count = (this.#problems.get(key)?.count ?? 0) + 1;
+    this.#problems.delete(key);
+    this.#problems.set(key, { ...problem, endpoint, path, count });
+    const oldest = this.#problems.keys().next();
+    if (this.#problems.size > maxProblems && !oldest.done) this.#problems.delete(oldest.value);
+    this.#list = null;
+    this.notify();
+  }
+}
 
 export interface CountsSnapshot {
   /** Requests by endpoint, retries included. */
   requests: Readonly<Record<string, number>>;
   retries: number;
-  /** Cells that got a response. */
+  /** Cells that got a result. */
   answered: number;
-  /** Cells that took no call of their own: the response was cached, or another cell had requested it. */
+  /** Cells that took no call of their own: the result was cached, or another cell had requested it. */
   withoutCall: number;
-  /** Cells that wait for a response. */
+  /** Cells that wait for a result. */
   waiting: number;
   /** Cells that ended in an error, including those answered since. */
   failures: number;
@@ -50,14 +107,14 @@ export class Counts extends Subscribable {
   }
 
   /** A cell was answered from the cache without waiting. */
-  addCachedResponse({ ok }: Result): void {
+  addCachedResult({ ok }: Result): void {
     this.#counts.withoutCall++;
     if (ok) this.#counts.answered++;
     else this.#counts.failures++;
     this.#changed();
   }
 
-  addResponse({ withoutCall }: { withoutCall: boolean }): void {
+  addResult({ withoutCall }: { withoutCall: boolean }): void {
     this.#counts.waiting--;
     this.#counts.answered++;
     if (withoutCall) this.#counts.withoutCall++;

@@ -1,6 +1,5 @@
 import { Subscribable } from '../subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { unquotedAddress } from './reloading-cells.ts';
 
 /**
  * Why a cell failed that may succeed later without an edit. `connection`: its key or plan was rejected, or there was
@@ -135,3 +134,35 @@ export class FailedCells extends Subscribable {
     this.notify();
   }
 }
+
+/** How long a cell may take from the entry of its formula to its calculation, milliseconds. */
+const maxReloadDelay = 60_000;
+
+/** Cells whose formulas were entered again, to reload their results. */
+export class ReloadingCells {
+  readonly #clock: Clock;
+  readonly #expiryByAddress = new Map<string, number>();
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock;
+  }
+
+  /** The cells reload their results if they are calculated within a minute. */
+  add(addresses: readonly string[]): void {
+    const now = this.#clock.elapsed();
+    for (const [address, expiry] of this.#expiryByAddress)
+      if (expiry < now) this.#expiryByAddress.delete(address);
+    for (const address of addresses)
+      this.#expiryByAddress.set(unquotedAddress(address), now + maxReloadDelay);
+  }
+
+  has(address: string): boolean {
+    if (this.#expiryByAddress.size === 0) return false;
+    const expiry = this.#expiryByAddress.get(unquotedAddress(address));
+    return expiry !== undefined && expiry >= this.#clock.elapsed();
+  }
+}
+
+/** Excel writes both `'My sheet'!B2` and `My sheet!B2`. */
+export const unquotedAddress = (address: string): string =>
+  address.replace(/^'(.*)'!/s, '$1!').replaceAll("''", "'");

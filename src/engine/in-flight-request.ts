@@ -1,9 +1,9 @@
+import type { Call } from './call.ts';
 import type { Counts } from './counts.ts';
-import type { Lookup, LookupOptions, Result } from './lookup.ts';
-import { onAbort } from './on-abort.ts';
+import type { Lookup, Result } from './lookup.ts';
 
 interface Caller {
-  resolve(response: unknown): void;
+  resolve(value: unknown): void;
   reject(reason: unknown): void;
   onProgress?(rows: number): void;
   stopListening?(): void;
@@ -12,25 +12,16 @@ interface Caller {
 /** Shared, because thousands of requests are made together. */
 const noCallers: Caller[] = [];
 
-/** What all requests of one engine share. */
-export interface RequestOwner {
-  counts: Counts;
-  /** Called with the result of a call, before the callers get it. */
-  onResult(request: InFlightRequest, result: Result<unknown, Error>): void;
-  onAbandoned(request: InFlightRequest): void;
-}
-
 export interface InFlightRequestOptions {
   key: string;
   lookup: Lookup<unknown, unknown>;
   input: unknown;
-  owner: RequestOwner;
+  counts: Counts;
 }
 
 /**
  * A request shared by every caller with the same input. Each caller is one reference, released by its own AbortSignal.
- * Without references, a waiting request is abandoned. A request that was sent is finished, because it is paid for, and
- * callers that arrive before it ends join it.
+ * Callers that arrive before the request ends join it.
  */
 export class InFlightRequest {
   readonly key: string;
@@ -40,33 +31,52 @@ export class InFlightRequest {
   fromTask = false;
   /** Whether its cost needs no approval any more. */
   isApproved = false;
-  /** Ignores a cached response. */
-  reload = false;
+  /** Whether a cached result is ignored. */
+  reloads = false;
   /** Null until a call carries the request. */
-  call: { abortIfUnused(): void; isPartial: boolean } | null = null;
-  isAbandoned = false;
-  readonly #owner: RequestOwner;
+  call: Call | null = null;
+  /** Whether it lost its callers before any call carried it. */
+  isDropped = false;
+  readonly #counts: Counts;
   #callers = noCallers;
 
-  constructor({ key, lookup, input, owner }: InFlightRequestOptions) {
+  constructor({ key, lookup, input, counts }: InFlightRequestOptions) {
     this.key = key;
     this.lookup = lookup;
     this.input = input;
-    this.#owner = owner;
+    this.#counts = counts;
   }
 
   get hasCallers(): boolean {
     return this.#callers.length > 0;
   }
 
-  join({ signal, onProgress }: LookupOptions): Promise<unknown> {
-    this.#owner.counts.addWaiting();
+  /** Whether it will get no result, so that no caller can join it any more. */
+  get isAbandoned(): boolean {
+    return this.isDropped || (this.call?.signal.aborted ?? false);
+  }
+
+  /** @param onLeave Called when the signal has made the caller leave. */
+  join(
+    signal: AbortSignal | undefined,
+    onProgress: ((rows: number) => void) | undefined,
+    onLeave: () => void,
+  ): Promise<unknown> {
+    this.#counts.addWaiting();
     return new Promise((resolve, reject) => {
       const caller: Caller = { resolve, reject, onProgress };
       // A literal takes less memory than an empty array that grows: most requests have one caller.
       if (this.hasCallers) this.#callers.push(caller);
       else this.#callers = [caller];
-      if (signal) caller.stopListening = onAbort(signal, () => this.#leave(caller, signal.reason));
+      if (!signal) return;
+      caller.stopListening = onAbort(signal, () => {
+        const index = this.#callers.indexOf(caller);
+        if (index < 0) return;
+        this.#callers.splice(index, 1);
+        this.#counts.removeWaiting();
+        reject(signal.reason as Error);
+        onLeave();
+      });
     });
   }
 
@@ -74,60 +84,32 @@ export class InFlightRequest {
     for (const { onProgress } of this.#callers) onProgress?.(rows);
   }
 
-  /** Gives every caller the result of a call, which is the first caller's; the others take none. */
-  settle(result: Result<unknown, Error>): void {
-    this.#owner.onResult(this, result);
-    if (result.ok) this.#resolve(result.value, { fromCache: false });
-    else this.#reject(result.error);
-  }
-
-  settleFromCache(result: Result): void {
-    if (result.ok) this.#resolve(result.value, { fromCache: true });
-    else this.#reject(result.error);
-  }
-
-  /** Rejects every caller. A request that was sent is finished nevertheless. */
-  cancel(error: Error): void {
-    this.#reject(error);
-    this.#releaseIfUnused();
-  }
-
-  /** The request will not be sent, and no caller can join it any more. */
-  abandon(): void {
-    if (this.isAbandoned) return;
-    this.isAbandoned = true;
-    this.#owner.onAbandoned(this);
-  }
-
-  #resolve(response: unknown, { fromCache }: { fromCache: boolean }): void {
+  /** Gives every caller the result. That of a call is the first caller's; the others take none. */
+  settle(result: Result<unknown, Error>, { fromCache }: { fromCache: boolean }): void {
+    if (!result.ok) {
+      this.reject(result.error);
+      return;
+    }
     let withoutCall = fromCache;
     for (const caller of this.#takeCallers()) {
-      this.#owner.counts.addResponse({ withoutCall });
+      this.#counts.addResult({ withoutCall });
       withoutCall = true;
-      caller.resolve(response);
+      caller.resolve(result.value);
     }
   }
 
-  #reject(error: Error): void {
+  /** A request without callers is not sent. One that was sent is finished. */
+  dropIfUnused(): void {
+    if (this.hasCallers) return;
+    if (this.call) this.call.dropIfUnused();
+    else this.isDropped = true;
+  }
+
+  reject(error: Error): void {
     for (const caller of this.#takeCallers()) {
-      this.#owner.counts.addFailure();
+      this.#counts.addFailure();
       caller.reject(error);
     }
-  }
-
-  #leave(caller: Caller, reason: unknown): void {
-    const index = this.#callers.indexOf(caller);
-    if (index < 0) return;
-    this.#callers.splice(index, 1);
-    this.#owner.counts.removeWaiting();
-    caller.reject(reason);
-    this.#releaseIfUnused();
-  }
-
-  #releaseIfUnused(): void {
-    if (this.hasCallers) return;
-    if (this.call) this.call.abortIfUnused();
-    else this.abandon();
   }
 
   #takeCallers(): Caller[] {
@@ -136,4 +118,27 @@ export class InFlightRequest {
     for (const { stopListening } of callers) stopListening?.();
     return callers;
   }
+}
+
+const callbacksOf = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls back when the signal is aborted. All callbacks of a signal share one listener: thousands of requests may have the
+ * signal of one run, and an event target searches its listeners whenever one is added or removed.
+ *
+ * @returns A function that withdraws the callback.
+ */
+function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const callbacks = callbacksOf.get(signal) ?? new Set();
+  callbacksOf.set(signal, callbacks.add(callback));
+  // Added once only, because it is the same function.
+  signal.addEventListener('abort', callBackAll);
+  return () => {
+    callbacks.delete(callback);
+    if (callbacks.size === 0) signal.removeEventListener('abort', callBackAll);
+  };
+}
+
+function callBackAll({ target }: Event): void {
+  callbacksOf.get(target as AbortSignal)?.forEach((callback) => callback());
 }

@@ -1,13 +1,13 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Clock } from './clock.ts';
-import { isStampedResult, type CacheSize, type ResponseStore, type StampedResult } from './response-store.ts';
+import { isStampedResult, type CacheSize, type ResultStore, type StampedResult } from './stored-result.ts';
 
 interface Schema extends DBSchema {
   answers: { key: string; value: StampedResult; indexes: { until: number } };
 }
 
-/** Maximum responses on this computer. Beyond it, those whose TTL ends first are deleted. */
-const maxResponses = 500_000;
+/** Maximum results on this computer. Beyond it, those whose TTL ends first are deleted. */
+const maxResults = 500_000;
 const table = 'answers';
 /** Number of responses from which the average length is computed. */
 const sampleSize = 500;
@@ -16,10 +16,10 @@ const sampleSize = 500;
 const rangeOf = (scope: string): IDBKeyRange => IDBKeyRange.bound(scope, `${scope}\uffff`);
 
 /**
- * Responses in the browser's IndexedDB, separate for each connection. Workbooks that are open at the same time share
+ * Results in the browser's IndexedDB, separate for each connection. Workbooks that are open at the same time share
  * it.
  */
-export class IndexedDbStore implements ResponseStore {
+export class IndexedDbStore implements ResultStore {
   readonly #name: string;
   readonly #scope: Promise<string>;
   readonly #clock: Clock;
@@ -64,10 +64,10 @@ export class IndexedDbStore implements ResponseStore {
   async size(): Promise<CacheSize> {
     const range = rangeOf(await this.#scope);
     const { store } = (await this.#open()).transaction(table, 'readonly');
-    const [responses, sample] = await Promise.all([store.count(range), store.getAll(range, sampleSize)]);
+    const [results, sample] = await Promise.all([store.count(range), store.getAll(range, sampleSize)]);
     const length = sample.reduce((sum, entry) => sum + (isStampedResult(entry) ? entry.text.length : 0), 0);
-    const characters = sample.length === 0 ? 0 : Math.round((length / sample.length) * responses);
-    return { responses, characters };
+    const characters = sample.length === 0 ? 0 : Math.round((length / sample.length) * results);
+    return { results, characters };
   }
 
   async clear(): Promise<void> {
@@ -106,20 +106,20 @@ export class IndexedDbStore implements ResponseStore {
     }
   }
 
-  /** Deletes expired responses, and those beyond the maximum. */
+  /** Deletes expired results, and those beyond the maximum. */
   async #deleteExpired(database: IDBPDatabase<Schema>): Promise<void> {
     const expiredKeys = await database.getAllKeysFromIndex(
       table,
       'until',
       IDBKeyRange.upperBound(this.#clock.now() / 1000),
     );
-    const surplus = (await database.count(table)) - expiredKeys.length - maxResponses;
+    const surplus = (await database.count(table)) - expiredKeys.length - maxResults;
     await deleteKeys(database, expiredKeys);
     if (surplus > 0)
       await deleteKeys(database, await database.getAllKeysFromIndex(table, 'until', null, surplus));
   }
 
-  /** Deletes the responses whose TTL ends first. */
+  /** Deletes the results whose TTL ends first. */
   async #makeRoom(share: number): Promise<void> {
     const database = await this.#open();
     const count = Math.ceil((await database.count(table)) * share);

@@ -11,7 +11,7 @@ import { columnValue } from '../cells/index.ts';
 import {
   estimateLookup,
   type City,
-  type ConnectedLookups,
+  type Engine,
   type Estimate,
   type EstimateInput,
 } from '../engine/index.ts';
@@ -147,7 +147,7 @@ export function estimateRun(
 /** Counts the calls for permits, each for many of them. */
 class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
   readonly repeatWarning = null;
-  readonly #lookups: Pick<ConnectedLookups, 'cached'>;
+  readonly #lookups: Pick<Engine, 'cached'>;
   readonly #mappings: ValueMappings;
   readonly #areas = new AreaReadings();
   readonly #areaAt: number;
@@ -156,7 +156,7 @@ class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
   #saved = 0;
 
   constructor(
-    lookups: Pick<ConnectedLookups, 'cached'>,
+    lookups: Pick<Engine, 'cached'>,
     { options, cities }: { options: EstimateOptions; cities: readonly City[] | null },
   ) {
     this.#lookups = lookups;

@@ -13,7 +13,7 @@ import type { Query, ServiceRecord } from '../api/index.ts';
 import {
   recordLookups,
   searchLookups,
-  type ConnectedLookups,
+  type Engine,
   type EstimateInput,
   type LookupOptions,
 } from '../engine/index.ts';
@@ -76,7 +76,7 @@ const minValue = 500;
 /** The permit in the row of the active cell; null if no estimate was requested for it. */
 export async function selectedPermit(
   runs: readonly SavedRun[],
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
 ): Promise<SelectedPermit | null> {
   const cell = await activeCell();
   for (const run of runs.filter(isEstimateRun).filter(({ sheetId }) => sheetId === cell.sheetId)) {
@@ -102,7 +102,7 @@ export async function selectedPermit(
  */
 export async function findSimilarPermits(
   { input }: SelectedPermit,
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   options: LookupOptions,
 ): Promise<SimilarPermits> {
   const permit: ServiceRecord | DescribedPermit =

@@ -1,5 +1,5 @@
 import type { ArgumentCells, FunctionDescription, RegisteredFunction } from '../function-registry/index.ts';
-import { CallEstimate, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
+import { CallCounter, type Engine, type LookupOptions } from '../engine/index.ts';
 import type { Plan } from '../settings/index.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 
@@ -55,11 +55,11 @@ export const longestArgument = (values: ArgumentValues): number =>
 export async function estimateCall(
   definition: RegisteredFunction,
   values: ArgumentValues,
-  { lookups, plan }: { lookups: ConnectedLookups; plan: Plan },
+  { lookups, plan }: { lookups: Engine; plan: Plan },
 ): Promise<CallCost> {
-  const estimate = new CallEstimate(lookups, plan);
-  const result = await evaluate(definition, values, { estimate });
-  const { calls, saved } = estimate;
+  const callCounter = new CallCounter(lookups, plan);
+  const result = await evaluate(definition, values, { callCounter });
+  const { calls, saved } = callCounter;
   return { calls: calls * (1 + (definition.followUps ?? 0)), saved, result: calls === 0 ? result : null };
 }
 

@@ -1,4 +1,4 @@
-import type { ConnectedLookups } from '../engine/index.ts';
+import type { Engine } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { convertFormulas } from './convert-formulas.ts';
@@ -13,7 +13,7 @@ export type FormulaTaskInput =
 
 export function startFormulaTask(
   tasks: TaskRegistry,
-  lookups: ConnectedLookups,
+  lookups: Engine,
   input: FormulaTaskInput,
 ): StartedTask<FormulaReport> {
   const { activity, frame } = messages();
@@ -24,11 +24,7 @@ export function startFormulaTask(
   );
 }
 
-function runAction(
-  input: FormulaTaskInput,
-  task: TaskContext,
-  lookups: ConnectedLookups,
-): Promise<FormulaReport> {
+function runAction(input: FormulaTaskInput, task: TaskContext, lookups: Engine): Promise<FormulaReport> {
   const { costGate, reloadingCells } = lookups;
   switch (input.action) {
     case 'convert':

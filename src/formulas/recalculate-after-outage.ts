@@ -1,10 +1,10 @@
-import type { ConnectedLookups } from '../engine/index.ts';
+import type { Engine } from '../engine/index.ts';
 import type { TaskRegistry } from '../tasks/index.ts';
 import { findFailedFormulas } from './find-failed-formulas.ts';
 import { startFormulaTask } from './formula-task.ts';
 
 /** Recalculates the cells that failed because the service was unreachable, as soon as it responds again. */
-export function recalculateAfterOutage(tasks: TaskRegistry, lookups: ConnectedLookups): void {
+export function recalculateAfterOutage(tasks: TaskRegistry, lookups: Engine): void {
   const { failedCells } = lookups;
   const recalculate = async () => {
     if (!failedCells.has('past outage')) return;

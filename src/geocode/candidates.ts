@@ -1,6 +1,6 @@
 import { ServiceError } from '../api/index.ts';
 import { cityLabel, matchTypes } from '@cdata/catalog';
-import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../engine/index.ts';
+import { geocodeLookup, type FieldValues, type Engine, type Coordinate } from '../engine/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { addressKey } from './address-line.ts';
 import { suggestAddresses, type AddressSuggestion, type SuggestionKind } from './address-suggestions.ts';
@@ -68,7 +68,7 @@ function textsOf({ matches, cities }: CandidateSearch): string[] {
 /** Counts the calls that {@link requestCandidates} would make. */
 export async function countCandidates(
   search: CandidateSearch,
-  lookups: Pick<ConnectedLookups, 'cached'>,
+  lookups: Pick<Engine, 'cached'>,
 ): Promise<CandidateCount> {
   const cost = new GeocodeCost(lookups, []);
   const texts = textsOf(search);
@@ -89,7 +89,7 @@ export async function countCandidates(
  */
 export async function requestCandidates(
   search: CandidateSearch,
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   { signal, progress }: TaskContext,
 ): Promise<void> {
   const texts = textsOf(search);
@@ -105,7 +105,7 @@ export async function requestCandidates(
 
 /** A suggestion that the service does not find is no candidate. */
 async function requestSuggestion(
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function requestSuggestion(
 export async function readCandidates(
   match: Match,
   cities: readonly string[],
-  lookups: Pick<ConnectedLookups, 'cached'>,
+  lookups: Pick<Engine, 'cached'>,
 ): Promise<Candidate[]> {
   const suggestions = suggestionsFor(match, cities);
   const inputs = suggestions.map(({ address }) => ({ address, municipality: null }));
@@ -136,7 +136,11 @@ export async function readCandidates(
 }
 
 /** Null if the response says no more than the current match does. */
-function candidateOf({ kind, address }: AddressSuggestion, response: Answer, match: Match): Candidate | null {
+function candidateOf(
+  { kind, address }: AddressSuggestion,
+  response: FieldValues,
+  match: Match,
+): Candidate | null {
   const matchType = String(response.match_type);
   const place = coordinateOf(response);
   const matchedAddress = String(response.normalized_address ?? '');

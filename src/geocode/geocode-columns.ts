@@ -5,7 +5,7 @@ import { columnFormat } from '../cells/index.ts';
 import {
   reverseGeocodeLookup,
   zoneLookup,
-  type Answer,
+  type FieldValues,
   type Coordinate,
   type Lookup,
 } from '../engine/index.ts';
@@ -18,7 +18,7 @@ import {
 } from '../runs/index.ts';
 
 /** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
-export type PlaceLookup = Lookup<Coordinate, Answer>;
+export type PlaceLookup = Lookup<Coordinate, FieldValues>;
 
 interface GeocodeOutput {
   /** The service's name of the field, unless two outputs would share it. */

@@ -1,8 +1,8 @@
 import { cellAddress } from '../excel/index.ts';
 import {
   geocodeLookup,
-  type Answer,
-  type ConnectedLookups,
+  type FieldValues,
+  type Engine,
   type Coordinate,
   type Lookup,
 } from '../engine/index.ts';
@@ -13,9 +13,12 @@ import { addressKey, cityConflict, cityPosition } from './address-line.ts';
 import { decisionAbout, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, placeLookupsOf, type GeocodeChoice } from './geocode-columns.ts';
 
-type CacheReader = Pick<ConnectedLookups, 'cached'>;
+type CacheReader = Pick<Engine, 'cached'>;
 
-export const coordinateOf = ({ lat, lng }: Answer): Coordinate => ({ lat: Number(lat), lng: Number(lng) });
+export const coordinateOf = ({ lat, lng }: FieldValues): Coordinate => ({
+  lat: Number(lat),
+  lng: Number(lng),
+});
 
 /** Rows whose address names another city than their city column. */
 export interface CityConflicts {
@@ -58,7 +61,7 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
 
   async addInputs(lines: readonly string[]): Promise<void> {
     const requests: AddressRequest[] = [];
-    const places: Answer[] = [];
+    const places: FieldValues[] = [];
     for (const line of lines) {
       const correction = this.#corrections[addressKey(line)];
       if (correction?.kind === 'place') places.push({ ...coordinateOf(correction) });
@@ -72,7 +75,7 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
 export interface FollowUp<Input = unknown> {
   lookup: Lookup<Input, unknown>;
   /** Null if nothing is requested for the match. */
-  inputOf(match: Answer, address: string): Input | null;
+  inputOf(match: FieldValues, address: string): Input | null;
 }
 
 export const placeFollowUps = (choices: readonly GeocodeChoice[]): FollowUp<Coordinate>[] =>
@@ -98,7 +101,7 @@ export class GeocodeCost implements RunCost {
     this.#followUps = followUps.map((followUp) => ({ followUp, keys: new Set() }));
   }
 
-  async add(requests: readonly AddressRequest[], places: readonly Answer[] = []): Promise<void> {
+  async add(requests: readonly AddressRequest[], places: readonly FieldValues[] = []): Promise<void> {
     const newRequests = requests.filter(({ address }) => addKey(this.#addressKeys, addressKey(address)));
     const inputs = newRequests.map(({ address }) => ({ address, municipality: null }));
     const results = await this.#lookups.cached(geocodeLookup, inputs);
@@ -113,7 +116,7 @@ export class GeocodeCost implements RunCost {
     await this.#addFollowUps([...places.map((match) => ({ match, address: '' })), ...matches]);
   }
 
-  async #addFollowUps(matches: readonly { match: Answer; address: string }[]): Promise<void> {
+  async #addFollowUps(matches: readonly { match: FieldValues; address: string }[]): Promise<void> {
     for (const { followUp, keys } of this.#followUps) {
       const { lookup, inputOf } = followUp;
       const inputs = matches.flatMap(({ match, address }) => {

@@ -5,7 +5,7 @@ import {
   addressProblemText,
   geocodeLookup,
   type AddressInput,
-  type Answer,
+  type FieldValues,
   type LookupOptions,
 } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
@@ -88,10 +88,10 @@ export const isGeocodeRun = (run: SavedRun): run is SavedGeocodeRun => run.kind 
 
 /** The responses for an address. Manual coordinates are a match that has nothing else. */
 interface GeocodedAddress {
-  match: Answer;
+  match: FieldValues;
   /** Whether the match is certain, or a person has accepted or entered it. */
   isReliable: boolean;
-  places: ReadonlyMap<PlaceLookup, Answer | null>;
+  places: ReadonlyMap<PlaceLookup, FieldValues | null>;
 }
 
 export function geocodeRun(
@@ -166,7 +166,7 @@ async function locate(
   lookups: Pick<RunLookups, 'request'>,
   line: string,
   { correction, options }: { correction: Correction | undefined; options: LookupOptions },
-): Promise<Answer> {
+): Promise<FieldValues> {
   if (correction?.kind === 'place') {
     return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }

@@ -1,7 +1,7 @@
 import { isCertainMatch } from '@cdata/catalog';
-import type { Answer } from '../engine/index.ts';
+import type { FieldValues } from '../engine/index.ts';
 import { isAcceptance, type Correction } from './corrections.ts';
 
 /** Whether what lies at the coordinates of a match can be written as what lies at the address. */
-export const isReliableMatch = (match: Answer, correction: Correction | undefined): boolean =>
+export const isReliableMatch = (match: FieldValues, correction: Correction | undefined): boolean =>
   isAcceptance(correction) || isCertainMatch(match);

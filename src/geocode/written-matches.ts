@@ -3,8 +3,8 @@ import { parseAddress } from '@cdata/catalog/address';
 import {
   geocodeLookup,
   type AddressInput,
-  type Answer,
-  type ConnectedLookups,
+  type FieldValues,
+  type Engine,
   type Coordinate,
 } from '../engine/index.ts';
 import { cellAddress } from '../excel/index.ts';
@@ -73,7 +73,7 @@ export interface WrittenRows {
 
 export interface ReviewSources {
   corrections: Corrections;
-  lookups: Pick<ConnectedLookups, 'cached'>;
+  lookups: Pick<Engine, 'cached'>;
 }
 
 /**
@@ -229,7 +229,7 @@ const matchTypeOf = (text: string): string => nameMeant(text, [...matchTypes, ma
  */
 function withResponse(
   match: WrittenMatch,
-  response: Answer,
+  response: FieldValues,
   correction: Correction | undefined,
 ): WrittenMatch {
   const isFound = match.note === '';
@@ -263,7 +263,7 @@ const isUnreliable = (
  */
 export function lookupsOfMatches(matches: readonly WrittenMatch[]): RunLookups {
   const byKey = new Map(matches.map((match) => [addressKey(match.requestedAddress), match]));
-  const answer = (input: unknown): Answer => {
+  const answer = (input: unknown): FieldValues => {
     const match = byKey.get(addressKey((input as AddressInput).address))!;
     const { matchType, confidence, matchedAddress, city, place, address } = match;
     return {

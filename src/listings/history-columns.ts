@@ -1,11 +1,11 @@
 import { fieldLabel, historyFields, valueLabel, type Field } from '@cdata/catalog';
 import { columnFormat, columnValue, textFormat, type CellScalar } from '../cells/index.ts';
-import type { Answer } from '../engine/index.ts';
+import type { FieldValues } from '../engine/index.ts';
 import { noteColumn, outputHeader, type OutputColumn, type RunLabels } from '../runs/index.ts';
 import type { ListedRecord } from './listing.ts';
 
 export interface PermitHistory {
-  history: Answer[];
+  history: FieldValues[];
   status_canonical?: unknown;
 }
 

@@ -6,7 +6,7 @@ import {
   propertyLookup,
   sourcesCoverageLookup,
   type AddressInput,
-  type Answer,
+  type FieldValues,
 } from '../engine/index.ts';
 import {
   addressInput,
@@ -90,7 +90,7 @@ export const newPortfolioRun = (
 
 /** What was found for an address. */
 interface AddressRecords {
-  match: Answer;
+  match: FieldValues;
   /** Null if the match is neither certain nor accepted. */
   found: { address: string; records: readonly ListedRecord[]; at: UnitsAtAddress } | null;
 }
@@ -105,7 +105,7 @@ interface KnownAddresses {
 const correctionsOfAddresses = (corrections: Corrections): Corrections =>
   Object.fromEntries(Object.entries(corrections).filter(([, { kind }]) => kind !== 'place'));
 
-const cityOfMatch = ({ municipality }: Answer): string => String(municipality ?? '');
+const cityOfMatch = ({ municipality }: FieldValues): string => String(municipality ?? '');
 
 function portfolioRun(
   options: PortfolioOptions,
@@ -124,7 +124,7 @@ function portfolioRun(
     labels,
     service: lookups.service ?? '',
   });
-  const isCovered = (match: Answer) => !cities || cities.has(cityOfMatch(match));
+  const isCovered = (match: FieldValues) => !cities || cities.has(cityOfMatch(match));
   const recordsOf: FollowUp<AddressInput> = {
     lookup: propertyLookup,
     inputOf: (match, address) => (isCovered(match) ? { address, municipality: cityOfMatch(match) } : null),

@@ -12,7 +12,7 @@ import { readableAddress } from '@cdata/catalog/address';
 import {
   coverageLookups,
   searchLookups,
-  type ConnectedLookups,
+  type Engine,
   type Coordinate,
   type Result,
   type SearchInput,
@@ -107,7 +107,7 @@ export function maxComparableCalls({ radius }: Pick<ComparableSearch, 'radius'>,
 }
 
 export async function areComparablesCached(
-  lookups: Pick<ConnectedLookups, 'cached'>,
+  lookups: Pick<Engine, 'cached'>,
   search: ComparableSearch,
 ): Promise<boolean> {
   for (let current: ComparableSearch | null = search; current;) {
@@ -132,7 +132,7 @@ export async function findComparables(
     lookups,
     signal,
     onProgress,
-  }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
+  }: { lookups: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<Comparables> {
   let readBefore = 0;
   const assessments = new Map<string, ServiceRecord>();
@@ -159,7 +159,7 @@ export async function findComparables(
 
 async function hasAssessments(
   city: string,
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { municipalities } = await lookups.request(coverageLookups.assessment!, null, {

@@ -9,7 +9,7 @@ import {
 } from '@cdata/catalog';
 import { otherCity, readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../api/index.ts';
-import type { ConnectedLookups, Coordinate } from '../engine/index.ts';
+import type { Engine, Coordinate } from '../engine/index.ts';
 import { errorText } from '../messages/index.ts';
 import { identity, isSubject, type Comparable } from './comparables.ts';
 import { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
@@ -38,7 +38,7 @@ const inputOf = ({ address, city }: SaleRow, municipality: string) => {
 };
 
 export async function areSalesCached(
-  lookups: ConnectedLookups,
+  lookups: Engine,
   subject: Property,
   rows: readonly SaleRow[],
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function findSales(
 }
 
 interface LookUpOptions {
-  lookups: Pick<ConnectedLookups, 'request'>;
+  lookups: Pick<Engine, 'request'>;
   signal?: AbortSignal;
 }
 

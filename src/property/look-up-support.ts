@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import { searchLookups, type ConnectedLookups, type SearchInput } from '../engine/index.ts';
+import { searchLookups, type Engine, type SearchInput } from '../engine/index.ts';
 import { comparableQuery, maxAssessments, type ComparableSearch } from './comparables.ts';
 
 const input = (search: ComparableSearch): SearchInput => ({
@@ -9,7 +9,7 @@ const input = (search: ComparableSearch): SearchInput => ({
 
 /** Whether the assessments of a search are at hand, and looking them up makes no call. */
 export async function isSupportCached(
-  lookups: Pick<ConnectedLookups, 'cached'>,
+  lookups: Pick<Engine, 'cached'>,
   search: ComparableSearch,
 ): Promise<boolean> {
   const [result] = await lookups.cached(searchLookups.assessment, [input(search)]);
@@ -26,6 +26,6 @@ export const lookUpSupport = (
     lookups,
     signal,
     onProgress,
-  }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
+  }: { lookups: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<ServiceRecord[]> =>
   lookups.request(searchLookups.assessment, input(search), { signal, fromTask: true, onProgress });

@@ -13,8 +13,8 @@ import {
   geocodeLookup,
   propertyLookup,
   zoneLookup,
-  type Answer,
-  type ConnectedLookups,
+  type FieldValues,
+  type Engine,
   type Coordinate,
   type AddressInput,
   type LookupOptions,
@@ -74,7 +74,7 @@ export class PropertyAddressError extends UserError {
 export const callsPerLookup = 3;
 
 interface LookUpOptions {
-  lookups: Pick<ConnectedLookups, 'request'>;
+  lookups: Pick<Engine, 'request'>;
   signal?: AbortSignal;
   /** Receives the number of calls made so far. */
   onProgress?(calls: number): void;
@@ -147,7 +147,7 @@ const factsOfUnit = ({
 });
 
 export async function isPropertyCached(
-  lookups: ConnectedLookups,
+  lookups: Engine,
   { address, municipality }: AddressInput,
 ): Promise<boolean> {
   const input = { address, municipality: municipality ? slug(municipality) : null };
@@ -159,7 +159,7 @@ export async function isPropertyCached(
 }
 
 /** Null if the service does not find the address. */
-async function geocode(input: AddressInput, { lookups, signal }: LookUpOptions): Promise<Answer | null> {
+async function geocode(input: AddressInput, { lookups, signal }: LookUpOptions): Promise<FieldValues | null> {
   try {
     return await lookups.request(geocodeLookup, input, { signal, fromTask: true });
   } catch (error) {

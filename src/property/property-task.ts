@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import type { AddressInput, ConnectedLookups, Coordinate } from '../engine/index.ts';
+import type { AddressInput, Engine, Coordinate } from '../engine/index.ts';
 import type { TableHeaders } from '../settings/index.ts';
 import {
   isUnderWay,
@@ -67,7 +67,7 @@ function startStep<Report>(
 
 export const startPropertyLookup = (
   tasks: TaskRegistry,
-  lookups: ConnectedLookups,
+  lookups: Engine,
   input: AddressInput,
 ): StartedTask<Property> =>
   startStep(
@@ -79,7 +79,7 @@ export const startPropertyLookup = (
 
 export const startComparableSearch = (
   tasks: TaskRegistry,
-  lookups: ConnectedLookups,
+  lookups: Engine,
   subject: Property,
   search: ComparableSearch,
 ): StartedTask<Comparables> =>
@@ -93,7 +93,7 @@ export const startComparableSearch = (
 /** Looks up the properties of the user's own sales. */
 export const startSaleSearch = (
   tasks: TaskRegistry,
-  lookups: ConnectedLookups,
+  lookups: Engine,
   { subject, place, sales }: { subject: Property; place: Coordinate; sales: readonly SaleRow[] },
 ): StartedTask<FoundSales> =>
   startStep(
@@ -106,7 +106,7 @@ export const startSaleSearch = (
 /** @returns The assessments around the subject. */
 export const startSupportSearch = (
   tasks: TaskRegistry,
-  lookups: ConnectedLookups,
+  lookups: Engine,
   subject: Property,
   search: ComparableSearch,
 ): StartedTask<ServiceRecord[]> =>
@@ -172,7 +172,7 @@ export function startWritingProperty(
     ...options
   }: {
     columns: RecordColumns;
-    lookups: Pick<ConnectedLookups, 'request'>;
+    lookups: Pick<Engine, 'request'>;
     service: string;
     headerStyle?: TableHeaders;
   },

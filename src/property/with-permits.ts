@@ -1,7 +1,7 @@
 import { datasets } from '@cdata/catalog';
 import { recordsOfUnit, unitsAtAddress } from '@cdata/catalog/address';
 import { ServiceError, type ServiceRecord } from '../api/index.ts';
-import { propertyLookup, type ConnectedLookups } from '../engine/index.ts';
+import { propertyLookup, type Engine } from '../engine/index.ts';
 import type { Comparison } from './comparison.ts';
 import { countField, isPermitField, nameInGrid, permitsIn } from './permit-fields.ts';
 import { newestFirst } from './property-facts.ts';
@@ -14,7 +14,7 @@ const { permit } = datasets;
  */
 export async function withPermits(
   comparison: Comparison,
-  { lookups, signal }: { lookups: Pick<ConnectedLookups, 'request'>; signal: AbortSignal },
+  { lookups, signal }: { lookups: Pick<Engine, 'request'>; signal: AbortSignal },
 ): Promise<Comparison> {
   const { subject, selected, fields } = comparison;
   if (!fields.some(isPermitField)) return comparison;
@@ -36,7 +36,7 @@ export async function withPermits(
 
 async function findPermits(
   record: ServiceRecord,
-  { lookups, signal }: { lookups: Pick<ConnectedLookups, 'request'>; signal: AbortSignal },
+  { lookups, signal }: { lookups: Pick<Engine, 'request'>; signal: AbortSignal },
 ): Promise<ServiceRecord[]> {
   const [address, municipality] = [record.address ?? record.normalized_address, record.municipality].map(
     String,

@@ -1,6 +1,6 @@
 import { datasets, type DatasetName } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
-import type { ConnectedLookups, Lookup } from '../engine/index.ts';
+import type { Engine, Lookup } from '../engine/index.ts';
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell, WorkbookError } from '../excel/index.ts';
 import { explainCall, findCalls, firstRows, readArguments, type FormulaCall } from '../formulas/index.ts';
 import { registeredFunctions } from '../function-registry/index.ts';
@@ -10,7 +10,7 @@ import { usedSources, type UsedRecords } from '../reports/index.ts';
 import type { CallSource, FormulaSource, Precedent } from './cell-source.ts';
 import { savedSources } from './saved-sources.ts';
 
-type SavedLookups = Pick<ConnectedLookups, 'cached' | 'savedAt'>;
+type SavedLookups = Pick<Engine, 'cached' | 'savedAt'>;
 
 /** A formula as the workbook has it, and in the language of Excel. */
 export interface CellFormula {
@@ -46,7 +46,7 @@ async function callSource(
   // A calculation among the arguments has no value here.
   const isComplete = values !== null && Object.values(values).every((cells) => cells !== undefined);
   if (isComplete) {
-    await definition.evaluate(firstRows(definition, values), { estimate: answers }).catch(() => undefined);
+    await definition.evaluate(firstRows(definition, values), { callCounter: answers }).catch(() => undefined);
   }
   const times = [...answers.times];
   const records = [...answers.records.values()];

@@ -1,5 +1,5 @@
 import { entityTypes, isMissing, type EntityType } from '@cdata/catalog';
-import { recordLookups, sourcesLookup, type ConnectedLookups } from '../engine/index.ts';
+import { recordLookups, sourcesLookup, type Engine } from '../engine/index.ts';
 import type { RecordSource } from './cell-source.ts';
 
 type RecordOf = Pick<RecordSource, 'dataset' | 'recordId'>;
@@ -13,7 +13,7 @@ export const canOpenRecord = ({ dataset, recordId }: RecordOf): boolean =>
 /** The calls that {@link openRecord} takes. */
 export async function countOpening(
   { dataset, recordId }: RecordOf,
-  lookups: Pick<ConnectedLookups, 'cached'>,
+  lookups: Pick<Engine, 'cached'>,
 ): Promise<number> {
   if (!isEntityType(dataset)) return 0;
   const [[record], [sources]] = await Promise.all([
@@ -31,7 +31,7 @@ export async function countOpening(
  */
 export async function openRecord(
   { dataset, recordId, field: name }: RecordSource,
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   signal: AbortSignal,
 ): Promise<string | null> {
   const options = { signal, fromTask: true };

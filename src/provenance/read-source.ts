@@ -1,5 +1,5 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
-import type { ConnectedLookups } from '../engine/index.ts';
+import type { Engine } from '../engine/index.ts';
 import { cellsOfListed, isEstimateRun } from '../estimate/index.ts';
 import { supports } from '../office/index.ts';
 import { reportAt, usedSources } from '../reports/index.ts';
@@ -13,7 +13,7 @@ import { savedSources } from './saved-sources.ts';
 
 export interface SourceServices {
   runs: Pick<Runs, 'resultAt' | 'saved'>;
-  lookups: Pick<ConnectedLookups, 'cached' | 'savedAt'>;
+  lookups: Pick<Engine, 'cached' | 'savedAt'>;
 }
 
 /** A cell with what it shows and where that comes from. */

@@ -1,6 +1,6 @@
 import { slug } from '@cdata/catalog';
 import { publishedIn } from '../cells/index.ts';
-import type { Answer } from '../engine/index.ts';
+import type { FieldValues } from '../engine/index.ts';
 import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from '../reports/index.ts';
 import { cityOf, querySummary, type RecordCell } from '../tables/index.ts';
 import type { RecordSource, UnknownSource } from './cell-source.ts';
@@ -51,7 +51,7 @@ export const shownSource = (
  * with the zoning of the city.
  */
 export function publisherOf(
-  sources: readonly Answer[],
+  sources: readonly FieldValues[],
   { dataset, municipality, state }: Pick<RecordSource, 'dataset' | 'municipality' | 'state'>,
 ): PublishedSource | null {
   const type = state === 'looked up' ? 'zone' : dataset;

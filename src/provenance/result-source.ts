@@ -1,11 +1,11 @@
-import { geocodeLookup, type ConnectedLookups } from '../engine/index.ts';
+import { geocodeLookup, type Engine } from '../engine/index.ts';
 import { geocodeInput, isGeocodeRun, savedDecision, type Correction } from '../geocode/index.ts';
 import type { ResultCell } from '../runs/index.ts';
 import type { MatchedPlace, ResultSource, UnknownSource } from './cell-source.ts';
 
 export async function resultSource(
   { run, output, inputs, key, input, state, note, trace }: ResultCell,
-  lookups: Pick<ConnectedLookups, 'cached'>,
+  lookups: Pick<Engine, 'cached'>,
 ): Promise<ResultSource | UnknownSource> {
   if (state === 'unrelated') return { kind: 'unknown', reason: 'edited' };
   const decision = key !== null && isGeocodeRun(run) ? await savedDecision(key) : null;
@@ -36,7 +36,7 @@ export async function resultSource(
 async function savedMatch(
   line: string,
   decision: Correction | null,
-  lookups: Pick<ConnectedLookups, 'cached'>,
+  lookups: Pick<Engine, 'cached'>,
 ): Promise<MatchedPlace | null> {
   const request = geocodeInput(line, decision ?? undefined);
   // Without a connection nothing is saved.

@@ -1,5 +1,5 @@
 import { datasets } from '@cdata/catalog';
-import { sourcesLookup, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
+import { sourcesLookup, type Engine, type LookupOptions } from '../engine/index.ts';
 import type { Decision } from '../geocode/index.ts';
 import { language, messages, sourceMessages } from '../messages/index.ts';
 import {
@@ -20,7 +20,7 @@ export interface SourceLine {
   text: string;
 }
 
-type Requests = Pick<ConnectedLookups, 'request'>;
+type Requests = Pick<Engine, 'request'>;
 
 /** Cells behind a formula that a line names. */
 const maxPrecedents = 3;

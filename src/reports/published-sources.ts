@@ -1,5 +1,5 @@
 import { datasets, type DatasetName } from '@cdata/catalog';
-import { sourcesLookup, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
+import { sourcesLookup, type FieldValues, type Engine, type LookupOptions } from '../engine/index.ts';
 import { language, messages } from '../messages/index.ts';
 import { localDay } from './local-day.ts';
 
@@ -39,13 +39,13 @@ export interface UsedSource extends UsedRecords {
 }
 
 export interface FindSourcesOptions {
-  lookups: Pick<ConnectedLookups, 'request'>;
+  lookups: Pick<Engine, 'request'>;
   signal?: AbortSignal;
 }
 
 /** The source of a city's records of a type, such as a dataset; null if the service lists none. */
 export function sourceIn(
-  sources: readonly Answer[],
+  sources: readonly FieldValues[],
   municipality: string,
   type: string,
 ): PublishedSource | null {
@@ -53,7 +53,7 @@ export function sourceIn(
   return source ? publishedSource(source) : null;
 }
 
-function publishedSource(source: Answer): PublishedSource {
+function publishedSource(source: FieldValues): PublishedSource {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const licenceUrl = text(source.data_licence_url);
   return {
@@ -72,7 +72,7 @@ function publishedSource(source: Answer): PublishedSource {
  * @throws The signal's reason once it is aborted.
  */
 export async function findSources(
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   records: readonly UsedRecords[],
   options: LookupOptions,
 ): Promise<UsedSource[]> {
@@ -83,7 +83,7 @@ export async function findSources(
 }
 
 /** Records with who publishes them according to a list of sources: see {@link findSources}. */
-export function usedSources(sources: readonly Answer[], records: readonly UsedRecords[]): UsedSource[] {
+export function usedSources(sources: readonly FieldValues[], records: readonly UsedRecords[]): UsedSource[] {
   const used = records.flatMap((one) => (one.municipality === null ? ofAllCities(sources, one) : [one]));
   const keyOf = ({ dataset, municipality, retrievedAt }: UsedRecords) =>
     JSON.stringify([dataset, municipality, retrievedAt && localDay(retrievedAt)]);
@@ -97,7 +97,7 @@ export function usedSources(sources: readonly Answer[], records: readonly UsedRe
 }
 
 /** The records of each city; those of all cities where the service lists no source. */
-function ofAllCities(sources: readonly Answer[], records: UsedRecords): UsedRecords[] {
+function ofAllCities(sources: readonly FieldValues[], records: UsedRecords): UsedRecords[] {
   const suffix = `-${records.dataset}`;
   const cities = sources
     .map(({ source_id: id }) => String(id))

@@ -1,4 +1,4 @@
-import { cityOf, coverageLookups, type Answer, type City, type Lookup } from '../engine/index.ts';
+import { cityOf, coverageLookups, type FieldValues, type City, type Lookup } from '../engine/index.ts';
 import type { RunLookups } from './run-kind.ts';
 
 /** How long a count waits for the cities, milliseconds. */
@@ -12,7 +12,7 @@ const maxWait = 5000;
  */
 export async function coveredCities(
   lookups: Pick<RunLookups, 'request'>,
-  coverage: Lookup<null, { municipalities: Answer[] }> = coverageLookups.permit!,
+  coverage: Lookup<null, { municipalities: FieldValues[] }> = coverageLookups.permit!,
 ): Promise<City[] | null> {
   try {
     const signal = AbortSignal.timeout(maxWait);

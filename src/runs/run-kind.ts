@@ -1,14 +1,13 @@
 import { fieldLabel } from '@cdata/catalog';
 import * as v from 'valibot';
 import type { CellScalar } from '../cells/index.ts';
-import type { ConnectedLookups } from '../engine/index.ts';
+import type { Engine } from '../engine/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import type { ColumnSource } from './source.ts';
 import type { SavedRun } from './saved-run.ts';
 
-export type RunLookups = Pick<ConnectedLookups, 'request' | 'cached'> &
-  Partial<Pick<ConnectedLookups, 'service'>>;
+export type RunLookups = Pick<Engine, 'request' | 'cached'> & Partial<Pick<Engine, 'service'>>;
 
 /** What a run requests: the options of its kind, and what its source columns contain. */
 export interface RunRequest<Options = unknown> {

@@ -1,7 +1,7 @@
 import { cityLabel, datasets, publishedTime, useOf, valueLabel } from '@cdata/catalog';
 import { dateSerial } from '../cells/index.ts';
 import { ServiceError } from '../api/index.ts';
-import { statsLookups, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
+import { statsLookups, type FieldValues, type Engine, type LookupOptions } from '../engine/index.ts';
 import { language, statisticsMessages, UserError } from '../messages/index.ts';
 import { groupFields, isOfTime, type Grouping, type StatisticsQuery } from './statistics-query.ts';
 
@@ -47,7 +47,7 @@ const maxGroups = 200;
  * @throws UserError if no record is in a group; ServiceError from the service.
  */
 export async function countGroups(
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   query: StatisticsQuery,
   options: LookupOptions,
 ): Promise<Statistics> {
@@ -77,14 +77,14 @@ export const statisticsCalls = ({
 
 /** The groups of the field that most records have. A field that the service does not group by is left out. */
 async function largestGroups(
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: Pick<Engine, 'request'>,
   { dataset, municipality, grouping, months, sumField }: StatisticsQuery,
   options: LookupOptions,
-): Promise<{ field: string; answer: Answer; groups: Group[] }> {
+): Promise<{ field: string; answer: FieldValues; groups: Group[] }> {
   // Months and years are cut here, because the service's periods begin in the middle of one.
   const period = isOfTime(grouping) || months === null ? 'all' : `${months / 12}y`;
   const fields = groupFields(datasets[dataset], grouping);
-  const all: { field: string; answer: Answer; groups: Group[] }[] = [];
+  const all: { field: string; answer: FieldValues; groups: Group[] }[] = [];
   for (const [at, field] of fields.entries()) {
     const input = { municipality, group_by: field, period, sum_field: sumField };
     try {
@@ -101,10 +101,10 @@ async function largestGroups(
   return all.reduce((largest, next) => (records(next) > records(largest) ? next : largest));
 }
 
-function groupsOf(answer: Answer, field: string, sumField: string | null): Group[] {
+function groupsOf(answer: FieldValues, field: string, sumField: string | null): Group[] {
   const groups = answer[`by_${field}`];
   if (!Array.isArray(groups)) return [];
-  return (groups as Answer[]).map((group) => {
+  return (groups as FieldValues[]).map((group) => {
     const sum = sumField === null ? null : (group[`sum_${sumField}`] ?? group.sum);
     return {
       value: String(group.value),

@@ -1,6 +1,6 @@
 import type { Query } from '../api/index.ts';
 import { datasets, type Dataset } from '@cdata/catalog';
-import { statsLookups, type Answer, type ConnectedLookups, type StatsInput } from '../engine/index.ts';
+import { statsLookups, type FieldValues, type Engine, type StatsInput } from '../engine/index.ts';
 
 /** How many records match a search. Equal bounds are the number itself. */
 export interface MatchCount {
@@ -16,7 +16,7 @@ interface TellingStatistics {
   input: StatsInput;
   /** Whether they count exactly the records of the search, and not also those of a wider one. */
   isExact: boolean;
-  count(answer: Answer): MatchCount;
+  count(answer: FieldValues): MatchCount;
 }
 
 interface Group {
@@ -50,14 +50,14 @@ interface CountOptions {
  * @returns Null if the dataset has no statistics.
  */
 export async function countMatches(
-  lookups: Pick<ConnectedLookups, 'request' | 'cached'>,
+  lookups: Pick<Engine, 'request' | 'cached'>,
   search: MatchedSearch,
   { onlySaved = false, signal, cache }: CountOptions = {},
 ): Promise<MatchCount | null> {
   const lookup = statsLookups[search.dataset.name];
   if (!lookup) return null;
   const { input, isExact, count } = tellingStatistics(search);
-  let answer: Answer;
+  let answer: FieldValues;
   if (onlySaved) {
     const [saved] = await lookups.cached(lookup, [input]);
     if (!saved?.ok) return null;
@@ -118,9 +118,9 @@ const exactly = (count: number): MatchCount => ({ atLeast: count, atMost: count 
 const textOf = (value: Query[string]): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
 
-const totalOf = ({ total_in_db: total }: Answer): number => (typeof total === 'number' ? total : 0);
+const totalOf = ({ total_in_db: total }: FieldValues): number => (typeof total === 'number' ? total : 0);
 
-function groupsOf(answer: Answer, field: string): Group[] {
+function groupsOf(answer: FieldValues, field: string): Group[] {
   const groups = answer[`by_${field}`];
   return Array.isArray(groups) ? (groups as Group[]) : [];
 }

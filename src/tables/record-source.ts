@@ -8,7 +8,7 @@ import {
   type ServiceRecord,
 } from '../api/index.ts';
 import { datasets, recordId } from '@cdata/catalog';
-import type { ConnectedLookups, PropertyAnswer } from '../engine/index.ts';
+import type { Engine, PropertyResult } from '../engine/index.ts';
 import { countMatches, type MatchCount } from './match-count.ts';
 import type { SavedQuery } from './saved-query.ts';
 
@@ -27,7 +27,7 @@ type SourceQuery = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'prope
  * A record that the user picked is fetched by id if the search no longer finds it: it is still the picked record, even if
  * its value has left the bounds of the search.
  */
-export function recordSource(lookups: ConnectedLookups, source: SourceQuery): RecordSource {
+export function recordSource(lookups: Engine, source: SourceQuery): RecordSource {
   const { dataset, property, recordIds } = source;
   const fetchById = (id: string, signal?: AbortSignal) => fetchRecord(lookups, dataset, id, signal);
   return {
@@ -52,9 +52,9 @@ export function recordSource(lookups: ConnectedLookups, source: SourceQuery): Re
 }
 
 const propertyFetch =
-  (lookups: ConnectedLookups, dataset: string, property: NonNullable<SourceQuery['property']>): FetchPage =>
+  (lookups: Engine, dataset: string, property: NonNullable<SourceQuery['property']>): FetchPage =>
   async (_, options) => {
-    const { records } = await lookups.get<PropertyAnswer>('/property', property, {
+    const { records } = await lookups.get<PropertyResult>('/property', property, {
       signal: options?.signal,
     });
     const results: ServiceRecord[] = records[dataset] ?? [];
@@ -67,7 +67,7 @@ interface PickedRecords {
 }
 
 function pickedFetch(
-  lookups: ConnectedLookups,
+  lookups: Engine,
   { dataset, maxRows }: SourceQuery,
   { recordIds, fetchById }: PickedRecords,
 ): FetchPage {
@@ -87,7 +87,7 @@ function pickedFetch(
 }
 
 async function fetchRecord(
-  lookups: ConnectedLookups,
+  lookups: Engine,
   dataset: string,
   id: string,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import { pageFetch, type FetchPage, type ServiceRecord } from '../api/index.ts';
 import type { DatasetName } from '@cdata/catalog';
 import { activeCell } from '../excel/index.ts';
-import type { ConnectedLookups } from '../engine/index.ts';
+import type { Engine } from '../engine/index.ts';
 import { errorText, formatNumber, messages } from '../messages/index.ts';
 import type { TableHeaders } from '../settings/index.ts';
 import {
@@ -29,7 +29,7 @@ import { removeAgreed, restoreRows } from './unpublished-rows.ts';
 export interface TableServices {
   preferences?: { readonly values: { tableHeaders: TableHeaders } };
   tasks: TaskRegistry;
-  lookups: ConnectedLookups;
+  lookups: Engine;
   connection: { readonly current: { address: string } | null };
 }
 

@@ -27,11 +27,11 @@ export function SavedResults() {
     mutationFn: () => lookups.clearCache(),
     onSuccess: () => size.refetch(),
   });
-  const isCleared = clearing.isSuccess && size.data?.responses === 0;
+  const isCleared = clearing.isSuccess && size.data?.results === 0;
   return (
     <div className={styles.part}>
       <Body1 className={styles.size} role="status">
-        {size.data && text.size(size.data.responses, megabytes(size.data.characters))}
+        {size.data && text.size(size.data.results, megabytes(size.data.characters))}
       </Body1>
       <Button disabledFocusable={clearing.isPending} onClick={() => clearing.mutate()}>
         {text.clear}

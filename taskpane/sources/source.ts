@@ -1,5 +1,5 @@
 import { datasets, hasStopped, isRealDate, slug, cityLabel, type DatasetName } from '@cdata/catalog';
-import type { Answer } from '../../src/engine/index.ts';
+import type { FieldValues } from '../../src/engine/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 
 /** A source as the screen shows it. Dates are YYYY-MM-DD; null where the service does not give them. */
@@ -28,7 +28,7 @@ export interface SourceFilter {
 
 export const emptySourceFilter: SourceFilter = { dataset: '', city: '' };
 
-export function sourceOf(answer: Answer): Source {
+export function sourceOf(answer: FieldValues): Source {
   const type = String(answer.entity_type);
   const datasetName = type in datasets ? (type as DatasetName) : null;
   const latestDate = dayOf(answer.latest_date);

@@ -10,7 +10,7 @@ import {
   type CoordinatesOptions,
 } from '../../src/coordinates/index.ts';
 import { readSource, type ColumnSource, type RunReport } from '../../src/runs/index.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { ended, newTaskRegistry, runsOf, taskContext } from '../runs/running-tasks.ts';
 
@@ -50,7 +50,7 @@ const tasks = newTaskRegistry();
 
 /** Counts and executes a run with fresh lookups. Fails unless it makes the calls that were counted. */
 async function run(source: ColumnSource, options: Omit<CoordinatesOptions, 'parts'>) {
-  const runs = runsOf(tasks, serviceLookups(service));
+  const runs = runsOf(tasks, serviceEngine(service));
   const newRun = newCoordinatesRun(source, likelyCoordinateColumns(source, await runs.saved()), options);
   const count = await runs.count(newRun, taskContext());
   const before = calls();

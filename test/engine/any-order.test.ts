@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import {
-  ResponseCache,
-  Counts,
-  estimateLookup,
-  geocodeLookup,
-  CostGate,
-  Lookups,
-  RequestQueue,
-} from '../../src/engine/index.ts';
+import { estimateLookup, geocodeLookup, type Engine } from '../../src/engine/index.ts';
 import { MemoryStore } from './memory-store.ts';
+import { engineWith } from './scripted-engine.ts';
 import { ScriptedService, type ScriptedRequest } from './scripted-service.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { scaled } from '../extent.ts';
@@ -87,17 +80,13 @@ class Scenario {
   readonly clock = new VirtualClock();
   readonly service = new ScriptedService(this.clock, 80);
   readonly store = new MemoryStore();
-  readonly counts = new Counts();
-  readonly costGate = new CostGate({ threshold: () => 9, clock: this.clock });
-  readonly lookups: Lookups;
+  readonly engine: Engine;
   readonly callers: Caller[] = [];
   largest = 0;
 
   constructor(order: string[]) {
-    const { clock, counts, costGate, service } = this;
-    const queue = new RequestQueue({ clock, counts, random: () => 1 });
-    const cache = new ResponseCache(clock, this.store);
-    this.lookups = new Lookups({ client: service, clock, counts, queue, cache, costGate });
+    const { clock, service, store } = this;
+    this.engine = engineWith(service, { clock, costThreshold: () => 9, openStore: () => store });
     service.script = (requests, number) => this.#answer(requests, order[number % order.length]!);
   }
 
@@ -116,8 +105,8 @@ class Scenario {
     const { signal } = caller.canceling;
     const response =
       kind === 'geocode'
-        ? this.lookups.request(geocodeLookup, { address: input, municipality: null }, { signal })
-        : this.lookups.request(estimateLookup, { record_id: input }, { signal });
+        ? this.engine.request(geocodeLookup, { address: input, municipality: null }, { signal })
+        : this.engine.request(estimateLookup, { record_id: input }, { signal });
     response.then(
       (answer) => caller.ends.push({ answer }),
       (error: unknown) => caller.ends.push({ error }),
@@ -177,7 +166,7 @@ test('in any order of requests, cancellations, failures and expiries, each calle
             scenario.store.mood = step.mood as MemoryStore['mood'];
             break;
           default:
-            scenario.costGate[step.do]();
+            scenario.engine.costGate[step.do]();
         }
       }
       // Longer than a costGate, a request with its repetitions and the patience with a service that is gone.
@@ -187,8 +176,8 @@ test('in any order of requests, cancellations, failures and expiries, each calle
       expect(scenario.service.busiest).toBeLessThanOrEqual(6);
       expect(scenario.largest).toBeLessThanOrEqual(100);
       expect(scenario.service.overlapping).toEqual([]);
-      expect(scenario.costGate.pendingCosts).toEqual([]);
-      expect(scenario.counts.snapshot.waiting).toBe(0);
+      expect(scenario.engine.costGate.pendingCosts).toEqual([]);
+      expect(scenario.engine.counts.snapshot.waiting).toBe(0);
     }),
     { numRuns: scaled(50) },
   );

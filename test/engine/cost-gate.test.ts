@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { estimateLookup, geocodeLookup } from '../../src/engine/index.ts';
-import { ScriptedLookups, sentences } from './scripted-lookups.ts';
+import { ScriptedEngine, sentences } from './scripted-engine.ts';
 
-const scripted = new ScriptedLookups(1000);
+const scripted = new ScriptedEngine(1000);
 
 test('1,000 new calls need no approval; 1,001 wait for it, with their whole calculation', async () => {
   const free = Promise.all(scripted.geocodeMany(1000));
@@ -42,7 +42,7 @@ test('portions of one calculation are judged together: those beyond the threshol
 
 test('estimates count by the call, not by the item', async () => {
   const pending = Array.from({ length: 10_000 }, (_, index) =>
-    scripted.lookups.request(estimateLookup, { record_id: `BP ${index}` }),
+    scripted.engine.request(estimateLookup, { record_id: `BP ${index}` }),
   );
   await scripted.clock.advance(60_000);
   expect(new Set(await sentences(pending))).toEqual(new Set(['answered']));
@@ -129,13 +129,13 @@ test('a task that joins a calculation before it is judged waits for no approval'
 
 test('cached responses can be read without a call', async () => {
   const inputs = ['1 Main St', '2 Main St', '1  MAIN st'].map((address) => ({ address, municipality: null }));
-  expect(await scripted.lookups.cached(geocodeLookup, inputs)).toEqual([undefined, undefined, undefined]);
+  expect(await scripted.engine.cached(geocodeLookup, inputs)).toEqual([undefined, undefined, undefined]);
   const pending = sentences(scripted.geocodeMany(1, 1));
   await scripted.clock.advance(10_000);
   await pending;
-  const before = scripted.lookups.counts.snapshot;
+  const before = scripted.engine.counts.snapshot;
   const result = { ok: true, value: { address: '1 Main St' } };
-  expect(await scripted.lookups.cached(geocodeLookup, inputs)).toMatchObject([result, undefined, result]);
+  expect(await scripted.engine.cached(geocodeLookup, inputs)).toMatchObject([result, undefined, result]);
   expect(scripted.service.requests).toHaveLength(1);
-  expect(scripted.lookups.counts.snapshot).toBe(before);
+  expect(scripted.engine.counts.snapshot).toBe(before);
 });

@@ -64,6 +64,6 @@ test.each<[string, typeof store | null]>([
   expect(usage.today.calls).toBe(1);
   counts.addRequest('/geocode');
   counts.addWaiting();
-  counts.addResponse({ withoutCall: true });
+  counts.addResult({ withoutCall: true });
   expect(usage.today).toMatchObject({ calls: 2, answered: 1, withoutCall: 1 });
 });

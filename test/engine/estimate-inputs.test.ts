@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { estimateLookup, Lookups } from '../../src/engine/index.ts';
+import { estimateLookup } from '../../src/engine/index.ts';
+import { engineWith } from './scripted-engine.ts';
 import { ScriptedService } from './scripted-service.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -22,8 +23,8 @@ async function cellsOf(change: (results: ScriptedResult[], call: number) => Scri
     const response = await service.post<{ results: ScriptedResult[] }>(path, body);
     return { ...response, results: change(response.results, ++calls) } as T;
   };
-  const lookups = new Lookups({ client: variant, clock });
-  const cells = Promise.allSettled(ids.map((record_id) => lookups.request(estimateLookup, { record_id })));
+  const engine = engineWith(variant, { clock });
+  const cells = Promise.allSettled(ids.map((record_id) => engine.request(estimateLookup, { record_id })));
   await clock.advance(10_000);
   const texts = (await cells).map((cell) =>
     cell.status === 'fulfilled' ? (cell.value as { basis: unknown }).basis : (cell.reason as Error).message,

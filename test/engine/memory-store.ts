@@ -1,7 +1,7 @@
-import type { ResponseStore, StampedResult } from '../../src/engine/index.ts';
+import type { ResultStore, StampedResult } from '../../src/engine/index.ts';
 
 /** A store that fails when a test says so. */
-export class MemoryStore implements ResponseStore {
+export class MemoryStore implements ResultStore {
   readonly answers = new Map<string, StampedResult>();
   mood: 'well' | 'failing' | 'blocked' = 'well';
 
@@ -19,7 +19,7 @@ export class MemoryStore implements ResponseStore {
 
   size() {
     const characters = [...this.answers.values()].reduce((sum, { text }) => sum + text.length, 0);
-    return this.#do(() => ({ responses: this.answers.size, characters }));
+    return this.#do(() => ({ results: this.answers.size, characters }));
   }
 
   clear(): Promise<void> {

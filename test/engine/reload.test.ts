@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ReloadingCells } from '../../src/engine/index.ts';
 import { MemoryStore } from './memory-store.ts';
-import { ScriptedLookups } from './scripted-lookups.ts';
+import { ScriptedEngine } from './scripted-engine.ts';
 
-const scripted = new ScriptedLookups(1000);
+const scripted = new ScriptedEngine(1000);
 let store: MemoryStore;
 beforeEach(() => {
   store = new MemoryStore();
@@ -40,7 +40,7 @@ test('a response stays cached if reloading it fails', async () => {
   await callsFor(() => [scripted.geocode('1 Main St')]);
   const reloaded = Promise.allSettled([reload('1 Main St')]);
   await scripted.clock.advance(10);
-  scripted.lookups.cancelAll('Cancelled.');
+  scripted.engine.cancelAll();
   expect(await reloaded).toMatchObject([{ status: 'rejected' }]);
   expect(await callsFor(() => [scripted.geocode('1 Main St')])).toBe(0);
 });

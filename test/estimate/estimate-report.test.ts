@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
@@ -38,7 +38,7 @@ const lookups = {
       basis: area > 5000 ? unsure : basis,
     });
   },
-} as unknown as Pick<ConnectedLookups, 'request'>;
+} as unknown as Pick<Engine, 'request'>;
 const requested: string[] = [];
 
 async function estimate(): Promise<RunReport> {

@@ -7,7 +7,7 @@ import type { RunLabels } from '../../src/runs/run-kind.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { citiesWithoutRecords, clientPermits } from './client-permits.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
@@ -38,7 +38,7 @@ async function price(
     worksheet.getRange('A1').select();
     await context.sync();
   });
-  const lookups = serviceLookups(service);
+  const lookups = serviceEngine(service);
   const tasks = newTaskRegistry();
   const newRun = newRunOfForm({ ...emptyPermitForm, ...changes }, await readSource(), { labels })!;
   const { error, report } = await ended<RunReport>(

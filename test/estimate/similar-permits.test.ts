@@ -1,6 +1,6 @@
 import { datasets, field } from '@cdata/catalog';
 import { expect, test } from 'vitest';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
 import { findSimilarPermits, selectedPermit } from '../../src/estimate/similar-permits.ts';
 import { readSource } from '../../src/runs/column-source.ts';
@@ -43,7 +43,7 @@ const lookups = {
       return Promise.resolve({ municipalities: [{ municipality: 'calgary', name: 'Calgary' }] });
     return Promise.resolve({ low: 1, median: 2, high: 3, confidence: 'high', basis: 'model' });
   },
-} as unknown as ConnectedLookups;
+} as unknown as Engine;
 const options = { signal: new AbortController().signal };
 
 const workbook = excelWorkbook({

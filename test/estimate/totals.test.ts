@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
@@ -42,7 +42,7 @@ const lookups = {
       basis: 'model',
     });
   },
-} as unknown as Pick<ConnectedLookups, 'request'>;
+} as unknown as Pick<Engine, 'request'>;
 
 const options: EstimateOptions = { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: true };
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
 import { decisionAbout, saveCorrections, savedCorrections } from '../../src/geocode/corrections.ts';
 import { isDoubt } from '../../src/geocode/match-quality.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await runs.run(['coordinates', 'match_type']);
 });
 
-const nothingCached: Pick<ConnectedLookups, 'cached'> = {
+const nothingCached: Pick<Engine, 'cached'> = {
   cached: (_, inputs) => Promise.resolve(inputs.map(() => undefined)),
 };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityLabel } from '@cdata/catalog';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { messyAddresses, type CleanAddress, type MessyAddress } from './messy-addresses.ts';
 import {
@@ -26,10 +26,10 @@ import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 
 let service: RunningService;
-let lookups: ConnectedLookups;
+let lookups: Engine;
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceLookups(service);
+  lookups = serviceEngine(service);
 });
 afterAll(() => service?.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type ConnectedLookups,
+  type Engine,
   geocodeLookup,
   normalizeAddressLookup,
   propertyLookup,
@@ -10,16 +10,16 @@ import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { setLanguage, type Language } from '../../src/messages/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 let service: RunningService;
-let lookups: ConnectedLookups;
+let lookups: Engine;
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceLookups(service);
+  lookups = serviceEngine(service);
 });
 afterAll(() => service?.close());
 const tasks = newTaskRegistry();

@@ -1,16 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  estimateLookup,
-  geocodeLookup,
-  recordLookups,
-  type ConnectedLookups,
-} from '../../src/engine/index.ts';
+import { estimateLookup, geocodeLookup, recordLookups, type Engine } from '../../src/engine/index.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
 import { MemoryStore } from '../engine/memory-store.ts';
 import { failureModes, theKey } from './failure-modes.ts';
-import { hastyLookups } from './hasty-lookups.ts';
+import { hastyEngine } from './hasty-engine.ts';
 import { geocodeColumn, pull, shownBy, type Shown } from './jobs.ts';
 import {
   estimateOf,
@@ -25,7 +20,7 @@ import { scaled } from '../extent.ts';
 const workbook = excelWorkbook();
 let server: ScriptedServer;
 let store: MemoryStore;
-let lookups: ConnectedLookups;
+let lookups: Engine;
 
 beforeAll(async () => {
   server = await startScriptedServer();
@@ -159,7 +154,7 @@ describe('a service that fails', () => {
 
 /** Another page with the same storage, whose queue knows nothing of the failures. */
 function connectAgain(requestTimeout = 2000): void {
-  lookups = hastyLookups({ address: server.address, key: theKey, store, requestTimeout });
+  lookups = hastyEngine({ address: server.address, key: theKey, store, requestTimeout });
 }
 
 /** Fails where cells wait for ever. */

@@ -1,6 +1,6 @@
 import { pageFetch } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '@cdata/catalog';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { errorText } from '../../src/messages/index.ts';
 import { fetchTable } from '../../src/tables/fetch-table.ts';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
@@ -30,7 +30,7 @@ const userPatience = 400;
 
 /** Cancels a task that waits for the service. Fails if it waits although nothing says that the service is down. */
 async function untilCancelled(
-  lookups: ConnectedLookups,
+  lookups: Engine,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Shown> {
   const cancelling = new AbortController();
@@ -48,7 +48,7 @@ async function untilCancelled(
 }
 
 /** The rows of a table of permits. */
-export const pull = (lookups: ConnectedLookups, workbook: HeadlessWorkbook): Promise<Shown> =>
+export const pull = (lookups: Engine, workbook: HeadlessWorkbook): Promise<Shown> =>
   untilCancelled(lookups, async (signal) => {
     const report = await fetchTable(
       { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 50 },
@@ -66,7 +66,7 @@ export const pull = (lookups: ConnectedLookups, workbook: HeadlessWorkbook): Pro
 
 /** The rows that a run over these addresses wrote, with the sentence of the run if it failed: latitude, longitude, note. */
 export async function geocodeColumn(
-  lookups: ConnectedLookups,
+  lookups: Engine,
   workbook: HeadlessWorkbook,
   addresses: readonly string[],
 ): Promise<{ rows: unknown[][]; run: Shown }> {

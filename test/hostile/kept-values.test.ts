@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { geocodeLookup, searchLookups, type Lookup } from '../../src/engine/index.ts';
-import { packResult, unpackResult } from '../../src/engine/response-store.ts';
+import { packResult, unpackResult } from '../../src/engine/stored-result.ts';
 import { MemoryStore } from '../engine/memory-store.ts';
 import { scaled } from '../extent.ts';
-import { hastyLookups } from './hasty-lookups.ts';
+import { hastyEngine } from './hasty-engine.ts';
 
 let server: Server;
 let body = '';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const connect = (store: MemoryStore) =>
-  hastyLookups({
+  hastyEngine({
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     key: 'a-key',
     store,

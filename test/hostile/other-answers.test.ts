@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type ConnectedLookups,
+  type Engine,
   geocodeLookup,
   recordLookups,
   reverseGeocodeLookup,
@@ -13,12 +13,12 @@ import {
 } from '../../src/engine/index.ts';
 import { MemoryStore } from '../engine/memory-store.ts';
 import { scaled } from '../extent.ts';
-import { hastyLookups } from './hasty-lookups.ts';
+import { hastyEngine } from './hasty-engine.ts';
 import { shownBy } from './jobs.ts';
 
 interface Question {
   url: string;
-  ask(lookups: ConnectedLookups): Promise<unknown>;
+  ask(lookups: Engine): Promise<unknown>;
   answer: unknown;
   /** What the lookup makes of the answer. */
   result: unknown;
@@ -120,13 +120,13 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const connect = (store: MemoryStore) =>
-  hastyLookups({
+  hastyEngine({
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     key: 'a-key',
     store,
   });
 
-const askAll = (lookups: ConnectedLookups) => Promise.all(questions.map((one) => shownBy(one.ask(lookups))));
+const askAll = (lookups: Engine) => Promise.all(questions.map((one) => shownBy(one.ask(lookups))));
 
 test('whatever answers are mixed up, each question gets its own or none, and none is cached', async () => {
   const order = fc.shuffledSubarray(

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConnectedLookups, geocodeLookup } from '../../src/engine/index.ts';
+import { Engine, geocodeLookup } from '../../src/engine/index.ts';
 import { outageMessages, refusalMessages } from '../../src/messages/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
 import { freePort } from '../free-port.ts';
@@ -8,10 +8,10 @@ import type { Answer } from './failure-modes.ts';
 import { placeOf, startScriptedServer } from './scripted-server.ts';
 
 /** On the real clock: the first attempts fail within a second, and cells wait for longer. */
-function connect(address: string): ConnectedLookups {
+function connect(address: string): Engine {
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   connection.save({ address, access: { kind: 'direct', key: 'a-key' }, plan: 'paid' }, 'session');
-  return new ConnectedLookups(connection);
+  return new Engine(connection);
 }
 
 const addresses = ['1 Main', '22 Main', '333 Main'];

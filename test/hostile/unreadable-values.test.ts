@@ -8,7 +8,7 @@ import { fetchTable } from '../../src/tables/fetch-table.ts';
 import { openFormulaWorkbook } from '../functions/formula-workbook.ts';
 import { MemoryStore } from '../engine/memory-store.ts';
 import { excelWorkbook, tableContents } from '../tables/table-workbook.ts';
-import { hastyLookups } from './hasty-lookups.ts';
+import { hastyEngine } from './hasty-engine.ts';
 import { permitAt, startScriptedServer } from './scripted-server.ts';
 
 const workbook = excelWorkbook();
@@ -41,7 +41,7 @@ function servePermits(count: number, change: (permit: object, index: number) => 
 const badAt = (position: number) => (permit: object, index: number) =>
   index === position ? { ...permit, construction_value: badValue } : permit;
 
-const connect = (store = new MemoryStore()) => hastyLookups({ address: server.address, key: 'a-key', store });
+const connect = (store = new MemoryStore()) => hastyEngine({ address: server.address, key: 'a-key', store });
 
 const fields = ['record_id', 'construction_value'].map((name) => field(datasets.permit, name) as Field);
 

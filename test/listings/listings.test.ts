@@ -2,7 +2,7 @@ import { datasets, entityTypes, roleValue, type EntityType } from '@cdata/catalo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { dateSerial } from '../../src/cells/index.ts';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { newHistoryRun } from '../../src/listings/history-kind.ts';
 import { newPortfolioRun } from '../../src/listings/portfolio-kind.ts';
 import { findRelinkableRun } from '../../src/runs/relinkable-run.ts';
@@ -12,7 +12,7 @@ import type { NewRun } from '../../src/runs/run-kind.ts';
 import type { RunReport, StartOptions } from '../../src/runs/runs.ts';
 import type { SavedRun } from '../../src/runs/saved-run.ts';
 import type { ColumnSource } from '../../src/runs/source.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/running-tasks.ts';
@@ -78,7 +78,7 @@ async function run(
     lookups,
     savedRun: chosenRun,
     ...options
-  }: Partial<StartOptions> & { lookups: ConnectedLookups; savedRun?: SavedRun },
+  }: Partial<StartOptions> & { lookups: Engine; savedRun?: SavedRun },
 ) {
   const runs = runsOf(tasks, lookups);
   const savedRun =
@@ -131,9 +131,9 @@ const listSheet = 'Records at addresses';
 
 describe('the records at the addresses of a list', () => {
   let addresses: string[];
-  const lookups = () => serviceLookups(service);
-  let shared: ConnectedLookups;
-  let resumed: ConnectedLookups;
+  const lookups = () => serviceEngine(service);
+  let shared: Engine;
+  let resumed: Engine;
   beforeAll(async () => {
     addresses = await certainAddresses(4);
     shared = lookups();
@@ -329,7 +329,7 @@ test('2,000 addresses are listed in one run', async () => {
   }
   const lines = Array.from({ length: rows }, (_, at) => addresses[at % addresses.length]!);
   const source = await newSheet('Large', [['Lot', 'Address'], ...lines.map((line, at) => [`${at}`, line])]);
-  const { report, count } = await run(portfolio(source), { lookups: serviceLookups(service) });
+  const { report, count } = await run(portfolio(source), { lookups: serviceEngine(service) });
   expect(count.unique).toBeLessThanOrEqual(new Set(addresses).size);
   expect(report).toMatchObject({ written: rows, done: rows, of: rows });
   const cells = await readValues(workbook, 'Large', `C2:F${rows + 1}`);
@@ -364,7 +364,7 @@ describe('the history of permits', () => {
       [ids[0]!],
       ['no-such-permit'],
     ]);
-    const { count, report } = await run(history(source, null), { lookups: serviceLookups(service) });
+    const { count, report } = await run(history(source, null), { lookups: serviceEngine(service) });
     expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 0 });
     expect(report).toMatchObject({ written: 8, failed: 1 });
     const expected = await Promise.all(ids.map(eventsOf));
@@ -402,7 +402,7 @@ describe('the history of permits', () => {
       [String(first.permit_number), 'Kelowna'],
       [String(first.permit_number), ''],
     ]);
-    const { count, report } = await run(history(source, 1, 'fr'), { lookups: serviceLookups(service) });
+    const { count, report } = await run(history(source, 1, 'fr'), { lookups: serviceEngine(service) });
     expect(count).toMatchObject({ rows: 5, calls: 3, maxExtraCalls: 3 });
     expect(count.warnings).toContainEqual({
       ...{ kind: 'cityWithoutRecords', rows: 1, cell: 'A5', reason: 'Kelowna (1)' },
@@ -421,7 +421,7 @@ describe('the history of permits', () => {
     );
     // Another run takes no call, for what is not found either.
     const again = await run(history(await sourceOf('Numbers'), 1, 'fr'), {
-      lookups: serviceLookups(service),
+      lookups: serviceEngine(service),
     });
     expect(again.count.rows).toBeLessThanOrEqual(5);
   });

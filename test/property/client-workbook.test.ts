@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageFetch } from '../../src/api/index.ts';
 import { recordCard } from '../../src/cards/index.ts';
 import { datasets, field } from '@cdata/catalog';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { gridMessages, messages, setLanguage } from '../../src/messages/index.ts';
 import { findComparables } from '../../src/property/comparables.ts';
 import { lookUpProperty } from '../../src/property/property-lookup.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/index.ts';
 import { onSheet as onSheetOf, type SheetAction } from '../excel-workbook.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
 import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
@@ -28,7 +28,7 @@ import { testInLibreOffice } from '../in-libreoffice.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 let service: RunningService;
-let lookups: ConnectedLookups;
+let lookups: Engine;
 let workbook: HeadlessWorkbook;
 
 const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
@@ -39,7 +39,7 @@ const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
 
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceLookups(service);
+  lookups = serviceEngine(service);
 });
 afterAll(async () => {
   setLanguage('en');

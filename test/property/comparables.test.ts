@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, type ServiceRecord } from '../../src/api/index.ts';
+import type { ServiceRecord } from '../../src/api/index.ts';
 import {
   areComparablesCached,
   findComparables,
@@ -12,9 +12,9 @@ import {
   type Property,
 } from '../../src/property/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
-import { Lookups } from '../../src/engine/index.ts';
 import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';
 import type { RunningService } from '../../packages/service/test/running-service.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { assessmentOf, place as exampleStreet } from './assessment.ts';
 
 /** A place without other records. */
@@ -70,11 +70,8 @@ afterAll(async () => {
   await rm(file, { force: true });
 });
 
-/** Lookups with an empty cache. */
-function newLookups(): Lookups {
-  const access = { kind: 'direct', key: 'demo-paid-key' } as const;
-  return new Lookups({ client: createClient({ address: running.address, access }) });
-}
+/** An engine with an empty cache. */
+const newEngine = () => serviceEngine(running);
 
 const searchFor = (value: number, radius: number): ComparableSearch => ({
   place,
@@ -84,7 +81,7 @@ const searchFor = (value: number, radius: number): ComparableSearch => ({
 });
 
 test('finds all of the nearest comparables although the service returns the newest first', async () => {
-  const lookups = newLookups();
+  const lookups = newEngine();
   const search = searchFor(everywhere.value, 25);
   const { body } = await running.get(
     `/assessment?lat=${place.lat}&lng=${place.lng}&radius_km=25&value_min=${search.valueFrom}&value_max=${search.valueTo}&limit=500`,
@@ -117,7 +114,7 @@ test('finds all of the nearest comparables although the service returns the newe
 });
 
 test('repeats a search from the cache, including the narrower searches', async () => {
-  const lookups = newLookups();
+  const lookups = newEngine();
   const search = searchFor(everywhere.value, 25);
   expect(await areComparablesCached(lookups, search)).toBe(false);
   const first = await findComparables(subject, search, { lookups });
@@ -128,7 +125,7 @@ test('repeats a search from the cache, including the narrower searches', async (
 });
 
 test('makes one search if it returns everything', async () => {
-  const lookups = newLookups();
+  const lookups = newEngine();
   running.service.resetRequests();
   const { nearest, completeWithin: allWithin } = await findComparables(subject, searchFor(few.value, 3.05), {
     lookups,
@@ -172,7 +169,7 @@ test('stops at the smallest radius, and promises no completeness, if there are t
     subject,
     searchFor(inOnePlace.value, 1),
     {
-      lookups: newLookups(),
+      lookups: newEngine(),
     },
   );
   expect(allWithin).toBe(0);

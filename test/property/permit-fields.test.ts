@@ -9,15 +9,15 @@ import { withPermits } from '../../src/property/with-permits.ts';
 import { lookUpProperty } from '../../src/property/property-lookup.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { gridWorkbook, options } from './grid-workbook.ts';
 
 const { valuesOf } = gridWorkbook();
 let service: RunningService;
-let lookups: ReturnType<typeof serviceLookups>;
+let lookups: ReturnType<typeof serviceEngine>;
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceLookups(service);
+  lookups = serviceEngine(service);
 });
 afterAll(() => service?.close());
 const signal = new AbortController().signal;

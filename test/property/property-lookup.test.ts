@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { subjectName, unitText } from '../../src/property/unit-text.ts';
 import { lookUpProperty, PropertyAddressError, propertyAtUnit } from '../../src/property/property-lookup.ts';
 
@@ -21,7 +21,7 @@ function lookUp(responses: Responses, municipality: string | null = null, addres
     if (response instanceof ServiceError) throw response;
     return response;
   };
-  const lookups = { request } as unknown as ConnectedLookups;
+  const lookups = { request } as unknown as Engine;
   const progress: number[] = [];
   const property = lookUpProperty(
     { address, municipality },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEstimate } from '../../src/adjustments/index.ts';
 import { dateSerial } from '../../src/cells/index.ts';
-import { type ConnectedLookups, geocodeLookup, propertyLookup } from '../../src/engine/index.ts';
+import { type Engine, geocodeLookup, propertyLookup } from '../../src/engine/index.ts';
 import { findSales, type FoundSales } from '../../src/property/find-sales.ts';
 import { gridModel } from '../../src/property/grid-model.ts';
 import { supportOf } from '../../src/property/rate-support.ts';
@@ -202,7 +202,7 @@ const houses = Array.from({ length: 90 }, (_, at) => {
 });
 
 /** The service, with these houses. */
-const lookups: Pick<ConnectedLookups, 'request'> = {
+const lookups: Pick<Engine, 'request'> = {
   request: (async (lookup: unknown, input: { address: string }) => {
     const house = houses.find(({ sale }) => input.address.startsWith(sale.address));
     if (lookup === geocodeLookup) {

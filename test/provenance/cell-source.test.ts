@@ -210,8 +210,8 @@ describe('a formula', () => {
     const records = [{ record_id: '007', municipality: 'calgary' }];
     registeredFunctions.push({
       ...describeFunction(searchFunction),
-      evaluate: async (_, { estimate }) => {
-        await estimate!.request(searchLookups.permit, { query: {}, maxRows: 1 });
+      evaluate: async (_, { callCounter }) => {
+        await callCounter!.request(searchLookups.permit, { query: {}, maxRows: 1 });
         return [['']];
       },
     });

@@ -1,4 +1,4 @@
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 
 export const licence = 'Open Government Licence – City of Calgary';
 
@@ -20,4 +20,4 @@ export const sourceLookups = {
           sources: ['permit', 'assessment', 'licence'].map((type) => source(`calgary-${type}`)),
         })
       : Promise.reject(new Error(`${lookup.endpoint} is not expected.`)),
-} as unknown as Pick<ConnectedLookups, 'request'>;
+} as unknown as Pick<Engine, 'request'>;

@@ -3,14 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import type { Query } from '../../src/api/index.ts';
 import { columnFormat, columnValue, InvalidInputError, requiredCoordinate } from '../../src/cells/index.ts';
-import {
-  Counts,
-  Lookups,
-  RequestQueue,
-  reverseGeocodeLookup,
-  type Answer,
-  type Coordinate,
-} from '../../src/engine/index.ts';
+import { reverseGeocodeLookup, type FieldValues, type Coordinate } from '../../src/engine/index.ts';
 import {
   findSavedRun,
   newRunOf,
@@ -20,11 +13,11 @@ import {
   type NewRun,
   type RowInput,
   type RunKind,
-  type RunLookups,
   type RunReport,
 } from '../../src/runs/index.ts';
 import { isUnderWay, type StartedTask, type TaskKind } from '../../src/tasks/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
+import { engineWith } from '../engine/scripted-engine.ts';
 import { ScriptedService } from '../engine/scripted-service.ts';
 import { VirtualClock } from '../engine/virtual-clock.ts';
 import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
@@ -45,7 +38,7 @@ function coordinateInput(cells: readonly unknown[]): RowInput<Coordinate> {
 }
 
 /** The nearest address of each place. It names itself here; a kind that ships is a kind of task. */
-const nearestKind: RunKind<object, Coordinate, Answer, null> = {
+const nearestKind: RunKind<object, Coordinate, FieldValues, null> = {
   name: 'nearest' as TaskKind,
   optionsSchema: v.object({}),
   columns: () => [
@@ -113,9 +106,7 @@ beforeEach(() => {
   clock = new VirtualClock();
   service = new PlaceService(clock);
   tasks = newTaskRegistry();
-  const counts = new Counts();
-  const queue = new RequestQueue({ clock, counts, random: () => 1 });
-  const lookups = new Lookups({ client: service, clock, counts, queue }) as unknown as RunLookups;
+  const lookups = engineWith(service, { clock });
   runs = new Runs([nearestKind], { tasks, lookups });
 });
 

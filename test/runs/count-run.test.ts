@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { Answer, Lookup, Result } from '../../src/engine/index.ts';
+import type { FieldValues, Lookup, Result } from '../../src/engine/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { excelWorkbook, onSheet } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
@@ -61,12 +61,12 @@ class Cache {
   readonly #results = new Map<string, Result<unknown>>();
 
   /** Adds everything that a run with these choices requests for an address; null for one that is not found. */
-  async add(choices: GeocodeChoice[], address: string, place: Answer | null): Promise<void> {
+  async add(choices: GeocodeChoice[], address: string, place: FieldValues | null): Promise<void> {
     const { request } = geocodeRun({ choices }, { lookups: this.#recording(place), corrections: {} });
     await request(address, new AbortController().signal).catch(() => undefined);
   }
 
-  #recording(place: Answer | null): RunLookups {
+  #recording(place: FieldValues | null): RunLookups {
     return {
       ...this.lookups,
       request: <Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> => {

@@ -1,12 +1,12 @@
-import { Counts, Lookups, RequestQueue, ResponseCache } from '../../src/engine/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { CountOptions, RunCount } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import { findRelinkableRun } from '../../src/runs/relinkable-run.ts';
-import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
+import type { NewRun } from '../../src/runs/run-kind.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { engineWith } from '../engine/scripted-engine.ts';
 import { VirtualClock } from '../engine/virtual-clock.ts';
 import { headers, newRuns, type Scenario, type Step } from './priced-scenario.ts';
 import { PricedService } from './priced-service.ts';
@@ -17,7 +17,6 @@ export class Desk {
   readonly clock = new VirtualClock();
   readonly service = new PricedService(this.clock);
   readonly tasks = newTaskRegistry();
-  readonly counts = new Counts();
   readonly lookups;
   readonly runs;
   readonly #kind: Scenario['kind'];
@@ -30,10 +29,7 @@ export class Desk {
     });
     const { Excel, Office } = this.#workbook.globals;
     Object.assign(globalThis, { Excel, Office });
-    const { clock, counts, service } = this;
-    const queue = new RequestQueue({ clock, counts, random: () => 1 });
-    const cache = new ResponseCache(clock);
-    this.lookups = new Lookups({ client: service, clock, counts, queue, cache }) as unknown as RunLookups;
+    this.lookups = engineWith(this.service, { clock: this.clock });
     this.runs = runsOf(this.tasks, this.lookups);
   }
 

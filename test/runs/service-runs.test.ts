@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
-import { serviceLookups } from '../engine/service-lookups.ts';
+import { serviceEngine } from '../engine/service-engine.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { basisText, reasonsForLowConfidence } from '../../src/estimate/basis-text.ts';
 import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
@@ -47,7 +47,7 @@ async function newSheet(name: string, rows: (string | number)[][]): Promise<void
 
 async function run(newRun: NewRun, on: RunningService = service): Promise<RunReport> {
   const tasks = newTaskRegistry();
-  const task = runsOf(tasks, serviceLookups(on)).start(newRun, {
+  const task = runsOf(tasks, serviceEngine(on)).start(newRun, {
     destination: 'adjacent',
     maxCalls: Infinity,
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, ServiceError, type Page, type Query, type ServiceRecord } from '../../src/api/index.ts';
 import { datasets, publishedDollars, useOf, valueLabel } from '@cdata/catalog';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import {
   countGroups,
   groupFields,
@@ -47,7 +47,7 @@ const lookups = {
     lookup: { request(client: object, input: unknown, progress: () => void): unknown },
     input: unknown,
   ) => lookup.request({ get }, input, () => undefined),
-} as unknown as Pick<ConnectedLookups, 'request'>;
+} as unknown as Pick<Engine, 'request'>;
 
 const byMonth: StatisticsQuery = {
   dataset: 'permit',

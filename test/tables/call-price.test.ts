@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageFetch, pages, type Query } from '../../src/api/index.ts';
-import { ConnectedLookups } from '../../src/engine/index.ts';
+import { Engine } from '../../src/engine/index.ts';
 import { StoredConnection, type Plan } from '../../src/settings/index.ts';
 import {
   countGroups,
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 /** The add-in's lookups on the service, and the calls that they have made. */
-function connected(plan: Plan): { lookups: ConnectedLookups; calls(): number } {
+function connected(plan: Plan): { lookups: Engine; calls(): number } {
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   const access = { kind: 'direct', key: `demo-${plan}-key` } as const;
   connection.save({ address: service.address, access, plan }, 'computer');
-  const lookups = new ConnectedLookups(connection);
+  const lookups = new Engine(connection);
   const calls = () => Object.values(lookups.counts.snapshot.requests).reduce((sum, one) => sum + one, 0);
   return { lookups, calls };
 }

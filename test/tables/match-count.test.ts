@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, type Page, type Query } from '../../src/api/index.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
 import { countMatches, fetchCost, narrowed, timedFetch } from '../../src/tables/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 
@@ -29,7 +29,7 @@ const lookups = {
     return lookup.request({ get }, input, () => undefined);
   },
   cached: async () => [undefined],
-} as unknown as Pick<ConnectedLookups, 'request' | 'cached'>;
+} as unknown as Pick<Engine, 'request' | 'cached'>;
 
 const countOf = (dataset: DatasetName, query: Query) =>
   countMatches(lookups, { dataset: datasets[dataset], query });

@@ -2,7 +2,7 @@ import '../functions/custom-functions-runtime.ts';
 import { expect, test } from 'vitest';
 import { describeFunction } from '../../functions/description.ts';
 import { customFunctions } from '../../functions/index.ts';
-import { geocodeLookup, type ConnectedLookups } from '../../src/engine/index.ts';
+import { geocodeLookup, type Engine } from '../../src/engine/index.ts';
 import type { RegisteredFunction } from '../../src/function-registry/index.ts';
 import { countCall, shownPreview, type CallCount } from '../../taskpane/formulas/call-count.ts';
 
@@ -10,9 +10,9 @@ import { countCall, shownPreview, type CallCount } from '../../taskpane/formulas
 const geocode: RegisteredFunction = {
   ...describeFunction(customFunctions.find(({ name }) => name === 'GEOCODE')!),
   rows: 'as arguments',
-  async evaluate({ address }, { estimate }) {
+  async evaluate({ address }, { callCounter }) {
     const look = (text: unknown) =>
-      estimate!.request(geocodeLookup, { address: String(text), municipality: null });
+      callCounter!.request(geocodeLookup, { address: String(text), municipality: null });
     await Promise.all(address!.map(([text]) => look(text)));
     return [...address!];
   },
@@ -28,7 +28,7 @@ const service = (...cachedAddresses: string[]) => ({
           cachedAddresses.includes(address) ? { ok: true, value: {} } : undefined,
         ),
       ),
-  } as unknown as ConnectedLookups,
+  } as unknown as Engine,
 });
 
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => [`${at + 1} Main St`]);

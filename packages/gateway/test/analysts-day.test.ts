@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createToken, updateTokens } from '../src/sign-in/index.ts';
-import { ConnectedLookups } from '../../../src/engine/index.ts';
+import { Engine } from '../../../src/engine/index.ts';
 import { StoredConnection } from '../../../src/settings/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/src/headless/headless-workbook.ts';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
@@ -125,7 +125,7 @@ test('all rows are right although the service has a difficult day, and a gateway
   await writeAddresses();
   const tasks = newTaskRegistry();
   const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'] });
-  const task = runsOf(tasks, new ConnectedLookups(connection)).start(newRun, {
+  const task = runsOf(tasks, new Engine(connection)).start(newRun, {
     destination: 'adjacent',
     maxCalls: Infinity,
   });

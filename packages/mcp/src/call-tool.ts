@@ -1,7 +1,7 @@
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { ServiceError } from '../../../src/api/index.ts';
-import { CallEstimate } from '../../../src/engine/index.ts';
+import { CallCounter } from '../../../src/engine/index.ts';
 import { UserError } from '../../../src/messages/index.ts';
 import type { AgentConnection } from './connection.ts';
 import type { Confirmations } from './cost.ts';
@@ -81,11 +81,11 @@ async function countCalls(tool: AnyTool, input: unknown, { lookups, ...connectio
   const plan = await connection.plan();
   const maxCalls = tool.maxCalls(input, plan);
   if (maxCalls <= connection.confirmAbove) return maxCalls;
-  const estimate = new CallEstimate(lookups, plan);
+  const counter = new CallCounter(lookups, plan);
   await tool
     .run(input, {
       lookups: {
-        request: (lookup, lookupInput) => estimate.request(lookup, lookupInput),
+        request: (lookup, lookupInput) => counter.request(lookup, lookupInput),
         cached: (lookup, inputs) => lookups.cached(lookup, inputs),
       },
       signal: new AbortController().signal,
@@ -94,7 +94,7 @@ async function countCalls(tool: AnyTool, input: unknown, { lookups, ...connectio
     })
     // What is not saved has no response; it is counted.
     .catch(() => undefined);
-  return estimate.calls === 0 || !tool.isSequential ? estimate.calls : maxCalls;
+  return counter.calls === 0 || !tool.isSequential ? counter.calls : maxCalls;
 }
 
 /** The texts of a tool's own, such as a cursor, are not cut. */

@@ -1,11 +1,11 @@
-import { ConnectedLookups, type ConnectedLookupsOptions } from '../../../src/engine/index.ts';
+import { Engine, type EngineOptions } from '../../../src/engine/index.ts';
 import { StoredConnection, type Connection, type Plan } from '../../../src/settings/index.ts';
 
 /** Calls that a tool makes without a confirmation. */
 export const defaultConfirmAbove = 50;
 
 export interface AgentConnection {
-  lookups: ConnectedLookups;
+  lookups: Engine;
   /** Address of the service, for the sources of figures. */
   service: string;
   plan(): Promise<Plan>;
@@ -15,7 +15,7 @@ export interface AgentConnection {
 }
 
 export interface AgentConnectionOptions
-  extends Pick<AgentConnection, 'plan' | 'onSaved'>, Pick<ConnectedLookupsOptions, 'cache' | 'fetch'> {
+  extends Pick<AgentConnection, 'plan' | 'onSaved'>, Pick<EngineOptions, 'cache' | 'fetch'> {
   connection: Connection;
   confirmAbove?: number;
   /** What sources name instead of the address that requests go to. */
@@ -33,6 +33,6 @@ export function connectAgent({
 }: AgentConnectionOptions): AgentConnection {
   const memory = new StoredConnection({ computer: null, session: null });
   memory.save({ ...connection, plan: 'paid' }, 'session');
-  const lookups = new ConnectedLookups(memory, { ...options, isOnlyWindow: true });
+  const lookups = new Engine(memory, { ...options, locks: null });
   return { lookups, service, plan, confirmAbove, onSaved };
 }

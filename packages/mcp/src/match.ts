@@ -1,7 +1,7 @@
 import { isCertainMatch, limits } from '@cdata/catalog';
 import { ServiceError } from '../../../src/api/index.ts';
 import { matchText } from '../../../src/cells/index.ts';
-import type { AddressInput, Answer, ConnectedLookups } from '../../../src/engine/index.ts';
+import type { AddressInput, FieldValues, Engine } from '../../../src/engine/index.ts';
 import { geocodeLookup } from '../../../src/engine/index.ts';
 import {
   isOtherAddress,
@@ -17,7 +17,7 @@ import type { ToolContext } from './tool.ts';
 export const maxSuggestions = 20;
 
 /** Why a match should not be relied on; null if nothing speaks against it. */
-export function doubtOf(address: string, match: Answer): string | null {
+export function doubtOf(address: string, match: FieldValues): string | null {
   const confidence = Number(match.confidence);
   if (!isCertainMatch(match)) {
     const isUnsure = confidence <= limits.matchConfidence;
@@ -32,8 +32,8 @@ export function doubtOf(address: string, match: Answer): string | null {
 /** The place of an address, or why it was not found. @throws ServiceError about anything but the address. */
 export async function findMatch(
   input: AddressInput,
-  lookups: Pick<ConnectedLookups, 'request'>,
-): Promise<{ match: Answer } | { note: string }> {
+  lookups: Pick<Engine, 'request'>,
+): Promise<{ match: FieldValues } | { note: string }> {
   try {
     return { match: await lookups.request(geocodeLookup, input) };
   } catch (error) {
@@ -46,7 +46,7 @@ export async function findMatch(
 /** Other places that an address may mean, the best first. */
 export async function findCandidates(
   { address }: AddressInput,
-  match: Answer | null,
+  match: FieldValues | null,
   { lookups, signal }: Pick<ToolContext, 'lookups' | 'signal'>,
 ): Promise<Candidate[]> {
   const city = match ? cityNameOf(match.municipality) : '';

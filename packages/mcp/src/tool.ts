@@ -1,11 +1,11 @@
 import { z, type ZodRawShape } from 'zod';
-import type { ConnectedLookups } from '../../../src/engine/index.ts';
+import type { Engine } from '../../../src/engine/index.ts';
 import type { Plan } from '../../../src/settings/index.ts';
 import { confirmationShape } from './cost.ts';
 
 export interface ToolContext {
   /** Requests are counted, and end with the call of the tool. */
-  lookups: Pick<ConnectedLookups, 'request' | 'cached'>;
+  lookups: Pick<Engine, 'request' | 'cached'>;
   signal: AbortSignal;
   plan: Plan;
   progress(done: number, total: number): void;

@@ -3,13 +3,13 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { limits } from '@cdata/catalog';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { estimateLookup, geocodeLookup, type ConnectedLookups } from '../../../src/engine/index.ts';
+import { estimateLookup, geocodeLookup, type Engine } from '../../../src/engine/index.ts';
 import { defaultValueRange, findComparables, lookUpProperty } from '../../../src/property/index.ts';
-import { serviceLookups } from '../../../test/engine/service-lookups.ts';
+import { serviceEngine } from '../../../test/engine/service-engine.ts';
 import { agentOf, type Agent, type Json } from './agent.ts';
 
 let agent: Agent;
-let lookups: ConnectedLookups;
+let lookups: Engine;
 
 /** The program, as a client of an assistant starts it. */
 async function startProgram(key: string): Promise<Agent> {
@@ -28,7 +28,7 @@ async function startProgram(key: string): Promise<Agent> {
 
 beforeAll(async () => {
   agent = await startProgram('demo-paid-key');
-  lookups = serviceLookups({ address: inject('serviceAddress') });
+  lookups = serviceEngine({ address: inject('serviceAddress') });
 });
 afterAll(() => agent.close());
 

@@ -8,8 +8,7 @@ import {
   zoningCoverageFields,
   type DatasetName,
 } from '@cdata/catalog';
-import type { SingleLookup } from '../lookup.ts';
-import { getLookup, type Answer } from './get-lookup.ts';
+import { getLookup, type FieldValues, type Lookup } from '../lookup.ts';
 
 /** Null leaves the choice to the service. */
 export interface StatsInput {
@@ -30,19 +29,22 @@ export const statsLookups = byDataset((name) =>
 
 /** Of one city also the fields that its records fill; null asks for every city, without them. */
 export const coverageLookups = byDataset((name) =>
-  getLookup<string | null, { municipalities: Answer[] }>({
+  getLookup<string | null, { municipalities: FieldValues[] }>({
     endpoint: `/${name}/coverage`,
     ttl: 'record',
     query: (municipality) => (municipality === null ? {} : { municipality }),
   }),
 );
 
-export const sourcesCoverageLookup = getLookup<null, { municipalities: Answer[] }>({
+export const sourcesCoverageLookup = getLookup<null, { municipalities: FieldValues[] }>({
   endpoint: '/sources/coverage',
   ttl: 'record',
 });
 
-export const sourcesLookup = getLookup<null, { sources: Answer[] }>({ endpoint: '/sources', ttl: 'record' });
+export const sourcesLookup = getLookup<null, { sources: FieldValues[] }>({
+  endpoint: '/sources',
+  ttl: 'record',
+});
 
 export const healthLookup = getLookup<null>({ endpoint: '/health', ttl: null });
 
@@ -56,7 +58,7 @@ export interface City {
 }
 
 /** A city of the service's coverage. */
-export const cityOf = ({ municipality, name, province, latest_date: latestDate }: Answer): City => ({
+export const cityOf = ({ municipality, name, province, latest_date: latestDate }: FieldValues): City => ({
   slug: String(municipality),
   // A text in the place of the city becomes the query: a name that leads to another slug would find nothing.
   name: slug(String(name ?? '')) === municipality ? String(name) : String(municipality),
@@ -67,18 +69,18 @@ export const cityOf = ({ municipality, name, province, latest_date: latestDate }
 const districtFields = [...endpoints.zoning.fields, ...zoningCoverageFields];
 
 /** For a null city, the districts of every city. */
-export const zoningLookup: SingleLookup<{ city: string | null; maxRows: number }, Answer[]> = {
+export const zoningLookup: Lookup<{ city: string | null; maxRows: number }, FieldValues[]> = {
   endpoint: '/zoning',
   ttl: 'place',
   key: ({ city, maxRows }) => JSON.stringify([city, maxRows]),
-  isResponse: (value) => areReadable(districtFields, value),
-  async request(client, { city, maxRows }, onProgress) {
-    const districts: Answer[] = [];
+  isResult: (value) => areReadable(districtFields, value),
+  async request(call, { city, maxRows }, onProgress) {
+    const districts: FieldValues[] = [];
     let previousPage = '';
     while (districts.length < maxRows) {
       const limit = Math.min(maxRows - districts.length, limits.zoningPage.maximum);
       const query = { city, limit, offset: districts.length };
-      const { results } = await client.get<{ results: Answer[] }>('/zoning', query);
+      const { results } = await call.get<{ results: FieldValues[] }>('/zoning', query);
       const page = JSON.stringify(results);
       // A service that ignores the offset would repeat its first page.
       if (page === previousPage) break;

@@ -1,6 +1,8 @@
 import { objectProblem, ServiceError, UnreadableResponseError } from '../../api/index.ts';
 import { endpoints, estimateAttributes, limits, type DescribedPermit } from '@cdata/catalog';
-import type { BatchLookup, LookupClient, Result } from '../lookup.ts';
+import { batchLookup } from '../batch-lookup.ts';
+import type { Call } from '../call.ts';
+import type { Result } from '../lookup.ts';
 
 export type EstimateInput = { record_id: string } | { permit: DescribedPermit };
 
@@ -20,20 +22,20 @@ const keyOf = (input: EstimateInput): string =>
   'record_id' in input ? input.record_id : permitKey(input.permit);
 
 /** Record ids and descriptions share calls of at most 100 items. */
-export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
+export const estimateLookup = batchLookup<EstimateInput, Estimate>({
   endpoint: endpoints.estimate.path,
   ttl: 'record',
   maxItems: limits.estimateItems,
   key: keyOf,
-  isResponse: isEstimate,
-  async requestBatch(client, inputs) {
-    const estimates = await requestEstimates(client, inputs);
+  isResult: isEstimate,
+  async requestBatch(call, inputs) {
+    const estimates = await requestEstimates(call, inputs);
     const missingIndexes = [...estimates.keys()].filter((index) => !estimates[index]);
     let error: ServiceError | null = null;
     if (missingIndexes.length > 0) {
       try {
         const secondEstimates = await requestEstimates(
-          client,
+          call,
           missingIndexes.map((index) => inputs[index]!),
         );
         missingIndexes.forEach((index, position) => (estimates[index] = secondEstimates[position]));
@@ -49,7 +51,7 @@ export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
       return { ok: false, error };
     });
   },
-};
+});
 
 interface ReturnedItem {
   input?: unknown;
@@ -58,7 +60,7 @@ interface ReturnedItem {
 
 /** The valid estimates of a response, in the order of the inputs; undefined where there is none. */
 async function requestEstimates(
-  client: LookupClient,
+  call: Call,
   inputs: readonly EstimateInput[],
 ): Promise<(Estimate | undefined)[]> {
   const record_ids: string[] = [];
@@ -71,7 +73,7 @@ async function requestEstimates(
     ...(record_ids.length > 0 && { record_ids }),
     ...(permits.length > 0 && { permits }),
   };
-  const { results } = await client.post<{ results: (ReturnedItem | null)[] }>(endpoints.estimate.path, body);
+  const { results } = await call.post<{ results: (ReturnedItem | null)[] }>(endpoints.estimate.path, body);
   // Nearly every response is in the order of its inputs: it needs no keys, which take longer than all the rest.
   const isInOrder =
     results.length === inputs.length && inputs.every((input, index) => isInput(results[index]?.input, input));

@@ -4,13 +4,15 @@ import { cityLabel, slug } from '@cdata/catalog';
 import { dateOfSerial } from '../../cells/index.ts';
 import type { ServiceError } from '../../api/index.ts';
 import { notFoundMessages } from '../../messages/index.ts';
-import type { AddressInput } from './places.ts';
 
 /** Characters of a text that a message repeats. */
 const maxLength = 60;
 
 /** Why an address was not found, in the user's words. */
-export function explainAddress({ address, municipality }: AddressInput, { detail }: ServiceError): string {
+export function explainAddress(
+  { address, municipality }: { address: string; municipality: string | null },
+  { detail }: ServiceError,
+): string {
   const isAboutCity = /^parameter '(?:municipality|city)'/i.test(detail);
   if (municipality && isAboutCity) {
     const [, nearest] = /did you mean '([^']+)'/i.exec(detail) ?? [];

@@ -1,6 +1,6 @@
 import { slug } from '@cdata/catalog';
 import type { ServiceError } from '../../api/index.ts';
-import { getLookup } from './get-lookup.ts';
+import { getLookup } from '../lookup.ts';
 
 export interface AddressInput {
   address: string;
@@ -57,7 +57,7 @@ export const normalizeAddressLookup = getLookup<AddressInput>({
   explain: explainAddress,
 });
 
-export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
+export const propertyLookup = getLookup<AddressInput, PropertyResult>({
   endpoint: '/property',
   ttl: 'record',
   query: addressQuery,
@@ -69,11 +69,11 @@ export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
  * What the records at an address say of its units. What reads addresses loads with the first one: most formulas need
  * none of it.
  */
-export const unitsAtProperty = async (address: string, property: PropertyAnswer) =>
+export const unitsAtProperty = async (address: string, property: PropertyResult) =>
   (await explanations()).unitsAtAddress(address, property);
 
 /** The reference does not show this response. */
-export interface PropertyAnswer {
+export interface PropertyResult {
   normalized_address: string;
   records: Record<string, Record<string, unknown>[]>;
 }

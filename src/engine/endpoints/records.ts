@@ -9,8 +9,7 @@ import {
   type Query,
 } from '../../api/index.ts';
 import { datasets, entityTypes, slug, type Dataset, type DatasetName, type EntityType } from '@cdata/catalog';
-import type { SingleLookup } from '../lookup.ts';
-import { getLookup, type Answer } from './get-lookup.ts';
+import { getLookup, type FieldValues, type Lookup } from '../lookup.ts';
 
 export interface SearchInput {
   query: Query;
@@ -18,15 +17,15 @@ export interface SearchInput {
 }
 
 /** Follows pages up to a number of rows. */
-const searchLookup = (endpoint: string, { fields }: Dataset): SingleLookup<SearchInput, ServiceRecord[]> => ({
+const searchLookup = (endpoint: string, { fields }: Dataset): Lookup<SearchInput, ServiceRecord[]> => ({
   endpoint,
   ttl: 'record',
-  isResponse: (value) => areReadable(fields, value),
+  isResult: (value) => areReadable(fields, value),
   key: ({ query, maxRows }) => JSON.stringify([maxRows, ...Object.entries(query).sort(byName)]),
-  async request(client, { query, maxRows }, onProgress) {
+  async request(call, { query, maxRows }, onProgress) {
     const records: ServiceRecord[] = [];
-    const fetchPage: FetchPage = (pageQuery) => client.get(endpoint, pageQuery);
-    const onPagingLoop = (reason: PagingLoop) => client.reportPagingLoop(endpoint, reason);
+    const fetchPage: FetchPage = (pageQuery) => call.get(endpoint, pageQuery);
+    const onPagingLoop = (reason: PagingLoop) => call.reportPagingLoop(endpoint, reason);
     for await (const page of pages(fetchPage, query, maxRows, { onPagingLoop })) {
       for (const record of page.results) records.push(record);
       onProgress(records.length);
@@ -39,7 +38,7 @@ const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
 
 export const searchLookups = Object.fromEntries(
   Object.values(datasets).map((dataset) => [dataset.name, searchLookup(`/${dataset.name}`, dataset)]),
-) as Record<DatasetName, SingleLookup<SearchInput, ServiceRecord[]>>;
+) as Record<DatasetName, Lookup<SearchInput, ServiceRecord[]>>;
 
 export const feedLookup = searchLookup('/permit/feed', datasets.permit);
 
@@ -48,7 +47,7 @@ const explainRecord = async (id: string, { status }: ServiceError): Promise<stri
     ? (await import(/* webpackChunkName: "not-found" */ './explain-not-found.ts')).explainRecord(id)
     : null;
 
-const recordLookup = (name: EntityType): SingleLookup<string, Answer> =>
+const recordLookup = (name: EntityType): Lookup<string, FieldValues> =>
   getLookup<string>({
     endpoint: `/${name}/{record_id}`,
     ttl: 'record',
@@ -58,9 +57,9 @@ const recordLookup = (name: EntityType): SingleLookup<string, Answer> =>
 
 export const recordLookups = Object.fromEntries(
   entityTypes.map((name) => [name, recordLookup(name)]),
-) as Record<EntityType, SingleLookup<string, Answer>>;
+) as Record<EntityType, Lookup<string, FieldValues>>;
 
-export const historyLookup = getLookup<string, { history: Answer[] }>({
+export const historyLookup = getLookup<string, { history: FieldValues[] }>({
   endpoint: '/permit/{record_id}/history',
   ttl: 'record',
   path: (recordId) => `/permit/${pathValue(recordId)}/history`,
@@ -78,7 +77,7 @@ export interface ContractorInput {
 const contractorName = ({ name }: ContractorInput): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-export const contractorLookup = getLookup<ContractorInput, { results: Answer[] }>({
+export const contractorLookup = getLookup<ContractorInput, { results: FieldValues[] }>({
   endpoint: '/contractor/{name_normalized}',
   ttl: 'record',
   path: (input) => `/contractor/${pathValue(contractorName(input))}`,

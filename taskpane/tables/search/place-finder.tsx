@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { placeOf } from '@cdata/catalog';
 import { readSelection, selectedAddress, WorkbookError } from '../../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../../src/tasks/index.ts';
-import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../../src/engine/index.ts';
+import { geocodeLookup, type Engine, type Coordinate } from '../../../src/engine/index.ts';
 import { errorText, messages, UserError } from '../../../src/messages/index.ts';
 import { TextField } from '../../frame/form-field.tsx';
 import { useRuntime } from '../../frame/runtime-context.ts';
@@ -36,7 +36,7 @@ interface FoundPlace {
 }
 
 /** Reads coordinates from the selected cells, or locates the address in them. */
-async function readSelectedPlace(lookups: ConnectedLookups, task: TaskContext): Promise<FoundPlace> {
+async function readSelectedPlace(lookups: Engine, task: TaskContext): Promise<FoundPlace> {
   const text = messages().search;
   const { address: cells, ...selection } = await readSelection();
   const coordinates = selectedCoordinates(selection);
@@ -56,7 +56,7 @@ async function readSelectedPlace(lookups: ConnectedLookups, task: TaskContext): 
 async function locate(
   address: string,
   cells: string | null,
-  lookups: ConnectedLookups,
+  lookups: Engine,
   { signal, progress }: TaskContext,
 ): Promise<FoundPlace | null> {
   const text = messages().search;
@@ -71,7 +71,7 @@ async function locate(
   return { place, source: cells ? text.placeFromAddress(name, cells) : text.placeOfAddress(name) };
 }
 
-async function locateTyped(address: string, lookups: ConnectedLookups, task: TaskContext) {
+async function locateTyped(address: string, lookups: Engine, task: TaskContext) {
   const match = await locate(address, null, lookups, task);
   if (!match) throw new UserError(messages().search.noPlaceOf(address));
   return match;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord, type Query, type RequestOptions } from '../../../src/api/index.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
 import { recordSource } from '../../../src/tables/record-source.ts';
-import type { ConnectedLookups } from '../../../src/engine/index.ts';
+import type { Engine } from '../../../src/engine/index.ts';
 import { fieldsOf, fetchPermits, resume, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
 
@@ -72,7 +72,7 @@ test('picked records that the search no longer finds are fetched by id', async (
       if (!record) throw new ServiceError({ status: 404, detail: 'Not here.' });
       return record;
     },
-  } as unknown as ConnectedLookups;
+  } as unknown as Engine;
   const { report, removedIds } = await table.replace(recordSource(lookups, saved));
   expect(report.added).toBe(400);
   expect(removedIds).toEqual(['A', 'B', 'C', 'D']);

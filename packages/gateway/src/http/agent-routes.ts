@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { connectAgent, createAgentServer } from '@cdata/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
-import { ResponseCache, systemClock } from '../../../../src/engine/index.ts';
+import { ResultCache, systemClock } from '../../../../src/engine/index.ts';
 import type { Plan } from '../../../../src/settings/index.ts';
 import type { Person } from '../sign-in/index.ts';
 import type { Usage } from '../usage/index.ts';
@@ -24,7 +24,7 @@ export const agentPath = '/mcp';
  * limited size.
  */
 export function registerAgentRoutes(app: FastifyInstance, { service, plan, usage }: AgentRouteOptions): void {
-  const cache = new ResponseCache(systemClock);
+  const cache = new ResultCache(systemClock);
   const sessions = new AgentSessions();
   app.addHook('preClose', () => sessions.close());
 

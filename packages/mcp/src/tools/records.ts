@@ -10,7 +10,7 @@ import {
 } from '@cdata/catalog';
 import { z } from 'zod';
 import { isReadable, pages, type Page, type Query } from '../../../../src/api/index.ts';
-import { historyLookup, recordLookups, type SingleLookup } from '../../../../src/engine/index.ts';
+import { historyLookup, recordLookups, type Lookup } from '../../../../src/engine/index.ts';
 import { ToolInputError } from '../call-tool.ts';
 import { fitting } from '../result.ts';
 import { filtersSchema, maxInputLength, nameSchema, recordSchema, unknownName } from '../schema.ts';
@@ -39,16 +39,16 @@ export const filterSchema = filtersSchema(ofEveryDataset, (filter) =>
 );
 
 /** One page, with the cursor of the next one. */
-const pageLookup = (name: DatasetName): SingleLookup<Query, Page> => ({
+const pageLookup = (name: DatasetName): Lookup<Query, Page> => ({
   endpoint: `/${name}`,
   ttl: 'record',
   key: (query) => `page ${JSON.stringify(Object.entries(query).sort())}`,
-  isResponse: (value) => isReadable(`/${name}`, value),
-  request: (client, query) => client.get<Page>(`/${name}`, query),
+  isResult: (value) => isReadable(`/${name}`, value),
+  request: (call, query) => call.get<Page>(`/${name}`, query),
 });
 const pageLookups = Object.fromEntries(names.map((name) => [name, pageLookup(name)])) as Record<
   DatasetName,
-  SingleLookup<Query, Page>
+  Lookup<Query, Page>
 >;
 
 /** Where a search continues: after a page, and after the records of a page that had no room in a result. */

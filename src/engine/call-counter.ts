@@ -1,25 +1,25 @@
 import { limits } from '@cdata/catalog';
 import type { Plan } from '../settings/index.ts';
-import { isBatchLookup, lookupKey, type CallCounter, type Lookup, type Result } from './lookup.ts';
+import { lookupKey, type Lookup, type Result } from './lookup.ts';
 
-/** Where saved results are looked up without a call: {@link ConnectedLookups}. */
+/** Where saved results are looked up without a call: the engine. */
 interface SavedResults {
-  cached<Input, Response>(
-    lookup: Lookup<Input, Response>,
+  cached<Input, Value>(
+    lookup: Lookup<Input, Value>,
     inputs: readonly Input[],
-  ): Promise<(Result<Response> | undefined)[]>;
+  ): Promise<(Result<Value> | undefined)[]>;
 }
 
 interface PendingRequest {
   lookup: Lookup<unknown, unknown>;
   input: unknown;
-  resolve(response: unknown): void;
+  resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
 /** The inputs of an endpoint that have no saved result, by key, each with its maximum number of calls. */
 interface MissingInputs {
-  calls: Map<string, number>;
+  callsByKey: Map<string, number>;
   maxItems: number;
 }
 
@@ -28,9 +28,9 @@ class CallNeededError extends Error {}
 
 /**
  * Counts the calls that a calculation would make, without making any: pass it to the calculation as the option
- * `estimate`. Saved results are used, so that a calculation that needs no call is complete.
+ * `callCounter`. Saved results are used, so that a calculation that needs no call is complete.
  */
-export class CallEstimate implements CallCounter {
+export class CallCounter {
   readonly #saved: SavedResults;
   readonly #plan: Plan;
   readonly #missingInputs = new Map<string, MissingInputs>();
@@ -50,23 +50,23 @@ export class CallEstimate implements CallCounter {
   /** Maximum calls: a search may have fewer pages than its maximum number of rows has. */
   get calls(): number {
     let calls = 0;
-    for (const { calls: ofInputs, maxItems } of this.#missingInputs.values()) {
-      calls += Math.ceil([...ofInputs.values()].reduce((sum, one) => sum + one, 0) / maxItems);
+    for (const { callsByKey, maxItems } of this.#missingInputs.values()) {
+      calls += Math.ceil([...callsByKey.values()].reduce((sum, count) => sum + count, 0) / maxItems);
     }
     return calls;
   }
 
-  request<Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> {
+  request<Input, Value>(lookup: Lookup<Input, Value>, input: Input): Promise<Value> {
     return new Promise((resolve, reject) => {
       const isFirst = this.#pending.length === 0;
       const request = { lookup, input, resolve, reject } as unknown as PendingRequest;
       this.#pending.push(request);
       // Thousands of cells are looked up together.
-      if (isFirst) setTimeout(() => void this.#answer());
+      if (isFirst) setTimeout(() => void this.#settlePending());
     });
   }
 
-  async #answer(): Promise<void> {
+  async #settlePending(): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
     for (const lookup of new Set(pending.map((request) => request.lookup))) {
@@ -87,11 +87,11 @@ export class CallEstimate implements CallCounter {
       return;
     }
     const inputs = this.#missingInputs.get(lookup.endpoint) ?? {
-      calls: new Map<string, number>(),
-      maxItems: isBatchLookup(lookup) ? lookup.maxItems : 1,
+      callsByKey: new Map<string, number>(),
+      maxItems: lookup.maxItems ?? 1,
     };
     this.#missingInputs.set(lookup.endpoint, inputs);
-    inputs.calls.set(key, this.#maxPages(lookup.endpoint, input));
+    inputs.callsByKey.set(key, this.#maxPages(lookup.endpoint, input));
     reject(new CallNeededError(`${lookup.endpoint} is not saved.`));
   }
 

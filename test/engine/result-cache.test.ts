@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isReadable, ServiceError } from '../../src/api/index.ts';
-import { ResponseCache } from '../../src/engine/index.ts';
-import { stampOf } from '../../src/engine/response-store.ts';
+import { ResultCache } from '../../src/engine/index.ts';
+import { stampOf } from '../../src/engine/stored-result.ts';
 import { MemoryStore } from './memory-store.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { scaled } from '../extent.ts';
@@ -12,21 +12,21 @@ const day = 24 * hour;
 
 let clock: VirtualClock;
 let store: MemoryStore;
-let cache: ResponseCache;
+let cache: ResultCache;
 
 beforeEach(() => {
   clock = new VirtualClock();
   store = new MemoryStore();
-  cache = new ResponseCache(clock, store);
+  cache = new ResultCache(clock, store);
 });
 
 const place = { address: '1 Main St', lat: 45.5, lng: -73.5, postal_code: null };
 
 /** Any value is a response to these lookups. */
-const entries = (...keys: string[]) => keys.map((key) => ({ key, lookup: { isResponse: () => true } }));
+const entries = (...keys: string[]) => keys.map((key) => ({ key, lookup: { isResult: () => true } }));
 
 /** The cache of another page, or of the same after a reload. */
-const reopened = (): ResponseCache => new ResponseCache(clock, store);
+const reopened = (): ResultCache => new ResultCache(clock, store);
 
 describe('results', () => {
   test.each([
@@ -155,7 +155,7 @@ describe('whatever is in the store', () => {
   const placeKeys = places.map((_, index) => `/geocode ${index}`);
   const loadable = placeKeys.map((key) => ({
     key,
-    lookup: { isResponse: (value: unknown) => isReadable('/geocode', value) },
+    lookup: { isResult: (value: unknown) => isReadable('/geocode', value) },
   }));
   const names = ['kind', 'names', 'text', 'at', 'until', 'stamp'];
 
@@ -184,7 +184,7 @@ describe('whatever is in the store', () => {
         fc.array(fc.tuple(fc.nat(4), corruption), { minLength: 1, maxLength: 6 }),
         async (corruptions) => {
           store = new MemoryStore();
-          const writer = new ResponseCache(clock, store);
+          const writer = new ResultCache(clock, store);
           places.forEach((value, index) => writer.set(placeKeys[index]!, { ok: true, value }, 'place'));
           await writer.flush();
           const entries = store.answers as Map<string, unknown>;
@@ -193,7 +193,7 @@ describe('whatever is in the store', () => {
             if (typeof entry === 'object' && entry !== null)
               entries.set(placeKeys[index]!, corrupt(entry, entries));
           }
-          const reader = new ResponseCache(clock, store);
+          const reader = new ResultCache(clock, store);
           await reader.load(loadable);
           placeKeys.forEach((key, index) => {
             const lookup = reader.get(key);
@@ -218,7 +218,7 @@ describe('whatever is in the store', () => {
   test('what another version stored is requested again', async () => {
     cache.set('key', { ok: true, value: 1 }, 'place');
     await cache.flush();
-    const newer = new ResponseCache(clock, store, { build: '0.2.0' });
+    const newer = new ResultCache(clock, store, { build: '0.2.0' });
     await newer.load(entries('key'));
     expect(newer.get('key')).toBeUndefined();
   });

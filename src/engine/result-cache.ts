@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { ServiceError } from '../api/index.ts';
 import { preferenceBounds, type PreferenceValues } from '../settings/index.ts';
 import { withTimeout, type Clock } from './clock.ts';
-import type { Result, TtlKind, Ttls } from './lookup.ts';
+import type { Lookup, Result, TtlKind, Ttls } from './lookup.ts';
 import {
   isStampedResult,
   packResult,
@@ -9,10 +10,10 @@ import {
   stampOf,
   unpackResult,
   type CacheSize,
-  type ResponseStore,
+  type ResultStore,
   type StampedResult,
   type StoredResult,
-} from './response-store.ts';
+} from './stored-result.ts';
 
 type TtlPreferences = Pick<PreferenceValues, 'placeDays' | 'recordHours' | 'missingMinutes'>;
 
@@ -22,7 +23,25 @@ export const ttlsFrom = ({ placeDays, recordHours, missingMinutes }: TtlPreferen
   missing: missingMinutes * 60,
 });
 
-/** No response stays valid for longer, whatever a store says, seconds. */
+/**
+ * How long a result stays valid: a part that could not be read is requested again as soon as one that was not found.
+ * Null for errors except 404, because they may be gone at the next calculation.
+ */
+export function ttlKindOf(
+  { ttl, maxItems = 1 }: Pick<Lookup<unknown, unknown>, 'ttl' | 'maxItems'>,
+  result: Result<unknown, Error>,
+  isPartial: boolean,
+): TtlKind | null {
+  if (ttl === null) return null;
+  if (result.ok) return isPartial ? 'missing' : ttl;
+  return isNotFound(result.error) && maxItems === 1 ? 'missing' : null;
+}
+
+/** Whether a 404 comes from the service itself, and not from a proxy that knows no such path. */
+const isNotFound = (error: Error): boolean =>
+  error instanceof ServiceError && error.status === 404 && error.isExplained;
+
+/** No result stays valid for longer, whatever a store says, seconds. */
 const maxTtl = Math.max(
   ...Object.values(
     ttlsFrom({
@@ -45,7 +64,7 @@ const maxCharacters = 60_000_000;
 /** Results that stay unpacked after they were read, because a recalculation reads the same ones again. */
 const maxRecent = 5000;
 
-/** Seconds by which a response may be dated in the future: clocks are corrected by minutes, not by days. */
+/** Seconds by which a result may be dated in the future: clocks are corrected by minutes, not by days. */
 const clockTolerance = 3600;
 /** Milliseconds during which results are collected before they are packed and stored. */
 const storeDelay = 250;
@@ -54,24 +73,24 @@ const packedAtOnce = 500;
 /** Milliseconds after which a store counts as blocked, and is not used again. */
 const storeTimeout = 10_000;
 
-export interface ResponseCacheOptions {
+export interface ResultCacheOptions {
   /** Read whenever a result is added. */
   ttls?: () => Ttls;
   /** The add-in's version. What another version stored is requested again. */
   build?: string;
 }
 
-/** A key, and its lookup, which tells whether a stored value is a response to it. */
+/** A key, and its lookup, which tells whether a stored value is a result of it. */
 export interface CacheEntry {
   key: string;
-  lookup: { isResponse(value: unknown): boolean };
+  lookup: { isResult(value: unknown): boolean };
 }
 
 /**
  * Results by key, each with a TTL: in memory, where the least recently used is evicted first, and in a store that
  * outlives the page, if there is one. A store that fails costs requests, never a result.
  */
-export class ResponseCache {
+export class ResultCache {
   readonly #packed = new LRUCache<string, StoredResult>({
     maxSize: maxCharacters,
     sizeCalculation: ({ text }, key) => text.length + key.length,
@@ -84,12 +103,12 @@ export class ResponseCache {
   readonly #clock: Clock;
   readonly #ttls: () => Ttls;
   readonly #build: string;
-  #store: ResponseStore | null;
+  #store: ResultStore | null;
 
   constructor(
     clock: Clock,
-    store: ResponseStore | null = null,
-    { ttls = () => defaultTtls, build = '' }: ResponseCacheOptions = {},
+    store: ResultStore | null = null,
+    { ttls = () => defaultTtls, build = '' }: ResultCacheOptions = {},
   ) {
     this.#clock = clock;
     this.#store = store;
@@ -121,7 +140,7 @@ export class ResponseCache {
   }
 
   /**
-   * Reads results from the store into memory. Those that are damaged, from another build, or no response to their
+   * Reads results from the store into memory. Those that are damaged, from another build, or no result of their
    * lookup are deleted. Returns whether any was read. Never fails.
    */
   async load(entries: readonly CacheEntry[]): Promise<boolean> {
@@ -155,7 +174,7 @@ export class ResponseCache {
     if (until - at > maxTtl) return null;
     try {
       const result = unpackResult(packedEntry);
-      return !result.ok || lookup.isResponse(result.value) ? packedEntry : null;
+      return !result.ok || lookup.isResult(result.value) ? packedEntry : null;
     } catch {
       return null;
     }
@@ -185,7 +204,7 @@ export class ResponseCache {
   /** The size of the store if there is one, else of the memory. */
   async size(): Promise<CacheSize> {
     const storeSize = await this.#useStore((store) => store.size());
-    return storeSize ?? { responses: this.#packed.size, characters: this.#packed.calculatedSize };
+    return storeSize ?? { results: this.#packed.size, characters: this.#packed.calculatedSize };
   }
 
   #isValid({ at, until }: { at: number; until: number }): boolean {
@@ -236,7 +255,7 @@ export class ResponseCache {
   }
 
   /** Null if the store fails. A store that does not respond at all is not used again. */
-  async #useStore<Value>(use: (store: ResponseStore) => Promise<Value>): Promise<Value | null> {
+  async #useStore<Value>(use: (store: ResultStore) => Promise<Value>): Promise<Value | null> {
     if (!this.#store) return null;
     try {
       const value = await withTimeout(this.#clock, storeTimeout, use(this.#store));

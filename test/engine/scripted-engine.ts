@@ -1,25 +1,36 @@
 import { beforeEach } from 'vitest';
-import type { ServiceError } from '../../src/api/index.ts';
+import type { Client, ServiceError } from '../../src/api/index.ts';
 import {
-  CostGate,
-  Counts,
+  Engine,
   geocodeLookup,
-  Lookups,
-  RequestQueue,
-  ResponseCache,
+  type CostGate,
+  type Counts,
+  type EngineOptions,
   type LookupOptions,
-  type ResponseStore,
+  type ResultStore,
 } from '../../src/engine/index.ts';
+import { StoredConnection } from '../../src/settings/index.ts';
 import { ScriptedService } from './scripted-service.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** Lookups on a scripted service and a virtual clock, new for each test of a file. */
-export class ScriptedLookups {
+/** An engine whose requests a client of the test answers. Its back-off is not random. */
+export function engineWith(client: Client, options: EngineOptions = {}): Engine {
+  const connection = new StoredConnection({ computer: null, session: null });
+  const access = { kind: 'direct', key: 'a key' } as const;
+  connection.save({ address: 'http://localhost', access, plan: 'paid' }, 'session');
+  return new Engine(connection, {
+    random: () => 1,
+    createClient: () => client,
+    explain: () => Promise.resolve(null),
+    ...options,
+  });
+}
+
+/** An engine on a scripted service and a virtual clock, new for each test of a file. */
+export class ScriptedEngine {
   clock = new VirtualClock();
   service = new ScriptedService(this.clock);
-  counts = new Counts();
-  costGate = new CostGate();
-  lookups!: Lookups;
+  engine!: Engine;
   readonly #threshold: number;
 
   /** @param threshold Of the cost gate. */
@@ -32,19 +43,26 @@ export class ScriptedLookups {
     });
   }
 
-  /** Opens the lookups again, as a page that is reloaded does. */
-  open(store?: ResponseStore): void {
-    const { clock } = this;
-    const counts = new Counts();
-    const costGate = new CostGate({ threshold: () => this.#threshold, clock });
-    const queue = new RequestQueue({ clock, counts, random: () => 1 });
-    const cache = new ResponseCache(clock, store);
-    Object.assign(this, { counts, costGate });
-    this.lookups = new Lookups({ client: this.service, clock, counts, queue, costGate, cache });
+  get counts(): Counts {
+    return this.engine.counts;
+  }
+
+  get costGate(): CostGate {
+    return this.engine.costGate;
+  }
+
+  /** Opens the engine again, as a page that is reloaded does. */
+  open(store: ResultStore | null = null): void {
+    const { clock, service } = this;
+    this.engine = engineWith(service, {
+      clock,
+      costThreshold: () => this.#threshold,
+      openStore: () => store,
+    });
   }
 
   geocode(address: string, options?: LookupOptions): Promise<unknown> {
-    return this.lookups.request(geocodeLookup, { address, municipality: null }, options);
+    return this.engine.request(geocodeLookup, { address, municipality: null }, options);
   }
 
   /** Geocodes so many addresses, from a house number on. */

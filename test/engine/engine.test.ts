@@ -2,13 +2,13 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { estimateLookup, zoneLookup } from '../../src/engine/index.ts';
-import { ScriptedLookups, sentencesOf } from './scripted-lookups.ts';
+import { ScriptedEngine, sentencesOf } from './scripted-engine.ts';
 
-const scripted = new ScriptedLookups();
+const scripted = new ScriptedEngine();
 
 const geocode = (address: string, signal?: AbortSignal) => scripted.geocode(address, { signal });
 const estimate = (record_id: string, signal?: AbortSignal) =>
-  scripted.lookups.request(estimateLookup, { record_id }, { signal });
+  scripted.engine.request(estimateLookup, { record_id }, { signal });
 
 /** The settled requests after so many milliseconds. */
 async function after<T>(milliseconds: number, requests: Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
@@ -61,7 +61,7 @@ describe('batching', () => {
     );
     const results = await after(
       1000,
-      items.map((item) => scripted.lookups.request(estimateLookup, item)),
+      items.map((item) => scripted.engine.request(estimateLookup, item)),
     );
     expect(scripted.service.requests).toHaveLength(1);
     results.forEach((result, cell) =>
@@ -77,7 +77,7 @@ describe('the cache', () => {
     await after(1000, [geocode('10 Main St')]);
     await after(0, [geocode('10 Main St')]);
     expect(scripted.service.requests).toHaveLength(1);
-    expect(scripted.lookups.counts.snapshot.withoutCall).toBe(1);
+    expect(scripted.engine.counts.snapshot.withoutCall).toBe(1);
   });
 
   test('requests a place again after weeks, and an address that was not found after an hour', async () => {
@@ -129,7 +129,7 @@ describe('failures', () => {
       5000,
       Array.from({ length: 1000 }, (_, cell) => estimate(`BP ${cell}`)),
     );
-    const placed = scripted.lookups.request(zoneLookup, { lat: 45, lng: -73 });
+    const placed = scripted.engine.request(zoneLookup, { lat: 45, lng: -73 });
     expect(new Set(sentencesOf(await priced))).toEqual(new Set(['A paid plan is needed.']));
     expect(await placed).toMatchObject({ lat: 45 });
     expect(scripted.service.requests.filter(({ path }) => path === '/permit/estimate')).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('cancelling', () => {
     expect(sentencesOf(results)).toEqual(['answered', 'answered']);
     expect((await cancelledResults).every(({ status }) => status === 'rejected')).toBe(true);
     expect(scripted.service.requests.length).toBeLessThanOrEqual(8);
-    expect(scripted.lookups.counts.snapshot.waiting).toBe(0);
+    expect(scripted.engine.counts.snapshot.waiting).toBe(0);
   });
 
   test('thousands of callers with one signal have one listener, which goes with the last of them', async () => {
@@ -259,7 +259,7 @@ test('requests, retries, responses and failures are counted', async () => {
     60_000,
     ['1 A St', '1 a st', '2 B St', '3 C St'].map((address) => geocode(address)),
   );
-  expect(scripted.lookups.counts.snapshot).toEqual({
+  expect(scripted.engine.counts.snapshot).toEqual({
     requests: { '/geocode': 4 },
     retries: 1,
     answered: 3,

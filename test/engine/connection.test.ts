@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConnectedLookups, geocodeLookup } from '../../src/engine/index.ts';
+import { Engine, geocodeLookup } from '../../src/engine/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -19,7 +19,7 @@ test('after the connection is cleared nothing is sent, and waiting cells say so'
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   const access = { kind: 'direct', key: 'demo-paid-key' } as const;
   connection.save({ address: running.address, access, plan: 'paid' }, 'computer');
-  const lookups = new ConnectedLookups(connection);
+  const lookups = new Engine(connection);
   const all = Array.from({ length: 300 }, (_, number) =>
     lookups
       .request(geocodeLookup, { address: `${number} Main Street, Calgary`, municipality: null })
@@ -43,7 +43,7 @@ test('a removed key leaves no response behind; a key that is saved again keeps t
   const saved = { address: running.address, access, plan: 'paid' } as const;
   const store = new MemoryStore();
   connection.save(saved, 'computer');
-  const lookups = new ConnectedLookups(connection, { openStore: () => store });
+  const lookups = new Engine(connection, { openStore: () => store });
   await lookups
     .request(geocodeLookup, { address: '1 Main Street, Calgary', municipality: null })
     .catch(() => null);

@@ -8,7 +8,7 @@ export interface StoredResult {
   names: readonly string[] | null;
   /** JSON of the values under the names, or of the whole response. */
   text: string;
-  /** When the response was received, seconds since the epoch. */
+  /** When the result was received, seconds since the epoch. */
   at: number;
   /** When its TTL ends, seconds since the epoch. */
   until: number;
@@ -20,16 +20,16 @@ export interface StampedResult extends StoredResult {
 }
 
 export interface CacheSize {
-  responses: number;
+  results: number;
   /** Approximate. */
   characters: number;
 }
 
 /**
- * A store of responses that outlives the page. Every method may fail or never settle; callers then do without it.
+ * A store of results that outlives the page. Every method may fail or never settle; callers then do without it.
  * Several windows use one store at the same time.
  */
-export interface ResponseStore {
+export interface ResultStore {
   /** In the order of the keys. Other programs of the same origin may have written anything. */
   read(keys: string[]): Promise<unknown[]>;
   write(results: Map<string, StampedResult>): Promise<void>;
@@ -40,7 +40,7 @@ export interface ResponseStore {
 }
 
 /**
- * Packs a result for storage: a text takes less memory than an object, and responses share their lists of names.
+ * Packs a result for storage: a text takes less memory than an object, and results share their lists of names.
  *
  * @param at Seconds since the epoch, as is `until`.
  */
@@ -122,7 +122,7 @@ let latestNames: readonly string[] = [];
 
 /** One array for all equal lists of names. */
 export function sharedNames(names: readonly string[]): readonly string[] {
-  // Responses of one kind come together: comparing with the latest list is faster than writing the names as text.
+  // Results of one kind come together: comparing with the latest list is faster than writing the names as text.
   if (names.length === latestNames.length && names.every((name, index) => name === latestNames[index]))
     return latestNames;
   const text = JSON.stringify(names);

@@ -1,4 +1,4 @@
-import { ConnectedLookups, type Clock } from '../../src/engine/index.ts';
+import { Engine, type Clock } from '../../src/engine/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
 import type { MemoryStore } from '../engine/memory-store.ts';
 import { browserStore } from '../settings/browser-store.ts';
@@ -18,9 +18,9 @@ export interface HastyConnection {
   requestTimeout?: number;
 }
 
-/** What a window requests that has just been opened, with the store that all windows share. */
-export function hastyLookups({ address, key, store, requestTimeout }: HastyConnection): ConnectedLookups {
+/** The engine of a window that has just been opened, with the store that all windows share. */
+export function hastyEngine({ address, key, store, requestTimeout }: HastyConnection): Engine {
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   connection.save({ address, access: { kind: 'direct', key }, plan: 'paid' }, 'session');
-  return new ConnectedLookups(connection, { clock: fastClock, requestTimeout, openStore: () => store });
+  return new Engine(connection, { clock: fastClock, requestTimeout, openStore: () => store });
 }
