@@ -2,8 +2,8 @@
  * Which folder may import which. A cell's value flows functions → engine → api → service and back; a table flows
  * api → tables → excel. Imports go in the same direction.
  */
-const shared = ['packages/catalog', 'src/messages', 'src/office'];
-const data = [...shared, 'src/settings', 'src/api', 'src/engine'];
+const shared = ['packages/catalog', 'src/messages'];
+const data = [...shared, 'src/connection', 'src/api', 'src/engine'];
 const features = [
   'src/runs',
   'src/geocode',
@@ -26,13 +26,10 @@ const features = [
 export const mayImport = {
   'packages/catalog': [],
   'src/messages': ['packages/catalog'],
-  'src/office': [],
-  'src/settings': shared,
-  'src/api': [...shared, 'src/settings'],
-  'src/engine': [...shared, 'src/settings', 'src/api'],
-  'src/function-registry': data,
+  'src/connection': shared,
+  'src/api': [...shared, 'src/connection'],
+  'src/engine': [...shared, 'src/connection', 'src/api', 'src/cells'],
   'src/cells': [...shared, 'src/api'],
-  'src/cards': [...shared, 'src/settings', 'src/api', 'src/cells'],
   'src/excel': [...shared, 'src/cells'],
   'src/tasks': ['src/messages', 'src/cells'],
   'src/traces': [...shared, 'src/cells', 'src/excel'],
@@ -56,7 +53,7 @@ export const mayImport = {
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/reports', 'src/tasks', 'src/traces'],
   'src/statistics': [...data, 'src/cells', 'src/excel', 'src/reports'],
   'src/self-test': [...shared, 'src/cells', 'src/excel'],
-  'src/formulas': [...data, 'src/function-registry', 'src/cells', 'src/excel', 'src/tasks'],
+  'src/formulas': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/adjustments': [],
   'src/property': [
     ...data,
@@ -72,7 +69,6 @@ export const mayImport = {
   'src/map': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/geocode', 'src/tables', 'src/tasks'],
   'src/provenance': [
     ...data,
-    'src/function-registry',
     'src/cells',
     'src/excel',
     'src/reports',
@@ -84,15 +80,15 @@ export const mayImport = {
     'src/tasks',
     'src/traces',
   ],
-  functions: [...data, 'src/function-registry', 'src/cells', 'src/cards'],
-  taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],
+  functions: [...data, 'src/cells'],
+  taskpane: [...data, ...features, 'src/cells', 'src/excel', 'src/tasks'],
   'packages/programs': ['packages/catalog'],
   'packages/service': ['packages/catalog', 'packages/programs'],
   'packages/mcp': [...data, 'src/cells', 'src/geocode', 'src/estimate', 'src/property', 'packages/programs'],
   'packages/gateway': [...data, 'packages/mcp', 'packages/programs', 'deploy'],
   'packages/workbook': [],
   // The manifests are made from what functions and screens declare.
-  deploy: [...shared, 'src/settings', 'functions', 'taskpane', 'packages/service', 'packages/programs'],
+  deploy: [...shared, 'src/connection', 'functions', 'taskpane', 'packages/service', 'packages/programs'],
 };
 
 /** The layers of the service, from the lowest: a folder imports itself and the folders below it. */
@@ -169,14 +165,14 @@ export default {
       comment: 'A folder of src is imported through its index.ts.',
       severity: 'error',
       from: { path: '^(src/[^/]+|functions|taskpane|packages/[^/]+/src|deploy)/' },
-      to: { path: '^src/[^/]+/', pathNot: ['^$1/', '^src/[^/]+/index\\.ts$'] },
+      to: { path: '^src/[^/]+/', pathNot: ['^$1/', '^src/[^/]+/index\\.ts$', '^src/app/'] },
     },
     {
       name: 'composition-root-entry-file-only',
       comment: 'The composition root imports the folders of src through their index.ts too.',
       severity: 'error',
       from: { path: '^src/[^/]+\\.ts$' },
-      to: { path: '^src/[^/]+/', pathNot: '^src/[^/]+/index\\.ts$' },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/[^/]+/index\\.ts$', '^src/app/'] },
     },
     {
       name: 'excel-api-entry-file-only',
@@ -195,8 +191,8 @@ export default {
       name: 'runtime-above-the-features',
       comment: 'The composition root creates the features; they never import it.',
       severity: 'error',
-      from: { path: '^(src/[^/]+|packages)/' },
-      to: { path: '^src/(pane-)?runtime\\.ts$' },
+      from: { path: '^(src/[^/]+|packages)/', pathNot: '^src/app/' },
+      to: { path: '^src/app/(pane-runtime|run-kinds|runtime)\\.ts$' },
     },
     {
       name: 'functions-without-the-workbook',

@@ -114,7 +114,7 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['{packages/catalog/src,src/api,src/engine,src/cells,src/settings,src/messages}/**'],
+    files: ['{packages/catalog/src,src/api,src/engine,src/cells,src/connection,src/messages}/**'],
     rules: {
       'no-restricted-globals': [
         'error',

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { createClient, type Client } from '../src/api/index.ts';
 import { Engine, estimateLookup, geocodeLookup, ResultCache, systemClock } from '../src/engine/index.ts';
-import { StoredConnection } from '../src/settings/index.ts';
+import { StoredConnection } from '../src/connection/index.ts';
 import { buildAll } from '../packages/workbook/src/build.ts';
 import {
   heapWithoutGarbage,

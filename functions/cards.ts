@@ -1,6 +1,6 @@
 import { datasets, entityTypes, newestAssessment, placeAmong } from '@cdata/catalog';
-import type * as cardModule from '../src/cards/index.ts';
-import type { Card } from '../src/cards/index.ts';
+import type * as cardModule from './cards/index.ts';
+import type { Card } from './cards/index.ts';
 import { idText, requiredText, textValue } from '../src/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type LookupOptions,
 } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { supports } from '../src/office/index.ts';
-import { sharedRuntime } from '../src/runtime.ts';
+import { supports } from '../src/app/office.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import { argumentRows, datasetArgument, requireAddress } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
@@ -37,7 +37,7 @@ type CardModule = typeof cardModule;
 /** Most formulas are not cards: what makes them loads with the first one. */
 async function loadCards(): Promise<CardModule> {
   try {
-    return await import(/* webpackChunkName: "cards" */ '../src/cards/index.ts');
+    return await import(/* webpackChunkName: "cards" */ './cards/index.ts');
   } catch {
     throw notAvailableError(cellMessages().notLoaded);
   }

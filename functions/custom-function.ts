@@ -1,5 +1,5 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
-import type { ArgumentInput, FunctionDescription } from '../src/function-registry/index.ts';
+import type { ArgumentInput, FunctionDescription } from '../src/app/function-registry.ts';
 import type { LookupOptions } from '../src/engine/index.ts';
 import type { Range } from './arguments.ts';
 import type { ResultCell } from './result.ts';

@@ -1,4 +1,4 @@
-import type { FunctionDescription } from '../src/function-registry/index.ts';
+import type { FunctionDescription } from '../src/app/function-registry.ts';
 import type { CustomFunction } from './custom-function.ts';
 
 /** A function as the pane's formula builder describes it, in both languages. */

@@ -1,6 +1,6 @@
 import { describedPermit, idText, InvalidInputError } from '../src/cells/index.ts';
 import { cityLabel, estimate, limits, nearest, type DescribedPermit, type Text } from '@cdata/catalog';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import { ServiceError } from '../src/api/index.ts';
 import { coverageLookups, estimateLookup, type Estimate, type LookupOptions } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';

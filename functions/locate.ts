@@ -9,7 +9,7 @@ import {
   zoningCoverageFields,
   type Endpoint,
 } from '@cdata/catalog';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import {
   geocodeLookup,
   normalizeAddressLookup,

@@ -8,7 +8,7 @@ import {
   type Field,
   type Text,
 } from '@cdata/catalog';
-import type { ArgumentInput } from '../src/function-registry/index.ts';
+import type { ArgumentInput } from '../src/app/function-registry.ts';
 import { maxDataRows } from '../src/cells/index.ts';
 import { names } from '../src/messages/index.ts';
 import type { FunctionParameter } from './custom-function.ts';

@@ -1,6 +1,6 @@
 import { requiredText, textValue } from '../src/cells/index.ts';
 import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cdata/catalog';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import { propertyLookup, unitsAtProperty, type PropertyResult } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, requireAddress, singleValue } from './arguments.ts';

@@ -6,7 +6,7 @@ import {
   type LookupOptions,
 } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import { argumentError, notAvailableError } from './result.ts';
 
 type RecordRequest = (id: string, municipality?: string | null) => Promise<FieldValues>;

@@ -9,7 +9,7 @@ import {
   whyNothingFound,
 } from '@cdata/catalog';
 import { reachableRows, type Query } from '../src/api/index.ts';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import { feedLookup, historyLookup, searchLookups } from '../src/engine/index.ts';
 import { cellMessages, language } from '../src/messages/index.ts';
 import {

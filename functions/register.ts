@@ -1,6 +1,6 @@
 import type { CellFailure } from '../src/engine/index.ts';
-import { isValuePreview, registeredFunctions } from '../src/function-registry/index.ts';
-import { sharedRuntime } from '../src/runtime.ts';
+import { isValuePreview, registeredFunctions } from '../src/app/function-registry.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import { dateSystem } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { rangeArgument, type Range } from './arguments.ts';

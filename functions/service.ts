@@ -1,5 +1,5 @@
 import { health } from '@cdata/catalog';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import { healthLookup } from '../src/engine/index.ts';
 import { customFunction } from './custom-function.ts';
 import { resultRow } from './result.ts';

@@ -1,6 +1,6 @@
-import { lineOfCell } from '../src/function-registry/index.ts';
+import { lineOfCell } from '../src/app/function-registry.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { supports } from '../src/office/index.ts';
+import { supports } from '../src/app/office.ts';
 import { customFunction } from './custom-function.ts';
 import { argumentError, notAvailableError } from './result.ts';
 

@@ -15,7 +15,7 @@ import {
   stoppedField,
   type Dataset,
 } from '@cdata/catalog';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
 import {
   coverageLookups,
   sourcesCoverageLookup,

@@ -1,12 +1,12 @@
-import { supports } from './office/index.ts';
+import { supports } from './app/office.ts';
 import type { LookupOptions } from './engine/index.ts';
 import { cellOfAddress } from './excel/index.ts';
-import type { LineOfCell } from './function-registry/index.ts';
+import type { LineOfCell } from './app/function-registry.ts';
 import { sourceMessages } from './messages/index.ts';
 import { readSource, sourceLine } from './provenance/index.ts';
 import { Runs } from './runs/index.ts';
-import { runKinds } from './run-kinds.ts';
-import { sharedRuntime } from './runtime.ts';
+import { runKinds } from './app/run-kinds.ts';
+import { sharedRuntime } from './app/runtime.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 /**

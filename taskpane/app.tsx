@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { language } from '../src/messages/index.ts';
-import type { PaneRuntime } from '../src/pane-runtime.ts';
+import type { PaneRuntime } from '../src/app/pane-runtime.ts';
 import { FailedByKey } from './activity/failed-by-key.tsx';
 import { InsertedCard } from './tables/insert-card.tsx';
 import { CellEditingBar } from './frame/cell-editing-bar.tsx';

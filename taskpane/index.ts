@@ -1,7 +1,7 @@
 import { cellMessages } from '../src/messages/index.ts';
 import { askDateSystemWith } from '../src/cells/index.ts';
-import { sharedRuntime } from '../src/runtime.ts';
-import { detectPreviewsWith, readCellSourcesWith } from '../src/function-registry/index.ts';
+import { sharedRuntime } from '../src/app/runtime.ts';
+import { detectPreviewsWith, readCellSourcesWith } from '../src/app/function-registry.ts';
 import { associateCommands } from './commands/commands.ts';
 import { officeHost } from './office-host.ts';
 import './taskpane.css';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createPaneRuntime } from '../src/pane-runtime.ts';
-import { loadOrganization } from '../src/settings/index.ts';
+import { createPaneRuntime } from '../src/app/pane-runtime.ts';
+import { loadOrganization } from '../src/connection/index.ts';
 import { App } from './app.tsx';
 
 /** Draws the pane; Office is ready. */

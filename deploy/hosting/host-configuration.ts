@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Organization } from '../../src/settings/index.ts';
+import type { Organization } from '../../src/connection/index.ts';
 import { securityHeadersFor } from './response-headers.ts';
 
 /** Templates next to this file, in the syntax of their hosts. */

@@ -1,4 +1,4 @@
-import { tileHost, tileSource, type Organization } from '../../src/settings/index.ts';
+import { tileHost, tileSource, type Organization } from '../../src/connection/index.ts';
 
 /**
  * Where Excel on the web runs, as the parents of its frames: a page in a frame must allow every page around it. Excel on

@@ -1,4 +1,4 @@
-import { parseOrganization, settingDescription, type Organization } from '../../src/settings/index.ts';
+import { parseOrganization, settingDescription, type Organization } from '../../src/connection/index.ts';
 import { problemWithSetting, requiredSettings, type Audience, type Setting } from './required-settings.ts';
 
 /** Shows a question and reads the line that somebody enters. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { typesetTexts } from '@cdata/catalog';
-import type { Organization } from '../../src/settings/index.ts';
+import type { Organization } from '../../src/connection/index.ts';
 import { files } from '../manifest/addin.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Organization } from '../../src/settings/index.ts';
+import type { Organization } from '../../src/connection/index.ts';
 import { writeHostConfigurations } from '../hosting/host-configuration.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { build } from '../webpack/build-addin.ts';

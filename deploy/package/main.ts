@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { Organization } from '../../src/settings/index.ts';
+import type { Organization } from '../../src/connection/index.ts';
 import { build, buildAddin } from '../webpack/build-addin.ts';
 import { askSettings } from './ask-settings.ts';
 import { createPackage } from './create-package.ts';

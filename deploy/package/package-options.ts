@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseOrganization, type Organization } from '../../src/settings/index.ts';
+import { parseOrganization, type Organization } from '../../src/connection/index.ts';
 
 const example = 'https://addins.example.org/cdata';
 

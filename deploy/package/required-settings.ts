@@ -1,4 +1,4 @@
-import { settingDescription, type Organization } from '../../src/settings/index.ts';
+import { settingDescription, type Organization } from '../../src/connection/index.ts';
 import { addin } from '../manifest/addin.ts';
 
 /** Whom a package is for: the people of an organization, or everyone, through Microsoft's store. */

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import type { Organization } from '../../src/settings/index.ts';
+import type { Organization } from '../../src/connection/index.ts';
 import { addin, files } from '../manifest/addin.ts';
 
 interface ListingOptions {

@@ -1,5 +1,5 @@
 import { cellMessages, language } from '../messages/index.ts';
-import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
+import { replaceKey, type Access, type AccountAccess, type Connection } from '../connection/index.ts';
 import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
 import type { RefusalExplanation } from './explain-refusal.ts';
 import { readBody, UnreadableBodyError } from './read-body.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@cdata/catalog';
 import { cellMessages } from '../messages/index.ts';
-import { isSignedIn, type Connection, type Plan } from '../settings/index.ts';
+import { isSignedIn, type Connection, type Plan } from '../connection/index.ts';
 import { createClient, requestDefaults } from './client.ts';
 import { loadExplanations } from './explanations.ts';
 import { readAccount } from './organization-gateway.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@cdata/catalog';
 import { outageMessages } from '../messages/index.ts';
-import type { Connection } from '../settings/index.ts';
+import type { Connection } from '../connection/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import type { ServiceError } from './service-error.ts';
 import { UnreadableResponseError } from './unreadable-response-error.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../settings/index.ts';
+import type { Connection } from '../connection/index.ts';
 import type { ServiceError } from './service-error.ts';
 
 export type ExplainFailure = (connection: Connection, error: ServiceError) => Promise<string | null>;

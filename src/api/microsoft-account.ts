@@ -1,7 +1,7 @@
 import type { AccountInfo, AuthError, IPublicClientApplication } from '@azure/msal-browser';
 import { messages, UserError } from '../messages/index.ts';
-import { officeUser } from '../office/index.ts';
-import type { AccountAccess, MicrosoftApplication } from '../settings/index.ts';
+import { officeUser } from '../app/office.ts';
+import type { AccountAccess, MicrosoftApplication } from '../connection/index.ts';
 import { ServiceError } from './service-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from '../messages/index.ts';
-import { microsoftApplicationSchema, plans, type Connection } from '../settings/index.ts';
+import { microsoftApplicationSchema, plans, type Connection } from '../connection/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import { readBody } from './read-body.ts';
 import { ServiceError } from './service-error.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@cdata/catalog';
-import type { Plan } from '../settings/index.ts';
+import type { Plan } from '../connection/index.ts';
 import { lookupKey, type Lookup, type Result } from './lookup.ts';
 
 /** Where saved results are looked up without a call: the engine. */

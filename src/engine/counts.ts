@@ -5,7 +5,6 @@ import {
   type ResponseProblem,
 } from '../api/index.ts';
 import { Subscribable } from '../subscribable.ts';
-import type { Result } from './lookup.ts';
 
 /** A problem of the service's responses, and how often it occurred. */
 export interface ReportedProblem extends ResponseProblem {
@@ -107,7 +106,7 @@ export class Counts extends Subscribable {
   }
 
   /** A cell was answered from the cache without waiting. */
-  addCachedResult({ ok }: Result): void {
+  addCachedResult({ ok }: { ok: boolean }): void {
     this.#counts.withoutCall++;
     if (ok) this.#counts.answered++;
     else this.#counts.failures++;

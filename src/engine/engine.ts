@@ -8,7 +8,7 @@ import {
 } from '../api/index.ts';
 import { endpoints } from '@cdata/catalog';
 import { cellMessages } from '../messages/index.ts';
-import { connectionDigest, type Connection, type StoredConnection } from '../settings/index.ts';
+import { connectionDigest, type Connection, type StoredConnection } from '../connection/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import { BatchWindow } from './batch-window.ts';
 import { Call, type CallContext } from './call.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../api/index.ts';
-import { preferenceBounds, type PreferenceValues } from '../settings/index.ts';
+import { preferenceBounds, type PreferenceValues } from '../connection/index.ts';
 import { withTimeout, type Clock } from './clock.ts';
 import type { Lookup, Result, TtlKind, Ttls } from './lookup.ts';
 import {

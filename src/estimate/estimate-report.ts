@@ -14,7 +14,7 @@ import {
 } from '../excel/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
 import { clearSources, endWithSources, type FindSourcesOptions } from '../reports/index.ts';
-import { serviceName } from '../settings/index.ts';
+import { serviceName } from '../connection/index.ts';
 import type { RunLayout } from '../runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';

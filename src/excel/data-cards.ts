@@ -1,4 +1,4 @@
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { consecutiveRanges } from './area.ts';
 
 /** The data card in a cell of a range, or null; the row and the column are counted from the range's first. */

@@ -1,5 +1,5 @@
 import { messages } from '../messages/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { cellEditing } from './cell-editing.ts';
 import { argumentCode, codeOf, editModeCode, workbookErrorOf } from './excel-errors.ts';
 import { lacksSettingsRoom } from './settings-space.ts';

@@ -1,4 +1,4 @@
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { Subscribable } from '../subscribable.ts';
 import { inWorkbook } from './in-workbook.ts';
 

@@ -1,6 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
 import { inWorkbook } from './in-workbook.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 
 /** Milliseconds without a further change before listeners are notified: a task changes settings with every block. */
 const quietTime = 600;

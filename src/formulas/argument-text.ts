@@ -9,7 +9,7 @@ import {
   type Parameter,
   type Text,
 } from '@cdata/catalog';
-import type { ArgumentInput, ParameterDescription } from '../function-registry/index.ts';
+import type { ArgumentInput, ParameterDescription } from '../app/function-registry.ts';
 import { formatNumber, formulaBuilderMessages, language } from '../messages/index.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';
 import { findCalls } from './formula-call.ts';

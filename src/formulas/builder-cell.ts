@@ -15,9 +15,9 @@ import {
   type Area,
   type SheetCell,
 } from '../excel/index.ts';
-import type { ArgumentCells, FunctionDescription } from '../function-registry/index.ts';
+import type { ArgumentCells, FunctionDescription } from '../app/function-registry.ts';
 import { formulaBuilderMessages, messages } from '../messages/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { constantCells, type ArgumentValues } from './call-result.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 import { findCalls, maxFormulaLength, namedArguments, type FormulaCall } from './formula-call.ts';

@@ -1,6 +1,6 @@
-import type { ArgumentCells, FunctionDescription, RegisteredFunction } from '../function-registry/index.ts';
+import type { ArgumentCells, FunctionDescription, RegisteredFunction } from '../app/function-registry.ts';
 import { CallCounter, type Engine, type LookupOptions } from '../engine/index.ts';
-import type { Plan } from '../settings/index.ts';
+import type { Plan } from '../connection/index.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 
 /** The cells of an argument; undefined for a calculation, whose value only Excel knows. */

@@ -2,7 +2,7 @@ import type { DatasetName } from '@cdata/catalog';
 import { maxColumns } from '../cells/index.ts';
 import { inWorkbook, requireFreeCells, WorkbookError, type SheetCell } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { literal } from './formula-literal.ts';
 
 /** What a data card shows: a record, or the property at an address. */

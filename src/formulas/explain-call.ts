@@ -6,7 +6,7 @@ import {
   valueLabel,
   type Parameter,
 } from '@cdata/catalog';
-import type { FunctionDescription, ParameterDescription } from '../function-registry/index.ts';
+import type { FunctionDescription, ParameterDescription } from '../app/function-registry.ts';
 import { formatNumber, formulaBuilderMessages, labelled, language } from '../messages/index.ts';
 import { offeredValues } from './argument-text.ts';
 import { filterPairs, namesInArgument } from './filters-argument.ts';

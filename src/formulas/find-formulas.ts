@@ -1,5 +1,5 @@
 import { areaOf, areaProperties, areaRange, inWorkbook, type Area, type SheetArea } from '../excel/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { callsCdata, CdataNames, type DefinedName } from './cdata-calls.ts';
 import { parseCellAddress } from './cell-address.ts';
 import { columnAreas, inBlocks, type ColumnArea } from './request-size.ts';

@@ -1,4 +1,4 @@
-import type { FunctionDescription } from '../function-registry/index.ts';
+import type { FunctionDescription } from '../app/function-registry.ts';
 
 /** Lower case, without accents. */
 const plain = (text: string): string =>

@@ -1,5 +1,5 @@
 import { areaOf, areaProperties, inWorkbook } from '../excel/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { cellAfterShift, formatCellAddress, parseCellAddress, type SheetShift } from './cell-address.ts';
 
 export interface SheetListener {

@@ -1,4 +1,4 @@
-import type { FunctionDescription } from '../function-registry/index.ts';
+import type { FunctionDescription } from '../app/function-registry.ts';
 import { withOwnNames } from './cdata-calls.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';
 

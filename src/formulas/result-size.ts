@@ -1,5 +1,5 @@
 import { datasets, limits, type Dataset } from '@cdata/catalog';
-import type { FunctionDescription } from '../function-registry/index.ts';
+import type { FunctionDescription } from '../app/function-registry.ts';
 import { namesInArgument } from './filters-argument.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 

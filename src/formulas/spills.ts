@@ -1,5 +1,5 @@
 import type { SheetArea } from '../excel/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import type { ColumnArea } from './request-size.ts';
 

@@ -8,7 +8,7 @@ import {
   type Area,
   type SheetCell,
 } from '../excel/index.ts';
-import type { FunctionDescription } from '../function-registry/index.ts';
+import type { FunctionDescription } from '../app/function-registry.ts';
 import { parseCellAddress } from './cell-address.ts';
 import { namesInArgument } from './filters-argument.ts';
 import type { FormulaArgument } from './formula-argument.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson } from '../excel/index.ts';
 import { hash } from '../cells/index.ts';
-import { officeUser } from '../office/index.ts';
+import { officeUser } from '../app/office.ts';
 
 const correctionSchema = v.variant('kind', [
   v.object({ kind: v.literal('accepted') }),

@@ -2,7 +2,7 @@ import type { Field } from '@cdata/catalog';
 import { findOwnSheet, inWorkbook, openOwnSheet } from '../excel/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
 import type { SavedRun } from '../runs/index.ts';
-import { serviceName } from '../settings/index.ts';
+import { serviceName } from '../connection/index.ts';
 import {
   addColumns,
   createTable,

@@ -12,7 +12,7 @@ import {
   type RecordCells,
   type UsedRecords,
 } from '../reports/index.ts';
-import { serviceName } from '../settings/index.ts';
+import { serviceName } from '../connection/index.ts';
 import { saleDatesOf, type Comparison } from './comparison.ts';
 import { criteriaText } from './criteria-text.ts';
 import { isPermitField } from './permit-fields.ts';

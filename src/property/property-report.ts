@@ -18,7 +18,7 @@ import {
   type RecordCell,
   type RecordCells,
 } from '../reports/index.ts';
-import { labelsLanguage, serviceName, type TableHeaders } from '../settings/index.ts';
+import { labelsLanguage, serviceName, type TableHeaders } from '../connection/index.ts';
 import { sheetNames, unitText } from './unit-text.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
 import { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './property-facts.ts';

@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../api/index.ts';
 import type { AddressInput, Engine, Coordinate } from '../engine/index.ts';
-import type { TableHeaders } from '../settings/index.ts';
+import type { TableHeaders } from '../connection/index.ts';
 import {
   isUnderWay,
   type StartedTask,

@@ -11,7 +11,7 @@ import {
   salesMessages,
   supportMessages,
 } from '../messages/index.ts';
-import { serviceName } from '../settings/index.ts';
+import { serviceName } from '../connection/index.ts';
 import { criteriaText } from './criteria-text.ts';
 import { checkNames, type GridFigures } from './grid-figures.ts';
 import type { GridModel } from './grid-model.ts';

@@ -12,7 +12,7 @@ import {
 } from '../excel/index.ts';
 import { formatNumber, formatTime, salesMessages, supportMessages } from '../messages/index.ts';
 import { clearSources, endWithSources } from '../reports/index.ts';
-import { serviceName } from '../settings/index.ts';
+import { serviceName } from '../connection/index.ts';
 import { readGridFigures } from './grid-figures.ts';
 import { rateCells, type GridModel } from './grid-model.ts';
 import type { RateEntry } from './grid-summary.ts';

@@ -1,7 +1,7 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../excel/index.ts';
 import type { Engine } from '../engine/index.ts';
 import { cellsOfListed, isEstimateRun } from '../estimate/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { reportAt, usedSources } from '../reports/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { recordAt } from '../tables/index.ts';

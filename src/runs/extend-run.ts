@@ -1,5 +1,5 @@
 import { freeHeader, inWorkbook } from '../excel/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
 import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
 import { formatOutputColumn } from './output-columns.ts';

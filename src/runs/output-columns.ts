@@ -8,7 +8,7 @@ import {
   startWriting,
   WorkbookError,
 } from '../excel/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import type { OutputColumn, TextHighlight } from './run-kind.ts';
 import type { ColumnSource } from './source.ts';
 import type { RunOutput } from './saved-run.ts';

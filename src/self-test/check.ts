@@ -1,4 +1,4 @@
-import type { Feature } from '../office/index.ts';
+import type { Feature } from '../app/office.ts';
 
 /** What a check may use; everything in it is deleted after the check. */
 export interface Workplace {

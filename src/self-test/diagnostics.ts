@@ -1,6 +1,6 @@
 import { refusedUndoSteps } from '../excel/index.ts';
 import { language } from '../messages/index.ts';
-import { featureNames, supports } from '../office/index.ts';
+import { featureNames, supports } from '../app/office.ts';
 import type { CheckedBehaviour } from './run-self-test.ts';
 
 /** `Excel 16.0.18827.20128 · PC` */

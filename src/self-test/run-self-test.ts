@@ -1,5 +1,5 @@
 import { freeTableName, inWorkbook } from '../excel/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import type { Check } from './check.ts';
 import { functionChecks, functionDateCheck } from './function-checks.ts';
 import { officeChecks } from './office-checks.ts';

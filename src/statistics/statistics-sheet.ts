@@ -12,8 +12,8 @@ import {
 } from '../excel/index.ts';
 import { formatNumber, formatTime, language, statisticsMessages } from '../messages/index.ts';
 import { clearSources, endWithSources, type FindSourcesOptions } from '../reports/index.ts';
-import { serviceName } from '../settings/index.ts';
-import { supports } from '../office/index.ts';
+import { serviceName } from '../connection/index.ts';
+import { supports } from '../app/office.ts';
 import { runningPeriod, type Statistics } from './count-groups.ts';
 import { addStatistics, statisticsKey } from './saved-statistics.ts';
 import { drawStatisticsChart } from './statistics-chart.ts';

@@ -1,6 +1,6 @@
 import { isPagedByCursor, type FetchPage, type Query } from '../api/index.ts';
 import { datasets, limits, type Dataset } from '@cdata/catalog';
-import type { Plan } from '../settings/index.ts';
+import type { Plan } from '../connection/index.ts';
 import type { MatchCount } from './match-count.ts';
 import type { SavedTable } from './saved-tables.ts';
 

@@ -12,7 +12,7 @@ import { recordId, whyNothingFound, type Dataset, type Field } from '@cdata/cata
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { language, messages } from '../messages/index.ts';
-import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
+import { labelsLanguage, type TableHeaders } from '../connection/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
 import { headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';

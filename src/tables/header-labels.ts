@@ -1,6 +1,6 @@
 import { fieldLabel, type Field } from '@cdata/catalog';
 import { freeHeader } from '../excel/index.ts';
-import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
+import { labelsLanguage, type TableHeaders } from '../connection/index.ts';
 
 /** By field: the header of its column, if that is not the field's name. Fields with the same label get numbers. */
 export function headersOf(fields: readonly Field[], style: TableHeaders): Record<string, string> | undefined {

@@ -9,7 +9,7 @@ import {
 } from '../excel/index.ts';
 import { textFormat } from '../cells/index.ts';
 import { formatTime, messages } from '../messages/index.ts';
-import { serviceName } from '../settings/index.ts';
+import { serviceName } from '../connection/index.ts';
 import { querySummary } from './query-summary.ts';
 import type { SavedQuery } from './saved-query.ts';
 import { tableKey } from './saved-tables.ts';

@@ -3,7 +3,7 @@ import type { DatasetName } from '@cdata/catalog';
 import { activeCell } from '../excel/index.ts';
 import type { Engine } from '../engine/index.ts';
 import { errorText, formatNumber, messages } from '../messages/index.ts';
-import type { TableHeaders } from '../settings/index.ts';
+import type { TableHeaders } from '../connection/index.ts';
 import {
   isUnderWay,
   PartialFailureError,

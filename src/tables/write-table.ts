@@ -1,7 +1,7 @@
 import { maxDataRows, type Cells } from '../cells/index.ts';
 import { inWorkbook, startWriting, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { supports } from '../office/index.ts';
+import { supports } from '../app/office.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { fieldColumns, type TableFields } from './read-table.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';

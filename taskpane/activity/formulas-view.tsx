@@ -8,7 +8,7 @@ import {
 } from '../../src/formulas/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
-import { isSignedIn } from '../../src/settings/index.ts';
+import { isSignedIn } from '../../src/connection/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';

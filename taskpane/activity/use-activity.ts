@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CountsSnapshot, Usage } from '../../src/engine/index.ts';
-import type { Runtime } from '../../src/runtime.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 /** Milliseconds between updates: thousands of cells may settle in a second. */

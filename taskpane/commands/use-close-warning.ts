@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeNotification } from '../../src/office/index.ts';
+import { closeNotification } from '../../src/app/office.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 
 /** Warns the user who closes the workbook or its browser tab while a task is writing. */

@@ -9,7 +9,7 @@ import {
   type PermitForm as PermitFormValues,
 } from '../../src/estimate/index.ts';
 import { userColumns } from '../../src/runs/index.ts';
-import { labelsLanguage } from '../../src/settings/index.ts';
+import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
-import type { FunctionDescription } from '../../src/function-registry/index.ts';
+import type { FunctionDescription } from '../../src/app/function-registry.ts';
 import {
   builderCellText,
   explainCall,

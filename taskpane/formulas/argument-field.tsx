@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { fieldLabel, type Dataset } from '@cdata/catalog';
-import type { ParameterDescription } from '../../src/function-registry/index.ts';
+import type { ParameterDescription } from '../../src/app/function-registry.ts';
 import { offeredValues } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';

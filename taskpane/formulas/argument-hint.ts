@@ -1,4 +1,4 @@
-import type { ParameterDescription } from '../../src/function-registry/index.ts';
+import type { ParameterDescription } from '../../src/app/function-registry.ts';
 import { resultText, withLabels } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import type { DraftCall } from './builder-draft.ts';

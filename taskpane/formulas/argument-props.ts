@@ -1,5 +1,5 @@
 import type { Dataset } from '@cdata/catalog';
-import type { ParameterDescription } from '../../src/function-registry/index.ts';
+import type { ParameterDescription } from '../../src/app/function-registry.ts';
 
 /** An argument of the form. */
 export interface ArgumentProps {

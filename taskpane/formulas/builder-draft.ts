@@ -1,4 +1,4 @@
-import type { FunctionDescription } from '../../src/function-registry/index.ts';
+import type { FunctionDescription } from '../../src/app/function-registry.ts';
 import {
   argumentText,
   formatCall,

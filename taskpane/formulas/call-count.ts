@@ -1,4 +1,4 @@
-import type { RegisteredFunction } from '../../src/function-registry/index.ts';
+import type { RegisteredFunction } from '../../src/app/function-registry.ts';
 import {
   estimateCall,
   firstRows,

@@ -1,4 +1,4 @@
-import { registeredFunctions } from '../../src/function-registry/index.ts';
+import { registeredFunctions } from '../../src/app/function-registry.ts';
 import { useDraft } from '../frame/draft.ts';
 import { emptyDraft, editedCall, newCall } from './builder-draft.ts';
 import { FormulaForm } from './formula-form.tsx';

@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Field, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState, type FocusEvent } from 'react';
-import type { ParameterDescription } from '../../src/function-registry/index.ts';
+import type { ParameterDescription } from '../../src/app/function-registry.ts';
 import { builderCellText, datasetOfCall, fieldsOfCall, helpText } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import { BackButton } from '../frame/back-button.tsx';

@@ -8,7 +8,7 @@ import {
   SearchBox,
   tokens,
 } from '@fluentui/react-components';
-import type { FunctionDescription } from '../../src/function-registry/index.ts';
+import type { FunctionDescription } from '../../src/app/function-registry.ts';
 import {
   findCalls,
   findFunctions,

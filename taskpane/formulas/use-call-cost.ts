@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RegisteredFunction } from '../../src/function-registry/index.ts';
+import type { RegisteredFunction } from '../../src/app/function-registry.ts';
 import {
   evaluateCall,
   firstRows,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RegisteredFunction } from '../../src/function-registry/index.ts';
+import type { RegisteredFunction } from '../../src/app/function-registry.ts';
 import { readActiveFormula, selectedReference, type BuilderCell } from '../../src/formulas/index.ts';
 import { errorText } from '../../src/messages/index.ts';
 import { followsSelection, formulaSize, readDraft, type BuilderDraft } from './builder-draft.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FunctionDescription } from '../../src/function-registry/index.ts';
+import type { FunctionDescription } from '../../src/app/function-registry.ts';
 import {
   readTablePlace,
   tableCall,

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Runtime } from '../../src/runtime.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import type { ScreenName } from './screen.ts';
 import { useRuntime } from './runtime-context.ts';
 

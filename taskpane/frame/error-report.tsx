@@ -1,5 +1,5 @@
 import { language, messages } from '../../src/messages/index.ts';
-import { redactKey, type Connection } from '../../src/settings/index.ts';
+import { redactKey, type Connection } from '../../src/connection/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useConnection } from './runtime-context.ts';
 import type { ScreenName } from './screen.ts';

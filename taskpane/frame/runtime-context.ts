@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { PaneRuntime } from '../../src/pane-runtime.ts';
-import type { VerifiedConnection, PreferenceValues } from '../../src/settings/index.ts';
+import type { PaneRuntime } from '../../src/app/pane-runtime.ts';
+import type { VerifiedConnection, PreferenceValues } from '../../src/connection/index.ts';
 
 export const RuntimeContext = createContext<PaneRuntime | null>(null);
 

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { readAccount, ServiceError, type Account } from '../../src/api/index.ts';
-import { isSignedIn } from '../../src/settings/index.ts';
+import { isSignedIn } from '../../src/connection/index.ts';
 import { useConnection } from './runtime-context.ts';
 
 /** Polling interval of the budgets while a screen shows them, milliseconds. */

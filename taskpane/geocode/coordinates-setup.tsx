@@ -8,7 +8,7 @@ import {
 } from '../../src/coordinates/index.ts';
 import { formatNumber, messages } from '../../src/messages/index.ts';
 import { userColumns, type RunCount, type SourceColumn } from '../../src/runs/index.ts';
-import { labelsLanguage } from '../../src/settings/index.ts';
+import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';

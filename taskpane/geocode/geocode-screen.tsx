@@ -10,7 +10,7 @@ import {
   summaryText,
 } from '../../src/geocode/index.ts';
 import type { SavedRun } from '../../src/runs/index.ts';
-import { labelsLanguage } from '../../src/settings/index.ts';
+import { labelsLanguage } from '../../src/connection/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';
 import { RunSetupLayout, storedRunOf } from '../column-runs/run-setup-layout.tsx';

@@ -3,7 +3,7 @@ import { countName, datasets, entityTypes, type EntityType } from '@cdata/catalo
 import { cityPosition } from '../../src/geocode/index.ts';
 import { defaultDatasets, newPortfolioRun } from '../../src/listings/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
-import { labelsLanguage } from '../../src/settings/index.ts';
+import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';

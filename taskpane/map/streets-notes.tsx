@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { tileHost, type TileSource } from '../../src/settings/index.ts';
+import { tileHost, type TileSource } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useStreets } from './use-streets.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { language } from '../../src/messages/index.ts';
-import type { TileSource } from '../../src/settings/index.ts';
+import type { TileSource } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 interface Streets {

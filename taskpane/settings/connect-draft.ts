@@ -6,7 +6,7 @@ import {
   type ConnectionError,
   type Organization,
   type Retention,
-} from '../../src/settings/index.ts';
+} from '../../src/connection/index.ts';
 
 /** The kinds of access that have a text to enter. */
 export type DraftAccess = Exclude<Access['kind'], 'account'>;

@@ -1,7 +1,7 @@
 import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import type { GatewayDescription } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import type { Retention } from '../../src/settings/index.ts';
+import type { Retention } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { DraftAccess } from './connect-draft.ts';
 import type { ConnectFormState } from './use-connect-form.ts';

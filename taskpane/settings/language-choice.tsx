@@ -1,7 +1,7 @@
 import { Field, Select } from '@fluentui/react-components';
-import { hostLanguage } from '../../src/runtime.ts';
+import { hostLanguage } from '../../src/app/runtime.ts';
 import { messages } from '../../src/messages/index.ts';
-import { languages, type PreferenceValues } from '../../src/settings/index.ts';
+import { languages, type PreferenceValues } from '../../src/connection/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
 export function LanguageChoice() {

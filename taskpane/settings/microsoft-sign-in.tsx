@@ -1,8 +1,8 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
 import { messages } from '../../src/messages/index.ts';
-import { supports } from '../../src/office/index.ts';
-import type { MicrosoftApplication } from '../../src/settings/index.ts';
+import { supports } from '../../src/app/office.ts';
+import type { MicrosoftApplication } from '../../src/connection/index.ts';
 
 interface MicrosoftSignInProps {
   application: MicrosoftApplication;

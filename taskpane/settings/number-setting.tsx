@@ -1,7 +1,7 @@
 import { Field, SpinButton, type SpinButtonOnChangeData } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages, formatNumber } from '../../src/messages/index.ts';
-import { preferenceBounds, type NumberPreference } from '../../src/settings/index.ts';
+import { preferenceBounds, type NumberPreference } from '../../src/connection/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
 /** Accepts the thousands separators of both languages. NaN for anything but a whole number. */

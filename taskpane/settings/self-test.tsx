@@ -2,7 +2,7 @@ import { Button, Caption1 } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { errorText, messages, selfTestMessages } from '../../src/messages/index.ts';
 import type { CheckedBehaviour } from '../../src/self-test/index.ts';
-import { addinVersion } from '../../src/runtime.ts';
+import { addinVersion } from '../../src/app/runtime.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';

@@ -1,6 +1,6 @@
 import { Button, Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
-import { tableHeaderChoices, type NumberPreference } from '../../src/settings/index.ts';
+import { tableHeaderChoices, type NumberPreference } from '../../src/connection/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';

@@ -12,7 +12,7 @@ import {
   type Connection,
   type ConnectionError,
   type MicrosoftApplication,
-} from '../../src/settings/index.ts';
+} from '../../src/connection/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';

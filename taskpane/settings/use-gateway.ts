@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { describeGateway, type GatewayDescription } from '../../src/api/index.ts';
-import { connectionErrors, trimConnection } from '../../src/settings/index.ts';
+import { connectionErrors, trimConnection } from '../../src/connection/index.ts';
 
 /** An address is valid with any token. */
 const access = { kind: 'organization', key: 'trial' } as const;

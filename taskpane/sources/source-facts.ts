@@ -16,7 +16,7 @@ import type {
   ResultSource,
 } from '../../src/provenance/index.ts';
 import { sourceTypeLabel } from '../../src/reports/index.ts';
-import { serviceName } from '../../src/settings/index.ts';
+import { serviceName } from '../../src/connection/index.ts';
 
 export interface Fact {
   label: string;

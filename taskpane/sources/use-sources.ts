@@ -5,7 +5,7 @@ import { workbookRecords } from '../../src/provenance/index.ts';
 import { writeWorkbookSources } from '../../src/reports/index.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import type { VerifiedConnection } from '../../src/settings/index.ts';
+import type { VerifiedConnection } from '../../src/connection/index.ts';
 import { sourceOf } from './source.ts';
 
 const sourcesKey = (connection: VerifiedConnection | null) => ['sources', connection?.address];

@@ -9,7 +9,7 @@ import {
   type StatisticsQuery,
   type WrittenStatistics,
 } from '../../src/statistics/index.ts';
-import type { Runtime } from '../../src/runtime.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 

@@ -7,7 +7,7 @@ import type {
   Page,
   Request,
 } from 'playwright-core';
-import type { VerifiedConnection } from '../../src/settings/index.ts';
+import type { VerifiedConnection } from '../../src/connection/index.ts';
 import type { EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
 import { usedMembersOf } from '../../packages/workbook/src/office/used-members.ts';
 import type { LocalServer } from '../../packages/workbook/src/local-server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeHostConfigurations } from '../../deploy/hosting/host-configuration.ts';
-import type { Organization } from '../../src/settings/index.ts';
+import type { Organization } from '../../src/connection/index.ts';
 import { responseHeaders, securityHeaders } from '../../deploy/hosting/response-headers.ts';
 
 /** One file of each kind that the hosts treat alike. nginx is tested with the package itself. */

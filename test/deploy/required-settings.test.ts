@@ -8,7 +8,7 @@ import {
   warningsAbout,
 } from '../../deploy/package/required-settings.ts';
 import { maxDescriptionLength, storeListing } from '../../deploy/package/store-listing.ts';
-import type { Organization } from '../../src/settings/index.ts';
+import type { Organization } from '../../src/connection/index.ts';
 import { organization as complete } from './organization.ts';
 
 const base = 'https://complements.estimation-laurier.ca/cdata/';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Engine, geocodeLookup } from '../../src/engine/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
+import { StoredConnection } from '../../src/connection/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { MemoryStore } from './memory-store.ts';
-import { browserStore } from '../settings/browser-store.ts';
+import { browserStore } from '../connection/browser-store.ts';
 
 let running: RunningService;
 beforeAll(async () => {

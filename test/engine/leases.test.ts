@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { estimateLookup, geocodeLookup, Engine, type Locks } from '../../src/engine/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
+import { StoredConnection } from '../../src/connection/index.ts';
 import { MemoryStore } from './memory-store.ts';
 import { engineWith } from './scripted-engine.ts';
 import { ScriptedService } from './scripted-service.ts';

@@ -9,7 +9,7 @@ import {
   type LookupOptions,
   type ResultStore,
 } from '../../src/engine/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
+import { StoredConnection } from '../../src/connection/index.ts';
 import { ScriptedService } from './scripted-service.ts';
 import { VirtualClock } from './virtual-clock.ts';
 

@@ -1,6 +1,6 @@
 import { Engine, type EngineOptions } from '../../src/engine/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
-import { browserStore } from '../settings/browser-store.ts';
+import { StoredConnection } from '../../src/connection/index.ts';
+import { browserStore } from '../connection/browser-store.ts';
 
 /** An engine that is connected to a service with its paid key. */
 export function serviceEngine({ address }: { address: string }, options?: EngineOptions): Engine {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isCallOfPreview } from '../../src/excel/older-previews.ts';
-import { detectPreviewsWith, isValuePreview } from '../../src/function-registry/index.ts';
+import { detectPreviewsWith, isValuePreview } from '../../src/app/function-registry.ts';
 
 // An Excel before CustomFunctionsRuntime 1.5: no flag on the invocation, and requests are refused or delayed while the
 // user is typing.

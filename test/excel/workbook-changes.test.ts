@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { WorkbookChanges } from '../../src/excel/index.ts';
-import { supports } from '../../src/office/index.ts';
-import { excels, workbookIn } from '../office/excels.ts';
+import { supports } from '../../src/app/office.ts';
+import { excels, workbookIn } from '../app/excels.ts';
 
 describe.each(excels)('in $product', (excel) => {
   const workbook = workbookIn(excel);

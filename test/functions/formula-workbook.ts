@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import type { FunctionsMetadata } from '../../packages/workbook/src/custom-functions/metadata.ts';
 import type { Language } from '../../src/messages/index.ts';
-import type { VerifiedConnection } from '../../src/settings/index.ts';
+import type { VerifiedConnection } from '../../src/connection/index.ts';
 import { resolveReference } from '../../packages/workbook/src/excel-api/index.ts';
 import {
   openHeadlessWorkbook,
@@ -15,7 +15,7 @@ import {
   type EditionName,
   type ExcelEdition,
 } from '../../packages/workbook/src/office/excel-editions.ts';
-import type { Runtime } from '../../src/runtime.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import type { ServiceOptions } from '../../packages/service/src/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { MemoryStorage } from './memory-storage.ts';
@@ -106,7 +106,7 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
   vi.resetModules();
   Object.assign(globalThis, storage, workbook.globals);
   await import('../../functions/register.ts');
-  const { sharedRuntime } = await import('../../src/runtime.ts');
+  const { sharedRuntime } = await import('../../src/app/runtime.ts');
   const { write, read, error } = cellAccess(workbook);
   const settled = () => workbook.host.settled();
   await workbook.host.registry.ready;

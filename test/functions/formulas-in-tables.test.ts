@@ -13,7 +13,7 @@ import {
   type FormulaArgument,
 } from '../../src/formulas/index.ts';
 import { datasets } from '@cdata/catalog';
-import type { FunctionDescription } from '../../src/function-registry/index.ts';
+import type { FunctionDescription } from '../../src/app/function-registry.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
 
 const functions = customFunctions.map(describeFunction);

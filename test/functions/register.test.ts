@@ -1,7 +1,7 @@
 import './custom-functions-runtime.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
-import { detectPreviewsWith, registeredFunctions } from '../../src/function-registry/index.ts';
+import { detectPreviewsWith, registeredFunctions } from '../../src/app/function-registry.ts';
 
 type Handler = (...args: unknown[]) => Promise<unknown>;
 const handlers = new Map<string, Handler>();

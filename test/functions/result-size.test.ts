@@ -4,7 +4,7 @@ import { datasets } from '@cdata/catalog';
 import { requireSize } from '../../functions/result-size.ts';
 import { cellError, notAvailableError, type ResultCell } from '../../functions/result.ts';
 import { ServiceError, type ServiceRecord } from '../../src/api/index.ts';
-import { recordCard } from '../../src/cards/index.ts';
+import { recordCard } from '../../functions/cards/index.ts';
 
 const maxBytes = 1_900_000;
 const day: ResultCell = { type: 'FormattedNumber', basicValue: 46346, numberFormat: 'yyyy-mm-dd' };

@@ -7,7 +7,7 @@ beforeAll(async () => {
   const { Excel, Office } = book.workbook.globals;
   Object.assign(globalThis, { Excel, Office });
   // As the page does.
-  const { readCellSourcesWith } = await import('../../src/function-registry/index.ts');
+  const { readCellSourcesWith } = await import('../../src/app/function-registry.ts');
   const { sourceLineOf } = await import('../../src/source-line.ts');
   readCellSourcesWith(sourceLineOf);
 });

@@ -1,7 +1,7 @@
 import { Engine, type Clock } from '../../src/engine/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
+import { StoredConnection } from '../../src/connection/index.ts';
 import type { MemoryStore } from '../engine/memory-store.ts';
-import { browserStore } from '../settings/browser-store.ts';
+import { browserStore } from '../connection/browser-store.ts';
 
 /** Back-offs and time-outs take a thousandth of their time. */
 export const fastClock: Clock = {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Engine, geocodeLookup } from '../../src/engine/index.ts';
 import { outageMessages, refusalMessages } from '../../src/messages/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
+import { StoredConnection } from '../../src/connection/index.ts';
 import { freePort } from '../free-port.ts';
-import { browserStore } from '../settings/browser-store.ts';
+import { browserStore } from '../connection/browser-store.ts';
 import type { Answer } from './failure-modes.ts';
 import { placeOf, startScriptedServer } from './scripted-server.ts';
 

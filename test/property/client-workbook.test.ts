@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageFetch } from '../../src/api/index.ts';
-import { recordCard } from '../../src/cards/index.ts';
+import { recordCard } from '../../functions/cards/index.ts';
 import { datasets, field } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
 import { gridMessages, messages, setLanguage } from '../../src/messages/index.ts';

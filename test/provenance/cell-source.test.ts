@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveCorrections } from '../../src/geocode/index.ts';
 import { addressKey } from '../../src/geocode/address-line.ts';
-import { registeredFunctions } from '../../src/function-registry/index.ts';
+import { registeredFunctions } from '../../src/app/function-registry.ts';
 import { geocodeFunction } from '../../functions/locate.ts';
 import { searchFunction } from '../../functions/records.ts';
 import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';

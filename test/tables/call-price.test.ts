@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageFetch, pages, type Query } from '../../src/api/index.ts';
 import { Engine } from '../../src/engine/index.ts';
-import { StoredConnection, type Plan } from '../../src/settings/index.ts';
+import { StoredConnection, type Plan } from '../../src/connection/index.ts';
 import {
   countGroups,
   datasetsWithStatistics,
@@ -15,7 +15,7 @@ import { recordSource } from '../../src/tables/record-source.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { scaled } from '../extent.ts';
-import { browserStore } from '../settings/browser-store.ts';
+import { browserStore } from '../connection/browser-store.ts';
 
 let service: RunningService;
 beforeAll(async () => {

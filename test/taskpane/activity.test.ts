@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Counts } from '../../src/engine/index.ts';
-import type { Runtime } from '../../src/runtime.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import { followActivity, type Activity } from '../../taskpane/activity/use-activity.ts';
 
 beforeEach(() => void vi.useFakeTimers());

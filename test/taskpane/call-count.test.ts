@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeFunction } from '../../functions/description.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { geocodeLookup, type Engine } from '../../src/engine/index.ts';
-import type { RegisteredFunction } from '../../src/function-registry/index.ts';
+import type { RegisteredFunction } from '../../src/app/function-registry.ts';
 import { countCall, shownPreview, type CallCount } from '../../taskpane/formulas/call-count.ts';
 
 /** Returns each address, and looks it up as GEOCODE does. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectReducer, draftConnection, initialDraft } from '../../taskpane/settings/connect-draft.ts';
-import type { Connection, Organization } from '../../src/settings/index.ts';
+import type { Connection, Organization } from '../../src/connection/index.ts';
 
 const draftOf = (organization: Organization = {}, connection: Connection | null = null) =>
   initialDraft({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import type { Match } from '../../src/geocode/index.ts';
 import { savedCorrections } from '../../src/geocode/corrections.ts';
-import type { PaneRuntime } from '../../src/pane-runtime.ts';
+import type { PaneRuntime } from '../../src/app/pane-runtime.ts';
 import type { Property } from '../../src/property/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { usePinCorrection } from '../../taskpane/map/use-pin-correction.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '@cdata/programs';
 import { ttlsFrom } from '../../../src/engine/index.ts';
-import type { Plan } from '../../../src/settings/index.ts';
+import type { Plan } from '../../../src/connection/index.ts';
 import { Budgets, Calendar, SharedCounters } from './budgets/index.ts';
 import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
 import { EndpointLimits, ServiceCalls, ServiceClient } from './calls/index.ts';

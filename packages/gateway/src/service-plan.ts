@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '../../../src/api/index.ts';
-import type { Plan } from '../../../src/settings/index.ts';
+import type { Plan } from '../../../src/connection/index.ts';
 import type { ServiceClient } from './calls/index.ts';
 
 /** Milliseconds between two attempts to find out. */

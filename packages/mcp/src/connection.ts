@@ -1,5 +1,5 @@
 import { Engine, type EngineOptions } from '../../../src/engine/index.ts';
-import { StoredConnection, type Connection, type Plan } from '../../../src/settings/index.ts';
+import { StoredConnection, type Connection, type Plan } from '../../../src/connection/index.ts';
 
 /** Calls that a tool makes without a confirmation. */
 export const defaultConfirmAbove = 50;

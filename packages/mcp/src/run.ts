@@ -1,7 +1,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { parseOptions, runProgram, UsageError, useOutgoingProxies, wholeNumber } from '@cdata/programs';
 import { testConnection } from '../../../src/api/index.ts';
-import { isServiceAddress, type Access, type Plan } from '../../../src/settings/index.ts';
+import { isServiceAddress, type Access, type Plan } from '../../../src/connection/index.ts';
 import { connectAgent, defaultConfirmAbove } from './connection.ts';
 import { createAgentServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { z, type ZodRawShape } from 'zod';
 import type { Engine } from '../../../src/engine/index.ts';
-import type { Plan } from '../../../src/settings/index.ts';
+import type { Plan } from '../../../src/connection/index.ts';
 import { confirmationShape } from './cost.ts';
 
 export interface ToolContext {

@@ -1,5 +1,5 @@
 import { endpoints, limits } from '@cdata/catalog';
-import type { Plan } from '../../../../src/settings/index.ts';
+import type { Plan } from '../../../../src/connection/index.ts';
 import type { FreshResponse, ServiceResponse, SharedCalls, SharedResponse } from '../cache/index.ts';
 import { RequestRefused } from './service-calls.ts';
 import { estimateKey } from './service-request.ts';

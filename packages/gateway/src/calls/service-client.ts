@@ -1,5 +1,5 @@
 import { authenticationHeaders, parseRetryAfter, testConnection } from '../../../../src/api/index.ts';
-import { redactKey, type Plan } from '../../../../src/settings/index.ts';
+import { redactKey, type Plan } from '../../../../src/connection/index.ts';
 import type { PersonalError, ServiceResponse } from '../cache/index.ts';
 import type { ServiceConnection } from '../configuration/index.ts';
 

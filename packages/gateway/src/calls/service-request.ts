@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { validateParameter, type Parameter } from '@cdata/catalog';
-import type { Plan } from '../../../../src/settings/index.ts';
+import type { Plan } from '../../../../src/connection/index.ts';
 import type { ServiceEndpoint } from './service-endpoint.ts';
 
 /** Names and values in the order in which they were sent. */

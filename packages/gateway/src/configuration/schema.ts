@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isServiceAddress, preferenceBounds } from '../../../../src/settings/index.ts';
+import { isServiceAddress, preferenceBounds } from '../../../../src/connection/index.ts';
 
 /**
  * A value of the configuration, and what to enter there, as the end of the sentence "… is missing: enter …".

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { connectionErrors, type Access, type Connection } from '../../../../src/settings/index.ts';
+import { connectionErrors, type Access, type Connection } from '../../../../src/connection/index.ts';
 import { ConfigurationError } from './read-configuration.ts';
 import type { Configuration } from './schema.ts';
 

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { connectAgent, createAgentServer } from '@cdata/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { ResultCache, systemClock } from '../../../../src/engine/index.ts';
-import type { Plan } from '../../../../src/settings/index.ts';
+import type { Plan } from '../../../../src/connection/index.ts';
 import type { Person } from '../sign-in/index.ts';
 import type { Usage } from '../usage/index.ts';
 import { AgentSessions, type AgentSession } from './agent-sessions.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Plan } from '../../../../src/settings/index.ts';
+import type { Plan } from '../../../../src/connection/index.ts';
 import type { Budgets } from '../budgets/index.ts';
 import type { ServiceCalls } from '../calls/index.ts';
 import type { Configuration } from '../configuration/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ttls } from '../../../../src/engine/index.ts';
-import type { Plan } from '../../../../src/settings/index.ts';
+import type { Plan } from '../../../../src/connection/index.ts';
 import {
   DeadlineReached,
   estimatePath,

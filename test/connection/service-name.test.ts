@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
-import { serviceName } from '../../src/settings/index.ts';
+import { serviceName } from '../../src/connection/index.ts';
 
 test.each([
   ['https://api.example.com/v1', 'api.example.com', 'api.example.com'],

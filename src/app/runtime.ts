@@ -1,6 +1,6 @@
-import { Engine, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './engine/index.ts';
-import { languageOf, setLanguage, type Language } from './messages/index.ts';
-import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
+import { Engine, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from '../engine/index.ts';
+import { languageOf, setLanguage, type Language } from '../messages/index.ts';
+import { connectionDigest, browserStores, StoredConnection, Preferences } from '../connection/index.ts';
 
 /** Replaced by the build. */
 declare const ADDIN_VERSION: string | undefined;

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../api/index.ts';
+import type { ServiceRecord } from '../../src/api/index.ts';
 import {
   field,
   fieldLabel,
@@ -12,7 +12,7 @@ import {
   type Dataset,
   type DatasetName,
 } from '@cdata/catalog';
-import { cardMessages, cellMessages, language } from '../messages/index.ts';
+import { cardMessages, cellMessages, language } from '../../src/messages/index.ts';
 import {
   createCard,
   fieldProperty,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOrganization } from '../../src/settings/index.ts';
+import { parseOrganization } from '../../src/connection/index.ts';
 
 test('an organization’s defaults are read', () => {
   const content = {

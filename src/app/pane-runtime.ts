@@ -1,11 +1,11 @@
-import { loadExplanations } from './api/index.ts';
-import { SelectionChanges, WorkbookChanges } from './excel/index.ts';
-import { recalculateAfterOutage } from './formulas/index.ts';
-import { Runs } from './runs/index.ts';
+import { loadExplanations } from '../api/index.ts';
+import { SelectionChanges, WorkbookChanges } from '../excel/index.ts';
+import { recalculateAfterOutage } from '../formulas/index.ts';
+import { Runs } from '../runs/index.ts';
 import { runKinds } from './run-kinds.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
-import { TileSettings, type LoadedOrganization } from './settings/index.ts';
-import { ActivityLog, TaskRegistry } from './tasks/index.ts';
+import { TileSettings, type LoadedOrganization } from '../connection/index.ts';
+import { ActivityLog, TaskRegistry } from '../tasks/index.ts';
 
 export interface PaneRuntime extends Runtime {
   tasks: TaskRegistry;

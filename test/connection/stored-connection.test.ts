@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectionDigest, type VerifiedConnection, StoredConnection } from '../../src/settings/index.ts';
+import { connectionDigest, type VerifiedConnection, StoredConnection } from '../../src/connection/index.ts';
 import { browserStore } from './browser-store.ts';
 
 const name = 'cdata.connection';

@@ -11,7 +11,7 @@ import {
   requirementOf,
   supports,
   type Feature,
-} from '../../src/office/index.ts';
+} from '../../src/app/office.ts';
 import { sourceMessages } from '../../src/messages/index.ts';
 import { sourceLineOf } from '../../src/source-line.ts';
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';

@@ -1,7 +1,7 @@
 import { cityLabel, datasets, field, placeAmong } from '@cdata/catalog';
-import type { ServiceRecord } from '../api/index.ts';
-import { cardMessages } from '../messages/index.ts';
-import { serviceName } from '../settings/index.ts';
+import type { ServiceRecord } from '../../src/api/index.ts';
+import { cardMessages } from '../../src/messages/index.ts';
+import { serviceName } from '../../src/connection/index.ts';
 import { fieldProperty, textProperty, type CardProperty } from './card.ts';
 
 /** The properties that say where the values of a card come from, when they were fetched, and where its place is. */

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../api/index.ts';
+import type { ServiceRecord } from '../../src/api/index.ts';
 import {
   cityLabel,
   datasets,
@@ -11,7 +11,7 @@ import {
   roleValue,
   type Dataset,
 } from '@cdata/catalog';
-import { cardMessages, language } from '../messages/index.ts';
+import { cardMessages, language } from '../../src/messages/index.ts';
 import { createCard, fieldProperty, labeled, textProperty, type Card, type CardProperty } from './card.ts';
 import { originNames, originProperties } from './origin.ts';
 import { datedName, recordCard, recordProperty, type RecordCardOptions } from './record-card.ts';

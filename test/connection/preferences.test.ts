@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { preferenceBounds, Preferences, type NumberPreference } from '../../src/settings/index.ts';
+import { preferenceBounds, Preferences, type NumberPreference } from '../../src/connection/index.ts';
 import { browserStore } from './browser-store.ts';
 
 const names = Object.keys(preferenceBounds) as NumberPreference[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactKey } from '../../src/settings/index.ts';
+import { redactKey } from '../../src/connection/index.ts';
 
 const access = { kind: 'direct', key: 'k"3y/+' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTileAddress, tileHost, tileSource, TileSettings } from '../../src/settings/tile-settings.ts';
+import { isTileAddress, tileHost, tileSource, TileSettings } from '../../src/connection/tile-settings.ts';
 import { browserStore } from './browser-store.ts';
 
 const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png';
