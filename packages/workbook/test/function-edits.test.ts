@@ -52,10 +52,6 @@ test.concurrent.each(Array.from({ length: scaled(6) }, (_, seed) => seed))(
       () => sheet.insertRows(upTo(rows), 1 + upTo(2)),
       () => sheet.deleteRows(upTo(rows), 1),
       () => {
-        const [area, first] = [{ row: 0, column: 0, rows, columns: 3 }, upTo(rows - 2)];
-        return host.grid.structure.removeRows(sheet.getSheetId(), area, [first, first + 2]);
-      },
-      () => {
         const shuffled = Array.from({ length: rows }, (_, row) => row).sort(() => next() - 0.5);
         const { unitId, subUnitId } = { unitId: host.grid.workbook.getId(), subUnitId: sheet.getSheetId() };
         const range = { startRow: 0, endRow: rows - 1, startColumn: 0, endColumn: 2 };

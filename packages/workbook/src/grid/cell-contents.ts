@@ -3,7 +3,7 @@ import type { FUniver } from '@univerjs/core/facade';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import type { DataType } from '../data-types/data-type.ts';
-import type { Area, Cell } from './area.ts';
+import type { Area } from './area.ts';
 import { styleOf } from './appearance.ts';
 import { dayOfThisYear, isMonthAndDay } from './month-and-day.ts';
 import { withoutStructuredReferences } from './structured-references.ts';
@@ -51,8 +51,6 @@ export interface SheetCells {
     changes: (CellChange | null)[][],
     options?: { canWait?: boolean },
   ): void;
-  change(sheetId: string, cellValue: CellsByRow, trigger?: string): void;
-  formulas(): (Cell & { formula: string })[];
   grow(sheetId: string, rows: number, columns: number): void;
   cut(sheetId: string, area: Area): Area;
 }

@@ -49,7 +49,6 @@ export function watchShifts(grid: Grid, onShift: (shift: Shift) => void): void {
     const [kind, direction, extent] = entry;
     const { subUnitId, range, ranges = range ? [range] : [] } = params as Params;
     const sheetId = subUnitId ?? grid.workbook.getActiveSheet().getSheetId();
-    for (const area of grid.structure.deletedAreas ?? ranges.map(areaOf))
-      onShift({ sheetId, area: extent(area), kind, direction });
+    for (const area of ranges.map(areaOf)) onShift({ sheetId, area: extent(area), kind, direction });
   });
 }

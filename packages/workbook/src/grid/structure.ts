@@ -1,17 +1,12 @@
 import type { FRange } from '@univerjs/sheets/facade';
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Move } from './area.ts';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
 import type { CellChange, SheetCells } from './cell-contents.ts';
-import { deleteRows } from './row-removal.ts';
 
 export type Along = 'rows' | 'columns';
 
 export class Structure {
   readonly #grid: SheetCells;
-  /** Called for moves that Univer does not make itself. */
-  onMove: (move: Move) => void = () => undefined;
-  /** The deleted areas, from the bottom up, while Univer deletes only the blank rows that remain. */
-  deletedAreas: Area[] | null = null;
 
   constructor(grid: SheetCells) {
     this.#grid = grid;
@@ -45,20 +40,6 @@ export class Structure {
         await this.#command(id, { subUnitId: sheetId, range: gridRange(area) });
       }
     });
-  }
-
-  /** Deletes rows of an area. @param rows Counted from the area's first row, in ascending order. */
-  async removeRows(sheetId: string, area: Area, rows: readonly number[]): Promise<void> {
-    const runs = runsOf(area, rows);
-    if (runs.length === 1) return this.remove(sheetId, runs[0]!, 'rows');
-    this.onMove(deleteRows(this.#grid, sheetId, area, rows));
-    this.deletedAreas = runs.reverse();
-    try {
-      const blank = { ...area, row: area.row + area.rows - rows.length, rows: rows.length };
-      await this.remove(sheetId, blank, 'rows');
-    } finally {
-      this.deletedAreas = null;
-    }
   }
 
   /**
@@ -138,15 +119,4 @@ export class Structure {
   async #command(id: string, params: object): Promise<void> {
     await this.#grid.api.executeCommand(id, { unitId: this.#grid.workbook.getId(), ...params });
   }
-}
-
-/** Groups adjacent rows of an area. */
-function runsOf(area: Area, rows: readonly number[]): Area[] {
-  const runs: Area[] = [];
-  for (const row of rows) {
-    const last = runs.at(-1);
-    if (last && last.row + last.rows === area.row + row) last.rows++;
-    else runs.push({ ...area, row: area.row + row, rows: 1 });
-  }
-  return runs;
 }

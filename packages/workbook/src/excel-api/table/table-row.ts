@@ -4,7 +4,7 @@ import type { TableRecord } from '../state.ts';
 import { argumentError, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { calculatedColumns } from './calculated-columns.ts';
 import { tableBody } from './table-list.ts';
-import { deleteTableRows, insertIntoTable, isEmptyTable } from './table-size.ts';
+import { deleteTableRow, insertIntoTable, isEmptyTable } from './table-size.ts';
 
 type Scalar = string | number | boolean;
 
@@ -19,7 +19,7 @@ class TableRow extends RemoteObject {
 
   async delete(): Promise<void> {
     this.host.protection.check(this.table.sheetId);
-    await deleteTableRows(this.host, this.table, [this.position]);
+    await deleteTableRow(this.host, this.table, this.position);
   }
 }
 

@@ -47,29 +47,20 @@ export async function insertIntoTable(
   setTableArea(host, table, { ...before, [length]: before[length] + count });
 }
 
-/** @param rows Rows of the body, from 0, each once. A table without rows keeps a blank one. */
-export async function deleteTableRows(
-  host: Host,
-  table: TableRecord,
-  rows: readonly number[],
-): Promise<void> {
+/** @param position Row of the body, from 0. A table without rows keeps a blank one. */
+export async function deleteTableRow(host: Host, table: TableRecord, position: number): Promise<void> {
   const { grid } = host;
   const { sheetId } = table;
   const body = tableBody(table);
-  const deleted = [...new Set(rows)].sort((a, b) => a - b);
-  const isRow = (row: number) => Number.isInteger(row) && row >= 0 && row < body.rows;
-  if (!deleted.every(isRow) || deleted.length !== rows.length || deleted.length === 0) throw argumentError();
-  table.placeholder = deleted.length === body.rows;
+  table.placeholder = body.rows === 1;
   if (table.placeholder) {
     grid.write(sheetId, body, [Array(body.columns).fill({ value: null })]);
-    deleted.shift();
+    return;
   }
-  const [first] = deleted;
-  if (first === undefined) return;
-  const shifted = { ...body, row: body.row + first, rows: body.rows - first };
-  refuseShift(host, sheetId, shifted, 'rows');
-  await grid.structure.removeRows(sheetId, body, deleted);
-  setTableArea(host, table, { ...body, row: body.row - 1, rows: body.rows + 1 - deleted.length });
+  const row = { ...body, row: body.row + position };
+  refuseShift(host, sheetId, { ...row, rows: body.rows - position }, 'rows');
+  await grid.structure.remove(sheetId, { ...row, rows: 1 }, 'rows');
+  setTableArea(host, table, { ...body, row: body.row - 1, rows: body.rows });
 }
 
 /** With its last column the table is deleted. */
