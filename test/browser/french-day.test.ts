@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadedBytes } from './downloaded-text.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -75,10 +76,10 @@ async function edit(suffix: string): Promise<void> {
   await type(suffix, 'Enter');
 }
 
-async function chooseInMenu(entry: string): Promise<void> {
+async function chooseInMenu(entry: string, menu = 'Classeur'): Promise<void> {
   const focused = () => addin.page.evaluate(() => document.activeElement?.textContent ?? '');
   await press('F6');
-  for (let tabs = 0; !(await focused()).startsWith('Classeur'); tabs++) {
+  for (let tabs = 0; !(await focused()).startsWith(menu); tabs++) {
     expect(tabs).toBeLessThan(30);
     await press('Tab');
   }
@@ -101,7 +102,7 @@ const quebec = ['Québec', 1234.5, 0.125, 46349];
 const alma = ['Alma', 2000, 0.05, 46027];
 const levis = ['Lévis', 500.25, 0.5, 46054];
 
-describe('a day in French, with keys alone', () => {
+describe('a day in French, with keys alone but for ticking the texts of a filter', () => {
   test('values are typed, shown and edited as in French, also right after Ctrl+G on a new page', async () => {
     await goTo('A1');
     for (const row of rows)
@@ -154,22 +155,47 @@ describe('a day in French, with keys alone', () => {
     const { page } = addin;
     await goTo('A1');
     await press('Control+Shift+l');
-    const menu = page.getByRole('dialog', { name: 'Ville' });
-    await page.locator('.filter-buttons [data-cell="A1"]').waitFor(soon);
-    await press('Alt+ArrowDown');
-    await menu.waitFor(soon);
-    await press('Enter');
+    await goTo('A1');
+    await chooseInMenu('Trier de A à Z', 'Données');
     await expect.poll(() => values('A2:D4'), soon).toEqual([alma, levis, quebec]);
     await press('Control+z');
     await expect.poll(() => values('A2:D4'), soon).toEqual([quebec, alma, levis]);
     await press('Control+y');
     await expect.poll(() => values('A2:D4'), soon).toEqual([alma, levis, quebec]);
     await press('Alt+ArrowDown');
-    await menu.waitFor(soon);
-    for (let tabs = 0; tabs < 3; tabs++) await press('Tab');
-    await page.keyboard.type('lév');
-    await press('Enter');
+    const confirm = page.getByRole('button', { name: 'Confirmer' });
+    await confirm.waitFor(soon);
+    await page.getByText('Lévis', { exact: true }).hover();
+    await page.getByText('Filtrer uniquement').locator('visible=true').click();
+    await confirm.click();
     await expect.poll(async () => (await read('A2:A4')).hidden, soon).toEqual([true, false, true]);
+  });
+
+  test('every menu and panel of the grid is in French, without a key of a text', async () => {
+    const { page } = addin;
+    const clickCell = async (address: string, button: 'left' | 'right' = 'left') => {
+      const { x, y } = await page.evaluate((of) => window.workbook.cellRectangle(of), `Jour!${address}`);
+      await page.mouse.click(x + 10, y + 10, { button });
+    };
+    const checkTexts = async (menu: Locator) => {
+      await menu.first().waitFor(soon);
+      expect(await page.locator('body').innerText()).not.toMatch(/sheets?-[a-z]+\.\w/);
+      // The first click closes a menu.
+      await press('Escape');
+      await clickCell('C6');
+      await clickCell('A1');
+    };
+    await clickCell('B3', 'right');
+    await checkTexts(page.getByText('Copie spéciale'));
+    await page.getByText('Jour', { exact: true }).click({ button: 'right' });
+    await checkTexts(page.getByText('Renommer'));
+    await press('Alt+ArrowDown');
+    await checkTexts(page.getByRole('button', { name: 'Confirmer' }));
+    await press('Control+k');
+    await checkTexts(page.getByPlaceholder('Entrez le lien'));
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await chooseInMenu('Mises en forme conditionnelles', 'Données');
+    await checkTexts(page.locator('[data-u-comp="sidebar"] [data-u-comp="select"]'));
   });
 
   test('a number is found as it is shown', async () => {

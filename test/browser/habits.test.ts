@@ -182,49 +182,123 @@ describe('tables and filters made by hand are the add-in’s', () => {
     expect((await table()).address).toBe('One!F1:H4');
   });
 
-  test('its menu sorts and filters, and closes with Escape and a click elsewhere', async () => {
-    const openMenu = () => fixture.page.locator('#grid').getByRole('button', { name: 'Filter City' }).click();
-    const menu = fixture.page.getByRole('dialog', { name: 'Filter City' });
-    await click('One!F1');
-    await press('Alt+ArrowDown');
-    await menu.getByRole('button', { name: 'Sort A to Z' }).click();
-    await expect
-      .poll(async () => (await table()).values.slice(1), soon)
-      .toEqual([
-        ['a', 3, 6],
-        ['b', 2, 4],
-        ['c', 7, 14],
-      ]);
+  const menu = () => fixture.page.getByRole('button', { name: 'Confirm' });
+
+  test('its menu sorts, filters and inserts a column', async () => {
+    const openMenu = async () => {
+      await click('One!F1');
+      await open('Alt+ArrowDown', menu());
+    };
+    const values = async () => (await table()).values.slice(1).map(([city, quantity]) => [city, quantity]);
     await openMenu();
-    await menu.getByLabel('a', { exact: true }).uncheck();
-    await menu.getByRole('button', { name: 'OK' }).click();
+    await fixture.page.getByText('Ascending', { exact: true }).click();
+    await expect.poll(values, soon).toEqual([
+      ['a', 3],
+      ['b', 2],
+      ['c', 7],
+    ]);
+    await expect.poll(() => read('One!H2:H4'), soon).toEqual([[6], [4], [14]]);
+    await openMenu();
+    await fixture.page.getByText('a', { exact: true }).click();
+    await menu().click();
     await expect.poll(async () => (await table()).isFiltered, soon).toBe(true);
     await openMenu();
-    await press('Escape');
-    await expect.poll(() => menu.isVisible(), soon).toBe(false);
-    await openMenu();
-    await click('One!D9');
-    await expect.poll(() => menu.isVisible(), soon).toBe(false);
-    await openMenu();
-    await menu.getByRole('button', { name: 'Clear filter' }).click();
+    await fixture.page.getByRole('button', { name: 'Clear Filter' }).click();
     await expect.poll(async () => (await table()).isFiltered, soon).toBe(false);
+    await press('Escape');
+    await menu().waitFor({ ...soon, state: 'hidden' });
+    await openMenu();
+    await fixture.page.getByText('Insert 1 table column right').click();
+    await expect.poll(async () => (await table()).address, soon).toBe('One!F1:I4');
+    await click('One!D9');
+    await press('Control+z');
+    await expect.poll(async () => (await table()).address, soon).toBe('One!F1:H4');
+  });
+
+  test('Ctrl+Shift+L filters the cells around the active one, but not those of a table', async () => {
+    await write('Two!A1:B3', [
+      ['K', 'V'],
+      ['x', 1],
+      ['y', 2],
+    ]);
+    const filtered = () =>
+      fixture.pane.evaluate(() =>
+        Excel.run(async (context) => {
+          const { autoFilter } = context.workbook.worksheets.getActiveWorksheet();
+          const range = autoFilter.getRangeOrNullObject().load('address');
+          await context.sync();
+          return range.isNullObject ? null : range.address;
+        }),
+      );
+    await click('One!F2');
+    await press('Control+Shift+l');
+    expect(await filtered()).toBeNull();
+    await fixture.page.evaluate(() => window.workbook.activate('Two'));
+    await click('Two!A2');
+    await press('Control+Shift+l');
+    await expect.poll(filtered, soon).toBe('Two!A1:B3');
+    await click('Two!A1');
+    await open('Alt+ArrowDown', menu());
+    await press('Escape');
+    await menu().waitFor({ ...soon, state: 'hidden' });
+    await click('Two!A2');
+    await press('Control+Shift+l');
+    await expect.poll(filtered, soon).toBeNull();
   });
 });
 
-test('a note and a link are written by hand and shown at their cell', async () => {
+test('a note and a link are written by hand', async () => {
+  const { page } = fixture;
   await click('One!D10');
-  await open('Shift+F2', dialog());
-  await fixture.page.keyboard.type('Check this');
-  await fixture.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await open('Control+k', dialog());
-  await fixture.page.keyboard.type('www.example.com');
-  await press('Enter');
-  await expect.poll(() => read('One!D10'), soon).toEqual([['https://www.example.com']]);
-  await click('One!D12');
+  const note = page.locator('[data-u-comp="note-textarea"]');
+  await open('Shift+F2', page.locator('[data-u-comp="note-textarea"]:focus'));
+  await page.keyboard.type('Check this', { delay: 30 });
+  await page.waitForTimeout(500);
+  await click('One!D14');
+  await note.waitFor({ ...soon, state: 'hidden' });
   await click('One!D10');
-  await expect
-    .poll(() => fixture.page.getByRole('tooltip').textContent(), soon)
-    .toMatch(/^Check this\nhttps:\/\/www\.example\.com/);
+  await open('Shift+F2', note);
+  expect(await note.inputValue()).toBe('Check this');
+  await click('One!D14');
+  await note.waitFor({ ...soon, state: 'hidden' });
+  await click('One!D10');
+  await open('Control+k', page.getByPlaceholder('Enter link'));
+  await page.keyboard.type('www.example.com');
+  await page.getByPlaceholder('Enter label').fill('Site');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => read('One!D10'), soon).toEqual([['Site']]);
+});
+
+test('conditional formats of the add-in move with their cells and are in the panel', async () => {
+  const formats = (address: string) =>
+    fixture.pane.evaluate(
+      (of) =>
+        Excel.run(async (context) => {
+          const cells = context.workbook.worksheets.getItem('One').getRange(of);
+          const { conditionalFormats } = cells;
+          conditionalFormats.load('items/type');
+          await context.sync();
+          return conditionalFormats.items.map(({ type }) => type as string);
+        }),
+      address,
+    );
+  await fixture.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('One');
+      const cells = sheet.getRange('B50:B51');
+      const { textComparison } = cells.conditionalFormats.add(Excel.ConditionalFormatType.containsText);
+      textComparison.rule = { operator: Excel.ConditionalTextOperator.beginsWith, text: 'low' };
+      textComparison.format.fill.color = '#FF0000';
+      sheet.getRange('49:49').insert('Down');
+      await context.sync();
+    }),
+  );
+  expect(await formats('B50')).toEqual([]);
+  expect(await formats('B52')).toEqual(['ContainsText']);
+  await fixture.page.getByRole('button', { name: 'Data', exact: true }).click();
+  await fixture.page.getByRole('menuitem', { name: 'Conditional formats…' }).click();
+  await fixture.page.getByText('B51:B52').waitFor(soon);
+  await fixture.page.locator('[data-u-comp="sidebar"] header svg').click();
 });
 
 test('cells that an add-in merges elsewhere leave the selection looking as it was', async () => {

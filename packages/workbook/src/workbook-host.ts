@@ -8,9 +8,7 @@ import {
   fillCalculatedColumns,
   fillInsertedRows,
   tableGrowth,
-  moveAnnotations,
   moveRowGroups,
-  moveSheetFilters,
   moveTables,
   overlapsTable,
   updateTableHeaders,
@@ -248,12 +246,9 @@ export class WorkbookHost {
       calls.onMove(move);
       if (grid.undo.isRestoring) return;
       moveTables(excel, move);
-      moveAnnotations(excel, move);
       if (isSort) return;
       excel.charts.onMove(grid, move);
       excel.shapes.onMove(grid, move);
-      excel.conditionalFormats.onMove(move);
-      moveSheetFilters(excel, move);
       moveRowGroups(excel, move);
     });
     const { events } = excel;
@@ -264,10 +259,7 @@ export class WorkbookHost {
         for (const cell of cells) this.#enteredCells.push(cell);
       },
       edited: (edit) => this.#onEdited(edit),
-      calculated: (edit) => {
-        excel.valuesChanged(edit.sheetId);
-        events.calculated(edit);
-      },
+      calculated: events.calculated,
     });
     watchSelections(grid, events.selected);
     watchShifts(grid, (shift) => {
@@ -287,7 +279,6 @@ export class WorkbookHost {
       fillCalculatedColumns(excel, edit);
       if (edit.isByUser) this.#growTables(edit);
     }
-    excel.valuesChanged(edit.sheetId);
     excel.events.edited(edit);
   }
 

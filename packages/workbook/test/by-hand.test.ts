@@ -1,13 +1,9 @@
 import { IUniverInstanceService } from '@univerjs/core';
 import { SetRangeValuesCommand } from '@univerjs/sheets';
+import { SetSheetsFilterCriteriaCommand, RemoveSheetFilterCommand } from '@univerjs/sheets-filter';
+import { SheetUpdateNoteCommand } from '@univerjs/sheets-note';
 import { expect, test } from 'vitest';
-import {
-  filterColumn,
-  filteredCells,
-  setNote,
-  surroundingCells,
-  toggleSheetFilter,
-} from '../src/excel-api/index.ts';
+import { notesOf } from '../src/grid/notes.ts';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { valuesOf } from './open-workbook.ts';
 
@@ -104,11 +100,12 @@ test('a table stays as it is where its totals are below it, more is in the row, 
   close();
 });
 
-test('the filter of a list is the one that the add-in reads, hides its rows, and ends', async () => {
+test('the filter of a list that the user makes is the one that the add-in reads, hides its rows, and ends', async () => {
   const { host, run, sheetId, close } = await openWorkbook();
-  const { excel } = host;
+  const { grid } = host;
   const selected = { row: 1, column: 5, rows: 1, columns: 1 };
-  expect(surroundingCells(host.grid, sheetId, selected)).toEqual({ row: 0, column: 5, rows: 4, columns: 2 });
+  const area = { row: 0, column: 5, rows: 4, columns: 2 };
+  expect(grid.surroundingCells(sheetId, selected)).toEqual(area);
   const state = () =>
     run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -117,30 +114,100 @@ test('the filter of a list is the one that the add-in reads, hides its rows, and
       await context.sync();
       return [range.isNullObject ? null : range.address, ...rows.map(({ rowHidden }) => rowHidden)];
     });
-  await host.byHand(() => toggleSheetFilter(excel, sheetId, selected));
-  await host.byHand(() => filterColumn(excel, filteredCells(excel, sheetId).at(-1)!, 0, ['y']));
+  const target = { unitId: grid.workbook.getId(), subUnitId: sheetId };
+  grid.filters.setSheet(sheetId, area);
+  await grid.api.executeCommand(SetSheetsFilterCriteriaCommand.id, {
+    ...target,
+    col: 5,
+    criteria: { colId: 5, filters: { filters: ['y'] } },
+  });
   expect(await state()).toEqual(['Sheet1!F1:G4', true, false, true]);
-  await host.byHand(() => toggleSheetFilter(excel, sheetId, selected));
+  await grid.api.executeCommand(RemoveSheetFilterCommand.id, target);
   expect(await state()).toEqual([null, false, false, false]);
   close();
 });
 
-test('a note moves with its cell and is deleted, and the sheet that is shown is stored', async () => {
-  const { host, run, sheetId, close } = await openWorkbook();
-  const notes = () => host.excel.state.annotations.map(({ row, column, note }) => [row, column, note?.text]);
-  await host.byHand(() => setNote(host.excel, { sheetId, row: 1, column: 5 }, 'Check'));
+test('the rows that the filter of a table hides move with it, are restored by Undo, and are shown when it ends', async () => {
+  const { host, run, undo, close } = await openWorkbook();
+  const hidden = () =>
+    run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      const rows = ['2:2', '3:3', '4:4', '5:5'].map((row) => sheet.getRange(row).load('rowHidden'));
+      await context.sync();
+      return rows.map(({ rowHidden }) => rowHidden);
+    });
+  const onTable = (change: (table: Excel.Table, sheet: Excel.Worksheet) => unknown) =>
+    run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      change(sheet.tables.getItemAt(0), sheet);
+      await context.sync();
+    });
+  const total = () =>
+    host.grid.values(host.grid.worksheets.activeId, { row: 9, column: 8, rows: 1, columns: 1 });
+  await onTable((_, sheet) => {
+    sheet.getRange('I10').formulas = [['=SUBTOTAL(109,B2:B3)']];
+  });
+  expect(total()).toEqual([[5]]);
+  await onTable((table) => table.columns.getItemAt(1).filter.applyValuesFilter(['3']));
+  expect(await hidden()).toEqual([true, false, false, false]);
+  await host.settled();
+  expect(total()).toEqual([[3]]);
+  await onTable((_, sheet) => sheet.getRange('1:1').insert('Down' as Excel.InsertShiftDirection));
+  expect(await hidden()).toEqual([false, true, false, false]);
+  const reopened = openHeadlessWorkbook({ state: structuredClone(host.state()) });
+  expect(reopened.host.grid.filters.ofTable('{table-1}')).toEqual(new Map([[1, ['3']]]));
+  reopened.close();
+  await undo();
+  expect(await hidden()).toEqual([true, false, false, false]);
+  await undo();
+  expect(await hidden()).toEqual([false, false, false, false]);
+  await onTable((table) => table.columns.getItemAt(0).filter.applyValuesFilter(['B']));
+  expect(await hidden()).toEqual([false, true, false, false]);
+  await onTable((table) => table.delete());
+  expect(await hidden()).toEqual([false, false, false, false]);
+  close();
+});
+
+test('a note moves with its cell, and the sheet that is shown is stored', async () => {
+  const { host, run, undo, sheetId, close } = await openWorkbook();
+  const { grid } = host;
+  const notes = () => notesOf(grid, sheetId).map(({ row, column, text }) => [row, column, text]);
+  grid.api.syncExecuteCommand(SheetUpdateNoteCommand.id, {
+    unitId: grid.workbook.getId(),
+    subUnitId: sheetId,
+    row: 2,
+    col: 0,
+    note: { note: 'Check', width: 160, height: 72, show: false },
+  });
   await run(async (context) => {
-    context.workbook.worksheets.getFirst().getRange('1:1').insert('Down');
+    const sheet = context.workbook.worksheets.getFirst();
+    sheet.getRange('1:1').insert('Down');
     await context.sync();
-    expect(await valuesOf(context, context.workbook.worksheets.getFirst(), 'F3')).toEqual([['x']]);
+    expect(await valuesOf(context, sheet, 'A4')).toEqual([['a']]);
+  });
+  expect(notes()).toEqual([[3, 0, 'Check']]);
+  await run(async (context) => {
+    const table = context.workbook.tables.getItemAt(0);
+    table.rows.add(0, [['c', 1, 2]]);
+    table.rows.add(2, [['d', 1, 2]]);
+    await context.sync();
+  });
+  expect(notes()).toEqual([[5, 0, 'Check']]);
+  await run(async (context) => {
+    context.workbook.tables.getItemAt(0).rows.getItemAt(0).delete();
+    await context.sync();
+  });
+  expect(notes()).toEqual([[4, 0, 'Check']]);
+  await undo();
+  expect(notes()).toEqual([[5, 0, 'Check']]);
+  await run(async (context) => {
     context.workbook.worksheets.add('Second').activate();
     await context.sync();
   });
-  expect(notes()).toEqual([[2, 5, 'Check']]);
   const reopened = openHeadlessWorkbook({ state: structuredClone(host.state()) });
-  expect(reopened.host.grid.worksheets.name(reopened.host.grid.worksheets.activeId)).toBe('Second');
+  const { worksheets } = reopened.host.grid;
+  expect(worksheets.name(worksheets.activeId)).toBe('Second');
+  expect(notesOf(reopened.host.grid, sheetId)).toEqual([{ row: 5, column: 0, text: 'Check' }]);
   reopened.close();
-  await host.byHand(() => setNote(host.excel, { sheetId, row: 2, column: 5 }, null));
-  expect(notes()).toEqual([]);
   close();
 });

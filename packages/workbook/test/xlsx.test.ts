@@ -195,21 +195,19 @@ describe('a file of another program', () => {
       context.workbook.worksheets.getFirst().getRange('1:1').insert('Down');
       await context.sync();
     });
-    const { state } = await openXlsx((await saveXlsx(workbook.host)).contents, {
+    const { state, omissions } = await openXlsx((await saveXlsx(workbook.host)).contents, {
       name: 'other',
       namespace: 'CDATA',
       addinId: '',
     });
-    expect(state.excel.annotations).toEqual([
-      {
-        sheetId: 'sheet-1',
-        row: 1,
-        column: 0,
-        link: { target: 'https://example.com/a?b=1&c', tooltip: 'Site' },
-      },
-      { sheetId: 'sheet-1', row: 2, column: 0, link: { target: '', location: "'A b'!A1" } },
-      { sheetId: 'sheet-1', row: 2, column: 1, note: { text: 'From the roll\nof 2026', author: 'Ann' } },
+    const [sheet] = readContents(open({ state }).host.grid).sheets;
+    const links = sheet!.cells.flatMap(({ row, column, link }) => (link ? [[row, column, link]] : []));
+    expect(links).toEqual([
+      [1, 0, 'https://example.com/a?b=1&c'],
+      [2, 0, '#gid=sheet-1&range=A2'],
     ]);
+    expect(sheet!.notes).toEqual([{ row: 2, column: 1, text: 'From the roll\nof 2026' }]);
+    expect(omissions).toEqual([]);
   });
 
   const archive = () => writeXlsx({ sheets: [{ name: 'Sheet1', rows: [['x']] }] });

@@ -3,8 +3,6 @@ import type { Grid } from '../grid/grid.ts';
 import type { ExcelEdition } from '../office/excel-editions.ts';
 import type { CalculationMode, Calculation, ObjectFactory, Host } from './host.ts';
 import { WorkbookCharts } from './chart/index.ts';
-import { WorkbookConditionalFormats } from './conditional-format-list.ts';
-import { conditionalAppearance } from './conditional-styles.ts';
 import { Range, RangeAreas, WorkbookRangeAreas } from './range/index.ts';
 import { WorkbookShapes } from './shape/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
@@ -46,7 +44,6 @@ export class ExcelHost implements Host {
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
   readonly shapes: WorkbookShapes;
-  readonly conditionalFormats: WorkbookConditionalFormats;
   readonly protection: SheetProtections;
   readonly references = new ObjectReferences();
   readonly subscriptions = new EventSubscriptions();
@@ -64,8 +61,6 @@ export class ExcelHost implements Host {
   isReadOnly = false;
   readonly #members: MemberAccess;
   readonly #root: Workbook;
-  /** Called when cells may look different although their formats have not changed. */
-  onRestyle: () => void = () => undefined;
   #isExecuting = false;
 
   constructor(options: ExcelHostOptions) {
@@ -82,9 +77,6 @@ export class ExcelHost implements Host {
     this.tables = new WorkbookTables(this.state.tables);
     this.charts = new WorkbookCharts(this.state.charts);
     this.shapes = new WorkbookShapes(this.state.shapes);
-    this.conditionalFormats = new WorkbookConditionalFormats(this.state.conditionalFormats);
-    this.conditionalFormats.onChange = () => this.#restyle();
-    this.#restyle();
     this.protection = new SheetProtections(this.state.protectedSheets);
     this.events = new WorkbookEvents(this);
     grid.undo.state = undoableState(this);
@@ -121,21 +113,6 @@ export class ExcelHost implements Host {
     } finally {
       this.#isExecuting = false;
     }
-  }
-
-  /** Called after values of a sheet have changed. */
-  valuesChanged(sheetId: string): void {
-    if (this.conditionalFormats.list(sheetId).length > 0) this.#restyle();
-  }
-
-  #restyle(): void {
-    const { grid, state } = this;
-    grid.conditionalAppearances.at =
-      state.conditionalFormats.length > 0
-        ? (sheetId, row, column) =>
-            conditionalAppearance(grid, state.conditionalFormats, { sheetId, row, column })
-        : null;
-    this.onRestyle();
   }
 
   select(sheetId: string, area: Area): void {

@@ -2,7 +2,6 @@ import type { Area, SheetArea } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { ExcelEdition } from '../office/excel-editions.ts';
 import type { WorkbookCharts } from './chart/chart-list.ts';
-import type { WorkbookConditionalFormats } from './conditional-format-list.ts';
 import type { WorkbookShapes } from './shape/shape-list.ts';
 import type { SheetProtections } from './sheet-protections.ts';
 import type { ExcelState, TableRecord } from './state.ts';
@@ -54,7 +53,6 @@ export interface Host {
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
   readonly shapes: WorkbookShapes;
-  readonly conditionalFormats: WorkbookConditionalFormats;
   readonly events: EventPublisher;
   /** Activates the sheet and selects the area. */
   select(sheetId: string, area: Area): void;

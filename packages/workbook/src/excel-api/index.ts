@@ -1,27 +1,13 @@
-export { annotationOf, moveAnnotations, setLink, setNote } from './annotations.ts';
-export {
-  filterColumn,
-  filteredCells,
-  isInTable,
-  sortFiltered,
-  surroundingCells,
-  textsOfColumn,
-  toggleSheetFilter,
-  type FilteredCells,
-} from './filtering-by-hand.ts';
 export {
   type ChartFormatRecord,
   type ChartRecord,
   type ChartSeriesRecord,
   emptyState,
-  type AnnotationRecord,
-  type CellLink,
   type CustomXmlRecord,
   type ExcelState,
   type PageLayoutRecord,
   type TableRecord,
 } from './state.ts';
-export type { ConditionalFormatRecord } from './conditional-format-state.ts';
 export {
   axisText,
   chartContent,
@@ -31,7 +17,7 @@ export {
 } from './chart/index.ts';
 export { moveDrawing, type Drawing } from './drawings.ts';
 export { ExcelHost } from './excel-host.ts';
-export { findSheet, moveRowGroups, resolveReference, sortRows } from './range/index.ts';
+export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
 export { imagePixels, type ShapeRecord } from './shape/index.ts';
 export {
   createTable,
@@ -49,4 +35,4 @@ export {
 export { readCustomXml } from './workbook/index.ts';
 export type { CalculationMode } from './host.ts';
 export type { HostEvent, RequestBody, RequestOptions } from './wire/index.ts';
-export { freeSheetName, maxCharactersOfSheetName, moveSheetFilters } from './worksheet/index.ts';
+export { freeSheetName, maxCharactersOfSheetName } from './worksheet/index.ts';

@@ -1,4 +1,3 @@
-import type { ConditionalFormatRecord } from './conditional-format-state.ts';
 import type { Drawing } from './drawings.ts';
 import type { Area, SheetArea } from '../grid/area.ts';
 
@@ -103,19 +102,9 @@ export interface TableRecord extends TableStyle {
   name: string;
   sheetId: string;
   area: Area;
-  /** The criteria of the filtered columns, by their index. */
-  filters: Map<number, FilterCriteria>;
   showTotals: boolean;
   /** Whether the one row of the body is there only because a table has at least one. */
   placeholder: boolean;
-}
-
-/** The filter of a sheet, for cells outside tables. */
-interface SheetFilterRecord {
-  /** The headers and the filtered rows. */
-  area: Area;
-  /** The criteria of the filtered columns, by their index. */
-  filters: Map<number, FilterCriteria>;
 }
 
 /** `Excel.PageLayoutZoomOptions`. */
@@ -137,22 +126,6 @@ export interface PageLayoutRecord {
   breaks?: number[];
 }
 
-/** What a file says of a cell beside its contents; the add-in uses none of it. */
-export interface AnnotationRecord {
-  sheetId: string;
-  row: number;
-  column: number;
-  note?: { text: string; author?: string };
-  link?: CellLink;
-}
-
-/** Where a cell leads to: an address of the web, or a location in the workbook (`Sheet2!A1`). */
-export interface CellLink {
-  target: string;
-  location?: string;
-  tooltip?: string;
-}
-
 /** An XML document that the add-in stores in the workbook (`Excel.CustomXmlPart`). */
 export interface CustomXmlRecord {
   xml: string;
@@ -164,8 +137,6 @@ export interface ExcelState {
   tables: TableRecord[];
   charts: ChartRecord[];
   shapes: ShapeRecord[];
-  /** From the highest priority. */
-  conditionalFormats: ConditionalFormatRecord[];
   settings: Map<string, unknown>;
   /** By their ids, as `{GUID}`. */
   customXmlParts: Map<string, CustomXmlRecord>;
@@ -174,24 +145,18 @@ export interface ExcelState {
   protectedSheets: Set<string>;
   /** By the sheet's id. */
   pageLayouts: Map<string, PageLayoutRecord>;
-  /** By the sheet's id. */
-  sheetFilters: Map<string, SheetFilterRecord>;
   /** The groups of rows of an outline, by the sheet's id. */
   rowGroups: Map<string, readonly Area[]>;
-  annotations: AnnotationRecord[];
 }
 
 export const emptyState = (): ExcelState => ({
   tables: [],
   charts: [],
   shapes: [],
-  conditionalFormats: [],
   settings: new Map(),
   customXmlParts: new Map(),
   hiddenNames: new Set(),
   protectedSheets: new Set(),
   pageLayouts: new Map(),
-  sheetFilters: new Map(),
   rowGroups: new Map(),
-  annotations: [],
 });

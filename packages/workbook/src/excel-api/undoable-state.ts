@@ -26,7 +26,6 @@ export function undoableState(host: Host): RestorableState {
       const tableNames = names.filter((name) => earlier.get(name) !== restored.get(name));
       if (tableNames.length > 0) refreshTableReferences(host.grid, ...tableNames);
       host.charts.changed();
-      host.conditionalFormats.changed();
     },
   };
 }

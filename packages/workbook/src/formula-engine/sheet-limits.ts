@@ -13,6 +13,7 @@ import {
   FormulaDataModel,
   type LexerTreeBuilder,
 } from '@univerjs/engine-formula';
+import { SheetsFilterService } from '@univerjs/sheets-filter';
 import { TableManager } from '@univerjs/sheets-table';
 import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
 
@@ -57,15 +58,17 @@ export class FullSizeFormulaDataModel extends FormulaDataModel {
     return hidden;
   }
 
-  /** Only tables filter rows. */
   #filteredRows(sheet: Worksheet): number[] {
-    // The tables' plugin starts after the engine.
+    const [unitId, sheetId] = [sheet.getUnitId(), sheet.getSheetId()];
+    // The plugins of tables and filters start after the engine.
     const tables = this.#injector.get(TableManager, Quantity.OPTIONAL);
-    return (tables?.getTablesBySubunitId(sheet.getUnitId(), sheet.getSheetId()) ?? []).flatMap((table) => {
+    const filters = this.#injector.get(SheetsFilterService, Quantity.OPTIONAL);
+    const byTables = (tables?.getTablesBySubunitId(unitId, sheetId) ?? []).flatMap((table) => {
       // Undefined, against its type, in a table that was never filtered.
       const rows = table.getTableFilters().getFilterOutRows() as Set<number> | undefined;
       return [...(rows ?? [])].filter((row) => sheet.isRowFiltered(row));
     });
+    return [...byTables, ...(filters?.getFilterModel(unitId, sheetId)?.filteredOutRows ?? [])];
   }
 }
 

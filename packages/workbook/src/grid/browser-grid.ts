@@ -6,39 +6,31 @@ import {
   LocaleService,
   LocaleType,
   LogLevel,
-  mergeLocales,
   Univer,
   type ILanguagePack,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import {
   CellAlertManagerService,
   ISheetClipboardService,
-  UniverSheetsCorePreset,
-  UniverSheetsUIPlugin,
+  type UniverSheetsCorePreset,
 } from '@univerjs/preset-sheets-core';
-import '@univerjs/preset-sheets-core/lib/index.css';
-import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
-import coreFrench from '@univerjs/preset-sheets-core/locales/fr-FR';
-import '@univerjs/preset-sheets-find-replace/lib/index.css';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
-import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
 import '@univerjs/sheets-ui/facade';
 import '@univerjs/ui/facade';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
-import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell } from './area.ts';
 import type { CellChange } from './cell-contents.ts';
 import { CellCursor, keepCaretWithFocus } from './cell-cursor.ts';
-import { keepPastedDataTypes, textClipboard, type PastedText, type TextClipboard } from './clipboard.ts';
+import { keepPastedDataTypes, type PastedText, type TextClipboard } from './clipboard.ts';
 import { showDecimalCommas } from './french-numbers.ts';
 import { frenchFormula } from './french-typing.ts';
 import { Grid } from './grid.ts';
 import { GridView } from './grid-view.ts';
 import { undoStack } from './undo-stack.ts';
 import { slowIdleFrames } from './idle-frames.ts';
+import { presetTexts, registerPresets } from './presets.ts';
 import { readEnglish, readFrench, typeInEnglish, typeInFrench } from './typing.ts';
 import type { GridData } from './workbook-data.ts';
 
@@ -67,18 +59,6 @@ interface AddedTexts {
 
 type Preset = ReturnType<typeof UniverSheetsCorePreset>;
 
-/** Univer's menus of permissions, which are not Excel's and which the workbook does not keep. */
-const hiddenMenus = Object.fromEntries(
-  [
-    'sheet.contextMenu.permission',
-    'sheet.command.add-range-protection-from-toolbar',
-    'sheet.command.add-range-protection-from-sheet-bar',
-    'sheet.command.delete-worksheet-protection-from-sheet-bar',
-    'sheet.command.change-sheet-protection-from-sheet-bar',
-    'sheet.command.view-sheet-permission-from-sheet-bar',
-  ].map((id) => [id, { hidden: true }]),
-);
-
 interface PointerListener {
   /** The pointer is over a cell of the active sheet, or the cell is selected. Null when nothing is selected. */
   onCell(cell: Cell | null): void;
@@ -87,9 +67,6 @@ interface PointerListener {
 
 /** Excel draws an icon that the entity chooses. */
 const entityIcon = '▤';
-
-/** Univer calls both menus “Collage spécial”. */
-const correctedFrench = { 'sheets-ui': { rightClick: { copySpecial: 'Copie spéciale' } } };
 
 const tableChange = /^sheet\.mutation\..*(?:table|theme)/;
 
@@ -110,32 +87,13 @@ export class BrowserGrid {
     this.#container = container;
     const univer = new Univer({
       locale: language === 'fr' ? LocaleType.FR_FR : LocaleType.EN_US,
-      locales: {
-        [LocaleType.EN_US]: coreEnglish,
-        [LocaleType.FR_FR]: mergeLocales(coreFrench, correctedFrench),
-      },
+      locales: presetTexts,
       logLevel: LogLevel.ERROR,
       override: [undoStack],
       darkMode: dark,
     });
     this.#univer = univer;
-    const { plugins } = UniverSheetsCorePreset({
-      container,
-      header: true,
-      toolbar: formattingBar,
-      ribbonType: 'simple',
-      disableTextFormatAlert: true,
-      menu: hiddenMenus,
-    });
-    // Univer's own filters of tables would hide rows that the Excel API knows nothing of.
-    for (const plugin of [...plugins, UniverSheetsTablePlugin]) {
-      if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
-      else if (plugin[0] === UniverFormulaEnginePlugin) {
-        univer.registerPlugin(ExcelFormulaEnginePlugin, { ...plugin[1], ...engineSettings });
-      } else if (plugin[0] === UniverSheetsUIPlugin) {
-        univer.registerPlugin(UniverSheetsUIPlugin, { ...plugin[1], override: textClipboard });
-      } else univer.registerPlugin(plugin[0], plugin[1]);
-    }
+    registerPresets(univer, { container, formattingBar });
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
     this.cursor = new CellCursor(this.grid);

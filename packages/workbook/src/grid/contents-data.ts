@@ -2,8 +2,12 @@ import { BooleanNumber, type ICellData, type IStyleData, type IWorksheetData } f
 import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 import type { CellValue } from './cell-contents.ts';
 import { styleOfLook, type CellLook } from './cell-look.ts';
+import { conditionalFormatsResource } from './conditional-formats.ts';
 import type { DefinedName } from './defined-names.ts';
 import { themeOf, type TableColors } from './drawn-tables.ts';
+import { filtersResource, tableFilters, type FilterColumns } from './filters.ts';
+import { withLink } from './links.ts';
+import { notesResource } from './notes.ts';
 import { documentOf } from './rich-text.ts';
 import { validationData, validationResource } from './validation-rules.ts';
 import type { CellContents, LineContents, SheetContents, WorkbookContents } from './workbook-contents.ts';
@@ -16,6 +20,7 @@ export interface TableDrawing {
   /** With the header and without the totals. */
   area: Area;
   headers: string[];
+  filters: FilterColumns;
   colors: TableColors;
 }
 
@@ -46,6 +51,9 @@ export function contentsData({ sheets, names }: WorkbookContents, tables: TableD
       { name: 'SHEET_TABLE_PLUGIN', data: JSON.stringify(tablesResource(tables)) },
       { name: 'SHEET_RANGE_THEME_MODEL_PLUGIN', data: JSON.stringify(themesResource(id, tables)) },
       { name: validationResource, data: validationData(sheets) },
+      conditionalFormatsResource(sheets),
+      notesResource(sheets),
+      filtersResource(sheets),
     ],
   };
 }
@@ -89,7 +97,8 @@ function sheetData(
   };
 }
 
-function contentsOf({ value, formula, runs }: CellContents): ICellData {
+function contentsOf({ value, formula, runs, link }: CellContents): ICellData {
+  if (link) return { p: withLink(documentOf(runs ?? [{ text: String(value) }]), link), t: typeOf('') };
   if (runs) return { p: documentOf(runs), t: typeOf('') };
   return {
     ...(value !== null && { v: typeof value === 'boolean' ? Number(value) : value, t: typeOf(value) }),
@@ -129,13 +138,13 @@ const isAddress = (formula: string): boolean =>
 
 function tablesResource(tables: TableDrawing[]) {
   const bySheet: Record<string, { tables: object[]; tableFilteredOutRows: number[] }> = {};
-  for (const { id, sheetId, area, headers, colors } of tables) {
+  for (const { id, sheetId, area, headers, filters, colors } of tables) {
     (bySheet[sheetId] ??= { tables: [], tableFilteredOutRows: [] }).tables.push({
       id,
       name: `_${id.replace(/\W/g, '')}`,
       range: gridRange(area),
       options: { showHeader: true, showFooter: false, tableStyleId: colors.name },
-      filters: { tableColumnFilterList: [] },
+      filters: tableFilters(filters),
       columns: headers.map((displayName, index) => ({
         id: `${id}-${index}`,
         displayName,

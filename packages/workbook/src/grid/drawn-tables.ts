@@ -1,7 +1,7 @@
 import { BooleanNumber } from '@univerjs/core';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import '@univerjs/sheets-table/facade';
-import { gridRange, type Area } from './area.ts';
+import { areaOf, gridRange, type Area } from './area.ts';
 
 /** The colors of a table, as `#rrggbb`. */
 export interface TableColors {
@@ -30,6 +30,11 @@ export class DrawnTables {
 
   constructor(workbook: FWorkbook) {
     this.#workbook = workbook;
+  }
+
+  list(sheetId: string): { id: string; area: Area }[] {
+    const tables = this.#sheet(sheetId)?.getSubTableInfos() ?? [];
+    return tables.map(({ id, range }) => ({ id, area: areaOf(range) }));
   }
 
   add(sheetId: string, id: string, area: Area): void {

@@ -1,12 +1,14 @@
 import { IUndoRedoService, type ICellData, type Injector, type Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
-import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
+import { expandToContinuousRange, SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { generalFormat } from './appearance.ts';
 import {
+  areaOf,
   boundingArea,
   columnsOfSheet,
+  gridRange,
   intersection,
   mapCells,
   overlap,
@@ -26,10 +28,11 @@ import {
 } from './cell-contents.ts';
 import { CellFormats } from './cell-formats.ts';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
-import { ConditionalAppearances } from './conditional-appearance.ts';
+import { ConditionalFormats } from './conditional-formats.ts';
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
+import { Filters } from './filters.ts';
 import { FormulaIndex, showSpilledFormats } from './formula-index.ts';
 import { Structure } from './structure.ts';
 import { restoringMutation, type UndoStack } from './undo-stack.ts';
@@ -46,13 +49,14 @@ export class Grid {
   readonly worksheets: Worksheets;
   readonly names: DefinedNames;
   readonly formats: CellFormats;
-  readonly conditionalAppearances: ConditionalAppearances;
+  readonly conditionalFormats: ConditionalFormats;
   readonly undo: UndoStack;
   readonly #api: FUniver;
   readonly #workbook: FWorkbook;
   readonly #structure = new Structure(this);
   readonly #tables: DrawnTables;
   readonly #dimensions: Dimensions;
+  readonly #filters: Filters;
   readonly #formulaIndex: FormulaIndex;
   readonly #buffer = new WriteBuffer((batch) => this.#apply(batch));
   /** See {@link takeWritten}. */
@@ -74,7 +78,8 @@ export class Grid {
     this.undo = injector.get(IUndoRedoService) as UndoStack;
     this.#dimensions = new Dimensions(api, workbook, this.undo);
     showSpilledFormats(injector);
-    this.conditionalAppearances = new ConditionalAppearances(injector, workbook);
+    this.#filters = new Filters(workbook, injector);
+    this.conditionalFormats = new ConditionalFormats(workbook, injector);
   }
 
   // What reads or moves cells comes after the writes that a request has made so far.
@@ -97,6 +102,11 @@ export class Grid {
   get tables(): DrawnTables {
     this.#buffer.flush();
     return this.#tables;
+  }
+
+  get filters(): Filters {
+    this.#buffer.flush();
+    return this.#filters;
   }
 
   get dimensions(): Dimensions {
@@ -230,6 +240,13 @@ export class Grid {
     return this.spills(sheetId, within ?? whole)
       .map((area) => (within ? intersection(area, within) : area))
       .reduce((used, area) => (used && area ? boundingArea(used, area) : (used ?? area)), cells);
+  }
+
+  /** The cells with contents that touch each other, around a selection (as Ctrl+A selects them); a larger one stays. */
+  surroundingCells(sheetId: string, selected: Area): Area {
+    if (selected.rows > 1 || selected.columns > 1) return this.used(sheetId, selected) ?? selected;
+    const sides = { left: true, right: true, up: true, down: true };
+    return areaOf(expandToContinuousRange(gridRange(selected), sides, this.#sheet(sheetId).getSheet()));
   }
 
   /** The areas over which formulas spill that overlap an area. */

@@ -88,5 +88,4 @@ export function watchMoves(grid: Grid, onMove: (move: Move, how: { isSort: boole
     const move = moves[id];
     if (move) onMove(move(params as never), { isSort: id === sortMutation });
   });
-  grid.structure.onMove = (move) => onMove(move, { isSort: false });
 }

@@ -1,4 +1,10 @@
-import { BooleanNumber, type ICellData, type IStyleData, type IWorksheetData } from '@univerjs/core';
+import {
+  BooleanNumber,
+  type ICellData,
+  type IStyleData,
+  type IWorksheetData,
+  type Worksheet,
+} from '@univerjs/core';
 import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
 import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 import { valueOf, type CellValue } from './cell-contents.ts';
@@ -6,6 +12,10 @@ import { lookOf, type CellLook } from './cell-look.ts';
 import type { DefinedName } from './defined-names.ts';
 import type { Grid } from './grid.ts';
 import { textRunsOf, type TextRun } from './rich-text.ts';
+import type { ConditionalFormat } from './conditional-formats.ts';
+import type { SheetFilter } from './filters.ts';
+import { linkOf } from './links.ts';
+import { notesOf, type CellNote } from './notes.ts';
 import { validationRules, type ValidationRule } from './validation-rules.ts';
 
 /** A cell with all that is in it; rows and columns from 0. */
@@ -21,6 +31,8 @@ export interface CellContents {
   look?: Partial<CellLook>;
   /** The parts of its value, a text, where they have several fonts. */
   runs?: TextRun[];
+  /** Where its text leads to, as Univer has it. */
+  link?: string;
   /** A data card, whose text is the value, or a number with its format. */
   dataType?: DataType;
 }
@@ -44,6 +56,10 @@ export interface SheetContents {
   defaultColumnWidth: number;
   merges: Area[];
   validation: ValidationRule[];
+  /** From the highest priority. */
+  conditionalFormats: ConditionalFormat[];
+  notes: CellNote[];
+  filter: SheetFilter | null;
   cells: CellContents[];
 }
 
@@ -82,7 +98,7 @@ function readSheet(
     const formula = grid.formula(id, row, column);
     const value = valueOf(cell);
     if (value === null && formula === null && !style) continue;
-    const [runs, dataType] = [textRunsOf(cell), dataTypeOf(cell.custom)];
+    const [runs, link, dataType] = [textRunsOf(cell), linkOf(cell), dataTypeOf(cell.custom)];
     const wraps = cell.p && String(value).includes('\n');
     cells.set(`${row},${column}`, {
       row,
@@ -92,6 +108,7 @@ function readSheet(
       spill: formula === null ? null : spillOf(grid, id, row, column),
       ...((style || wraps) && { look: { ...lookOf(style), ...(wraps && { wrap: true }) } }),
       ...(runs && { runs }),
+      ...(link && { link }),
       ...(dataType && { dataType }),
     });
   }
@@ -103,11 +120,24 @@ function readSheet(
     hasGridlines: grid.worksheets.hasGridlines(id),
     frozen: grid.worksheets.frozen(id),
     columns: linesOf(data.columnData, ({ w }) => w),
-    rows: linesOf(data.rowData, ({ h, ia }) => (ia === BooleanNumber.TRUE ? undefined : h)),
+    rows: withFilteredRows(
+      grid.sheet(id)!.getSheet(),
+      linesOf(data.rowData, ({ h, ia }) => (ia === BooleanNumber.TRUE ? undefined : h)),
+    ),
     defaultColumnWidth: data.defaultColumnWidth!,
     merges: (data.mergeData ?? []).map(areaOf),
+    conditionalFormats: grid.conditionalFormats.list(id),
+    notes: notesOf(grid, id),
+    filter: grid.filters.ofSheet(id),
     cells: [...cells.values()],
   };
+}
+
+/** Files have the rows that a filter hides as hidden ones. */
+function withFilteredRows(sheet: Worksheet, rows: Map<number, LineContents>): Map<number, LineContents> {
+  for (let row = 0; row < sheet.getRowCount(); row++)
+    if (sheet.getRowFiltered(row)) rows.set(row, { ...rows.get(row), isHidden: true });
+  return rows;
 }
 
 function spillOf(grid: Grid, sheetId: string, row: number, column: number): Area | null {

@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   await access.request();
   const workbook = await openWorkbook(storedWorkbook, page);
   if (!workbook) return;
-  showCellTooltips(workbook.browserGrid, workbook.host, messages);
+  showCellTooltips(workbook.browserGrid, workbook.host);
   access.start(workbook.browserGrid, workbook.host);
   await showAddin(workbook, page, storedWorkbook, access);
 }
@@ -185,7 +185,6 @@ async function showAddin(
   });
   new ChartLayer(element('grid'), browserGrid, host.excel, () => storedWorkbook.scheduleSave());
   new EntityCard(browserGrid, messages);
-  host.excel.onRestyle = () => browserGrid.repaint();
   const loading = loadPage(pane.frame, addin.taskpane, messages, showNotice);
   const ready = functionsReady(loading, host.registry, messages, showNotice);
   if (addin.shortcuts !== null && hasRequirementSet(host.edition, 'KeyboardShortcuts')) {

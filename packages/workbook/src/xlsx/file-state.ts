@@ -1,16 +1,9 @@
 import type { Element } from '@xmldom/xmldom';
-import type { Cell as FileCell, Workbook } from 'hucre/xlsx';
-import {
-  defaultTableStyle,
-  type CellLink,
-  type ConditionalFormatRecord,
-  type ExcelState,
-  type PageLayoutRecord,
-} from '../excel-api/index.ts';
+import type { Workbook } from 'hucre/xlsx';
+import { defaultTableStyle, type ExcelState, type PageLayoutRecord } from '../excel-api/index.ts';
 import { parseAddress } from '../grid/address.ts';
 import { columnsOfSheet, type Area } from '../grid/area.ts';
 import type { Archive } from './archive.ts';
-import { colorOf } from './cell-style.ts';
 import { chartOfFile } from './file-chart.ts';
 import { changePart, elementsOf, readPart } from './package-parts.ts';
 
@@ -46,18 +39,23 @@ export function readHiddenNames(
 }
 
 type FileSheet = Workbook['sheets'][number];
-type Hyperlink = NonNullable<FileCell['hyperlink']>;
 
 /** What a file has and the workbook does not show. */
 export type Omission =
-  'charts' | 'conditionalFormats' | 'filters' | 'pictures' | 'pivotTables' | 'comments' | 'externalLinks';
+  | 'charts'
+  | 'conditionalFormats'
+  | 'filters'
+  | 'links'
+  | 'pictures'
+  | 'pivotTables'
+  | 'comments'
+  | 'externalLinks';
 
 export const areaIn = (reference: string | undefined): Area | null =>
   parseAddress((reference ?? '').replaceAll('$', ''))?.area ?? null;
 
 interface StateOptions {
   id: string;
-  file: Workbook;
   state: ExcelState;
   omissions: Set<Omission>;
   sheetIdOf: (name: string) => string | undefined;
@@ -68,16 +66,6 @@ export function readState(sheet: FileSheet, options: StateOptions): void {
   const { id, state, omissions } = options;
   readTables(sheet, options);
   readCharts(sheet, options);
-  readRules(sheet, options);
-  const filterArea = areaIn(sheet.autoFilter?.range);
-  if (filterArea) {
-    const filters = new Map(
-      (sheet.autoFilter!.columns ?? []).flatMap(({ colIndex, filters: values }) =>
-        values && values.length > 0 ? [[colIndex, { filterOn: 'Values', values }]] : [],
-      ),
-    );
-    state.sheetFilters.set(id, { area: filterArea, filters });
-  }
   const layout = layoutOf(sheet);
   if (layout) state.pageLayouts.set(id, layout);
   const groups = groupsOf(sheet);
@@ -86,27 +74,7 @@ export function readState(sheet: FileSheet, options: StateOptions): void {
   readPictures(sheet, options);
   if ((sheet.pivotTables ?? []).length > 0) omissions.add('pivotTables');
   if ((sheet.threadedComments ?? []).length > 0) omissions.add('comments');
-  for (const [key, { comment, hyperlink }] of sheet.cells ?? []) {
-    if (!comment && !hyperlink) continue;
-    const [row, column] = key.split(',').map(Number) as [number, number];
-    state.annotations.push({
-      sheetId: id,
-      row,
-      column,
-      ...(comment && {
-        note: { text: comment.text, ...(comment.author && { author: comment.author }) },
-      }),
-      ...(hyperlink && { link: linkOf(hyperlink) }),
-    });
-  }
 }
-
-/** The library gives a location in the workbook as the target, too. */
-const linkOf = ({ target, location, tooltip }: Hyperlink): CellLink => ({
-  target: target === location ? '' : target,
-  ...(location && { location }),
-  ...(tooltip && { tooltip }),
-});
 
 function readTables(sheet: FileSheet, { id, state }: StateOptions): void {
   for (const table of sheet.tables ?? []) {
@@ -118,7 +86,6 @@ function readTables(sheet: FileSheet, { id, state }: StateOptions): void {
       name: table.displayName ?? table.name,
       sheetId: id,
       area: showTotals ? { ...whole, rows: whole.rows - 1 } : whole,
-      filters: new Map(),
       showTotals,
       placeholder: false,
       style: knownStyle(table.style),
@@ -163,31 +130,6 @@ function readPictures(sheet: FileSheet, { id, state, omissions }: StateOptions):
 
 const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-
-function readRules(sheet: FileSheet, { id, state, omissions, file }: StateOptions): void {
-  const theme = file.themeColors ?? [];
-  const rules = [...(sheet.conditionalRules ?? [])].sort((one, other) => one.priority - other.priority);
-  for (const { type, text, range, style } of rules) {
-    const areas = range.split(/\s+/).flatMap((one) => areaIn(one) ?? []);
-    if (type !== 'beginsWith' || text === undefined || areas.length === 0) {
-      omissions.add('conditionalFormats');
-      continue;
-    }
-    const fontColor = colorOf(style?.font?.color, theme);
-    // The fill of a conditional format has its color in the background (ECMA-376, 18.8.14).
-    const fill = style?.fill?.type === 'pattern' ? (style.fill.bgColor ?? style.fill.fgColor) : undefined;
-    const fillColor = colorOf(fill, theme);
-    const record: ConditionalFormatRecord = {
-      id: `{conditional-format-${state.conditionalFormats.length + 1}}`,
-      sheetId: id,
-      areas,
-      type: 'ContainsText',
-      text: { operator: 'BeginsWith', text },
-      appearance: { ...(fontColor && { fontColor }), ...(fillColor && { fillColor }) },
-    };
-    state.conditionalFormats.push(record);
-  }
-}
 
 function layoutOf({ pageSetup = {}, rowBreaks = [] }: FileSheet): PageLayoutRecord | null {
   const { orientation, paperSize, horizontalCentered, scale, fitToPage, fitToWidth, fitToHeight } = pageSetup;

@@ -4,6 +4,7 @@ import { emptyState, tableColors, type TableRecord } from '../excel-api/index.ts
 import { areaOf, type Area } from '../grid/area.ts';
 import { isCellError } from '../grid/cell-error.ts';
 import { contentsData, type TableDrawing } from '../grid/contents-data.ts';
+import type { FilterColumns } from '../grid/filters.ts';
 import type { TextRun } from '../grid/rich-text.ts';
 import { shiftedFormula } from '../grid/formula-references.ts';
 import type { CellContents, LineContents, SheetContents } from '../grid/workbook-contents.ts';
@@ -15,7 +16,8 @@ import { customXmlOf, settingsOf } from './package-parts.ts';
 import { restoreCards } from './file-cards.ts';
 import { typedFormula } from './file-formula.ts';
 import { FileRefusal } from './file-refusal.ts';
-import { areaIn, readState, type Omission, readHiddenNames } from './file-state.ts';
+import { conditionalFormatsOfFile, filterOfFile, linkOfFile, notesOfFile } from './file-markings.ts';
+import { areaIn, readState, readHiddenNames, type Omission } from './file-state.ts';
 import { rulesOfFile } from './file-validation.ts';
 import { readTableFilters } from './table-filters.ts';
 import { pixelsOfCharacters, pixelsOfPoints } from './units.ts';
@@ -58,13 +60,14 @@ export function workbookOf(
   const omissions = new Set<Omission>();
   if ((file.externalLinks ?? []).length > 0) omissions.add('externalLinks');
   const ids = new Map(file.sheets.map(({ name }, index) => [name.toLowerCase(), `sheet-${index + 1}`]));
+  const sheetIdOf = (name: string) => ids.get(name.toLowerCase());
   let count = 0;
   const sheets = file.sheets.map((sheet, index): SheetContents => {
     const id = `sheet-${index + 1}`;
-    const contents = sheetContents(sheet, { id, file, namespace });
+    const contents = sheetContents(sheet, { id, file, namespace, omissions, sheetIdOf });
     count += contents.cells.length;
     if (count > maxCells) throw new FileRefusal('too-many-cells');
-    readState(sheet, { id, state, omissions, sheetIdOf: (name) => ids.get(name.toLowerCase()), file });
+    readState(sheet, { id, state, omissions, sheetIdOf });
     return contents;
   });
   const names = (file.namedRanges ?? []).flatMap(({ name, range, scope }) => {
@@ -75,13 +78,15 @@ export function workbookOf(
       : [];
   });
   const sheetIds = sheets.map(({ id }) => id);
-  if (readTableFilters(archive, state)) omissions.add('filters');
+  const tableFilters = readTableFilters(archive, state);
+  if (tableFilters.leavesOut) omissions.add('filters');
+  showFilteredRows(sheets, state.tables, tableFilters.byTable);
   readHiddenNames(archive, state, sheetIds);
   state.settings = settingsOf(archive, addinId);
   state.customXmlParts = customXmlOf(archive);
   restoreCards(state.customXmlParts, sheets);
   const activeSheetId = sheets[file.activeSheet ?? 0]?.id ?? '';
-  const drawings = state.tables.map((table) => drawingOf(table, sheets));
+  const drawings = state.tables.map((table) => drawingOf(table, sheets, tableFilters.byTable));
   const grid = contentsData({ sheets, names, activeSheetId }, drawings);
   return { state: { grid: { ...grid, name }, excel: state, unsettled: [] }, omissions: [...omissions] };
 }
@@ -90,9 +95,12 @@ interface SheetOptions {
   id: string;
   file: Workbook;
   namespace: string;
+  omissions: Set<Omission>;
+  sheetIdOf: (name: string) => string | undefined;
 }
 
-function sheetContents(sheet: FileSheet, { id, file, namespace }: SheetOptions): SheetContents {
+function sheetContents(sheet: FileSheet, options: SheetOptions): SheetContents {
+  const { id, file, namespace, omissions } = options;
   const { freezePane = {}, view = {} } = sheet;
   return {
     id,
@@ -113,7 +121,10 @@ function sheetContents(sheet: FileSheet, { id, file, namespace }: SheetOptions):
       areaOf({ startRow, startColumn: startCol, endRow, endColumn: endCol }),
     ),
     validation: rulesOfFile(sheet.dataValidations ?? [], namespace),
-    cells: cellsOf(sheet, file, namespace),
+    conditionalFormats: conditionalFormatsOfFile(sheet, id, { theme: file.themeColors ?? [], omissions }),
+    notes: notesOfFile(sheet),
+    filter: filterOfFile(sheet),
+    cells: cellsOf(sheet, options),
   };
 }
 
@@ -129,7 +140,7 @@ function linesOf<Line>(
   );
 }
 
-function cellsOf(sheet: FileSheet, file: Workbook, namespace: string): CellContents[] {
+function cellsOf(sheet: FileSheet, { file, namespace, omissions, sheetIdOf }: SheetOptions): CellContents[] {
   const shared = new Map<number, { formula: string; row: number; column: number }>();
   const spills: Area[] = [];
   const theme = file.themeColors ?? [];
@@ -156,6 +167,9 @@ function cellsOf(sheet: FileSheet, file: Workbook, namespace: string): CellConte
       const value = valueIn(cell?.value ?? plain);
       // Formulas without a value are calculated when the workbook opens.
       const isCalculated = formula !== null && (isSpill || isCellError(value));
+      const link = cell && linkOfFile(cell, sheetIdOf);
+      const canHaveLink = typeof value === 'string' && formula === null;
+      if (link && !canHaveLink) omissions.add('links');
       if (value === null && formula === null && !look) return;
       contents.push({
         row,
@@ -164,6 +178,7 @@ function cellsOf(sheet: FileSheet, file: Workbook, namespace: string): CellConte
         formula,
         spill: isSpill ? spill : null,
         ...(look && { look }),
+        ...(link && canHaveLink && { link }),
         ...(formula === null && cell?.richText && { runs: runsOf(cell.richText, theme, file.defaultFont) }),
       });
     }),
@@ -204,11 +219,31 @@ function valueIn(value: FileCell['value']): CellValue {
   return value === '' ? null : value;
 }
 
-function drawingOf(table: TableRecord, sheets: readonly SheetContents[]): TableDrawing {
+/** Rows are hidden by their filters alone, so that they are shown when the filters end. */
+function showFilteredRows(
+  sheets: readonly SheetContents[],
+  tables: readonly TableRecord[],
+  filters: ReadonlyMap<string, FilterColumns>,
+): void {
+  for (const { id, rows, filter } of sheets) {
+    const filtered = [
+      ...tables.flatMap((table) => (table.sheetId === id && filters.has(table.id) ? table.area : [])),
+      ...(filter && filter.columns.size > 0 ? [filter.area] : []),
+    ];
+    for (const { row: first, rows: count } of filtered)
+      for (let row = first; row < first + count; row++) rows.set(row, { ...rows.get(row), isHidden: false });
+  }
+}
+
+function drawingOf(
+  table: TableRecord,
+  sheets: readonly SheetContents[],
+  filters: ReadonlyMap<string, FilterColumns>,
+): TableDrawing {
   const { id, sheetId, area } = table;
   const cells = sheets.find((sheet) => sheet.id === sheetId)!.cells.filter(({ row }) => row === area.row);
   const headers = Array.from({ length: area.columns }, (_, index) =>
     String(cells.find(({ column }) => column === area.column + index)?.value ?? ''),
   );
-  return { id, sheetId, area, headers, colors: tableColors(table) };
+  return { id, sheetId, area, headers, filters: filters.get(id) ?? new Map(), colors: tableColors(table) };
 }

@@ -7,6 +7,7 @@ import type { CellContents, SheetContents, WorkbookContents } from '../grid/work
 import { fileStyle } from './cell-style.ts';
 import { absoluteAddress, fileChart } from './file-chart.ts';
 import { fileFormula, isDynamic } from './file-formula.ts';
+import { fileConditionalRules, fileFilter, fileLink } from './file-markings.ts';
 import { fileRules } from './file-validation.ts';
 import { charactersOfPixels, pointsOfPixels } from './units.ts';
 
@@ -41,22 +42,22 @@ export function fileOf({ contents, state, namespace, pictures }: FileOptions): W
 type SheetOptions = FileOptions & { nameOf: (sheetId: string) => string };
 
 function fileSheet(sheet: SheetContents, options: SheetOptions): WriteSheet {
-  const { state, namespace } = options;
+  const { state, namespace, nameOf } = options;
   const { id } = sheet;
   const cells = new Map(
-    sheet.cells.map((cell) => [`${cell.row},${cell.column}`, fileCell(cell, sheet.merges, namespace)]),
+    sheet.cells.map((cell) => [
+      `${cell.row},${cell.column}`,
+      {
+        ...fileCell(cell, sheet.merges, namespace),
+        ...(cell.link && { hyperlink: fileLink(cell.link, nameOf) }),
+      },
+    ]),
   );
-  for (const { sheetId, row, column, note, link } of state.annotations) {
-    if (sheetId !== id) continue;
+  for (const { row, column, text } of sheet.notes) {
     const key = `${row},${column}`;
-    cells.set(key, {
-      ...cells.get(key),
-      ...(note && { comment: note }),
-      ...(link && { hyperlink: link }),
-    });
+    cells.set(key, { ...cells.get(key), comment: { text } });
   }
   const tables = state.tables.filter(({ sheetId }) => sheetId === id);
-  const filter = state.sheetFilters.get(id);
   const { rows, columns } = sheet.frozen;
   const layout = state.pageLayouts.get(id);
   return {
@@ -72,14 +73,9 @@ function fileSheet(sheet: SheetContents, options: SheetOptions): WriteSheet {
     view: { showGridLines: sheet.hasGridlines },
     hidden: sheet.isHidden,
     tables: tables.map((table) => fileTable(table, sheet, namespace)),
-    ...(filter && {
-      autoFilter: {
-        range: areaAddress(filter.area),
-        columns: [...filter.filters].map(([colIndex, { values = [] }]) => ({ colIndex, filters: values })),
-      },
-    }),
+    ...(sheet.filter && { autoFilter: fileFilter(sheet.filter) }),
     dataValidations: fileRules(sheet.validation, namespace).rules,
-    conditionalRules: conditionalRules(id, state),
+    conditionalRules: fileConditionalRules(sheet.conditionalFormats),
     ...(layout && { pageSetup: pageSetup(layout) }),
     // The library names the rows before the breaks.
     ...(layout?.breaks && { rowBreaks: layout.breaks.map((row) => row - 1) }),
@@ -187,37 +183,6 @@ function fileTotal(total: CellContents | undefined, namespace: string) {
   const totalFunction = totalFunctions[number];
   if (totalFunction) return { totalFunction };
   return { totalFunction: 'custom', totalFormula: fileFormula(formula, namespace) };
-}
-
-/** Rules for cells that begin with a text: the only ones that the workbook has. */
-function conditionalRules(
-  sheetId: string,
-  { conditionalFormats }: ExcelState,
-): WriteSheet['conditionalRules'] {
-  return conditionalFormats.flatMap(({ sheetId: own, areas, text, appearance }, index) => {
-    const [first] = areas;
-    if (own !== sheetId || !text || !first) return [];
-    const literal = `"${text.text.replaceAll('"', '""')}"`;
-    return {
-      type: 'beginsWith' as const,
-      priority: index + 1,
-      // The name of the operator is the type's (ECMA-376, 18.18.15).
-      operator: 'beginsWith' as never,
-      text: text.text,
-      formula: `LEFT(${cellAddress(first.row, first.column)},LEN(${literal}))=${literal}`,
-      range: areas.map(areaAddress).join(' '),
-      style: {
-        ...(appearance.fontColor && { font: { color: { rgb: appearance.fontColor.replace('#', '') } } }),
-        ...(appearance.fillColor && {
-          fill: {
-            type: 'pattern' as const,
-            pattern: 'solid' as const,
-            bgColor: { rgb: appearance.fillColor.replace('#', '') },
-          },
-        }),
-      },
-    };
-  });
 }
 
 function pageSetup(layout: PageLayoutRecord): WriteSheet['pageSetup'] {

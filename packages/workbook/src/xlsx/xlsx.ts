@@ -1,5 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { ChartRecord } from '../excel-api/index.ts';
+import { isTextFormat } from '../grid/conditional-formats.ts';
 import { readContents } from '../grid/workbook-contents.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import { Archive } from './archive.ts';
@@ -25,7 +26,8 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 /** What a saved file has otherwise than the workbook. */
-export type Difference = 'chartPictures' | 'cards' | 'properties' | 'validation';
+export type Difference =
+  'chartPictures' | 'cards' | 'conditionalFormats' | 'filters' | 'properties' | 'validation';
 
 export interface SavedFile {
   contents: Uint8Array<ArrayBuffer>;
@@ -72,7 +74,7 @@ export async function saveXlsx(
   // What the library does not write is added to its file.
   const archive = Archive.read(await writeXlsx(fileOf({ contents, state, namespace, pictures })))!;
   const cards = cardsPart(sheets);
-  addTableFilters(archive, state.tables);
+  addTableFilters(archive, state.tables, (id) => grid.filters.ofTable(id));
   hideNames(
     archive,
     state,
@@ -81,11 +83,17 @@ export async function saveXlsx(
   addSettings(archive, addinId, state.settings);
   addCustomXml(archive, new Map([...state.customXmlParts, ...cards]));
   const hasOtherRules = sheets.some(({ validation }) => fileRules(validation, namespace).leavesOut);
+  const filters = [
+    ...state.tables.map(({ id }) => grid.filters.ofTable(id)),
+    ...sheets.flatMap(({ filter }) => filter?.columns ?? []),
+  ];
   const differences = {
     chartPictures: pictures.size > 0,
     cards: hasCards(sheets),
     properties: hasProperties(sheets),
     validation: hasOtherRules,
+    conditionalFormats: sheets.some(({ conditionalFormats }) => !conditionalFormats.every(isTextFormat)),
+    filters: filters.some((columns) => [...columns.values()].includes(null)),
   };
   return {
     contents: archive.bytes(),

@@ -6,4 +6,4 @@ export { moveRowGroups } from './range-groups.ts';
 export { Range } from './range.ts';
 export { findSheet, resolveReference, worksheetId } from './range-context.ts';
 export { refuseShift } from './table-guard.ts';
-export { ConditionalFormatCollection } from './conditional-format-collection.ts';
+export { ConditionalFormatCollection } from './conditional-format.ts';

@@ -1,4 +1,3 @@
-import { movedArea } from '../conditional-format-list.ts';
 import type { Host } from '../host.ts';
 import { selectedProperties, type Properties, type PropertySelection } from './cell-value.ts';
 import { rangeAt, type RangeContext } from './range-context.ts';
@@ -64,3 +63,20 @@ export const rangeRows = membersOver<RangeContext>()({
     );
   },
 });
+
+/** The rows and columns of an area that remain; null for none. */
+function movedArea(sheetId: string, area: Area, move: Move): Area | null {
+  const remaining = (count: number, at: (index: number) => number | undefined) =>
+    Array.from({ length: count }, (_, index) => at(index)).filter((place) => place !== undefined);
+  const rows = remaining(
+    area.rows,
+    (index) => move({ sheetId, row: area.row + index, column: area.column })?.row,
+  );
+  const columns = remaining(
+    area.columns,
+    (index) => move({ sheetId, row: area.row, column: area.column + index })?.column,
+  );
+  if (rows.length === 0 || columns.length === 0) return null;
+  const [row, column] = [rows[0]!, columns[0]!];
+  return { row, column, rows: rows.at(-1)! - row + 1, columns: columns.at(-1)! - column + 1 };
+}

@@ -2,7 +2,7 @@ import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { Host } from '../host.ts';
 import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
 import { cellProperties } from './cell-value.ts';
-import { ConditionalFormatCollection } from './conditional-format-collection.ts';
+import { ConditionalFormatCollection } from './conditional-format.ts';
 import { rangeContents } from './range-contents.ts';
 import { rangeEdits } from './range-edits.ts';
 import { rangeGroups, rangeRows } from './range-groups.ts';

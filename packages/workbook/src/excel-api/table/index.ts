@@ -1,5 +1,5 @@
 export { fillCalculatedColumns, fillInsertedRows } from './calculated-columns.ts';
-export { hideFilteredRows, requireFilterOfTexts } from './filter.ts';
+export { textsOfFilter } from './filter.ts';
 export { moveTables, updateTableHeaders } from './table-changes.ts';
 export { tableGrowth } from './table-growth.ts';
 export { createTable, deleteTable } from './table-lifecycle.ts';

@@ -32,7 +32,6 @@ export async function createTable(
     showTotals: false,
     placeholder: hasHeaders && area.rows === 1,
     ...defaultTableStyle,
-    filters: new Map(),
   };
   tables.add(table);
   grid.tables.add(sheetId, table.id, whole);
@@ -54,6 +53,7 @@ export function renameTable(host: Host, table: TableRecord, name: string): void 
 
 export function deleteTable({ tables, grid, events }: Host, table: TableRecord): void {
   tables.delete(table.id);
+  grid.filters.clearTable(table.id);
   grid.tables.delete(table.sheetId, table.id);
   refreshTableReferences(grid, table.name);
   events.tableDeleted(table);

@@ -3,7 +3,7 @@ import type { RangeObject, Host } from '../host.ts';
 import { Range, resolveReference } from '../range/index.ts';
 import type { TableRecord, TableStyle } from '../state.ts';
 import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
-import { AutoFilter } from './auto-filter.ts';
+import { AutoFilter } from './filter.ts';
 import { TableColumnCollection } from './table-column.ts';
 import { deleteTable, renameTable } from './table-lifecycle.ts';
 import { headerRow, tableBody, wholeTable } from './table-list.ts';
@@ -63,7 +63,7 @@ export class Table extends RemoteObject {
   }
 
   get autoFilter(): AutoFilter {
-    return new AutoFilter(this.record);
+    return new AutoFilter(this.host, this.record);
   }
 
   get columns(): TableColumnCollection {

@@ -1,9 +1,8 @@
-import { overlap, type Move } from '../../grid/area.ts';
-import { movedArea } from '../conditional-format-list.ts';
+import { overlap, type Area } from '../../grid/area.ts';
 import type { Host, RangeObject } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
 import type { FilterCriteria } from '../state.ts';
-import { hideFilteredRows, requireFilterOfTexts } from '../table/index.ts';
+import { textsOfFilter } from '../table/index.ts';
 import { argumentError, invalidOperation, RemoteObject } from '../wire/index.ts';
 
 /** The filter of a sheet: it has one for cells outside tables, whose first row are the headers. */
@@ -16,7 +15,7 @@ export class AutoFilter extends RemoteObject {
   }
 
   getRangeOrNullObject(): RangeObject | null {
-    const filter = this.host.state.sheetFilters.get(this.sheetId);
+    const filter = this.host.grid.filters.ofSheet(this.sheetId);
     return filter ? this.host.objects.range(this.sheetId, filter.area) : null;
   }
 
@@ -31,25 +30,13 @@ export class AutoFilter extends RemoteObject {
     const { sheetId: target, area } = resolveReference(host.grid, range, sheetId);
     if (target !== sheetId) throw argumentError();
     if (host.tables.list(sheetId).some((table) => overlap(table.area, area))) throw invalidOperation();
-    const before = host.state.sheetFilters.get(sheetId);
-    const isSame = before && JSON.stringify(before.area) === JSON.stringify(area);
-    const filters = new Map(isSame ? before.filters : []);
-    if (columnIndex !== undefined && criteria) {
-      if (!(columnIndex >= 0 && columnIndex < area.columns)) throw argumentError();
-      requireFilterOfTexts(criteria);
-      filters.set(columnIndex, criteria);
-    }
-    host.state.sheetFilters.set(sheetId, { area, filters });
-    if (area.rows > 1)
-      hideFilteredRows(host, { sheetId, filters, body: { ...area, row: area.row + 1, rows: area.rows - 1 } });
+    if (!isSameArea(host.grid.filters.ofSheet(sheetId)?.area, area))
+      host.grid.filters.setSheet(sheetId, area);
+    if (columnIndex === undefined || !criteria) return;
+    if (!(columnIndex >= 0 && columnIndex < area.columns)) throw argumentError();
+    host.grid.filters.filterSheet(sheetId, columnIndex, textsOfFilter(criteria));
   }
 }
 
-/** Filters move, grow and shrink with their cells. */
-export function moveSheetFilters({ state: { sheetFilters } }: Host, move: Move): void {
-  for (const [sheetId, filter] of sheetFilters) {
-    const area = movedArea(sheetId, filter.area, move);
-    if (area) sheetFilters.set(sheetId, { ...filter, area });
-    else sheetFilters.delete(sheetId);
-  }
-}
+const isSameArea = (one: Area | undefined, other: Area): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,3 @@
-export { moveSheetFilters } from './auto-filter.ts';
 export { freeSheetName, maxCharactersOfSheetName } from './sheet-name.ts';
 export { WorksheetCollection } from './worksheet-collection.ts';
 export { Worksheet } from './worksheet.ts';

@@ -1,12 +1,8 @@
 import type { WorkbookAccess } from '../access.ts';
 import type { BrowserGrid } from '../../grid/browser-grid.ts';
-import { showMarkers } from '../../grid/cell-markers.ts';
-import { annotationOf } from '../../excel-api/index.ts';
 import type { WorkbookHost } from '../../workbook-host.ts';
 import type { PageMessages } from '../messages.ts';
 import { menuButton } from '../toolbar.ts';
-import { FilterButtons } from './filter-buttons.ts';
-import { FilterMenu } from './filter-menu.ts';
 import { listenToGridKeys } from './grid-keys.ts';
 import { HandActions } from './hand-actions.ts';
 import { Moves } from './moves.ts';
@@ -21,25 +17,17 @@ interface HabitsOptions {
   onChange: () => void;
 }
 
-/** Excel's keys that the grid itself does not know, the menu of the same actions, and the buttons of filters. */
+/** Excel's keys that the grid itself does not know, and the menu of the same actions. */
 export function addHabits(toolbar: HTMLElement, container: HTMLElement, options: HabitsOptions): void {
   const { browserGrid, host, messages, access } = options;
   const { cursor, grid } = browserGrid;
   const { excel } = host;
-  showMarkers(grid.injector, (cell) => annotationOf(excel, cell)?.note !== undefined);
   const actions = new HandActions({
     ...options,
     excel,
     byHand: (change) => host.byHand(change),
     isEditable: () => access.isEditable,
-    onChange: () => {
-      buttons.redraw();
-      browserGrid.repaint();
-      options.onChange();
-    },
   });
-  const menu = new FilterMenu({ excel, messages, change: actions.change, onClose: () => cursor.focus() });
-  const buttons = new FilterButtons(container, browserGrid, excel, { menu, messages });
   new Pasting({ ...options, container });
   listenToGridKeys(cursor, {
     ...movesByKeys(new Moves(grid, cursor)),
@@ -48,10 +36,8 @@ export function addHabits(toolbar: HTMLElement, container: HTMLElement, options:
     'Ctrl+G': () => actions.goTo(),
     'Ctrl+T': () => actions.createTable(),
     'Ctrl+L': () => actions.createTable(),
-    'Ctrl+Shift+L': () => actions.toggleFilter(),
-    'Alt+Down': () => buttons.openAt(cursor.position.active),
-    'Shift+F2': () => actions.editNote(),
-    'Ctrl+K': () => actions.editLink(),
+    'Alt+Down': () => actions.openFilter(),
+    'Shift+F2': () => actions.use((menus) => menus.editNote()),
     'Ctrl+;': () => actions.enterDate(),
   });
   const withKeys = (label: string, keys: string) => `${label}   ${keys}`;
@@ -67,13 +53,26 @@ export function addHabits(toolbar: HTMLElement, container: HTMLElement, options:
             [
               { label: messages.sortAscending, run: () => actions.sort(true) },
               { label: messages.sortDescending, run: () => actions.sort(false) },
-              { label: withKeys(messages.filter, 'Ctrl+⇧L'), run: () => actions.toggleFilter() },
+              {
+                label: withKeys(messages.filter, 'Ctrl+⇧L'),
+                run: () => actions.use((menus) => menus.toggleFilter()),
+              },
             ],
             [
               { label: withKeys(messages.tableMenu, 'Ctrl+L'), run: () => actions.createTable() },
               { label: messages.validation, run: () => actions.validate() },
-              { label: withKeys(messages.noteMenu, '⇧F2'), run: () => actions.editNote() },
-              { label: withKeys(messages.linkMenu, 'Ctrl+K'), run: () => actions.editLink() },
+              {
+                label: withKeys(messages.noteMenu, '⇧F2'),
+                run: () => actions.use((menus) => menus.editNote()),
+              },
+              {
+                label: withKeys(messages.linkMenu, 'Ctrl+K'),
+                run: () => actions.use((menus) => menus.editLink()),
+              },
+              {
+                label: messages.conditionalFormats,
+                run: () => actions.use((menus) => menus.editConditionalFormats()),
+              },
             ],
           ]
         : []),

@@ -1,19 +1,10 @@
-import {
-  filteredCells,
-  isInTable,
-  sortFiltered,
-  sortRows,
-  surroundingCells,
-  toggleSheetFilter,
-  type ExcelHost,
-  type FilteredCells,
-} from '../../excel-api/index.ts';
-import { overlap, type Area, type Cell } from '../../grid/area.ts';
+import type { ExcelHost } from '../../excel-api/index.ts';
+import { overlap, type Cell } from '../../grid/area.ts';
 import type { BrowserGrid } from '../../grid/browser-grid.ts';
 import { openFind } from '../../grid/find-replace.ts';
+import { Menus } from '../../grid/menus.ts';
 import { openValidation } from '../../grid/validation.ts';
 import type { PageMessages } from '../messages.ts';
-import { askForLink, askForNote } from './annotation-dialogs.ts';
 import { goTo } from './go-to.ts';
 import { askForTable } from './table-dialog.ts';
 
@@ -32,9 +23,11 @@ interface HandOptions {
 /** What a person does with the selected cells by keys and menus, beside what the grid itself offers. */
 export class HandActions {
   readonly #options: HandOptions;
+  readonly #menus: Menus;
 
   constructor(options: HandOptions) {
     this.#options = options;
+    this.#menus = new Menus(options.excel.grid);
   }
 
   find({ replace }: { replace: boolean }): void {
@@ -47,43 +40,36 @@ export class HandActions {
   }
 
   createTable(): void {
-    void this.#ask(() => askForTable(this.#options.excel, this.#options.messages));
-  }
-
-  editNote(): void {
-    void this.#ask(() => askForNote(this.#options.excel, this.#cell, this.#options.messages));
-  }
-
-  editLink(): void {
-    void this.#ask(() => askForLink(this.#options.excel, this.#cell, this.#options.messages));
+    void this.#createTable();
   }
 
   validate(): void {
     if (this.#options.isEditable()) void openValidation(this.#options.browserGrid);
   }
 
-  /** Sorts the table, the filtered cells or those around the active cell by its column. The first row has no numbers: headers. */
-  sort(ascending: boolean): void {
-    const { excel } = this.#options;
-    const { row, column } = this.#cell;
-    const { sheetId, area: selected } = excel.grid.worksheets.selection();
-    const filtered = this.#filteredAt({ row, column, rows: 1, columns: 1 });
-    if (filtered)
-      return this.change(() => sortFiltered(excel, filtered, column - filtered.area.column, ascending));
-    const area = surroundingCells(excel.grid, sheetId, selected);
-    const [first = []] = excel.grid.values(sheetId, area);
-    const hasHeaders = area.rows > 1 && first.every((value) => typeof value === 'string' && value !== '');
-    const body = hasHeaders ? { ...area, row: area.row + 1, rows: area.rows - 1 } : area;
-    const field = { key: column - area.column, ascending };
-    this.change(() => sortRows(excel, sheetId, body, [field], { matchCase: false }));
+  /** Does what one of Univer's plugins offers, where the workbook can be edited. */
+  use(act: (menus: Menus) => void): void {
+    if (this.#options.isEditable()) act(this.#menus);
   }
 
-  /** Ctrl+Shift+L: filter buttons for the cells around the active one, or none; those of a table stay. */
-  toggleFilter(): void {
-    const { excel } = this.#options;
-    const { sheetId, area } = excel.grid.worksheets.selection();
-    if (isInTable(excel, sheetId, area)) return;
-    this.change(() => toggleSheetFilter(excel, sheetId, area));
+  /** Sorts the table, the filtered cells or those around the active cell by its column. The first row has no numbers: headers. */
+  sort(ascending: boolean): void {
+    const { grid } = this.#options.excel;
+    const { sheetId, area: selected } = grid.worksheets.selection();
+    const { column } = this.#cell;
+    const filtered = [...grid.tables.list(sheetId), grid.filters.ofSheet(sheetId)].find(
+      (cells) => cells && overlap(cells.area, selected),
+    );
+    const area = filtered?.area ?? grid.surroundingCells(sheetId, selected);
+    const [first = []] = grid.values(sheetId, area);
+    const hasHeaders = filtered || first.every((value) => typeof value === 'string' && value !== '');
+    const body = hasHeaders && area.rows > 1 ? { ...area, row: area.row + 1, rows: area.rows - 1 } : area;
+    this.use((menus) => menus.sort(sheetId, body, column, ascending));
+  }
+
+  /** Alt+Down: the menu of the header. */
+  openFilter(): void {
+    this.use((menus) => menus.openFilter(this.#cell));
   }
 
   /** Ctrl+;: today's date, as if it was typed. */
@@ -100,37 +86,21 @@ export class HandActions {
       .setValue({ v: days + 25_569, s: { n: { pattern: 'yyyy-mm-dd' } } });
   }
 
-  /** Makes a change, and says why it is refused. */
-  readonly change = (change: () => unknown): void => {
-    const { excel, byHand, isEditable, showNotice, onChange } = this.#options;
+  async #createTable(): Promise<void> {
+    const { excel, messages, byHand, isEditable, showNotice, onChange, browserGrid } = this.#options;
     if (!isEditable()) return;
-    const { sheetId, area } = excel.grid.worksheets.selection();
-    void (async () => {
-      try {
-        await byHand(change);
-      } catch (error) {
-        showNotice((error as Error).message);
-      }
-      // The grid selects the rows that it hides.
-      excel.select(sheetId, area);
-      onChange();
-    })();
-  };
-
-  async #ask(ask: () => Promise<(() => unknown) | null>): Promise<void> {
-    if (!this.#options.isEditable()) return;
-    const change = await ask();
-    if (change) this.change(change);
-    this.#options.browserGrid.cursor.focus();
+    const create = await askForTable(excel, messages);
+    try {
+      if (create) await byHand(create);
+    } catch (error) {
+      showNotice((error as Error).message);
+    }
+    if (create) onChange();
+    browserGrid.cursor.focus();
   }
 
   get #cell(): Cell {
     const { browserGrid, excel } = this.#options;
     return { sheetId: excel.grid.worksheets.activeId, ...browserGrid.cursor.position.active };
-  }
-
-  #filteredAt(area: Area): FilteredCells | undefined {
-    const { excel } = this.#options;
-    return filteredCells(excel, excel.grid.worksheets.activeId).find((cells) => overlap(cells.area, area));
   }
 }

@@ -1,10 +1,4 @@
-import {
-  createTable,
-  isInTable,
-  resolveReference,
-  surroundingCells,
-  type ExcelHost,
-} from '../../excel-api/index.ts';
+import { createTable, overlapsTable, resolveReference, type ExcelHost } from '../../excel-api/index.ts';
 import { areaAddress } from '../../grid/address.ts';
 import type { Area } from '../../grid/area.ts';
 import type { PageMessages } from '../messages.ts';
@@ -27,7 +21,7 @@ export async function askForTable(excel: ExcelHost, messages: PageMessages): Pro
       {
         name: 'cells',
         label: messages.cellsOfTable,
-        value: areaAddress(surroundingCells(excel.grid, sheetId, area)),
+        value: areaAddress(excel.grid.surroundingCells(sheetId, area)),
       },
       {
         name: 'headers',
@@ -45,7 +39,7 @@ export async function askForTable(excel: ExcelHost, messages: PageMessages): Pro
     problem: ({ values }) => {
       const cells = cellsOf(values.cells!);
       if (!cells) return messages.noSuchReference;
-      return isInTable(excel, sheetId, cells) ? messages.tablesOverlap : null;
+      return overlapsTable(excel, sheetId, cells) ? messages.tablesOverlap : null;
     },
   });
   const cells = answer && cellsOf(answer.values.cells!);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { inWorkbook, Trace } from '../../src/excel/index.ts';
+import { inWorkbook } from '../../src/excel/index.ts';
+import { Trace } from '../../src/traces/index.ts';
 
 let workbook = openHeadlessWorkbook();
 const useGlobals = () =>
