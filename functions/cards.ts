@@ -87,7 +87,7 @@ export const cardFunction = customFunction({
     const rows = argumentRows({ record_id, municipality });
     return evaluateCards(rows, ['record_id'], async (row, { recordCard }) => {
       const record = await request(idText(row.record_id), textValue(row.municipality));
-      return recordCard(dataset, record, sharedRuntime().lookups);
+      return recordCard(dataset, record, sharedRuntime().engine);
     });
   },
 });
@@ -112,9 +112,9 @@ export const propertyCardFunction = customFunction({
     evaluateCards(argumentRows({ address, municipality }), ['address'], async (row, { propertyCard }) => {
       const city = requiredText('municipality', row.municipality);
       const input = { address: String(row.address), municipality: city };
-      const { lookups } = sharedRuntime();
+      const { engine } = sharedRuntime();
       await requireAddress(input.address);
-      const property = await lookups.request(propertyLookup, input, options);
+      const property = await engine.request(propertyLookup, input, options);
       const { normalized_address, records } = property;
       const all = entityTypes.flatMap((name) => records[name] ?? []);
       if (all.length === 0) throw notAvailableError(cellMessages().nothingAtAddress);
@@ -130,7 +130,7 @@ export const propertyCardFunction = customFunction({
           records,
           assessment: at.unit !== null && !at.hasAssessment ? null : newest,
         },
-        lookups,
+        engine,
       );
     }),
 });
@@ -138,7 +138,7 @@ export const propertyCardFunction = customFunction({
 /** Null where the service has no zoning. */
 async function zoneAt(place: Coordinate, options: LookupOptions): Promise<FieldValues | null> {
   try {
-    return await sharedRuntime().lookups.request(zoneLookup, place, options);
+    return await sharedRuntime().engine.request(zoneLookup, place, options);
   } catch (error) {
     if (error instanceof ServiceError && (error.status === 404 || error.status === 422)) return null;
     throw error;

@@ -62,7 +62,7 @@ export const estimateFunction = customFunction({
       keys: ['record_id'],
       fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
-      request: (row) => sharedRuntime().lookups.request(estimateLookup, inputOf(row), options),
+      request: (row) => sharedRuntime().engine.request(estimateLookup, inputOf(row), options),
     });
   },
 });
@@ -141,13 +141,13 @@ async function requestEstimate(permit: DescribedPermit, options: LookupOptions):
       cellMessages().cityWithoutRecords(cityLabel(municipality), near === null ? undefined : cityLabel(near)),
     );
   }
-  return sharedRuntime().lookups.request(estimateLookup, { permit }, options);
+  return sharedRuntime().engine.request(estimateLookup, { permit }, options);
 }
 
 /** Their slugs; null if the service does not say them. */
 async function citiesWithPermits(options: LookupOptions): Promise<string[] | null> {
   try {
-    const coverage = await sharedRuntime().lookups.request(coverageLookups.permit!, null, options);
+    const coverage = await sharedRuntime().engine.request(coverageLookups.permit!, null, options);
     return coverage.municipalities.map(({ municipality }) => String(municipality));
   } catch (error) {
     if (error instanceof ServiceError && error.isAuthError) throw error;

@@ -93,7 +93,7 @@ export const geocodeFunction = customFunction({
       headers: headersArgument(headers, false),
       request: async (row) => {
         await requireAddress(String(row.address));
-        const match = await sharedRuntime().lookups.request(geocodeLookup, inputOf(row), options);
+        const match = await sharedRuntime().engine.request(geocodeLookup, inputOf(row), options);
         return showsQuality ? match : requireCertainMatch(match);
       },
     });
@@ -112,7 +112,7 @@ const evaluateCoordinates = (
     fields: fieldsArgument(coordinates.fields, endpoint.fields, endpoint.defaultFields),
     headers: headersArgument(coordinates.headers, false),
     request: async (row) =>
-      sharedRuntime().lookups.request(lookup, requiredCoordinate(row.lat, row.lng), options),
+      sharedRuntime().engine.request(lookup, requiredCoordinate(row.lat, row.lng), options),
   });
 
 export const reverseGeocodeFunction = customFunction({
@@ -163,7 +163,7 @@ export const normalizeFunction = customFunction({
       fields: addressNormalize.fields.filter(({ name }) => name === 'normalized_address'),
       headers: false,
       request: (row) =>
-        sharedRuntime().lookups.request(
+        sharedRuntime().engine.request(
           normalizeAddressLookup,
           { address: String(row.address), municipality: textValue(row.municipality) },
           options,
@@ -228,7 +228,7 @@ export const zoningFunction = customFunction({
     const input = { city: name && slug(name), maxRows: maxRowsArgument(max_rows) };
     return tableResult(
       columns,
-      await sharedRuntime().lookups.request(zoningLookup, input, options),
+      await sharedRuntime().engine.request(zoningLookup, input, options),
       withNames,
     );
   },

@@ -48,7 +48,7 @@ export const propertyFunction = customFunction({
     const municipality = requiredText('municipality', singleValue('municipality', args.municipality));
     const input = { address, municipality };
     await requireAddress(address);
-    const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
+    const property = await sharedRuntime().engine.request(propertyLookup, input, options);
     await requireUnit(address, property);
     return tableResult(columns, propertyRecords(property.records), headers, {
       nothing: cellMessages().nothingAtAddress,
@@ -110,7 +110,7 @@ export const assessmentFunction = customFunction({
       request: async (row) => {
         await requireAddress(String(row.address));
         const input = inputOf(row);
-        const property = await sharedRuntime().lookups.request(propertyLookup, input, options);
+        const property = await sharedRuntime().engine.request(propertyLookup, input, options);
         const { unit, units, hasAssessment, assessments } = await unitsAtProperty(input.address, property);
         const newest = newestAssessment(assessments);
         if (unit !== null && !hasAssessment && !(newest && showsAddress))

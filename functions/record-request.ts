@@ -17,12 +17,12 @@ type RecordRequest = (id: string, municipality?: string | null) => Promise<Field
  * @throws #VALUE! for a dataset whose records have no path of their own.
  */
 export function recordRequest({ name }: Dataset, options: LookupOptions): RecordRequest {
-  const { lookups } = sharedRuntime();
+  const { engine } = sharedRuntime();
   if (name === 'contractor') return (id, city = null) => requestContractor(id, city, options);
   if (!isEntityType(name)) throw argumentError(cellMessages().noSingleRecords(name));
   return (id, city = null) => {
     if (city !== null) throw argumentError(cellMessages().cityOfContractorOnly(name));
-    return lookups.request(recordLookups[name], id, options);
+    return engine.request(recordLookups[name], id, options);
   };
 }
 
@@ -35,7 +35,7 @@ async function requestContractor(
   const [, cityOfId, nameOfId] = /^([a-z0-9_]+):(.+)$/.exec(id) ?? [];
   const hasCity = cityOfId !== undefined && (city === null || slug(city) === cityOfId);
   const input = hasCity ? { name: nameOfId!, municipality: cityOfId } : { name: id, municipality: city };
-  const { results } = await sharedRuntime().lookups.request(contractorLookup, input, options);
+  const { results } = await sharedRuntime().engine.request(contractorLookup, input, options);
   const [contractor, ...others] = results;
   if (!contractor) throw notAvailableError(cellMessages().noRecords);
   if (others.length === 0) return contractor;

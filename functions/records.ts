@@ -98,7 +98,7 @@ export const searchFunction = customFunction({
     const query = searchQuery(dataset.parameters, own, args.filters);
     const maxRows = checkedMaxRows(maxRowsArgument(args.max_rows), query);
     const [lookup, input] = [searchLookups[dataset.name], { query, maxRows }];
-    const records = await sharedRuntime().lookups.request(lookup, input, options);
+    const records = await sharedRuntime().engine.request(lookup, input, options);
     return tableResult(fields, records, headers, {
       nothing: whyNothingFound(dataset, query)?.[language()],
     });
@@ -152,7 +152,7 @@ export const nearFunction = customFunction({
     const maxRows = checkedMaxRows(maxRowsArgument(args.max_rows), query);
     if (!place) return blankResult;
     const [lookup, input] = [searchLookups[dataset.name], { query, maxRows }];
-    const records = await sharedRuntime().lookups.request(lookup, input, options);
+    const records = await sharedRuntime().engine.request(lookup, input, options);
     const recordsWithDistance = records.map((record) => ({
       ...record,
       distance_km: distanceFrom(place, record),
@@ -219,7 +219,7 @@ export const historyFunction = customFunction({
     const columns = fieldsArgument(fields, historyFields);
     const withNames = headersArgument(headers, true);
     if (recordCell === null) return blankResult;
-    const { history } = await sharedRuntime().lookups.request(historyLookup, idText(recordCell), options);
+    const { history } = await sharedRuntime().engine.request(historyLookup, idText(recordCell), options);
     return tableResult(columns, history, withNames, { nothing: cellMessages().noHistory });
   },
 });
@@ -249,7 +249,7 @@ export const feedFunction = customFunction({
     const own = { municipality: textValue(singleValue('municipality', args.municipality)) };
     const query = searchQuery(feedParameters, own, args.filters);
     const input = { query, maxRows: maxRowsArgument(args.max_rows) };
-    const records = await sharedRuntime().lookups.request(feedLookup, input, options);
+    const records = await sharedRuntime().engine.request(feedLookup, input, options);
     return tableResult(fields, records, headers);
   },
 });

@@ -55,7 +55,7 @@ async function call(
     canceling.signal.throwIfAborted();
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
-    const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
+    const reloads = address !== undefined && sharedRuntime().engine.reloadingCells.has(address);
     const result = requireSize(
       await definition.evaluate(
         argumentsOf(names, all.slice(0, -1)),
@@ -82,13 +82,13 @@ function argumentsOf(names: readonly string[], args: readonly unknown[]): Record
 
 /** Returns a function that records whether the result of a cell, which is calculated from now on, failed. */
 function failureRecorder(address: string, signal: AbortSignal): (result: ResultCell[][]) => void {
-  const { connection, lookups } = sharedRuntime();
+  const { connection, engine } = sharedRuntime();
   const connectionAtStart = connection.current;
   return (result) => {
     if (signal.aborted) return;
     const failure = failureIn(result);
     const wasReplaced = connection.current !== connectionAtStart;
-    lookups.failedCells.set(
+    engine.failedCells.set(
       address,
       failure && wasReplaced ? { ...failure, cause: 'former connection' } : failure,
     );

@@ -21,7 +21,7 @@ export const healthFunction = customFunction({
   parameters: {},
   example: '=CDATA.HEALTH()',
   evaluate: async (_, options) => [
-    resultRow(health.fields, await sharedRuntime().lookups.request(healthLookup, null, options)),
+    resultRow(health.fields, await sharedRuntime().engine.request(healthLookup, null, options)),
   ],
 });
 

@@ -124,7 +124,7 @@ export const statsFunction = customFunction({
       period: textValue(singleValue('period', args.period)),
       sum_field: sumField,
     };
-    const answer = await sharedRuntime().lookups.request(lookup, input, options);
+    const answer = await sharedRuntime().engine.request(lookup, input, options);
     const { period_days, total_in_db } = answer;
     const allGroups = groups(answer, sumField);
     const rows = grouping.datePart ? periodGroups(allGroups, datePeriods[grouping.datePart]) : allGroups;
@@ -210,14 +210,14 @@ export const coverageFunction = customFunction({
   example: '=CDATA.COVERAGE("assessment")',
   evaluate: async ({ dataset: datasetRange, headers }, options) => {
     const withNames = headersArgument(headers, true);
-    const { lookups } = sharedRuntime();
+    const { engine } = sharedRuntime();
     if (singleValue('dataset', datasetRange) === null) {
-      const { municipalities } = await lookups.request(sourcesCoverageLookup, null, options);
+      const { municipalities } = await engine.request(sourcesCoverageLookup, null, options);
       const rows = municipalities.map((city) => ({ ...city, ...(city.entity_types as object) }));
       return tableResult(sourcesCoverageFields, rows, withNames);
     }
     const lookup = lookupOf(coverageLookups, datasetArgument(datasetRange, all));
-    const { municipalities } = await lookups.request(lookup, null, options);
+    const { municipalities } = await engine.request(lookup, null, options);
     return tableResult(coverageFields, municipalities, withNames);
   },
 });
@@ -245,7 +245,7 @@ export const sourcesFunction = customFunction({
   evaluate: async ({ fields, headers }, options) => {
     const columns = fieldsArgument(fields, sourceFields);
     const withNames = headersArgument(headers, true);
-    const { sources: rows } = await sharedRuntime().lookups.request(sourcesLookup, null, options);
+    const { sources: rows } = await sharedRuntime().engine.request(sourcesLookup, null, options);
     const withState = rows.map((row) => ({
       ...row,
       [stoppedField.name]: hasStopped(String(row.entity_type), publishedTime(row.latest_date)?.date ?? null),

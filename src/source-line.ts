@@ -20,10 +20,10 @@ export async function sourceLineOf(address: string | undefined, options: LookupO
   const text = sourceMessages().line;
   if (!supports('parameterAddresses')) return { kind: 'argument', text: text.needsNewer };
   if (!address || address.includes(':')) return { kind: 'argument', text: text.oneCell };
-  const { lookups } = sharedRuntime();
+  const { engine } = sharedRuntime();
   // Its runs are only read: no task is ever started.
-  const runs = new Runs(runKinds, { tasks: new TaskRegistry(new ActivityLog(null)), lookups });
+  const runs = new Runs(runKinds, { tasks: new TaskRegistry(new ActivityLog(null)), engine });
   const cell = await cellOfAddress(address);
-  const line = await sourceLine(await readSource(cell, { runs, lookups }), lookups, options);
+  const line = await sourceLine(await readSource(cell, { runs, engine }), engine, options);
   return { kind: line.isKnown ? 'line' : 'unknown', text: line.text };
 }

@@ -23,7 +23,7 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
   runtime.preferences.setOrganizationDefaults(organization.preferences ?? {});
   const activityLog = new ActivityLog(runtime.store, runtime.partition);
   const tasks = new TaskRegistry(activityLog);
-  recalculateAfterOutage(tasks, runtime.lookups);
+  recalculateAfterOutage(tasks, runtime.engine);
   const workbookChanges = new WorkbookChanges();
   // Without events, the pane shows changes once it reads the workbook again.
   workbookChanges.start().catch(() => undefined);
@@ -34,7 +34,7 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
     organization,
     activityLog,
     tasks,
-    runs: new Runs(runKinds, { tasks, lookups: runtime.lookups }),
+    runs: new Runs(runKinds, { tasks, engine: runtime.engine }),
     workbookChanges,
     selectionChanges: new SelectionChanges(),
     tileSettings: new TileSettings(runtime.store, runtime.partition, organization),

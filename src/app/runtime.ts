@@ -11,7 +11,7 @@ export const addinVersion: string = typeof ADDIN_VERSION === 'string' ? ADDIN_VE
 export interface Runtime {
   connection: StoredConnection;
   preferences: Preferences;
-  lookups: Engine;
+  engine: Engine;
   usage: DailyUsage;
   /** Null if the browser blocks storage. */
   store: Storage | null;
@@ -36,7 +36,7 @@ function createRuntime(): Runtime {
   const connection = new StoredConnection(stores, partition);
   const preferences = new Preferences(stores.computer, partition);
   applyLanguage(preferences);
-  const lookups = new Engine(connection, {
+  const engine = new Engine(connection, {
     costThreshold: () => preferences.values.costThreshold,
     maxInFlight: () => preferences.values.maxInFlight,
     ttls: () => ttlsFrom(preferences.values),
@@ -44,12 +44,12 @@ function createRuntime(): Runtime {
     openStore: (connected) =>
       new IndexedDbStore(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
   });
-  showPaneForPendingCosts(lookups);
-  showPaneForOutages(lookups);
-  globalThis.addEventListener?.('online', () => lookups.retryNow());
+  showPaneForPendingCosts(engine);
+  showPaneForOutages(engine);
+  globalThis.addEventListener?.('online', () => engine.retryNow());
   preferences.subscribe(() => applyLanguage(preferences));
-  const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
-  return { connection, preferences, lookups, usage, store: stores.computer, partition };
+  const usage = new DailyUsage(engine.counts, stores.computer, partition, systemClock);
+  return { connection, preferences, engine, usage, store: stores.computer, partition };
 }
 
 const applyLanguage = ({ values }: Preferences): void =>
@@ -71,10 +71,10 @@ function showPaneForPendingCosts({ costGate }: Engine): void {
 const showPane = () => Office.addin?.showAsTaskpane().catch(() => undefined);
 
 /** Opens the pane once for each reason why the service does not respond, so that the user can read it. */
-function showPaneForOutages(lookups: Engine): void {
+function showPaneForOutages(engine: Engine): void {
   const shownReasons = new Set<string | null>([null]);
-  lookups.subscribe(() => {
-    const { outage } = lookups;
+  engine.subscribe(() => {
+    const { outage } = engine;
     const reason = outage?.reason === 'slow' ? outage.reason : (outage?.explanation ?? null);
     if (shownReasons.has(reason)) return;
     shownReasons.add(reason);

@@ -1,5 +1,5 @@
 import type { Coordinate } from '../engine/index.ts';
-import type { RunCost, RunCounter, RunLookups } from '../runs/index.ts';
+import type { RunCost, RunCounter, RunEngine } from '../runs/index.ts';
 import type { PlaceLookup } from './coordinates-columns.ts';
 
 /** How the first row was read, so that the user can check the zone of metres; null if no row could be read. */
@@ -10,18 +10,18 @@ export class CoordinatesCounter implements RunCounter<Coordinate, FirstPlace> {
   readonly repeatWarning = 'repeatedPlace';
   details: FirstPlace = null;
   readonly cost: RunCost = { saved: 0, calls: 0, maxExtraCalls: 0 };
-  readonly #lookups: Pick<RunLookups, 'cached'>;
+  readonly #engine: Pick<RunEngine, 'cached'>;
   readonly #placeLookups: readonly PlaceLookup[];
 
-  constructor(lookups: Pick<RunLookups, 'cached'>, placeLookups: readonly PlaceLookup[]) {
-    this.#lookups = lookups;
+  constructor(engine: Pick<RunEngine, 'cached'>, placeLookups: readonly PlaceLookup[]) {
+    this.#engine = engine;
     this.#placeLookups = placeLookups;
   }
 
   async addInputs(places: readonly Coordinate[]): Promise<void> {
     this.details ??= places[0] ?? null;
     const responses = await Promise.all(
-      this.#placeLookups.map((lookup) => this.#lookups.cached(lookup, places)),
+      this.#placeLookups.map((lookup) => this.#engine.cached(lookup, places)),
     );
     const missingCalls = places.map(
       (_, at) => responses.filter((results) => results[at] === undefined).length,

@@ -92,7 +92,7 @@ async function placeOptions({ parts, grid }: CoordinatesOptions): Promise<PlaceO
 
 function coordinatesRun(
   { choices, labels }: CoordinatesOptions,
-  { lookups }: Pick<ColumnRunContext, 'lookups'>,
+  { engine }: Pick<ColumnRunContext, 'engine'>,
   placeOptions: PlaceOptions,
 ): ColumnRun<Coordinate, PlaceResponses, FirstPlace> {
   const outputs = outputsOf(choices).map((output) => ({
@@ -107,7 +107,7 @@ function coordinatesRun(
     async request(input, signal) {
       const options = { signal, fromTask: true };
       const responses = lookupsOf(choices).map(
-        async (lookup) => [lookup, await requestIfFound(lookups, lookup, { input, options })] as const,
+        async (lookup) => [lookup, await requestIfFound(engine, lookup, { input, options })] as const,
       );
       return new Map(await Promise.all(responses));
     },
@@ -127,7 +127,7 @@ function coordinatesRun(
     // Rows at one place have other notes if one of them was corrected.
     resultKey: (key, cells) => [key, ...correctionNotes(cells, placeOptions)].join('\t'),
     highlighted: () => null,
-    counter: () => new CoordinatesCounter(lookups, lookupsOf(choices)),
+    counter: () => new CoordinatesCounter(engine, lookupsOf(choices)),
   };
 }
 

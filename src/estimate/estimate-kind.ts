@@ -27,7 +27,7 @@ import {
   type RunCounter,
   type RunKind,
   type RunLabels,
-  type RunLookups,
+  type RunEngine,
   type SavedRun,
 } from '../runs/index.ts';
 import { basisText, reasonsForLowConfidence, type CityNames } from './basis-text.ts';
@@ -59,9 +59,9 @@ export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, Per
   isSameRequest: isSameEstimate,
   merge: mergeEstimates,
   countedOptions: (options) => ({ ...options, totals: undefined, report: undefined }),
-  columnRun: async (options, { lookups, reference }) => {
+  columnRun: async (options, { engine, reference }) => {
     const cities = options.mode === 'attributes' ? await coveredCities(reference) : null;
-    return estimateRun(options, { lookups, cities });
+    return estimateRun(options, { engine, cities });
   },
   restart: async (run) => {
     if (run.options.totals) await clearTotals(run);
@@ -87,8 +87,8 @@ export const newEstimateRun = (
 export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kind === estimateRunName;
 
 /** Writes the totals and the report of a run that has them. */
-async function finishEstimates(run: SavedEstimateRun, lookups: RunLookups): Promise<string[]> {
-  const { service = '' } = lookups;
+async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promise<string[]> {
+  const { service = '' } = engine;
   const text = messages().estimate;
   const count = await countPermits(run, await locatePermits(run));
   const { permits, withEstimate } = count;
@@ -100,7 +100,7 @@ async function finishEstimates(run: SavedEstimateRun, lookups: RunLookups): Prom
     const address = await writeTotals(run, count);
     remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));
   }
-  const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count, lookups }) : null;
+  const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count, engine }) : null;
   if (reportSheet !== null) remarks.push(text.reportAt(reportSheet));
   return remarks;
 }
@@ -109,7 +109,7 @@ const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'con
 
 export function estimateRun(
   options: EstimateOptions,
-  { lookups, cities = null }: Pick<ColumnRunContext, 'lookups'> & { cities?: readonly City[] | null },
+  { engine, cities = null }: Pick<ColumnRunContext, 'engine'> & { cities?: readonly City[] | null },
 ): ColumnRun<EstimateInput, Estimate, PermitReading> {
   const slugs = cities && new Set(cities.map(({ slug }) => slug));
   const names = new Map(cities?.map(({ slug, name }) => [slug, name]));
@@ -119,7 +119,7 @@ export function estimateRun(
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
   return {
     rowInput: (cells) => permitInput(cells, options, slugs),
-    request: (input, signal) => lookups.request(estimateLookup, input, { signal, fromTask: true }),
+    request: (input, signal) => engine.request(estimateLookup, input, { signal, fromTask: true }),
     rowResult(response, cells) {
       const remarks = rowRemarks(cells, options, slugs);
       const basis = basisText(String(response.basis ?? ''), nameOf);
@@ -140,14 +140,14 @@ export function estimateRun(
       nameMeant(String(outputs[confidencePosition] ?? ''), estimateConfidences) === lowConfidence
         ? confidencePosition
         : null,
-    counter: () => new EstimateCounter(lookups, { options, cities }),
+    counter: () => new EstimateCounter(engine, { options, cities }),
   };
 }
 
 /** Counts the calls for permits, each for many of them. */
 class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
   readonly repeatWarning = null;
-  readonly #lookups: Pick<Engine, 'cached'>;
+  readonly #engine: Pick<Engine, 'cached'>;
   readonly #mappings: ValueMappings;
   readonly #areas = new AreaReadings();
   readonly #areaAt: number;
@@ -156,10 +156,10 @@ class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
   #saved = 0;
 
   constructor(
-    lookups: Pick<Engine, 'cached'>,
+    engine: Pick<Engine, 'cached'>,
     { options, cities }: { options: EstimateOptions; cities: readonly City[] | null },
   ) {
-    this.#lookups = lookups;
+    this.#engine = engine;
     this.#areaAt = options.mapped.indexOf('area');
     this.#cities = cities ?? [];
     this.#mappings = new ValueMappings(options, cities && new Set(cities.map(({ slug }) => slug)));
@@ -172,7 +172,7 @@ class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
 
   async addInputs(inputs: readonly EstimateInput[]): Promise<void> {
     this.#inputs += inputs.length;
-    this.#saved += (await this.#lookups.cached(estimateLookup, inputs)).filter(Boolean).length;
+    this.#saved += (await this.#engine.cached(estimateLookup, inputs)).filter(Boolean).length;
   }
 
   get cost() {

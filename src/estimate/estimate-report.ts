@@ -42,7 +42,7 @@ const chartRows = 16;
  */
 export async function writeEstimateReport(
   run: SavedEstimateRun,
-  { service, count, lookups }: { service: string; count: PermitCount } & FindSourcesOptions,
+  { service, count, engine }: { service: string; count: PermitCount } & FindSourcesOptions,
 ): Promise<string | null> {
   const layout = await locatePermits(run);
   const rows = await readReportRows(run, layout);
@@ -107,7 +107,7 @@ export async function writeEstimateReport(
         municipality,
       })),
     },
-    { lookups },
+    { engine },
   );
   await setPrintLayout(sheetId, {
     area: areaAddress({ row: 0, column: 0, rows: end, columns }),

@@ -76,7 +76,7 @@ const minValue = 500;
 /** The permit in the row of the active cell; null if no estimate was requested for it. */
 export async function selectedPermit(
   runs: readonly SavedRun[],
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
 ): Promise<SelectedPermit | null> {
   const cell = await activeCell();
   for (const run of runs.filter(isEstimateRun).filter(({ sheetId }) => sheetId === cell.sheetId)) {
@@ -87,7 +87,7 @@ export async function selectedPermit(
     const [cells = []] = await readColumns({ ...layout, firstRow: cell.row, rows: 1 }, columns);
     const sources = cells.slice(0, layout.sources.length);
     const [numberCell, cityCell, ...addressCells] = cells.slice(layout.sources.length);
-    const cities = run.options.mode === 'attributes' ? await coveredCities(lookups) : null;
+    const cities = run.options.mode === 'attributes' ? await coveredCities(engine) : null;
     const row = permitInput(sources, run.options, cities && new Set(cities.map(({ slug }) => slug)));
     if (row.kind !== 'valid') continue;
     const name = { sources, number: numberCell, address: addressCells, city: cityCell, row: cell.row + 1 };
@@ -102,12 +102,12 @@ export async function selectedPermit(
  */
 export async function findSimilarPermits(
   { input }: SelectedPermit,
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   options: LookupOptions,
 ): Promise<SimilarPermits> {
   const permit: ServiceRecord | DescribedPermit =
     'record_id' in input
-      ? await lookups.request(recordLookups.permit, input.record_id, options)
+      ? await engine.request(recordLookups.permit, input.record_id, options)
       : input.permit;
   const subject = { ...permit };
   const type = subject.permit_type_canonical;
@@ -116,11 +116,7 @@ export async function findSimilarPermits(
     permit_type: type ? String(type) : null,
     value_min: minValue,
   };
-  const records = await lookups.request(
-    searchLookups.permit,
-    { query, maxRows: maxComparedPermits },
-    options,
-  );
+  const records = await engine.request(searchLookups.permit, { query, maxRows: maxComparedPermits }, options);
   const { useClass, field } = useOf(subject);
   const own = 'record_id' in input ? input.record_id : null;
   const sameUse = records.filter(

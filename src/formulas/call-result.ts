@@ -55,9 +55,9 @@ export const longestArgument = (values: ArgumentValues): number =>
 export async function estimateCall(
   definition: RegisteredFunction,
   values: ArgumentValues,
-  { lookups, plan }: { lookups: Engine; plan: Plan },
+  { engine, plan }: { engine: Engine; plan: Plan },
 ): Promise<CallCost> {
-  const callCounter = new CallCounter(lookups, plan);
+  const callCounter = new CallCounter(engine, plan);
   const result = await evaluate(definition, values, { callCounter });
   const { calls, saved } = callCounter;
   return { calls: calls * (1 + (definition.followUps ?? 0)), saved, result: calls === 0 ? result : null };

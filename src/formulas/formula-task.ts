@@ -13,19 +13,19 @@ export type FormulaTaskInput =
 
 export function startFormulaTask(
   tasks: TaskRegistry,
-  lookups: Engine,
+  engine: Engine,
   input: FormulaTaskInput,
 ): StartedTask<FormulaReport> {
   const { activity, frame } = messages();
   const where = 'scope' in input ? activity.scopes[input.scope] : frame.counts.cells(input.cells.length);
   const subject = `${activity.actions[input.action].name}, ${where}`;
   return tasks.start({ scope: 'workbook', kind: 'formulas', subject, unit: 'cells', input }, (task) =>
-    runAction(input, task, lookups),
+    runAction(input, task, engine),
   );
 }
 
-function runAction(input: FormulaTaskInput, task: TaskContext, lookups: Engine): Promise<FormulaReport> {
-  const { costGate, reloadingCells } = lookups;
+function runAction(input: FormulaTaskInput, task: TaskContext, engine: Engine): Promise<FormulaReport> {
+  const { costGate, reloadingCells } = engine;
   switch (input.action) {
     case 'convert':
       return convertFormulas(input.scope, task);

@@ -68,9 +68,9 @@ function textsOf({ matches, cities }: CandidateSearch): string[] {
 /** Counts the calls that {@link requestCandidates} would make. */
 export async function countCandidates(
   search: CandidateSearch,
-  lookups: Pick<Engine, 'cached'>,
+  engine: Pick<Engine, 'cached'>,
 ): Promise<CandidateCount> {
-  const cost = new GeocodeCost(lookups, []);
+  const cost = new GeocodeCost(engine, []);
   const texts = textsOf(search);
   await cost.add(texts.map((address) => ({ address, correction: undefined })));
   return {
@@ -89,7 +89,7 @@ export async function countCandidates(
  */
 export async function requestCandidates(
   search: CandidateSearch,
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   { signal, progress }: TaskContext,
 ): Promise<void> {
   const texts = textsOf(search);
@@ -97,7 +97,7 @@ export async function requestCandidates(
   progress(0, texts.length);
   await Promise.all(
     texts.map(async (address) => {
-      await requestSuggestion(lookups, address, signal);
+      await requestSuggestion(engine, address, signal);
       progress(++done, texts.length);
     }),
   );
@@ -105,12 +105,12 @@ export async function requestCandidates(
 
 /** A suggestion that the service does not find is no candidate. */
 async function requestSuggestion(
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await lookups.request(geocodeLookup, { address, municipality: null }, { signal, fromTask: true });
+    await engine.request(geocodeLookup, { address, municipality: null }, { signal, fromTask: true });
   } catch (error) {
     const isNotFound = error instanceof ServiceError && !error.isRetryable && !error.isAuthError;
     if (!isNotFound) throw error;
@@ -121,11 +121,11 @@ async function requestSuggestion(
 export async function readCandidates(
   match: Match,
   cities: readonly string[],
-  lookups: Pick<Engine, 'cached'>,
+  engine: Pick<Engine, 'cached'>,
 ): Promise<Candidate[]> {
   const suggestions = suggestionsFor(match, cities);
   const inputs = suggestions.map(({ address }) => ({ address, municipality: null }));
-  const results = await lookups.cached(geocodeLookup, inputs);
+  const results = await engine.cached(geocodeLookup, inputs);
   const candidates: Candidate[] = [];
   results.forEach((result, at) => {
     if (!result?.ok) return;

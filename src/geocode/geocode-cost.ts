@@ -92,19 +92,19 @@ export class GeocodeCost implements RunCost {
   calls = 0;
   /** Calls that follow the matches of addresses that are not geocoded yet. */
   maxExtraCalls = 0;
-  readonly #lookups: CacheReader;
+  readonly #engine: CacheReader;
   readonly #followUps: { followUp: FollowUp; keys: Set<string> }[];
   readonly #addressKeys = new Set<string>();
 
-  constructor(lookups: CacheReader, followUps: readonly FollowUp[]) {
-    this.#lookups = lookups;
+  constructor(engine: CacheReader, followUps: readonly FollowUp[]) {
+    this.#engine = engine;
     this.#followUps = followUps.map((followUp) => ({ followUp, keys: new Set() }));
   }
 
   async add(requests: readonly AddressRequest[], places: readonly FieldValues[] = []): Promise<void> {
     const newRequests = requests.filter(({ address }) => addKey(this.#addressKeys, addressKey(address)));
     const inputs = newRequests.map(({ address }) => ({ address, municipality: null }));
-    const results = await this.#lookups.cached(geocodeLookup, inputs);
+    const results = await this.#engine.cached(geocodeLookup, inputs);
     const cachedResults = results.filter((result) => result !== undefined);
     this.saved += cachedResults.length;
     this.calls += inputs.length - cachedResults.length;
@@ -123,7 +123,7 @@ export class GeocodeCost implements RunCost {
         const input = inputOf(match, address);
         return input !== null && addKey(keys, lookup.key(input)) ? [input] : [];
       });
-      const results = await this.#lookups.cached(lookup, inputs);
+      const results = await this.#engine.cached(lookup, inputs);
       this.calls += results.filter((result) => result === undefined).length;
     }
   }
@@ -158,20 +158,20 @@ export function requestedMatches<Corrected extends CorrectedMatch>(
 
 interface CorrectionCost {
   choices: readonly GeocodeChoice[];
-  lookups: CacheReader;
+  engine: CacheReader;
 }
 
 /** The maximum calls that a correction takes, the same one of all matches; null for its deletion. */
 export async function countCorrection(
   matches: readonly CorrectedMatch[],
   correction: Correction | null,
-  { choices, lookups }: CorrectionCost,
+  { choices, engine }: CorrectionCost,
 ): Promise<number> {
   const requested = correction ? requestedMatches(matches, correction, choices) : matches;
   const corrections = Object.fromEntries(
     correction ? requested.map((match) => [match.key, decisionAbout(match, correction)]) : [],
   );
-  const counter = new GeocodeCounter(null, new GeocodeCost(lookups, placeFollowUps(choices)), corrections);
+  const counter = new GeocodeCounter(null, new GeocodeCost(engine, placeFollowUps(choices)), corrections);
   await counter.addInputs(requested.map(({ address }) => address));
   return maxCallsOf(counter.cost);
 }

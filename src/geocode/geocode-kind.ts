@@ -19,7 +19,7 @@ import {
   type NewRun,
   type RowInput,
   type RunKind,
-  type RunLookups,
+  type RunEngine,
   type SavedRun,
 } from '../runs/index.ts';
 import { addressKey, addressLine, addressPartsOf } from './address-line.ts';
@@ -96,7 +96,7 @@ interface GeocodedAddress {
 
 export function geocodeRun(
   { choices, labels, yieldingCity, parts }: GeocodeOptions,
-  { lookups, corrections }: Pick<ColumnRunContext, 'lookups'> & { corrections: Corrections },
+  { engine, corrections }: Pick<ColumnRunContext, 'engine'> & { corrections: Corrections },
 ): ColumnRun<string, GeocodedAddress, CityConflicts | null> {
   const outputs = outputsOf(choices).map((output) => ({
     ...output,
@@ -109,11 +109,11 @@ export function geocodeRun(
     async request(line, signal) {
       const options = { signal, fromTask: true };
       const correction = corrections[addressKey(line)];
-      const match = await locate(lookups, line, { correction, options });
+      const match = await locate(engine, line, { correction, options });
       const isReliable = isReliableMatch(match, correction);
       const responses = (isReliable ? placeLookupsOf(choices) : []).map(async (lookup) => {
         const input = coordinateOf(match);
-        return [lookup, await requestIfFound(lookups, lookup, { input, options })] as const;
+        return [lookup, await requestIfFound(engine, lookup, { input, options })] as const;
       });
       return { match, isReliable, places: new Map(await Promise.all(responses)) };
     },
@@ -127,13 +127,13 @@ export function geocodeRun(
     }),
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
-      const results = await lookups.cached(geocodeLookup, requests);
+      const results = await engine.cached(geocodeLookup, requests);
       return results.map((result) => result !== undefined && !result.ok);
     },
     resultKey: (key) => key,
     highlighted: () => null,
     counter: (newRun) =>
-      new GeocodeCounter(newRun, new GeocodeCost(lookups, placeFollowUps(choices)), corrections),
+      new GeocodeCounter(newRun, new GeocodeCost(engine, placeFollowUps(choices)), corrections),
   };
 }
 
@@ -163,12 +163,12 @@ export const geocodeInput = (line: string, correction: Correction | undefined): 
 });
 
 async function locate(
-  lookups: Pick<RunLookups, 'request'>,
+  engine: Pick<RunEngine, 'request'>,
   line: string,
   { correction, options }: { correction: Correction | undefined; options: LookupOptions },
 ): Promise<FieldValues> {
   if (correction?.kind === 'place') {
     return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }
-  return lookups.request(geocodeLookup, geocodeInput(line, correction), options);
+  return engine.request(geocodeLookup, geocodeInput(line, correction), options);
 }

@@ -65,11 +65,8 @@ export async function readMatchesToReview(
 }
 
 /** The sentence that counts all rows of a run's sheet as they are. */
-export async function readRunSummary(
-  run: SavedGeocodeRun,
-  lookups: ReviewSources['lookups'],
-): Promise<string> {
-  const sources = { corrections: await savedCorrections(), lookups };
+export async function readRunSummary(run: SavedGeocodeRun, engine: ReviewSources['engine']): Promise<string> {
+  const sources = { corrections: await savedCorrections(), engine };
   const task = { signal: new AbortController().signal, progress: () => undefined };
   return summaryText((await readMatchesToReview(run, sources, task)).summary);
 }

@@ -16,7 +16,7 @@ import {
   locateRun,
   readHiddenRows,
   readRows,
-  type RunLookups,
+  type RunEngine,
 } from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { addressKey, addressLine } from './address-line.ts';
@@ -73,7 +73,7 @@ export interface WrittenRows {
 
 export interface ReviewSources {
   corrections: Corrections;
-  lookups: Pick<Engine, 'cached'>;
+  engine: Pick<Engine, 'cached'>;
 }
 
 /**
@@ -84,7 +84,7 @@ export interface ReviewSources {
  */
 export async function readWrittenRows(
   run: SavedGeocodeRun,
-  { corrections, lookups }: ReviewSources,
+  { corrections, engine }: ReviewSources,
   task: TaskContext,
 ): Promise<WrittenRows> {
   const rows = new RowCollection(run, corrections);
@@ -109,7 +109,7 @@ export async function readWrittenRows(
     address: requestedAddress,
     municipality: null,
   }));
-  const responses = await lookups.cached(geocodeLookup, inputs);
+  const responses = await engine.cached(geocodeLookup, inputs);
   task.signal.throwIfAborted();
   const matches = rowMatches.map((match, at) => {
     const response = responses[at];
@@ -261,7 +261,7 @@ const isUnreliable = (
  * Lookups that answer with the matches on the sheet: a run with them leaves blank what an uncertain match cannot say, and
  * makes no calls.
  */
-export function lookupsOfMatches(matches: readonly WrittenMatch[]): RunLookups {
+export function lookupsOfMatches(matches: readonly WrittenMatch[]): RunEngine {
   const byKey = new Map(matches.map((match) => [addressKey(match.requestedAddress), match]));
   const answer = (input: unknown): FieldValues => {
     const match = byKey.get(addressKey((input as AddressInput).address))!;

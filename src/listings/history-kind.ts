@@ -17,7 +17,7 @@ import {
   type RunCost,
   type RunCounter,
   type RunKind,
-  type RunLookups,
+  type RunEngine,
 } from '../runs/index.ts';
 import {
   eventFields,
@@ -57,9 +57,9 @@ export const historyKind: RunKind<HistoryOptions, PermitInput, FoundHistory, nul
     options: { ...options, labels: saved.options.labels },
   }),
   hasListing: true,
-  columnRun: async (options, { lookups, reference }) => {
+  columnRun: async (options, { engine, reference }) => {
     const cities = options.byNumber ? await coveredCities(reference) : null;
-    return historyRun(options, { lookups, cities: cities && new Set(cities.map((city) => city.slug)) });
+    return historyRun(options, { engine, cities: cities && new Set(cities.map((city) => city.slug)) });
   },
 };
 
@@ -83,7 +83,7 @@ const textOf = (cell: unknown): string => String(cell ?? '').trim();
 
 function historyRun(
   { labels, byNumber }: HistoryOptions,
-  { lookups, cities }: Pick<ColumnRunContext, 'lookups'> & { cities: ReadonlySet<string> | null },
+  { engine, cities }: Pick<ColumnRunContext, 'engine'> & { cities: ReadonlySet<string> | null },
 ): ColumnRun<PermitInput, FoundHistory, null> {
   const listing = new Listing({
     sheetName: messages().listings.historySheet,
@@ -93,7 +93,7 @@ function historyRun(
     groupOf: ([permit], outputs) => textOf(byNumber ? outputs[0] : permit),
     subjectOf: ([permit]) => textOf(permit),
     labels,
-    service: lookups.service ?? '',
+    service: engine.service ?? '',
   });
   return {
     rowInput: (cells) => rowInput(cells, { byNumber, cities }),
@@ -102,8 +102,8 @@ function historyRun(
       const id =
         'id' in input
           ? input.id
-          : permitNumbered(input, await lookups.request(searchLookups.permit, searchOf(input), options));
-      const history = await lookups.request(historyLookup, id, options);
+          : permitNumbered(input, await engine.request(searchLookups.permit, searchOf(input), options));
+      const history = await engine.request(historyLookup, id, options);
       listing.add('id' in input ? id : input.number, id, eventRecords(id, history));
       return { id, history };
     },
@@ -112,13 +112,13 @@ function historyRun(
       note: '',
     }),
     areRefused: async (inputs) => {
-      const counter = new HistoryCounter(lookups);
+      const counter = new HistoryCounter(engine);
       return Promise.all(inputs.map(async (input) => (await counter.callsOf(input)) === 'refused'));
     },
     resultKey: (key) => key,
     listing,
     highlighted: () => null,
-    counter: () => new HistoryCounter(lookups),
+    counter: () => new HistoryCounter(engine),
   };
 }
 
@@ -173,10 +173,10 @@ class HistoryCounter implements RunCounter<PermitInput, null> {
   readonly repeatWarning = null;
   readonly details = null;
   readonly cost: RunCost = { saved: 0, calls: 0, maxExtraCalls: 0 };
-  readonly #lookups: Pick<RunLookups, 'cached'>;
+  readonly #engine: Pick<RunEngine, 'cached'>;
 
-  constructor(lookups: Pick<RunLookups, 'cached'>) {
-    this.#lookups = lookups;
+  constructor(engine: Pick<RunEngine, 'cached'>) {
+    this.#engine = engine;
   }
 
   async addInputs(inputs: readonly PermitInput[]): Promise<void> {
@@ -192,7 +192,7 @@ class HistoryCounter implements RunCounter<PermitInput, null> {
     let id: string;
     if ('id' in input) id = input.id;
     else {
-      const [found] = await this.#lookups.cached(searchLookups.permit, [searchOf(input)]);
+      const [found] = await this.#engine.cached(searchLookups.permit, [searchOf(input)]);
       if (found === undefined) return 'search';
       if (!found.ok) return 'refused';
       try {
@@ -201,7 +201,7 @@ class HistoryCounter implements RunCounter<PermitInput, null> {
         return 'refused';
       }
     }
-    const [history] = await this.#lookups.cached(historyLookup, [id]);
+    const [history] = await this.#engine.cached(historyLookup, [id]);
     return history === undefined ? 'history' : history.ok ? 'saved' : 'refused';
   }
 }

@@ -109,7 +109,7 @@ const cityOfMatch = ({ municipality }: FieldValues): string => String(municipali
 
 function portfolioRun(
   options: PortfolioOptions,
-  { lookups }: Pick<ColumnRunContext, 'lookups'>,
+  { engine }: Pick<ColumnRunContext, 'engine'>,
   { corrections, cities }: KnownAddresses,
 ): ColumnRun<string, AddressRecords, CityConflicts | null> {
   const { datasets: chosen, labels } = options;
@@ -122,7 +122,7 @@ function portfolioRun(
     groupOf: (_, outputs) => String(outputs[chosen.length] ?? ''),
     subjectOf: lineOf,
     labels,
-    service: lookups.service ?? '',
+    service: engine.service ?? '',
   });
   const isCovered = (match: FieldValues) => !cities || cities.has(cityOfMatch(match));
   const recordsOf: FollowUp<AddressInput> = {
@@ -134,12 +134,12 @@ function portfolioRun(
     async request(line, signal) {
       const correction = corrections[addressKey(line)];
       const input = geocodeInput(line, correction);
-      const match = await lookups.request(geocodeLookup, input, { signal, fromTask: true });
+      const match = await engine.request(geocodeLookup, input, { signal, fromTask: true });
       if (!isReliableMatch(match, correction)) return { match, found: null };
       const city = cityOfMatch(match);
       const recordsInput = recordsOf.inputOf(match, input.address);
       if (!recordsInput) throw new InvalidInputError(messages().listings.cityWithoutRecords(cityLabel(city)));
-      const property = await lookups.request(propertyLookup, recordsInput, { signal, fromTask: true });
+      const property = await engine.request(propertyLookup, recordsInput, { signal, fromTask: true });
       const address = `${property.normalized_address}, ${cityLabel(city)}`;
       const records = propertyRecords(property.records).filter(({ dataset }) =>
         chosen.includes(dataset as EntityType),
@@ -158,7 +158,7 @@ function portfolioRun(
     },
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
-      const results = await lookups.cached(geocodeLookup, requests);
+      const results = await engine.cached(geocodeLookup, requests);
       return results.map((result, at) => {
         if (!result?.ok) return result !== undefined;
         return (
@@ -169,7 +169,7 @@ function portfolioRun(
     resultKey: (key) => key,
     listing,
     highlighted: () => null,
-    counter: (newRun) => new GeocodeCounter(newRun, new GeocodeCost(lookups, [recordsOf]), corrections),
+    counter: (newRun) => new GeocodeCounter(newRun, new GeocodeCost(engine, [recordsOf]), corrections),
   };
 }
 

@@ -107,11 +107,11 @@ export function maxComparableCalls({ radius }: Pick<ComparableSearch, 'radius'>,
 }
 
 export async function areComparablesCached(
-  lookups: Pick<Engine, 'cached'>,
+  engine: Pick<Engine, 'cached'>,
   search: ComparableSearch,
 ): Promise<boolean> {
   for (let current: ComparableSearch | null = search; current;) {
-    const [result]: (Result<ServiceRecord[]> | undefined)[] = await lookups.cached(searchLookups.assessment, [
+    const [result]: (Result<ServiceRecord[]> | undefined)[] = await engine.cached(searchLookups.assessment, [
       input(current),
     ]);
     if (!result) return false;
@@ -129,16 +129,16 @@ export async function findComparables(
   subject: Property,
   search: ComparableSearch,
   {
-    lookups,
+    engine,
     signal,
     onProgress,
-  }: { lookups: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
+  }: { engine: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<Comparables> {
   let readBefore = 0;
   const assessments = new Map<string, ServiceRecord>();
   let completeWithin = 0;
   for (let current: ComparableSearch | null = search; current;) {
-    const records: ServiceRecord[] = await lookups.request(searchLookups.assessment, input(current), {
+    const records: ServiceRecord[] = await engine.request(searchLookups.assessment, input(current), {
       signal,
       fromTask: true,
       onProgress: (rows) => onProgress?.(readBefore + rows),
@@ -149,7 +149,7 @@ export async function findComparables(
     current = narrower(current, records);
   }
   const cityHasAssessments =
-    assessments.size > 0 || (await hasAssessments(subject.municipality, lookups, signal));
+    assessments.size > 0 || (await hasAssessments(subject.municipality, engine, signal));
   return {
     ...comparables(subject, search.place, [...assessments.values()]),
     completeWithin,
@@ -159,10 +159,10 @@ export async function findComparables(
 
 async function hasAssessments(
   city: string,
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { municipalities } = await lookups.request(coverageLookups.assessment!, null, {
+  const { municipalities } = await engine.request(coverageLookups.assessment!, null, {
     signal,
     fromTask: true,
   });

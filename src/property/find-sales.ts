@@ -38,12 +38,12 @@ const inputOf = ({ address, city }: SaleRow, municipality: string) => {
 };
 
 export async function areSalesCached(
-  lookups: Engine,
+  engine: Engine,
   subject: Property,
   rows: readonly SaleRow[],
 ): Promise<boolean> {
   const all = await Promise.all(
-    rows.map((row) => isPropertyCached(lookups, inputOf(row, subject.municipality))),
+    rows.map((row) => isPropertyCached(engine, inputOf(row, subject.municipality))),
   );
   return all.every(Boolean);
 }
@@ -83,7 +83,7 @@ export async function findSales(
 }
 
 interface LookUpOptions {
-  lookups: Pick<Engine, 'request'>;
+  engine: Pick<Engine, 'request'>;
   signal?: AbortSignal;
 }
 

@@ -9,10 +9,10 @@ const input = (search: ComparableSearch): SearchInput => ({
 
 /** Whether the assessments of a search are at hand, and looking them up makes no call. */
 export async function isSupportCached(
-  lookups: Pick<Engine, 'cached'>,
+  engine: Pick<Engine, 'cached'>,
   search: ComparableSearch,
 ): Promise<boolean> {
-  const [result] = await lookups.cached(searchLookups.assessment, [input(search)]);
+  const [result] = await engine.cached(searchLookups.assessment, [input(search)]);
   return result !== undefined;
 }
 
@@ -23,9 +23,9 @@ export async function isSupportCached(
 export const lookUpSupport = (
   search: ComparableSearch,
   {
-    lookups,
+    engine,
     signal,
     onProgress,
-  }: { lookups: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
+  }: { engine: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<ServiceRecord[]> =>
-  lookups.request(searchLookups.assessment, input(search), { signal, fromTask: true, onProgress });
+  engine.request(searchLookups.assessment, input(search), { signal, fromTask: true, onProgress });

@@ -74,7 +74,7 @@ export class PropertyAddressError extends UserError {
 export const callsPerLookup = 3;
 
 interface LookUpOptions {
-  lookups: Pick<Engine, 'request'>;
+  engine: Pick<Engine, 'request'>;
   signal?: AbortSignal;
   /** Receives the number of calls made so far. */
   onProgress?(calls: number): void;
@@ -147,39 +147,39 @@ const factsOfUnit = ({
 });
 
 export async function isPropertyCached(
-  lookups: Engine,
+  engine: Engine,
   { address, municipality }: AddressInput,
 ): Promise<boolean> {
   const input = { address, municipality: municipality ? slug(municipality) : null };
-  const [match] = await lookups.cached(geocodeLookup, [input]);
+  const [match] = await engine.cached(geocodeLookup, [input]);
   if (!match) return false;
-  const city = input.municipality ?? (await geocode(input, { lookups }))?.municipality;
-  const [records] = await lookups.cached(propertyLookup, [{ address, municipality: textOf(city) }]);
+  const city = input.municipality ?? (await geocode(input, { engine }))?.municipality;
+  const [records] = await engine.cached(propertyLookup, [{ address, municipality: textOf(city) }]);
   return records !== undefined;
 }
 
 /** Null if the service does not find the address. */
-async function geocode(input: AddressInput, { lookups, signal }: LookUpOptions): Promise<FieldValues | null> {
+async function geocode(input: AddressInput, { engine, signal }: LookUpOptions): Promise<FieldValues | null> {
   try {
-    return await lookups.request(geocodeLookup, input, { signal, fromTask: true });
+    return await engine.request(geocodeLookup, input, { signal, fromTask: true });
   } catch (error) {
     if (isNotFound(error)) return null;
     throw withField(error);
   }
 }
 
-async function fetchRecords(input: AddressInput, { lookups, signal, cache }: LookUpOptions) {
+async function fetchRecords(input: AddressInput, { engine, signal, cache }: LookUpOptions) {
   try {
-    return await lookups.request(propertyLookup, input, { signal, cache, fromTask: true });
+    return await engine.request(propertyLookup, input, { signal, cache, fromTask: true });
   } catch (error) {
     if (isNotFound(error)) throw new PropertyAddressError('address', (error as ServiceError).message);
     throw withField(error);
   }
 }
 
-async function fetchZone(place: Coordinate, { lookups, signal }: LookUpOptions): Promise<Property['zone']> {
+async function fetchZone(place: Coordinate, { engine, signal }: LookUpOptions): Promise<Property['zone']> {
   try {
-    const { zone_code, zone_description } = await lookups.request(zoneLookup, place, {
+    const { zone_code, zone_description } = await engine.request(zoneLookup, place, {
       signal,
       fromTask: true,
     });

@@ -27,7 +27,7 @@ import type { DatasetRecords, Property } from './property-lookup.ts';
 /** The default columns of each dataset, or all columns with a value in any record. */
 export type RecordColumns = 'default' | 'filled';
 
-export interface PropertyWriteOptions extends WriteOptions, Pick<FindSourcesOptions, 'lookups'> {
+export interface PropertyWriteOptions extends WriteOptions, Pick<FindSourcesOptions, 'engine'> {
   /** Address of the service, stored with the tables. */
   service: string;
   /** How the columns are headed; by default by the names of the fields. */

@@ -67,19 +67,19 @@ function startStep<Report>(
 
 export const startPropertyLookup = (
   tasks: TaskRegistry,
-  lookups: Engine,
+  engine: Engine,
   input: AddressInput,
 ): StartedTask<Property> =>
   startStep(
     tasks,
     { step: 'look up', address: input.address },
     { unit: 'calls', of: callsPerLookup },
-    ({ signal, progress }) => lookUpProperty(input, { lookups, signal, onProgress: progress }),
+    ({ signal, progress }) => lookUpProperty(input, { engine, signal, onProgress: progress }),
   );
 
 export const startComparableSearch = (
   tasks: TaskRegistry,
-  lookups: Engine,
+  engine: Engine,
   subject: Property,
   search: ComparableSearch,
 ): StartedTask<Comparables> =>
@@ -87,26 +87,26 @@ export const startComparableSearch = (
     tasks,
     { step: 'find comparables', address: subject.address },
     { unit: 'rows' },
-    ({ signal, progress }) => findComparables(subject, search, { lookups, signal, onProgress: progress }),
+    ({ signal, progress }) => findComparables(subject, search, { engine, signal, onProgress: progress }),
   );
 
 /** Looks up the properties of the user's own sales. */
 export const startSaleSearch = (
   tasks: TaskRegistry,
-  lookups: Engine,
+  engine: Engine,
   { subject, place, sales }: { subject: Property; place: Coordinate; sales: readonly SaleRow[] },
 ): StartedTask<FoundSales> =>
   startStep(
     tasks,
     { step: 'find sales', address: subject.address },
     { unit: 'rows', of: sales.length },
-    ({ signal, progress }) => findSales(subject, place, sales, { lookups, signal, onProgress: progress }),
+    ({ signal, progress }) => findSales(subject, place, sales, { engine, signal, onProgress: progress }),
   );
 
 /** @returns The assessments around the subject. */
 export const startSupportSearch = (
   tasks: TaskRegistry,
-  lookups: Engine,
+  engine: Engine,
   subject: Property,
   search: ComparableSearch,
 ): StartedTask<ServiceRecord[]> =>
@@ -114,10 +114,10 @@ export const startSupportSearch = (
     tasks,
     { step: 'find support', address: subject.address },
     { unit: 'rows' },
-    ({ signal, progress }) => lookUpSupport(search, { lookups, signal, onProgress: progress }),
+    ({ signal, progress }) => lookUpSupport(search, { engine, signal, onProgress: progress }),
   );
 
-type GridOptions = Pick<ComparablesOptions, 'lookups' | 'service' | 'makePicture'>;
+type GridOptions = Pick<ComparablesOptions, 'engine' | 'service' | 'makePicture'>;
 
 /** @param options.service Address of the service, which the sheets name. */
 export function startWritingSupport(
@@ -133,7 +133,7 @@ export function startWritingSupport(
     { step: 'write support', address: subject.address },
     { unit: 'rows', of: selected.length + 1 },
     async ({ signal, progress }) => {
-      const comparison = await withPermits(request.comparison, { lookups: options.lookups, signal });
+      const comparison = await withPermits(request.comparison, { engine: options.engine, signal });
       return writeSupport({ ...request, comparison }, { ...options, signal, onProgress: progress });
     },
   );
@@ -168,11 +168,11 @@ export function startWritingProperty(
   property: Property,
   {
     columns,
-    lookups,
+    engine,
     ...options
   }: {
     columns: RecordColumns;
-    lookups: Pick<Engine, 'request'>;
+    engine: Pick<Engine, 'request'>;
     service: string;
     headerStyle?: TableHeaders;
   },
@@ -183,7 +183,7 @@ export function startWritingProperty(
     tasks,
     { step: 'write records', address: property.address, content, of },
     ({ signal, progress }) =>
-      writeProperty(property, columns, { ...options, lookups, signal, onProgress: progress }),
+      writeProperty(property, columns, { ...options, engine, signal, onProgress: progress }),
   );
 }
 
@@ -200,7 +200,7 @@ export function startWritingComparables(
     tasks,
     { step: 'write comparables', address: subject.address, content, of },
     async ({ signal, progress }) =>
-      writeComparables(await withPermits(comparison, { lookups: options.lookups, signal }), {
+      writeComparables(await withPermits(comparison, { engine: options.engine, signal }), {
         ...options,
         signal,
         onProgress: progress,

@@ -14,7 +14,7 @@ const { permit } = datasets;
  */
 export async function withPermits(
   comparison: Comparison,
-  { lookups, signal }: { lookups: Pick<Engine, 'request'>; signal: AbortSignal },
+  { engine, signal }: { engine: Pick<Engine, 'request'>; signal: AbortSignal },
 ): Promise<Comparison> {
   const { subject, selected, fields } = comparison;
   if (!fields.some(isPermitField)) return comparison;
@@ -27,7 +27,7 @@ export async function withPermits(
     },
     selected: await Promise.all(
       selected.map(async (one) => {
-        const permits = await findPermits(one.record, { lookups, signal });
+        const permits = await findPermits(one.record, { engine, signal });
         return { ...one, record: { ...one.record, ...permitFacts(permits) } };
       }),
     ),
@@ -36,13 +36,13 @@ export async function withPermits(
 
 async function findPermits(
   record: ServiceRecord,
-  { lookups, signal }: { lookups: Pick<Engine, 'request'>; signal: AbortSignal },
+  { engine, signal }: { engine: Pick<Engine, 'request'>; signal: AbortSignal },
 ): Promise<ServiceRecord[]> {
   const [address, municipality] = [record.address ?? record.normalized_address, record.municipality].map(
     String,
   );
   try {
-    const answer = await lookups.request(
+    const answer = await engine.request(
       propertyLookup,
       { address: address!, municipality: municipality! },
       { signal, fromTask: true },

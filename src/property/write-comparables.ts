@@ -35,7 +35,7 @@ import { readRates } from './rate-entries.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
 import { sheetNames } from './unit-text.ts';
 
-export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOptions, 'lookups'> {
+export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOptions, 'engine'> {
   /** Address of the service. */
   service: string;
   /** Draws the map of the properties; without it, the sheet has none. */

@@ -10,7 +10,7 @@ import { usedSources, type UsedRecords } from '../reports/index.ts';
 import type { CallSource, FormulaSource, Precedent } from './cell-source.ts';
 import { savedSources } from './saved-sources.ts';
 
-type SavedLookups = Pick<Engine, 'cached' | 'savedAt'>;
+type SavedResults = Pick<Engine, 'cached' | 'savedAt'>;
 
 /** A formula as the workbook has it, and in the language of Excel. */
 export interface CellFormula {
@@ -21,9 +21,9 @@ export interface CellFormula {
 export async function formulaSource(
   { english, local }: CellFormula,
   cell: SheetCell,
-  { spillsFrom, lookups }: { spillsFrom: string | null; lookups: SavedLookups },
+  { spillsFrom, engine }: { spillsFrom: string | null; engine: SavedResults },
 ): Promise<FormulaSource> {
-  const calls = await Promise.all(findCalls(english).map((call) => callSource(call, cell, lookups)));
+  const calls = await Promise.all(findCalls(english).map((call) => callSource(call, cell, engine)));
   return {
     kind: 'formula',
     formula: local,
@@ -37,11 +37,11 @@ export async function formulaSource(
 async function callSource(
   { name, args }: FormulaCall,
   { sheetId }: SheetCell,
-  lookups: SavedLookups,
+  engine: SavedResults,
 ): Promise<CallSource | null> {
   const definition = registeredFunctions.find((one) => one.name === name);
   if (!definition) return null;
-  const answers = new SavedAnswers(lookups);
+  const answers = new SavedAnswers(engine);
   const values = await readArguments(definition, args, sheetId).catch(() => null);
   // A calculation among the arguments has no value here.
   const isComplete = values !== null && Object.values(values).every((cells) => cells !== undefined);
@@ -50,7 +50,7 @@ async function callSource(
   }
   const times = [...answers.times];
   const records = [...answers.records.values()];
-  const sources = await savedSources(lookups);
+  const sources = await savedSources(engine);
   return {
     records,
     sources: sources && usedSources(sources, records),
@@ -69,16 +69,16 @@ class SavedAnswers {
   readonly times = new Set<number>();
   /** By dataset and city. */
   readonly records = new Map<string, UsedRecords>();
-  readonly #lookups: SavedLookups;
+  readonly #engine: SavedResults;
 
-  constructor(lookups: SavedLookups) {
-    this.#lookups = lookups;
+  constructor(engine: SavedResults) {
+    this.#engine = engine;
   }
 
   async request<Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> {
-    const [result] = await this.#lookups.cached(lookup, [input]);
+    const [result] = await this.#engine.cached(lookup, [input]);
     if (!result) throw new Error(`${lookup.endpoint} is not saved.`);
-    const time = this.#lookups.savedAt(lookup, input);
+    const time = this.#engine.savedAt(lookup, input);
     if (time !== null) this.times.add(time);
     if (!result.ok) throw result.error;
     // Paths begin with the dataset.

@@ -13,12 +13,12 @@ export const canOpenRecord = ({ dataset, recordId }: RecordOf): boolean =>
 /** The calls that {@link openRecord} takes. */
 export async function countOpening(
   { dataset, recordId }: RecordOf,
-  lookups: Pick<Engine, 'cached'>,
+  engine: Pick<Engine, 'cached'>,
 ): Promise<number> {
   if (!isEntityType(dataset)) return 0;
   const [[record], [sources]] = await Promise.all([
-    lookups.cached(recordLookups[dataset], [recordId]),
-    lookups.cached(sourcesLookup, [null]),
+    engine.cached(recordLookups[dataset], [recordId]),
+    engine.cached(sourcesLookup, [null]),
   ]);
   return [record, sources].filter((saved) => saved === undefined).length;
 }
@@ -31,13 +31,13 @@ export async function countOpening(
  */
 export async function openRecord(
   { dataset, recordId, field: name }: RecordSource,
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   signal: AbortSignal,
 ): Promise<string | null> {
   const options = { signal, fromTask: true };
   const [record] = await Promise.all([
-    lookups.request(recordLookups[dataset as EntityType], recordId, options),
-    lookups.request(sourcesLookup, null, options),
+    engine.request(recordLookups[dataset as EntityType], recordId, options),
+    engine.request(sourcesLookup, null, options),
   ]);
   const published = record[name];
   return isMissing(published) ? null : textOf(published);

@@ -13,7 +13,7 @@ import { savedSources } from './saved-sources.ts';
 
 export interface SourceServices {
   runs: Pick<Runs, 'resultAt' | 'saved'>;
-  lookups: Pick<Engine, 'cached' | 'savedAt'>;
+  engine: Pick<Engine, 'cached' | 'savedAt'>;
 }
 
 /** A cell with what it shows and where that comes from. */
@@ -43,14 +43,14 @@ async function sourceOf(
   if (formula !== null) {
     return formulaSource(formula, spillsFrom?.cell ?? cell, {
       spillsFrom: spillsFrom?.address ?? null,
-      lookups: services.lookups,
+      engine: services.engine,
     });
   }
   const result = await services.runs.resultAt(cell);
   if (result) {
     if (result.isHeader) return { kind: 'unknown', reason: 'header' };
     if (text === '') return { kind: 'unknown', reason: 'blank' };
-    return resultSource(result, services.lookups);
+    return resultSource(result, services.engine);
   }
   const record = await recordAt(cell);
   if (record?.isHeader) return { kind: 'unknown', reason: 'header' };
@@ -61,7 +61,7 @@ async function sourceOf(
   const { report, shown } = inReport;
   if (shown) return withPublisher(shownSource(report, shown), services);
   const { title, basis, records, retrievedAt, service } = report;
-  const list = await savedSources(services.lookups);
+  const list = await savedSources(services.engine);
   const sources = list && usedSources(list, records);
   const precedents = report.run === undefined ? [] : await cellsOfRun(report.run, cell, services);
   return { kind: 'report', title, basis, records, retrievedAt, service, sources, precedents };
@@ -80,9 +80,9 @@ async function cellsOfRun(id: string, cell: SheetCell, { runs }: SourceServices)
 
 async function withPublisher(
   source: RecordSource | UnknownSource,
-  { lookups }: Pick<SourceServices, 'lookups'>,
+  { engine }: Pick<SourceServices, 'engine'>,
 ): Promise<RecordSource | UnknownSource> {
-  const sources = source.kind === 'record' ? await savedSources(lookups) : null;
+  const sources = source.kind === 'record' ? await savedSources(engine) : null;
   return sources && source.kind === 'record'
     ? { ...source, publishedBy: publisherOf(sources, source) }
     : source;

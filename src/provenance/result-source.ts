@@ -5,7 +5,7 @@ import type { MatchedPlace, ResultSource, UnknownSource } from './cell-source.ts
 
 export async function resultSource(
   { run, output, inputs, key, input, state, note, trace }: ResultCell,
-  lookups: Pick<Engine, 'cached'>,
+  engine: Pick<Engine, 'cached'>,
 ): Promise<ResultSource | UnknownSource> {
   if (state === 'unrelated') return { kind: 'unknown', reason: 'edited' };
   const decision = key !== null && isGeocodeRun(run) ? await savedDecision(key) : null;
@@ -21,7 +21,7 @@ export async function resultSource(
     output: output.name,
     header: output.header || output.name,
     inputs,
-    match: isMatch ? await savedMatch(input, correction, lookups) : null,
+    match: isMatch ? await savedMatch(input, correction, engine) : null,
     decision,
     retrievedAt: trace?.at ?? run.at,
     isTraced: trace !== null,
@@ -36,11 +36,11 @@ export async function resultSource(
 async function savedMatch(
   line: string,
   decision: Correction | null,
-  lookups: Pick<Engine, 'cached'>,
+  engine: Pick<Engine, 'cached'>,
 ): Promise<MatchedPlace | null> {
   const request = geocodeInput(line, decision ?? undefined);
   // Without a connection nothing is saved.
-  const [response] = await lookups.cached(geocodeLookup, [request]).catch(() => []);
+  const [response] = await engine.cached(geocodeLookup, [request]).catch(() => []);
   if (!response?.ok) return null;
   const { normalized_address, municipality, match_type, confidence } = response.value;
   return {

@@ -35,7 +35,7 @@ const maxPublishers = 3;
  */
 export async function sourceLine(
   { source }: SourcedCell,
-  lookups: Requests,
+  engine: Requests,
   options: LookupOptions,
 ): Promise<SourceLine> {
   const text = sourceMessages();
@@ -45,14 +45,14 @@ export async function sourceLine(
         ? { isKnown: true, text: '' }
         : { isKnown: false, text: text.reasons[source.reason] };
     case 'record':
-      return lineOf(await recordLine(source, lookups, options));
+      return lineOf(await recordLine(source, engine, options));
     case 'report':
-      return lineOf(await reportLine(source, lookups, options));
+      return lineOf(await reportLine(source, engine, options));
     case 'result':
       return lineOf(resultLine(source));
     case 'formula': {
       if (source.calls.length > 0)
-        return lineOf(await linesOfCalls(source.calls, (records) => publishers(records, lookups, options)));
+        return lineOf(await linesOfCalls(source.calls, (records) => publishers(records, engine, options)));
       const cells = cellsText(source.precedents ?? []);
       return lineOf(cells === '' ? text.formulaAlone : text.line.formulaOf(cells));
     }
@@ -70,10 +70,10 @@ function cellsText(precedents: readonly Precedent[]): string {
 
 const lineOf = (text: string): SourceLine => ({ isKnown: true, text });
 
-async function recordLine(record: RecordSource, lookups: Requests, options: LookupOptions): Promise<string> {
+async function recordLine(record: RecordSource, engine: Requests, options: LookupOptions): Promise<string> {
   const text = sourceMessages().line;
   const { dataset, recordId, retrievedAt, shownIn, state } = record;
-  const { sources } = await lookups.request(sourcesLookup, null, options);
+  const { sources } = await engine.request(sourcesLookup, null, options);
   const source = publisherOf(sources, record);
   const facts = [
     publisherText(source),
@@ -90,9 +90,9 @@ async function recordLine(record: RecordSource, lookups: Requests, options: Look
   return [facts, licenceOf(source), ...warnings[state]].join('; ');
 }
 
-async function reportLine(report: ReportSource, lookups: Requests, options: LookupOptions): Promise<string> {
+async function reportLine(report: ReportSource, engine: Requests, options: LookupOptions): Promise<string> {
   const text = sourceMessages().line;
-  const parts = await publishers(report.records, lookups, options);
+  const parts = await publishers(report.records, engine, options);
   const cells = cellsText(report.precedents);
   const origin = cells === '' ? [] : [text.takenFrom(cells)];
   return [`${report.title}, ${text.retrieved(localDay(report.retrievedAt))}`, ...origin, ...parts].join('; ');
@@ -101,11 +101,11 @@ async function reportLine(report: ReportSource, lookups: Requests, options: Look
 /** `City of Calgary, Building permits (Contains information licensed under …)`, each once. */
 async function publishers(
   records: readonly UsedRecords[],
-  lookups: Requests,
+  engine: Requests,
   options: LookupOptions,
 ): Promise<string[]> {
   if (records.length === 0) return [];
-  const { sources } = await lookups.request(sourcesLookup, null, options);
+  const { sources } = await engine.request(sourcesLookup, null, options);
   const parts = records.map(({ dataset, municipality }) => {
     const source = municipality === null ? null : sourceIn(sources, municipality, dataset);
     return `${publisherText(source)}, ${sourceTypeLabel(dataset)} (${licenceOf(source)})`;

@@ -39,7 +39,7 @@ export interface UsedSource extends UsedRecords {
 }
 
 export interface FindSourcesOptions {
-  lookups: Pick<Engine, 'request'>;
+  engine: Pick<Engine, 'request'>;
   signal?: AbortSignal;
 }
 
@@ -72,12 +72,12 @@ function publishedSource(source: FieldValues): PublishedSource {
  * @throws The signal's reason once it is aborted.
  */
 export async function findSources(
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   records: readonly UsedRecords[],
   options: LookupOptions,
 ): Promise<UsedSource[]> {
   if (records.length === 0) return [];
-  const { sources } = await lookups.request(sourcesLookup, null, options).catch(() => ({ sources: [] }));
+  const { sources } = await engine.request(sourcesLookup, null, options).catch(() => ({ sources: [] }));
   options.signal?.throwIfAborted();
   return usedSources(sources, records);
 }

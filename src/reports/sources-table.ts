@@ -64,9 +64,9 @@ const characterWidths = { header: 5.4, row: 4.9 };
 export async function endWithSources(
   sheetId: string,
   { records, ...table }: SourcesTable,
-  { lookups, signal }: FindSourcesOptions,
+  { engine, signal }: FindSourcesOptions,
 ): Promise<number> {
-  const sources = await findSources(lookups, records, { signal, fromTask: true });
+  const sources = await findSources(engine, records, { signal, fromTask: true });
   const retrievedAt = new Date().toISOString();
   const end = await writeSourcesTable(sheetId, table, { sources, retrievedAt });
   if (table.cells) await traceCells(nameOf(table.key), table.cells, retrievedAt);

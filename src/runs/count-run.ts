@@ -7,7 +7,7 @@ import { readHiddenRows } from './hidden-rows.ts';
 import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
 import { readRows } from './row-reader.ts';
 import { runRequests } from './run-requests.ts';
-import type { NewRun, RowWarningKind, RunCost, RunListing, RunLookups } from './run-kind.ts';
+import type { NewRun, RowWarningKind, RunCost, RunListing, RunEngine } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
 import { loadResultsOf, type SavedRun } from './saved-run.ts';
 import { rowInputOf } from './section-row.ts';
@@ -57,8 +57,8 @@ const maxGroups = 6;
 
 interface CountedRun<Options, Details> {
   newRun: NewRun<Options, Details>;
-  lookups: RunLookups;
-  reference?: Pick<RunLookups, 'request'>;
+  engine: RunEngine;
+  reference?: Pick<RunEngine, 'request'>;
 }
 
 /**
@@ -68,7 +68,7 @@ interface CountedRun<Options, Details> {
  * @throws The signal's reason once the task is stopped.
  */
 export async function countRun<Options, Details>(
-  { newRun, lookups, reference = lookups }: CountedRun<Options, Details>,
+  { newRun, engine, reference = engine }: CountedRun<Options, Details>,
   task: TaskContext,
   { savedRun = null, restored = [], again = false, trialRows = 0, visibleOnly = false }: CountOptions = {},
 ): Promise<RunCount<Details>> {
@@ -76,8 +76,8 @@ export async function countRun<Options, Details>(
   const { kind, source, sources, options } = run;
   // A run that was to request all rows again stays one until it is done.
   const reload = again || savedRun?.again === true;
-  const requests = runRequests(lookups, { again: reload });
-  const columnRun = await kind.columnRun(options, { lookups: requests, reference });
+  const requests = runRequests(engine, { again: reload });
+  const columnRun = await kind.columnRun(options, { engine: requests, reference });
   const counter = columnRun.counter(run);
   const trialCounter = trialRows > 0 ? columnRun.counter(null) : null;
   const layout = savedRun && (await locateRun(savedRun));

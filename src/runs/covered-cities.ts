@@ -1,5 +1,5 @@
 import { cityOf, coverageLookups, type FieldValues, type City, type Lookup } from '../engine/index.ts';
-import type { RunLookups } from './run-kind.ts';
+import type { RunEngine } from './run-kind.ts';
 
 /** How long a count waits for the cities, milliseconds. */
 const maxWait = 5000;
@@ -11,12 +11,12 @@ const maxWait = 5000;
  * @param coverage By default, that of permits.
  */
 export async function coveredCities(
-  lookups: Pick<RunLookups, 'request'>,
+  engine: Pick<RunEngine, 'request'>,
   coverage: Lookup<null, { municipalities: FieldValues[] }> = coverageLookups.permit!,
 ): Promise<City[] | null> {
   try {
     const signal = AbortSignal.timeout(maxWait);
-    const { municipalities } = await lookups.request(coverage, null, { signal });
+    const { municipalities } = await engine.request(coverage, null, { signal });
     return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
   } catch {
     return null;

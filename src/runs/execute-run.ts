@@ -42,7 +42,7 @@ export interface ExecutionOptions {
   visibleOnly?: boolean;
 }
 
-/** Maximum number of inputs that are requested at the same time. The lookups' queue sends a few of them at a time. */
+/** Maximum number of inputs that are requested at the same time. The engine's queue sends a few of them at a time. */
 const maxPendingInputs = 20_000;
 const minGoneResults = 2000;
 /** How often rows are read again because some changed meanwhile. */

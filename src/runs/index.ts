@@ -41,7 +41,7 @@ export {
   type RunKind,
   type RunLabels,
   type RunListing,
-  type RunLookups,
+  type RunEngine,
   type RunRequest,
   type TextHighlight,
 } from './run-kind.ts';

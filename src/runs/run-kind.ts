@@ -7,7 +7,7 @@ import type { TaskKind } from '../tasks/index.ts';
 import type { ColumnSource } from './source.ts';
 import type { SavedRun } from './saved-run.ts';
 
-export type RunLookups = Pick<Engine, 'request' | 'cached'> & Partial<Pick<Engine, 'service'>>;
+export type RunEngine = Pick<Engine, 'request' | 'cached'> & Partial<Pick<Engine, 'service'>>;
 
 /** What a run requests: the options of its kind, and what its source columns contain. */
 export interface RunRequest<Options = unknown> {
@@ -47,9 +47,9 @@ export interface RunKind<Options = unknown, Input = unknown, Response = unknown,
    *
    * @returns Sentences for the user.
    */
-  finish?(run: SavedRun<Options>, lookups: RunLookups): Promise<string[]>;
+  finish?(run: SavedRun<Options>, engine: RunEngine): Promise<string[]>;
   /** A sentence that counts all rows of the sheet as they are after a run, whether or not it is complete. */
-  summarize?(run: SavedRun<Options>, lookups: RunLookups): Promise<string>;
+  summarize?(run: SavedRun<Options>, engine: RunEngine): Promise<string>;
 }
 
 /** A run that the user has described, and that nothing has been made for yet. */
@@ -61,9 +61,9 @@ export interface NewRun<Options = unknown, Details = unknown> extends RunRequest
 
 export interface ColumnRunContext {
   /** Those of this run: see `runRequests`. */
-  lookups: RunLookups;
+  engine: RunEngine;
   /** What rows are checked against before the run, such as the cities that have records. */
-  reference: Pick<RunLookups, 'request'>;
+  reference: Pick<RunEngine, 'request'>;
 }
 
 /** What a row may be warned about, in the order of the warnings. */

@@ -11,7 +11,7 @@ import { extendRun } from './extend-run.ts';
 import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
 import { addedColumns, createRun } from './new-run.ts';
 import type { Destination } from './output-columns.ts';
-import type { NewRun, RunCost, RunKind, RunLookups } from './run-kind.ts';
+import type { NewRun, RunCost, RunKind, RunEngine } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { findResultAt, type ResultCell } from './result-at.ts';
 import { runRequests, savedResults } from './run-requests.ts';
@@ -39,7 +39,7 @@ export interface RunReport extends ExecutionReport {
 export interface ResumeOptions extends ExecutionOptions {
   maxCalls: number;
   /** What responds instead of the service. */
-  lookups?: RunLookups;
+  engine?: RunEngine;
 }
 
 export interface StartOptions extends ExecutionOptions {
@@ -54,22 +54,22 @@ export interface StartOptions extends ExecutionOptions {
 
 interface RunServices {
   tasks: TaskRegistry;
-  lookups: RunLookups;
+  engine: RunEngine;
 }
 
 /** Counts, starts and resumes the runs of all kinds. Each runs as a task. */
 export class Runs {
   readonly #kinds: readonly RunKind[];
   readonly #tasks: TaskRegistry;
-  readonly #lookups: RunLookups;
+  readonly #engine: RunEngine;
   /** Its responses are those that the latest count has used, so that the run does not request them again. */
-  #reference: RunLookups;
+  #reference: RunEngine;
 
-  constructor(kinds: readonly RunKind[], { tasks, lookups }: RunServices) {
+  constructor(kinds: readonly RunKind[], { tasks, engine }: RunServices) {
     this.#kinds = kinds;
     this.#tasks = tasks;
-    this.#lookups = lookups;
-    this.#reference = runRequests(lookups);
+    this.#engine = engine;
+    this.#reference = runRequests(engine);
   }
 
   /** The saved runs of the workbook, the newest first. */
@@ -87,9 +87,9 @@ export class Runs {
     task: TaskContext,
     options: CountOptions = {},
   ): Promise<RunCount<Details>> {
-    const lookups = this.#lookups;
-    this.#reference = runRequests(lookups);
-    return countRun({ newRun, lookups, reference: this.#reference }, task, options);
+    const engine = this.#engine;
+    this.#reference = runRequests(engine);
+    return countRun({ newRun, engine, reference: this.#reference }, task, options);
   }
 
   /**
@@ -111,7 +111,7 @@ export class Runs {
         return this.#execute(kind, run, task, { ...options, newColumns });
       }
       const columnRun = await kind.columnRun(savedRun.options, {
-        lookups: this.#lookups,
+        engine: this.#engine,
         reference: this.#reference,
       });
       const newColumns = addedColumns(savedRun, currentRun, restored).map(({ name }) => name);
@@ -145,9 +145,9 @@ export class Runs {
    * @throws WorkbookError where the sheet or a source column no longer exists.
    */
   async countResumption(run: SavedRun): Promise<RunCost> {
-    const lookups = runRequests(this.#lookups, run);
+    const engine = runRequests(this.#engine, run);
     const columnRun = await this.#kindOf(run).columnRun(run.options, {
-      lookups,
+      engine,
       reference: this.#reference,
     });
     return countResumption(run, columnRun);
@@ -155,18 +155,18 @@ export class Runs {
 
   /** The run that a cell is a result of: see {@link findResultAt}. Makes no calls. */
   async resultAt(cell: SheetCell): Promise<ResultCell | null> {
-    const lookups = savedResults(this.#lookups);
+    const engine = savedResults(this.#engine);
     const columnRunOf = (run: SavedRun) =>
       this.#kindOf(run)
-        .columnRun(run.options, { lookups, reference: lookups })
+        .columnRun(run.options, { engine, reference: engine })
         .catch(() => null);
     return findResultAt(cell, await this.saved(), columnRunOf);
   }
 
-  resume(run: SavedRun, { lookups, ...options }: ResumeOptions): StartedTask<RunReport> {
+  resume(run: SavedRun, { engine, ...options }: ResumeOptions): StartedTask<RunReport> {
     const kind = this.#kindOf(run);
     return this.#startTask({ kind, place: run, options }, (task) =>
-      this.#resume(kind, run, task, { ...options, lookups }),
+      this.#resume(kind, run, task, { ...options, engine }),
     );
   }
 
@@ -187,7 +187,7 @@ export class Runs {
     kind: RunKind,
     run: SavedRun,
     task: TaskContext,
-    options: ExecutionOptions & { lookups?: RunLookups },
+    options: ExecutionOptions & { engine?: RunEngine },
   ): Promise<RunReport> {
     await kind.restart?.(run);
     return this.#execute(kind, run, task, options);
@@ -197,13 +197,13 @@ export class Runs {
     kind: RunKind,
     savedRun: SavedRun,
     task: TaskContext,
-    { lookups: baseLookups = this.#lookups, ...options }: ExecutionOptions & { lookups?: RunLookups },
+    { engine: baseLookups = this.#engine, ...options }: ExecutionOptions & { engine?: RunEngine },
   ): Promise<RunReport> {
     const run = { ...savedRun, visibleOnly: options.visibleOnly ?? savedRun.visibleOnly };
     // Decisions about single rows use what the user has seen of them.
     const again = options.again || (savedRun.again && !options.keys);
-    const lookups = runRequests(baseLookups, { again });
-    const columnRun = await kind.columnRun(run.options, { lookups, reference: this.#reference });
+    const engine = runRequests(baseLookups, { again });
+    const columnRun = await kind.columnRun(run.options, { engine, reference: this.#reference });
     const trace = await Trace.load({ kind: 'run', id: run.id });
     const execution = { run, columns: kind.columns(run.options), columnRun, trace };
     // Without room for its trace, a run is as good as without one: the pane says what is not known.
@@ -212,7 +212,7 @@ export class Runs {
     );
     if (report.forgotten) remarks.push(messages().runs.forgotten(report.forgotten.join(', ')));
     const isComplete = report.done >= report.of && !task.signal.aborted;
-    if (isComplete) remarks.push(...((await kind.finish?.(run, lookups)) ?? []));
+    if (isComplete) remarks.push(...((await kind.finish?.(run, engine)) ?? []));
     // Results that are written do not become a failure because the sheet has just been deleted.
     const summary = (await kind.summarize?.(run, baseLookups).catch(() => '')) ?? '';
     return { ...report, run, remarks, summary };

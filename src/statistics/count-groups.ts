@@ -47,12 +47,12 @@ const maxGroups = 200;
  * @throws UserError if no record is in a group; ServiceError from the service.
  */
 export async function countGroups(
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   query: StatisticsQuery,
   options: LookupOptions,
 ): Promise<Statistics> {
   const { grouping, months } = query;
-  const { field, answer, groups } = await largestGroups(lookups, query, options);
+  const { field, answer, groups } = await largestGroups(engine, query, options);
   const rows = isOfTime(grouping)
     ? timeRows(groups, grouping, (months ?? maxMonths) / monthsOf[grouping])
     : groupRows(groups, query);
@@ -77,7 +77,7 @@ export const statisticsCalls = ({
 
 /** The groups of the field that most records have. A field that the service does not group by is left out. */
 async function largestGroups(
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
   { dataset, municipality, grouping, months, sumField }: StatisticsQuery,
   options: LookupOptions,
 ): Promise<{ field: string; answer: FieldValues; groups: Group[] }> {
@@ -88,7 +88,7 @@ async function largestGroups(
   for (const [at, field] of fields.entries()) {
     const input = { municipality, group_by: field, period, sum_field: sumField };
     try {
-      const answer = await lookups.request(statsLookups[dataset]!, input, options);
+      const answer = await engine.request(statsLookups[dataset]!, input, options);
       all.push({ field, answer, groups: groupsOf(answer, field, sumField) });
     } catch (error) {
       const isRefused = error instanceof ServiceError && error.status === 422;

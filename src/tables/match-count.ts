@@ -50,7 +50,7 @@ interface CountOptions {
  * @returns Null if the dataset has no statistics.
  */
 export async function countMatches(
-  lookups: Pick<Engine, 'request' | 'cached'>,
+  engine: Pick<Engine, 'request' | 'cached'>,
   search: MatchedSearch,
   { onlySaved = false, signal, cache }: CountOptions = {},
 ): Promise<MatchCount | null> {
@@ -59,10 +59,10 @@ export async function countMatches(
   const { input, isExact, count } = tellingStatistics(search);
   let answer: FieldValues;
   if (onlySaved) {
-    const [saved] = await lookups.cached(lookup, [input]);
+    const [saved] = await engine.cached(lookup, [input]);
     if (!saved?.ok) return null;
     answer = saved.value;
-  } else answer = await lookups.request(lookup, input, { signal, cache, fromTask: true });
+  } else answer = await engine.request(lookup, input, { signal, cache, fromTask: true });
   const bounds = count(answer);
   return isExact ? bounds : { atLeast: 0, atMost: bounds.atMost };
 }

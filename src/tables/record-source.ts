@@ -27,21 +27,21 @@ type SourceQuery = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'prope
  * A record that the user picked is fetched by id if the search no longer finds it: it is still the picked record, even if
  * its value has left the bounds of the search.
  */
-export function recordSource(lookups: Engine, source: SourceQuery): RecordSource {
+export function recordSource(engine: Engine, source: SourceQuery): RecordSource {
   const { dataset, property, recordIds } = source;
-  const fetchById = (id: string, signal?: AbortSignal) => fetchRecord(lookups, dataset, id, signal);
+  const fetchById = (id: string, signal?: AbortSignal) => fetchRecord(engine, dataset, id, signal);
   return {
     fetch: property
-      ? propertyFetch(lookups, dataset, property)
+      ? propertyFetch(engine, dataset, property)
       : recordIds
-        ? pickedFetch(lookups, source, { recordIds, fetchById })
-        : pageFetch(lookups, `/${dataset}`),
+        ? pickedFetch(engine, source, { recordIds, fetchById })
+        : pageFetch(engine, `/${dataset}`),
     fetchById,
     async countMatches(query, signal) {
       if (property || recordIds) return null;
       try {
         const search = { dataset: datasets[dataset], query };
-        return await countMatches(lookups, search, { signal, cache: 'reload' });
+        return await countMatches(engine, search, { signal, cache: 'reload' });
       } catch (error) {
         // Statistics that the service doesn't give state nothing.
         if (error instanceof ServiceError) return null;
@@ -52,9 +52,9 @@ export function recordSource(lookups: Engine, source: SourceQuery): RecordSource
 }
 
 const propertyFetch =
-  (lookups: Engine, dataset: string, property: NonNullable<SourceQuery['property']>): FetchPage =>
+  (engine: Engine, dataset: string, property: NonNullable<SourceQuery['property']>): FetchPage =>
   async (_, options) => {
-    const { records } = await lookups.get<PropertyResult>('/property', property, {
+    const { records } = await engine.get<PropertyResult>('/property', property, {
       signal: options?.signal,
     });
     const results: ServiceRecord[] = records[dataset] ?? [];
@@ -67,11 +67,11 @@ interface PickedRecords {
 }
 
 function pickedFetch(
-  lookups: Engine,
+  engine: Engine,
   { dataset, maxRows }: SourceQuery,
   { recordIds, fetchById }: PickedRecords,
 ): FetchPage {
-  const fetch = pageFetch(lookups, `/${dataset}`);
+  const fetch = pageFetch(engine, `/${dataset}`);
   const missingIds = new Set(recordIds);
   let rowsRead = 0;
   return async (query, options): Promise<Page> => {
@@ -87,14 +87,14 @@ function pickedFetch(
 }
 
 async function fetchRecord(
-  lookups: Engine,
+  engine: Engine,
   dataset: string,
   id: string,
   signal?: AbortSignal,
 ): Promise<ServiceRecord | null> {
   const endpoint = `/${dataset}/{record_id}`;
   try {
-    return await lookups.get<ServiceRecord>(`/${dataset}/${pathValue(id)}`, {}, { endpoint, signal });
+    return await engine.get<ServiceRecord>(`/${dataset}/${pathValue(id)}`, {}, { endpoint, signal });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;

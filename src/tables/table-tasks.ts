@@ -29,7 +29,7 @@ import { removeAgreed, restoreRows } from './unpublished-rows.ts';
 export interface TableServices {
   preferences?: { readonly values: { tableHeaders: TableHeaders } };
   tasks: TaskRegistry;
-  lookups: Engine;
+  engine: Engine;
   connection: { readonly current: { address: string } | null };
 }
 
@@ -46,15 +46,15 @@ export type FetchTask = WorkbookTask<TableSearch, FetchReport>;
 
 /** How a task fetches the pages of a dataset. Pages that would never end are reported to Activity. */
 const taskFetchOptions = (
-  { lookups, connection }: TableServices,
+  { engine, connection }: TableServices,
   dataset: DatasetName,
   { signal, progress }: TaskContext,
 ): FetchOptions => ({
-  fetch: timedFetch(pageFetch(lookups, `/${dataset}`)),
+  fetch: timedFetch(pageFetch(engine, `/${dataset}`)),
   service: connection.current?.address ?? '',
   signal,
   onProgress: progress,
-  onPagingLoop: (reason) => lookups.counts.responseProblems.addPagingLoop(`/${dataset}`, reason),
+  onPagingLoop: (reason) => engine.counts.responseProblems.addPagingLoop(`/${dataset}`, reason),
 });
 
 /** One page with records that are at hand. */
@@ -106,7 +106,7 @@ export function startRefresh(
   { mode, change }: Pick<RefreshOptions, 'mode' | 'change'>,
 ): void {
   startForEach(services, tables, async (table, task) => {
-    const source = recordSource(services.lookups, { ...table, ...change });
+    const source = recordSource(services.engine, { ...table, ...change });
     const report = await refreshTable(table.id, {
       ...taskFetchOptions(services, table.dataset, task),
       ...source,

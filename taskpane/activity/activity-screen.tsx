@@ -33,14 +33,14 @@ export function ActivityScreen() {
 /** The tasks and cells under way, and a button that cancels all of them. */
 function TasksUnderWay({ waiting }: { waiting: number }) {
   const styles = useStyles();
-  const { tasks, lookups } = useRuntime();
+  const { tasks, engine } = useRuntime();
   const running = useRunningTasks();
   const { activity, frame } = messages();
   const idle = running.length === 0 && waiting === 0;
-  // Tasks first: they drop their own lookups. Cancelling those as cells would write an error into each.
+  // Tasks first: they drop their own requests. Cancelling those as cells would write an error into each.
   const cancelAll = () => {
     tasks.stopAll();
-    lookups.cancelAll();
+    engine.cancelAll();
   };
   return (
     <Section

@@ -9,7 +9,7 @@ import { useFailedFormulas, useSharedFailedFormulas } from './use-failed-formula
 
 /** After another connection was saved, offers to recalculate the cells that failed because of the previous one. */
 export function FailedByKey() {
-  const { failedCells } = useRuntime().lookups;
+  const { failedCells } = useRuntime().engine;
   const isPossible = useSyncExternalStore(failedCells.subscribe, () => failedCells.has('former connection'));
   const connection = useConnection();
   useSharedFailedFormulas();
@@ -17,7 +17,7 @@ export function FailedByKey() {
 }
 
 function FailedByKeyNotice() {
-  const { tasks, lookups } = useRuntime();
+  const { tasks, engine } = useRuntime();
   const formulas = useFailedFormulas({ search: false }) ?? [];
   const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
   const cells = formulas
@@ -33,11 +33,11 @@ function FailedByKeyNotice() {
           <>
             <Button
               disabledFocusable={isBusy}
-              onClick={() => startFormulaTask(tasks, lookups, { action: 'recalculate', cells })}
+              onClick={() => startFormulaTask(tasks, engine, { action: 'recalculate', cells })}
             >
               {text.recalculate}
             </Button>
-            <Button onClick={() => lookups.failedCells.dismiss('former connection')}>{text.dismiss}</Button>
+            <Button onClick={() => engine.failedCells.dismiss('former connection')}>{text.dismiss}</Button>
           </>
         }
       >

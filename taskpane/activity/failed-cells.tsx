@@ -26,14 +26,14 @@ const useStyles = makeStyles({
 export function FailedCells() {
   const styles = useStyles();
   const text = messages().activity;
-  const { tasks, lookups } = useRuntime();
+  const { tasks, engine } = useRuntime();
   const formulas = useFailedFormulas({ search: true });
   const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
   const going = useMutation({ mutationFn: selectCell });
   const title = text.failedCells(formatNumber(formulas?.length ?? 0));
   const recalculate = () => {
     const cells = (formulas ?? []).map(({ cell }) => cell);
-    startFormulaTask(tasks, lookups, { action: 'recalculate', cells });
+    startFormulaTask(tasks, engine, { action: 'recalculate', cells });
   };
   return (
     <Section

@@ -31,7 +31,7 @@ const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 
 export function FormulasView() {
   const styles = useStyles();
-  const { tasks, lookups } = useRuntime();
+  const { tasks, engine } = useRuntime();
   const [{ scope }, change] = useDraft<{ scope: FormulaScope }>('activity', { scope: 'sheet' });
   const task = useLatestTask<FormulaTaskInput, FormulaReport>('formulas');
   const isBusy = task !== null && isUnderWay(task);
@@ -55,7 +55,7 @@ export function FormulasView() {
           <Button
             disabledFocusable={isBusy}
             aria-describedby={`does-${action}`}
-            onClick={() => startFormulaTask(tasks, lookups, { action, scope })}
+            onClick={() => startFormulaTask(tasks, engine, { action, scope })}
           >
             {text.actions[action].name}
           </Button>

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 export function ResponseProblems() {
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
-  const { responseProblems } = useRuntime().lookups.counts;
+  const { responseProblems } = useRuntime().engine.counts;
   const problems = useSyncExternalStore(
     (onChange) => responseProblems.subscribe(onChange),
     () => responseProblems.list,

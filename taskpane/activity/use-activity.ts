@@ -12,9 +12,9 @@ export interface Activity {
   counts: CountsSnapshot;
 }
 
-const readActivity = ({ lookups, usage }: Pick<Runtime, 'lookups' | 'usage'>): Activity => ({
+const readActivity = ({ engine, usage }: Pick<Runtime, 'engine' | 'usage'>): Activity => ({
   today: usage.today,
-  counts: lookups.counts.snapshot,
+  counts: engine.counts.snapshot,
 });
 
 /**
@@ -23,11 +23,11 @@ const readActivity = ({ lookups, usage }: Pick<Runtime, 'lookups' | 'usage'>): A
  * @returns A function that stops it.
  */
 export function followActivity(
-  runtime: Pick<Runtime, 'lookups' | 'usage'>,
+  runtime: Pick<Runtime, 'engine' | 'usage'>,
   onChange: (activity: Activity) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const stop = runtime.lookups.counts.subscribe(() => {
+  const stop = runtime.engine.counts.subscribe(() => {
     timer ??= setTimeout(() => {
       timer = null;
       onChange(readActivity(runtime));

@@ -8,7 +8,7 @@ const shared = new WeakMap<FailedCells, FailedFormulas>();
 
 /** Follows the workbook from the first failure on, even before a screen lists the failures. */
 export function useSharedFailedFormulas(): FailedFormulas {
-  const { failedCells } = useRuntime().lookups;
+  const { failedCells } = useRuntime().engine;
   const existing = shared.get(failedCells);
   if (existing) return existing;
   const created = new FailedFormulas(failedCells);

@@ -47,14 +47,14 @@ const maxListed = 10;
 export function SimilarPermits({ runs }: { runs: readonly SavedRun[] }) {
   const styles = useStyles();
   const text = messages().estimate;
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const runTask = useScreenTask();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
       runTask({ label: text.findingSimilar, unit: 'calls', of: 1 }, async ({ signal }) => {
-        const permit = await selectedPermit(runs, lookups);
+        const permit = await selectedPermit(runs, engine);
         if (!permit) throw new UserError(text.noPermitSelected);
-        return { permit, ...(await findSimilarPermits(permit, lookups, { signal, fromTask: true })) };
+        return { permit, ...(await findSimilarPermits(permit, engine, { signal, fromTask: true })) };
       }),
     gcTime: 0,
   });

@@ -35,7 +35,7 @@ export function useCallCost(
   { formula, args }: Pick<DraftCall, 'formula' | 'args'>,
   cell: BuilderCell,
 ): CallPreview {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   const queries = useQueryClient();
   const runTask = useScreenTask();
@@ -47,7 +47,7 @@ export function useCallCost(
       await new Promise((resolve) => setTimeout(resolve, quietTime));
       signal.throwIfAborted();
       const values = await readArguments(description, args, cell.sheetId);
-      return countCall(description, values, { lookups, plan });
+      return countCall(description, values, { engine, plan });
     },
     enabled: formula !== null,
     gcTime: 0,

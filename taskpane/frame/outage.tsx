@@ -12,8 +12,8 @@ const useStyles = makeStyles({
 });
 
 export function useOutage(): Outage | null {
-  const { lookups } = useRuntime();
-  return useSyncExternalStore(lookups.subscribe, () => lookups.outage);
+  const { engine } = useRuntime();
+  return useSyncExternalStore(engine.subscribe, () => engine.outage);
 }
 
 /** On every screen while the service is unreachable, unless the first retry succeeds. */
@@ -34,7 +34,7 @@ export function OutageBar() {
 /** Why the service does not respond, as far as that is known, and when the next attempt is made. */
 export function OutageText({ outage: { reason, retryAt, explanation } }: { outage: Outage }) {
   const styles = useStyles();
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const text = messages().frame.outage;
   const seconds = useSecondsUntil(retryAt);
   if (reason === 'slow') return text.reasons.slow;
@@ -51,7 +51,7 @@ export function OutageText({ outage: { reason, retryAt, explanation } }: { outag
             inline
             className={styles.link}
             disabledFocusable={seconds <= 0}
-            onClick={() => lookups.retryNow()}
+            onClick={() => engine.retryNow()}
           >
             {text.retryNow}
           </Link>

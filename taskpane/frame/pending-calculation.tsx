@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 
 export function PendingCalculation() {
   const styles = useStyles();
-  const { costGate } = useRuntime().lookups;
+  const { costGate } = useRuntime().engine;
   const costs = useSyncExternalStore(costGate.subscribe, () => costGate.pendingCosts);
   if (costs.length === 0) return null;
   const text = messages().frame;

@@ -20,7 +20,7 @@ export function OverstatedMatches({ run, matches: { matches, overstated } }: Ove
       actions={
         <Button
           onClick={() =>
-            runs.resume(run, { keys: overstated, lookups: lookupsOfMatches(matches), maxCalls: 0 })
+            runs.resume(run, { keys: overstated, engine: lookupsOfMatches(matches), maxCalls: 0 })
           }
         >
           {text.leaveOverstatedBlank}

@@ -32,20 +32,20 @@ export function useCandidateSearch(
   matches: readonly Match[],
   cities: readonly string[],
 ): CandidateSearchState {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const queries = useQueryClient();
   const startTask = useScreenTask();
   const subject = { matches, cities };
   const query = useQuery({
     queryKey: ['candidate count', requestsOf(matches), cities],
-    queryFn: () => countCandidates(subject, lookups),
+    queryFn: () => countCandidates(subject, engine),
     enabled: matches.length > 0,
     gcTime: 0,
   });
   const search = useMutation({
     mutationFn: () =>
       startTask({ label: messages().review.findingCandidates, unit: 'calls' }, (task) =>
-        requestCandidates(subject, lookups, task),
+        requestCandidates(subject, engine, task),
       ),
     onSettled() {
       for (const key of ['candidates', 'candidate count', 'correction calls', 'matches']) {
@@ -66,10 +66,10 @@ export function useCandidateSearch(
 
 /** The candidates of a match that are known without a call. */
 export function useCandidates(match: Match | null, cities: readonly string[]): readonly Candidate[] {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const query = useQuery({
     queryKey: ['candidates', match && requestsOf([match]), match?.place, cities],
-    queryFn: () => readCandidates(match!, cities, lookups),
+    queryFn: () => readCandidates(match!, cities, engine),
     enabled: match !== null,
     gcTime: 0,
   });
@@ -84,14 +84,12 @@ export function useCorrectionCalls(
   corrections: readonly (Correction | null)[],
   choices: readonly GeocodeChoice[],
 ): readonly number[] {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const keys = matches.map(({ key, quality }) => [key, quality]);
   const query = useQuery({
     queryKey: ['correction calls', keys, corrections, choices],
     queryFn: () =>
-      Promise.all(
-        corrections.map((correction) => countCorrection(matches, correction, { choices, lookups })),
-      ),
+      Promise.all(corrections.map((correction) => countCorrection(matches, correction, { choices, engine }))),
     enabled: matches.length > 0 && corrections.length > 0,
     gcTime: 0,
   });

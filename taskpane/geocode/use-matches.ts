@@ -12,14 +12,14 @@ export const matchesKey = (runId: string | undefined): string[] => ['matches', r
 
 /** The matches of a run as they are on its sheet, read again after each task and when the workbook changes. */
 export function useMatches(run: SavedGeocodeRun | undefined): UseQueryResult<MatchesToReview> {
-  const { tasks, lookups } = useRuntime();
+  const { tasks, engine } = useRuntime();
   return useQuery({
     queryKey: matchesKey(run?.id),
     queryFn: ({ signal }) => {
       const of = run!.rows;
       const label = messages().review.reading;
       return tasks.start({ scope: 'screen', label, unit: 'rows', of, signal }, async (context) =>
-        readMatchesToReview(run!, { corrections: await savedCorrections(), lookups }, context),
+        readMatchesToReview(run!, { corrections: await savedCorrections(), engine }, context),
       ).result;
     },
     enabled: run !== undefined,

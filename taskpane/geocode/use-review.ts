@@ -122,7 +122,7 @@ function useDecisions(options: DecisionOptions): Pick<Review, 'decide' | 'undo'>
 
 /** Saves decisions and requests what they take. Returns what they replace, or null if they could not be saved. */
 function useSavedDecision({ run, queryKey, setUnsaved, request }: DecisionOptions) {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const queries = useQueryClient();
   const saving = useRef(new Set<string>());
   return async (decision: Decision): Promise<Pick<UndoOfDecision, 'former'> | null> => {
@@ -136,7 +136,7 @@ function useSavedDecision({ run, queryKey, setUnsaved, request }: DecisionOption
     let maxCalls: number;
     let former: Correction | null = null;
     try {
-      maxCalls = await countCorrection(matches, correction, { choices, lookups });
+      maxCalls = await countCorrection(matches, correction, { choices, engine });
       if (calls !== undefined && maxCalls > calls) throw new HigherCountError(maxCalls, calls);
       // Only one match at a time is decided again.
       const [match] = matches;

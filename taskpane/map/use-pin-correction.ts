@@ -70,7 +70,7 @@ export interface PinCorrection {
 
 /** Corrects the match of a point by moving its pin, as the review does with coordinates that the user enters. */
 export function usePinCorrection(point: MapPoint | null, runId: string | null): PinCorrection {
-  const { runs, lookups } = useRuntime();
+  const { runs, engine } = useRuntime();
   const queries = useQueryClient();
   const run = useSavedRuns()
     .filter(isGeocodeRun)
@@ -90,7 +90,7 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
   const saving = useMutation({
     mutationFn: async (saved: PlaceCorrection) => {
       const { choices } = saved.run.options;
-      const maxCalls = await countCorrection([saved.match], saved.correction, { choices, lookups });
+      const maxCalls = await countCorrection([saved.match], saved.correction, { choices, engine });
       if (saved.calls !== undefined && maxCalls > saved.calls)
         throw new HigherCountError(maxCalls, saved.calls);
       const { key } = saved.match;

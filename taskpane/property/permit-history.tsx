@@ -66,14 +66,14 @@ function PermitItem({ permit }: { permit: ServiceRecord }) {
 
 function Events({ id }: { id: string }) {
   const styles = useStyles();
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const service = useConnection()?.address;
   const runTask = useScreenTask();
   const { data, error } = useQuery({
     queryKey: ['history', service, id],
     queryFn: () =>
       runTask({ label: propertyMessages().findingHistory, unit: 'calls', of: 1 }, ({ signal }) =>
-        lookups.request(historyLookup, id, { signal, fromTask: true }),
+        engine.request(historyLookup, id, { signal, fromTask: true }),
       ),
     staleTime: Infinity,
   });

@@ -38,21 +38,21 @@ export function usePropertyLookup(lookedUp: AddressInput | null): {
   property: UseQueryResult<Property | null>;
   lookUp(input: AddressInput): Promise<Property>;
 } {
-  const { lookups, tasks } = useRuntime();
+  const { engine, tasks } = useRuntime();
   const queries = useQueryClient();
   const service = useConnection()?.address;
   const queryKey = (input: AddressInput | null) => ['property', service, input];
   const property = useQuery<Property | null>({
     queryKey: queryKey(lookedUp),
     queryFn: async () =>
-      lookedUp && (await isPropertyCached(lookups, lookedUp)) ? lookUpProperty(lookedUp, { lookups }) : null,
+      lookedUp && (await isPropertyCached(engine, lookedUp)) ? lookUpProperty(lookedUp, { engine }) : null,
     enabled: lookedUp !== null,
     ...untilPageCloses,
   });
   const lookUp = (input: AddressInput) =>
     queries.fetchQuery({
       queryKey: queryKey(input),
-      queryFn: () => startPropertyLookup(tasks, lookups, input).result,
+      queryFn: () => startPropertyLookup(tasks, engine, input).result,
       ...untilPageCloses,
       staleTime: 0,
     });
@@ -64,7 +64,7 @@ export function useComparableSearch(
   subject: Property,
   lastSearch: ComparableSearch | null,
 ): { comparables: UseQueryResult<Comparables | null>; find(search: ComparableSearch): void } {
-  const { lookups, tasks } = useRuntime();
+  const { engine, tasks } = useRuntime();
   const queries = useQueryClient();
   const service = useConnection()?.address;
   const queryKey = (search: ComparableSearch | null) => [
@@ -77,8 +77,8 @@ export function useComparableSearch(
   const comparables = useQuery<Comparables | null>({
     queryKey: queryKey(lastSearch),
     queryFn: async () =>
-      lastSearch && (await areComparablesCached(lookups, lastSearch))
-        ? findComparables(subject, lastSearch, { lookups })
+      lastSearch && (await areComparablesCached(engine, lastSearch))
+        ? findComparables(subject, lastSearch, { engine })
         : null,
     enabled: lastSearch !== null,
     ...untilPageCloses,
@@ -87,7 +87,7 @@ export function useComparableSearch(
     void queries
       .fetchQuery({
         queryKey: queryKey(search),
-        queryFn: () => startComparableSearch(tasks, lookups, subject, search).result,
+        queryFn: () => startComparableSearch(tasks, engine, subject, search).result,
         ...untilPageCloses,
         staleTime: 0,
       })
@@ -102,12 +102,12 @@ export function useWriteProperty(property: Property): {
   task: WriteTask | null;
   write(columns: RecordColumns): void;
 } {
-  const { tasks, lookups, connection, preferences } = useRuntime();
+  const { tasks, engine, connection, preferences } = useRuntime();
   const task = usePropertyTask('write records', property.address) as WriteTask | null;
   const write = (columns: RecordColumns) =>
     startWritingProperty(tasks, property, {
       columns,
-      lookups,
+      engine,
       service: connection.current?.address ?? '',
       headerStyle: preferences.values.tableHeaders,
     });
@@ -118,11 +118,11 @@ export function useWriteComparables(subject: Property): {
   task: WriteTask | null;
   write(comparison: Comparison): void;
 } {
-  const { tasks, lookups, connection } = useRuntime();
+  const { tasks, engine, connection } = useRuntime();
   const task = usePropertyTask('write comparables', subject.address) as WriteTask | null;
   const write = (comparison: Comparison) =>
     startWritingComparables(tasks, comparison, {
-      lookups,
+      engine,
       service: connection.current?.address ?? '',
       makePicture,
     });

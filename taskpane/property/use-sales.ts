@@ -20,7 +20,7 @@ import { usePropertyTask } from './use-property.ts';
 
 /** The user's own sales: how they are read, looked up and found again. */
 export function useSales(place: Coordinate, { property, draft, change }: PropertyTabProps) {
-  const { lookups, tasks } = useRuntime();
+  const { engine, tasks } = useRuntime();
   const queries = useQueryClient();
   const service = useConnection()?.address;
   const { sales } = draft;
@@ -29,9 +29,7 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
   const result = useQuery<FoundSales | null>({
     queryKey,
     queryFn: async () =>
-      (await areSalesCached(lookups, property, sales))
-        ? findSales(property, place, sales, { lookups })
-        : null,
+      (await areSalesCached(engine, property, sales)) ? findSales(property, place, sales, { engine }) : null,
     enabled: isUsed,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -64,7 +62,7 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
       queries
         .fetchQuery({
           queryKey,
-          queryFn: () => startSaleSearch(tasks, lookups, { subject: property, place, sales }).result,
+          queryFn: () => startSaleSearch(tasks, engine, { subject: property, place, sales }).result,
           staleTime: 0,
           gcTime: Infinity,
         })

@@ -59,7 +59,7 @@ interface SupportOptions extends Pick<PropertyTabProps, 'property' | 'draft' | '
 export function useSupport(options: SupportOptions) {
   const { property, draft, change, place, search: criteria, selected, found, sales } = options;
   const isOfSales = draft.basis === 'sales';
-  const { lookups, tasks, connection } = useRuntime();
+  const { engine, tasks, connection } = useRuntime();
   const queries = useQueryClient();
   const service = useConnection()?.address;
   const plan = useConnection()?.plan ?? 'paid';
@@ -68,8 +68,8 @@ export function useSupport(options: SupportOptions) {
   const records = useQuery<ServiceRecord[] | null>({
     queryKey: queryKey(draft.supportSearch),
     queryFn: async () =>
-      draft.supportSearch && (await isSupportCached(lookups, draft.supportSearch))
-        ? lookUpSupport(draft.supportSearch, { lookups })
+      draft.supportSearch && (await isSupportCached(engine, draft.supportSearch))
+        ? lookUpSupport(draft.supportSearch, { engine })
         : null,
     enabled: draft.supportSearch !== null,
     staleTime: Infinity,
@@ -77,7 +77,7 @@ export function useSupport(options: SupportOptions) {
   });
   const { data: isCached = false } = useQuery({
     queryKey: ['support is saved', service, search],
-    queryFn: () => (search ? isSupportCached(lookups, search) : false),
+    queryFn: () => (search ? isSupportCached(engine, search) : false),
     gcTime: 0,
   });
   const isCurrent = JSON.stringify(search) === JSON.stringify(draft.supportSearch);
@@ -102,7 +102,7 @@ export function useSupport(options: SupportOptions) {
       queries
         .fetchQuery({
           queryKey: queryKey(search),
-          queryFn: () => startSupportSearch(tasks, lookups, property, search).result,
+          queryFn: () => startSupportSearch(tasks, engine, property, search).result,
           staleTime: 0,
           gcTime: Infinity,
         })
@@ -121,7 +121,7 @@ export function useSupport(options: SupportOptions) {
           choices: chosenRates(draft, result.model.rates),
           by: draft.by.trim(),
         },
-        { lookups, service: connection.current?.address ?? '', makePicture },
+        { engine, service: connection.current?.address ?? '', makePicture },
       );
     },
   };

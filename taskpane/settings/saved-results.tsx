@@ -13,18 +13,18 @@ const refetchInterval = 2000;
 
 export function SavedResults() {
   const styles = useStyles();
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   const text = messages().settings;
   const size = useQuery({
     queryKey: ['cache size', connection?.address],
-    queryFn: () => lookups.cacheSize(),
+    queryFn: () => engine.cacheSize(),
     refetchInterval,
     staleTime: 0,
     gcTime: 0,
   });
   const clearing = useMutation({
-    mutationFn: () => lookups.clearCache(),
+    mutationFn: () => engine.clearCache(),
     onSuccess: () => size.refetch(),
   });
   const isCleared = clearing.isSuccess && size.data?.results === 0;

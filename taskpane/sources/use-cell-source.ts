@@ -16,12 +16,12 @@ const queryKey = ['cell source'];
 
 /** The active cell and where its value comes from. Follows the selection, without calls. */
 export function useCellSource() {
-  const { runs, lookups } = useRuntime();
+  const { runs, engine } = useRuntime();
   const queries = useQueryClient();
   useSelectionChange(() => void queries.invalidateQueries({ queryKey }));
   return useQuery({
     queryKey,
-    queryFn: async () => readSource(await activeCell(), { runs, lookups }),
+    queryFn: async () => readSource(await activeCell(), { runs, engine }),
     // The card of the former cell stays until the new one is read.
     placeholderData: (previous) => previous,
     staleTime: 0,
@@ -31,21 +31,21 @@ export function useCellSource() {
 
 /** The record of a cell as the service has it now: at once if that takes no call, otherwise when the user opens it. */
 export function usePublishedRecord(source: RecordSource) {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   const runTask = useScreenTask();
   const canOpen = connection !== null && canOpenRecord(source);
   const key = [...queryKey, 'record', source.dataset, source.recordId, connection?.address];
   const { data: calls } = useQuery({
     queryKey: [...key, 'calls'],
-    queryFn: () => countOpening(source, lookups),
+    queryFn: () => countOpening(source, engine),
     enabled: canOpen,
     staleTime: 0,
     gcTime: 0,
   });
   const saved = useQuery({
     queryKey: [...key, source.field],
-    queryFn: ({ signal }) => openRecord(source, lookups, signal),
+    queryFn: ({ signal }) => openRecord(source, engine, signal),
     enabled: canOpen && calls === 0,
     gcTime: 0,
   });
@@ -53,7 +53,7 @@ export function usePublishedRecord(source: RecordSource) {
   const opening = useMutation({
     mutationFn: () =>
       runTask({ label: sourceMessages().opening, unit: 'calls', of: calls ?? 0 }, ({ signal }) =>
-        openRecord(source, lookups, signal),
+        openRecord(source, engine, signal),
       ),
     // Who publishes it is known now, too.
     onSettled: () => queries.invalidateQueries({ queryKey }),

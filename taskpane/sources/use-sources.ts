@@ -12,12 +12,12 @@ const sourcesKey = (connection: VerifiedConnection | null) => ['sources', connec
 
 /** The sources of the service: one call, unless they are saved. */
 export function useSources() {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   return useQuery({
     queryKey: sourcesKey(connection),
     queryFn: async ({ signal }) => {
-      const { sources } = await lookups.request(sourcesLookup, null, { signal, fromTask: true });
+      const { sources } = await engine.request(sourcesLookup, null, { signal, fromTask: true });
       return sources.map(sourceOf);
     },
     enabled: connection !== null,
@@ -27,13 +27,13 @@ export function useSources() {
 
 /** The calls that {@link useSources} takes here: none once they are saved. */
 export function useSourcesPrice(): number {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   const isLoaded = useQueryClient().getQueryData(sourcesKey(connection)) !== undefined;
   const { data: calls = 0 } = useQuery({
     queryKey: ['sources price', connection?.address],
     queryFn: async () => {
-      const [saved] = await lookups.cached(sourcesLookup, [null]);
+      const [saved] = await engine.cached(sourcesLookup, [null]);
       return saved ? 0 : 1;
     },
   });
@@ -42,7 +42,7 @@ export function useSourcesPrice(): number {
 
 /** Writes the sources of what the workbook has from the service; the sheet is null if it has nothing. */
 export function useWorkbookSources() {
-  const { runs, lookups } = useRuntime();
+  const { runs, engine } = useRuntime();
   const connection = useConnection();
   const runTask = useScreenTask();
   return useMutation({
@@ -50,7 +50,7 @@ export function useWorkbookSources() {
       runTask({ label: messages().sources.ofWorkbook.writing, unit: 'calls', of: 0 }, async ({ signal }) => {
         const records = await workbookRecords(runs);
         const service = connection?.address ?? '';
-        return { sheet: await writeWorkbookSources(records, { lookups, signal, service }) };
+        return { sheet: await writeWorkbookSources(records, { engine, signal, service }) };
       }),
     gcTime: 0,
   });

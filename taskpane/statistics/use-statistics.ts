@@ -28,7 +28,7 @@ export interface StatisticsActions {
 }
 
 interface WriteContext {
-  lookups: Pick<Runtime['lookups'], 'request'>;
+  engine: Pick<Runtime['engine'], 'request'>;
   /** Address of the service. */
   service: string;
   runTask: ReturnType<typeof useScreenTask>;
@@ -37,7 +37,7 @@ interface WriteContext {
 const countAndWrite = (
   query: StatisticsQuery,
   cache: 'default' | 'reload',
-  { lookups, service, runTask }: WriteContext,
+  { engine, service, runTask }: WriteContext,
 ) =>
   runTask(
     {
@@ -46,8 +46,8 @@ const countAndWrite = (
       of: groupFields(datasets[query.dataset], query.grouping).length,
     },
     async ({ signal }) => {
-      const statistics = await countGroups(lookups, query, { signal, fromTask: true, cache });
-      const sheet = await writeStatistics(query, statistics, { lookups, signal, service });
+      const statistics = await countGroups(engine, query, { signal, fromTask: true, cache });
+      const sheet = await writeStatistics(query, statistics, { engine, signal, service });
       return { sheet, rows: statistics.rows.length };
     },
   );
@@ -68,13 +68,13 @@ export async function refreshSheets(
 }
 
 export function useStatistics(): StatisticsActions {
-  const { lookups, connection } = useRuntime();
+  const { engine, connection } = useRuntime();
   const queries = useQueryClient();
   const runTask = useScreenTask();
   const { data: sheets = [] } = useQuery({ queryKey: sheetsKey, queryFn: listStatistics, gcTime: 0 });
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (query: StatisticsQuery | 'all') => {
-      const context = { lookups, runTask, service: connection.current?.address ?? '' };
+      const context = { engine, runTask, service: connection.current?.address ?? '' };
       return query === 'all' ? refreshSheets(sheets, context) : insertStatistics(query, context);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),

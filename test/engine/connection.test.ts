@@ -19,9 +19,9 @@ test('after the connection is cleared nothing is sent, and waiting cells say so'
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   const access = { kind: 'direct', key: 'demo-paid-key' } as const;
   connection.save({ address: running.address, access, plan: 'paid' }, 'computer');
-  const lookups = new Engine(connection);
+  const engine = new Engine(connection);
   const all = Array.from({ length: 300 }, (_, number) =>
-    lookups
+    engine
       .request(geocodeLookup, { address: `${number} Main Street, Calgary`, municipality: null })
       .then(() => 'answered')
       .catch((error: Error) => error.message),
@@ -43,8 +43,8 @@ test('a removed key leaves no response behind; a key that is saved again keeps t
   const saved = { address: running.address, access, plan: 'paid' } as const;
   const store = new MemoryStore();
   connection.save(saved, 'computer');
-  const lookups = new Engine(connection, { openStore: () => store });
-  await lookups
+  const engine = new Engine(connection, { openStore: () => store });
+  await engine
     .request(geocodeLookup, { address: '1 Main Street, Calgary', municipality: null })
     .catch(() => null);
   await expect.poll(() => store.answers.size).toBe(1);

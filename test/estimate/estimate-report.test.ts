@@ -7,7 +7,7 @@ import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts
 import { readSource } from '../../src/runs/column-source.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 import { sourceAt } from '../provenance/cells.ts';
 import { sourceLine } from '../../src/provenance/index.ts';
 
@@ -23,10 +23,10 @@ interface EstimatedPermit {
 }
 
 /** An estimate costs 1,000 dollars a square metre, from 800 to 1,300. */
-const lookups = {
+const engine = {
   service: 'https://service.test',
   request: (lookup: { endpoint: string }, input: EstimatedPermit | null) => {
-    if (input === null) return sourceLookups.request(lookup as never, input as never);
+    if (input === null) return sourceEngine.request(lookup as never, input as never);
     const { permit } = input;
     requested.push(permit.permit_type_canonical);
     const { area_m2: area } = permit;
@@ -46,7 +46,7 @@ async function estimate(): Promise<RunReport> {
   const newRun = newRunOfForm(emptyPermitForm, await readSource())!;
   const task = await ended<RunReport>(
     tasks,
-    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
+    runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
   );
   if (task.error) throw task.error;
   return task.report!;
@@ -177,7 +177,7 @@ test('a cell of the list leads to the cells of its permit, also after its rows w
   expect(await cellsBehind('G33')).toEqual(['Permits!D3', 'Permits!K3']);
   expect(await sourceAt(workbook, 'Permits', 'G4')).toMatchObject({ kind: 'result', output: 'median' });
   const source = await sourceAt(workbook, 'Estimates Permits', 'B32');
-  const line = await sourceLine({ address: '', text: '', source }, sourceLookups, {});
+  const line = await sourceLine({ address: '', text: '', source }, sourceEngine, {});
   expect(line.text).toContain('; taken from Permits!D4; ');
   // The width is a formula, and the head of the report and its sources are no row of it.
   expect(await cellsBehind('F32')).toBe('formula');

@@ -5,10 +5,10 @@ import { estimateColumns } from '../../src/estimate/estimate-columns.ts';
 import { estimateRun } from '../../src/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
 import { cityOfText, permitInput, typeOfText } from '../../src/estimate/permit-row.ts';
-import type { RunLookups } from '../../src/runs/run-kind.ts';
+import type { RunEngine } from '../../src/runs/run-kind.ts';
 import { ValueMappings } from '../../src/estimate/value-mappings.ts';
 
-const noLookups = {} as RunLookups;
+const noEngine = {} as RunEngine;
 const byIds: EstimateOptions = {
   mode: 'ids',
   mapped: ['record_id', 'declared_value'],
@@ -247,7 +247,7 @@ describe('the result of a row', () => {
     ['unknown', 'not a number'],
     ['#N/A', 'not a number'],
   ])('compares a declared value of %j: “%s”', (declared, comparison) => {
-    const { values } = estimateRun(byIds, { lookups: noLookups }).rowResult(estimate, ['BP1', declared]);
+    const { values } = estimateRun(byIds, { engine: noEngine }).rowResult(estimate, ['BP1', declared]);
     expect(values).toEqual([100, 200, 300, 'high', 'model', comparison]);
   });
 
@@ -256,19 +256,19 @@ describe('the result of a row', () => {
     ['low', 'model; low confidence: the area is not known', 'Low confidence: the area is not known'],
     ['low', 'model', 'Low confidence. “basis” says what the estimate rests on.'],
   ])('with %s confidence and the basis “%s” has the note “%s”', (confidence, basis, note) => {
-    const { rowResult } = estimateRun(byAttributes, { lookups: noLookups });
+    const { rowResult } = estimateRun(byAttributes, { engine: noEngine });
     expect(rowResult({ ...estimate, confidence, basis }, []).note).toBe(note);
   });
 
   test('highlights a low confidence', () => {
-    const { rowResult, highlighted } = estimateRun(byAttributes, { lookups: noLookups });
+    const { rowResult, highlighted } = estimateRun(byAttributes, { engine: noEngine });
     expect(highlighted(rowResult({ ...estimate, confidence: 'low' }, []).values)).toBe(3);
     expect(highlighted(rowResult(estimate, []).values)).toBeNull();
   });
 
   test('never has text where a number should be', () => {
     const low = '=HYPERLINK("x")';
-    const { values } = estimateRun(byAttributes, { lookups: noLookups }).rowResult({ ...estimate, low }, []);
+    const { values } = estimateRun(byAttributes, { engine: noEngine }).rowResult({ ...estimate, low }, []);
     expect(values[0]).toBe('');
   });
 });

@@ -4,7 +4,7 @@ import { estimateRun } from '../../src/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
 import { permitInput } from '../../src/estimate/permit-row.ts';
 import { setLanguage } from '../../src/messages/index.ts';
-import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
+import type { NewRun, RunEngine } from '../../src/runs/run-kind.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -22,7 +22,7 @@ const permitOf = (area: unknown, changes: Partial<EstimateOptions> = {}) => {
 const base = { municipality: 'montreal', permit_type_canonical: 'renovation' };
 const estimate = { low: 1, median: 2, high: 3, confidence: 'high', basis: 'model' };
 const noteOf = (area: unknown, changes: Partial<EstimateOptions> = {}) =>
-  estimateRun({ ...options, ...changes }, { lookups: {} as RunLookups }).rowResult(estimate, row(area)).note;
+  estimateRun({ ...options, ...changes }, { engine: {} as RunEngine }).rowResult(estimate, row(area)).note;
 
 test('areas are requested in the unit of their cell, whatever the unit of the column', () => {
   expect(permitOf('178 m2')).toEqual({ ...base, area_m2: 178 });
@@ -64,13 +64,13 @@ test('an unreadable area leaves its row out, or is ignored as the user chose', (
 });
 
 test('a row is estimated again if its area is interpreted otherwise', () => {
-  const run = estimateRun(options, { lookups: {} as RunLookups });
+  const run = estimateRun(options, { engine: {} as RunEngine });
   expect(run.resultKey('key', row('approx. 140 m2'))).not.toBe(run.resultKey('key', row('140 m2')));
 });
 
 test('before the run, the forms of areas are counted, each with its first text', () => {
-  const lookups = { cached: () => Promise.resolve([]) } as unknown as RunLookups;
-  const counter = estimateRun(options, { lookups }).counter({} as NewRun);
+  const engine = { cached: () => Promise.resolve([]) } as unknown as RunEngine;
+  const counter = estimateRun(options, { engine }).counter({} as NewRun);
   const areas = [
     '178 m2',
     '95 m²',
@@ -122,7 +122,7 @@ test('permits of a city without records are estimated from those of all Canada i
   expect(Object.keys(input.permit)).not.toContain('lat');
   setLanguage('fr');
   const run = estimateRun(national, {
-    lookups: {} as RunLookups,
+    engine: {} as RunEngine,
     cities: [{ slug: 'montreal', name: 'Montréal', province: 'QC', latestDate: null }],
   });
   const low = { ...estimate, confidence: 'low', basis: 'model; low confidence: the city is not known' };

@@ -38,15 +38,15 @@ async function price(
     worksheet.getRange('A1').select();
     await context.sync();
   });
-  const lookups = serviceEngine(service);
+  const engine = serviceEngine(service);
   const tasks = newTaskRegistry();
   const newRun = newRunOfForm({ ...emptyPermitForm, ...changes }, await readSource(), { labels })!;
   const { error, report } = await ended<RunReport>(
     tasks,
-    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: 2 }),
+    runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: 2 }),
   );
   expect(error).toBeNull();
-  return { report: report!, calls: lookups.counts.snapshot.requests['/permit/estimate'] ?? 0 };
+  return { report: report!, calls: engine.counts.snapshot.requests['/permit/estimate'] ?? 0 };
 }
 
 const numbers = (cells: unknown[][], column: number) => cells.map((row) => row[column]);

@@ -31,7 +31,7 @@ const published = [
 ];
 
 const requests: unknown[] = [];
-const lookups = {
+const engine = {
   service: 'https://service.test',
   request: ({ endpoint }: { endpoint: string }, input: unknown) => {
     requests.push([endpoint, input]);
@@ -71,17 +71,17 @@ test('an estimate leads to the permits of its city, type, use and size, the newe
   const newRun = newRunOfForm(emptyPermitForm, await readSource())!;
   const { error } = await ended(
     tasks,
-    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
+    runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
   );
   expect(error).toBeNull();
   const runs = await savedRuns();
   await select('A9');
-  expect(await selectedPermit(runs, lookups)).toBeNull();
+  expect(await selectedPermit(runs, engine)).toBeNull();
   await select('H2');
-  const permit = (await selectedPermit(runs, lookups))!;
+  const permit = (await selectedPermit(runs, engine))!;
   expect(permit.name).toBe('P-7 · 12 Elm St · Calgary');
   requests.length = 0;
-  const result = await findSimilarPermits(permit, lookups, options);
+  const result = await findSimilarPermits(permit, engine, options);
   expect(requests).toEqual([
     [
       '/permit',
@@ -103,8 +103,8 @@ test('an estimate leads to the permits of its city, type, use and size, the newe
 
 test('without an area, permits of all sizes are listed', async () => {
   await select('A3');
-  const permit = (await selectedPermit(await savedRuns(), lookups))!;
-  const { permits, likeness } = await findSimilarPermits(permit, lookups, options);
+  const permit = (await selectedPermit(await savedRuns(), engine))!;
+  const { permits, likeness } = await findSimilarPermits(permit, engine, options);
   expect(likeness.area).toBeNull();
   expect(permits.map(({ recordId }) => recordId)).toEqual(['unmeasured', 'P2', 'far', 'P3', 'P1']);
 });
@@ -112,14 +112,14 @@ test('without an area, permits of all sizes are listed', async () => {
 test('a permit known by its record id is looked up, and is not like itself', async () => {
   const permit = { name: 'P1', input: { record_id: 'P1' } };
   requests.length = 0;
-  const { permits } = await findSimilarPermits(permit, lookups, options);
+  const { permits } = await findSimilarPermits(permit, engine, options);
   expect(requests).toHaveLength(2);
   expect(permits.map(({ recordId }) => recordId)).toEqual(['P2', 'P3']);
 });
 
 test('they become a table of the picked records without a call, which a refresh keeps to them', async () => {
   const permit = { name: 'P1', input: { record_id: 'P1' } };
-  const { permits, query, compared } = await findSimilarPermits(permit, lookups, options);
+  const { permits, query, compared } = await findSimilarPermits(permit, engine, options);
   requests.length = 0;
   const tasks = newTaskRegistry();
   const fields = ['record_id', 'area_m2', 'construction_value'].flatMap(
@@ -127,7 +127,7 @@ test('they become a table of the picked records without a call, which a refresh 
   );
   const recordIds = permits.map(({ recordId }) => recordId);
   startFetch(
-    { tasks, lookups, connection: { current: { address: 'https://service.test' } } },
+    { tasks, engine, connection: { current: { address: 'https://service.test' } } },
     {
       search: { dataset: datasets.permit, query, fields, maxRows: compared, recordIds },
       destination: 'new sheet',

@@ -27,7 +27,7 @@ const workbook = excelWorkbook({
 });
 
 /** The estimate of a permit is its number, in hundreds. */
-const lookups = {
+const engine = {
   request: (_: unknown, { record_id: id }: { record_id: string }) => {
     const hundreds = Number(id.slice(2)) * 100;
     if (Number.isNaN(hundreds)) {
@@ -73,7 +73,7 @@ async function estimate(destination: Destination = 'adjacent', changes = {}): Pr
   const tasks = newTaskRegistry();
   const runOptions = { ...options, ...changes };
   const sources = runOptions.mapped.map((_, index) => index);
-  const task = runsOf(tasks, lookups).start(newEstimateRun(source, sources, runOptions), {
+  const task = runsOf(tasks, engine).start(newEstimateRun(source, sources, runOptions), {
     destination,
     maxCalls: Infinity,
   });
@@ -83,7 +83,7 @@ async function estimate(destination: Destination = 'adjacent', changes = {}): Pr
 async function resume(sheet: string): Promise<RunReport> {
   const tasks = newTaskRegistry();
   const run = (await savedRuns()).find((one) => one.sheet === sheet)!;
-  return (await ended<RunReport>(tasks, runsOf(tasks, lookups).resume(run, { maxCalls: Infinity }))).report!;
+  return (await ended<RunReport>(tasks, runsOf(tasks, engine).resume(run, { maxCalls: Infinity }))).report!;
 }
 
 /** The total of estimates of 100, 200 and 300 dollars, one and two dollars apart, and its range by hand. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => book?.close());
 
 const callsMade = (): number =>
-  Object.values(book.runtime.lookups.counts.snapshot.requests).reduce((sum, one) => sum + one, 0);
+  Object.values(book.runtime.engine.counts.snapshot.requests).reduce((sum, one) => sum + one, 0);
 
 /** Formulas whose calls follow from what the service answers: a search may have fewer pages, a card needs no zone. */
 const mayMakeFewer = /^=CDATA\.(?:SEARCH|NEAR|FEED|ZONING|PROPERTYCARD)\(/;
@@ -21,7 +21,7 @@ test('the example of each function makes the calls that the builder shows before
   const { findCalls } = await import('../../src/formulas/index.ts');
   const { constantCells } = await import('../../src/formulas/call-result.ts');
   const { countCall } = await import('../../taskpane/formulas/call-count.ts');
-  const { lookups } = book.runtime;
+  const { engine } = book.runtime;
   let shownCalls = 0;
   for (const definition of customFunctions) {
     const description = { ...describeFunction(definition), evaluate: definition.evaluate };
@@ -30,7 +30,7 @@ test('the example of each function makes the calls that the builder shows before
     const values = Object.fromEntries(
       parameters.map((name, at) => [name, call!.args[at] ? constantCells(call!.args[at]) : null]),
     );
-    const { cost } = await countCall(description as never, values, { lookups, plan: 'paid' });
+    const { cost } = await countCall(description as never, values, { engine, plan: 'paid' });
     if (!cost) continue;
     const before = callsMade();
     await book.results([definition.example]);

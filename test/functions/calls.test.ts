@@ -27,7 +27,7 @@ describe('cells of GEOCODE over fewer addresses', () => {
   const shownIn = `Data!B1:B${cells}`;
 
   test('wait for approval, and then make one call for each address', async () => {
-    const { lookups } = book.runtime;
+    const { engine } = book.runtime;
     book.write(
       `Data!A1:A${cells}`,
       column(cells, (row) => `${(row % addresses) + 1} Rue Sherbrooke Ouest, Montréal`),
@@ -37,9 +37,9 @@ describe('cells of GEOCODE over fewer addresses', () => {
       shownIn,
       column(cells, (row) => `=CDATA.GEOCODE(A${row},,"match_type")`),
     );
-    await expect.poll(() => lookups.costGate.pendingCosts[0]?.calls, { timeout: 60_000 }).toBe(addresses);
+    await expect.poll(() => engine.costGate.pendingCosts[0]?.calls, { timeout: 60_000 }).toBe(addresses);
     expect(calls('GET /geocode')).toBe(0);
-    lookups.costGate.approve();
+    engine.costGate.approve();
     await book.settled();
     expect(calls('GET /geocode')).toBe(addresses);
     const values = book.read(shownIn).flat();
@@ -73,7 +73,7 @@ test('a deleted column of 5,000 waiting cells stops its calls', async () => {
     'Data!J1:J5000',
     column(5000, (row) => `=CDATA.GEOCODE("${row} Jasper Avenue, Edmonton")`),
   );
-  const { costGate } = book.runtime.lookups;
+  const { costGate } = book.runtime.engine;
   await expect.poll(() => costGate.pendingCosts.length, { timeout: 30_000 }).toBe(1);
   costGate.approve();
   await expect.poll(() => calls('GET /geocode'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(20);

@@ -141,7 +141,7 @@ test('a card is not listed among the formulas in error, although its value is #V
     [cardFormula('assessment', assessments[0]!)],
     ['=CDATA.CARD("assessment","nothing")'],
   ]);
-  const failures = await findFailedFormulas('workbook', book.runtime.lookups.failedCells);
+  const failures = await findFailedFormulas('workbook', book.runtime.engine.failedCells);
   const cells = failures.map(({ cell }) => cell);
   expect(cells).toContain('Data!A21');
   expect(cells).not.toContain('Data!A20');

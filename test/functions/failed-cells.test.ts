@@ -20,7 +20,7 @@ afterAll(() => service?.close());
 
 const open = async (key: string | undefined, search = true, state?: WorkbookState): Promise<void> => {
   book = await openFormulaWorkbook({ key, service, state });
-  formulas = new FailedFormulas(book.runtime.lookups.failedCells);
+  formulas = new FailedFormulas(book.runtime.engine.failedCells);
   stopWatching = formulas.watch({ search });
 };
 const close = async (): Promise<void> => {
@@ -192,7 +192,7 @@ describe('after another key was saved', () => {
   const save = (key: string) => book.runtime.connection.save(connectionWith(key), 'session');
   const recalculate = async (cells: readonly string[]) => {
     const tasks = new TaskRegistry(new ActivityLog(null));
-    const report = await startFormulaTask(tasks, book.runtime.lookups, { action: 'recalculate', cells })
+    const report = await startFormulaTask(tasks, book.runtime.engine, { action: 'recalculate', cells })
       .result;
     await book.settled();
     return report;
@@ -226,7 +226,7 @@ describe('after another key was saved', () => {
 
   test('cells that were being calculated can be recalculated too', async () => {
     await open('demo-paid-key', false);
-    const { costGate } = book.runtime.lookups;
+    const { costGate } = book.runtime.engine;
     book.runtime.preferences.update({ costThreshold: 0 });
     book.write('Data!A1', '=CDATA.GEOCODE("Calgary, AB",,"match_type")');
     await expect.poll(() => costGate.pendingCosts.length).toBe(1);
@@ -246,7 +246,7 @@ describe('after another key was saved', () => {
     await expect.poll(formerly).toEqual(['Data!A1', 'Data!A2']);
     book.write('Data!A1', 'nothing');
     await expect.poll(formerly).toEqual(['Data!A2']);
-    book.runtime.lookups.failedCells.dismiss('former connection');
+    book.runtime.engine.failedCells.dismiss('former connection');
     await expect.poll(formerly).toEqual([]);
     await expectListed('Data!A2');
   });
@@ -257,9 +257,9 @@ describe('after the service was out of reach', () => {
 
   test('cells that failed because of it are recalculated by themselves, and those only', async () => {
     await open('a-wrong-key', false);
-    const { lookups } = book.runtime;
-    const { failedCells } = lookups;
-    recalculateAfterOutage(new TaskRegistry(new ActivityLog(null)), lookups);
+    const { engine } = book.runtime;
+    const { failedCells } = engine;
+    recalculateAfterOutage(new TaskRegistry(new ActivityLog(null)), engine);
     book.write('Data!A1:A2', [
       ['=CDATA.GEOCODE("Calgary, AB",,"match_type")'],
       ['=CDATA.GEOCODE("Halifax, NS",,"match_type")'],

@@ -75,7 +75,7 @@ test('a formula of two columns is #SPILL! in a table, and Activity names the tab
   book.write(`${sheet}!I3`, 'in the way');
   await book.settled();
   expect(book.read(`${sheet}!C3`)).toEqual([['#SPILL!']]);
-  const failures = await findFailedFormulas('workbook', book.runtime.lookups.failedCells);
+  const failures = await findFailedFormulas('workbook', book.runtime.engine.failedCells);
   const here = failures.filter(({ cell }) => cell.startsWith(`${sheet}!`));
   expect(here.find(({ cell }) => cell === `${sheet}!C3`)).toMatchObject({ error: '#SPILL!', table });
   expect(here.find(({ cell }) => cell === `${sheet}!H3`)!.table).toBeUndefined();

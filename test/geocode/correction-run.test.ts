@@ -26,7 +26,7 @@ const nothingCached: Pick<Engine, 'cached'> = {
 };
 
 async function matchesToReview() {
-  const sources = { corrections: await savedCorrections(), lookups: nothingCached };
+  const sources = { corrections: await savedCorrections(), engine: nothingCached };
   return (await readMatchesToReview(await runs.savedRun(), sources, taskContext())).matches;
 }
 

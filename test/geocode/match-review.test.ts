@@ -58,7 +58,7 @@ test('the worst matches come first, each address once, and reviewed matches last
     await run(),
     {
       corrections: { [addressKey('3 Main St')]: { kind: 'accepted' } },
-      lookups: { cached: (_, inputs) => Promise.resolve(inputs.map(() => undefined)) },
+      engine: { cached: (_, inputs) => Promise.resolve(inputs.map(() => undefined)) },
     },
     taskContext(),
   );

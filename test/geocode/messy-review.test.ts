@@ -26,10 +26,10 @@ import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 
 let service: RunningService;
-let lookups: Engine;
+let engine: Engine;
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceEngine(service);
+  engine = serviceEngine(service);
 });
 afterAll(() => service?.close());
 
@@ -62,7 +62,7 @@ async function geocodeList(): Promise<void> {
   const newRun = newGeocodeRun(await readSource(), [0], {
     choices: ['coordinates', 'match_type', 'confidence'],
   });
-  const task = runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
+  const task = runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
   expect(await ended(tasks, task)).toMatchObject({ state: 'done' });
 }
 
@@ -110,26 +110,26 @@ async function review(
 ): Promise<{ counted: number; made: number; remaining: number }> {
   const { matches, cities } = await readMatchesToReview(
     await savedRun(name),
-    { corrections: await savedCorrections(), lookups },
+    { corrections: await savedCorrections(), engine },
     taskContext(),
   );
-  const { calls: counted } = await countCandidates({ matches, cities }, lookups);
+  const { calls: counted } = await countCandidates({ matches, cities }, engine);
   const before = geocodeCalls();
-  await requestCandidates({ matches, cities }, lookups, taskContext());
+  await requestCandidates({ matches, cities }, engine, taskContext());
   const callCount = geocodeCalls() - before;
   const corrections: Record<string, Correction> = {};
   for (const match of matches) {
-    corrections[match.key] = decision(match, await readCandidates(match, cities, lookups), city);
+    corrections[match.key] = decision(match, await readCandidates(match, cities, engine), city);
   }
   await saveCorrections(corrections);
   const keys = new Set(Object.keys(corrections).filter((key) => corrections[key]!.kind === 'address'));
-  const task = runsOf(tasks, lookups).resume(await savedRun(name), { maxCalls: Infinity, keys });
+  const task = runsOf(tasks, engine).resume(await savedRun(name), { maxCalls: Infinity, keys });
   expect(await ended(tasks, task)).toMatchObject({ state: 'done' });
   // The responses to the chosen suggestions are cached.
   expect(geocodeCalls()).toBe(before + callCount);
   const after = await readMatchesToReview(
     await savedRun(name),
-    { corrections: await savedCorrections(), lookups },
+    { corrections: await savedCorrections(), engine },
     taskContext(),
   );
   return {

@@ -16,10 +16,10 @@ import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 let service: RunningService;
-let lookups: Engine;
+let engine: Engine;
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceEngine(service);
+  engine = serviceEngine(service);
 });
 afterAll(() => service?.close());
 const tasks = newTaskRegistry();
@@ -47,7 +47,7 @@ async function notesOf(language: Language): Promise<string[]> {
     choices: ['coordinates', 'postal_code', 'match_type', 'zone'],
     labels: language,
   });
-  const task = runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
+  const task = runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
   expect(await ended(tasks, task)).toMatchObject({ state: 'done' });
   return workbook.run(async (context) => {
     const notes = context.workbook.worksheets
@@ -97,13 +97,13 @@ describe.each(['en', 'fr'] as const)('what a formula or the property screen says
   test('about an address that is none', async () => {
     const inCity = { address: 'Toronto', municipality: 'toronto' };
     const sentence = { en: /^Toronto is a city\./, fr: /^Toronto est une ville\./ }[language];
-    expect(await messageOf(lookups.request(propertyLookup, inCity))).toMatch(sentence);
-    expect(await messageOf(lookups.request(normalizeAddressLookup, inCity))).toMatch(sentence);
+    expect(await messageOf(engine.request(propertyLookup, inCity))).toMatch(sentence);
+    expect(await messageOf(engine.request(normalizeAddressLookup, inCity))).toMatch(sentence);
   });
 
   test('about a city that the service does not have', async () => {
     const message = await messageOf(
-      lookups.request(geocodeLookup, { address: '1 Main St', municipality: 'Calgry' }),
+      engine.request(geocodeLookup, { address: '1 Main St', municipality: 'Calgry' }),
     );
     expect(message).toMatch(
       {
@@ -116,6 +116,6 @@ describe.each(['en', 'fr'] as const)('what a formula or the property screen says
   test('about a place without zoning, also when the answer is saved', async () => {
     const sentence = { en: /^There is no zoning/, fr: /^Il n’y a pas de zonage/ }[language];
     for (let times = 0; times < 2; times++)
-      expect(await messageOf(lookups.request(zoneLookup, { lat: 70, lng: -100 }))).toMatch(sentence);
+      expect(await messageOf(engine.request(zoneLookup, { lat: 70, lng: -100 }))).toMatch(sentence);
   });
 });

@@ -10,7 +10,7 @@ import { lookupsOfMatches } from '../../src/geocode/written-matches.ts';
 import { ServiceError } from '../../src/api/index.ts';
 import { hash } from '../../src/cells/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
-import type { RunLookups } from '../../src/runs/run-kind.ts';
+import type { RunEngine } from '../../src/runs/run-kind.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { AddressRuns, emptyCache, latOf, notFound } from '../runs/address-runs.ts';
 import { ended, runsOf, taskContext } from '../runs/running-tasks.ts';
@@ -43,7 +43,7 @@ const respond = (address: string) => {
 async function readSummary() {
   return readMatchesToReview(
     await runs.savedRun(),
-    { corrections: await savedCorrections(), lookups: emptyCache },
+    { corrections: await savedCorrections(), engine: emptyCache },
     taskContext(),
   );
 }
@@ -224,10 +224,10 @@ test('what an earlier version wrote next to an uncertain match is found, and cle
   runs.respond = () => {
     throw new Error('This makes no calls.');
   };
-  const cleared = runsOf(runs.tasks, runs.lookups).resume(await runs.savedRun(), {
+  const cleared = runsOf(runs.tasks, runs.engine).resume(await runs.savedRun(), {
     maxCalls: 0,
     keys: overstated,
-    lookups: lookupsOfMatches(matches),
+    engine: lookupsOfMatches(matches),
   });
   expect(await ended<RunReport>(runs.tasks, cleared)).toMatchObject({
     state: 'done',
@@ -248,14 +248,14 @@ test('rows whose saved answer is that there is none are not offered as a run aga
   await runs.run(['match_type', 'zone']);
   const count = async (cached: readonly string[]) => {
     const error = new ServiceError({ status: 404, detail: 'No such address' });
-    const lookups = {
+    const engine = {
       cached: (_: unknown, inputs: { address: string }[]) =>
         Promise.resolve(
           inputs.map(({ address }) => (cached.includes(address) ? { ok: false, error } : undefined)),
         ),
-    } as unknown as RunLookups;
+    } as unknown as RunEngine;
     const newRun = await runs.newRun(['match_type', 'zone']);
-    const { rows, calls } = await runsOf(runs.tasks, lookups).count(newRun, taskContext(), {
+    const { rows, calls } = await runsOf(runs.tasks, engine).count(newRun, taskContext(), {
       savedRun: await runs.savedRun(),
     });
     return { rows, calls };

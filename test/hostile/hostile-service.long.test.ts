@@ -20,7 +20,7 @@ import { scaled } from '../extent.ts';
 const workbook = excelWorkbook();
 let server: ScriptedServer;
 let store: MemoryStore;
-let lookups: Engine;
+let engine: Engine;
 
 beforeAll(async () => {
   server = await startScriptedServer();
@@ -51,10 +51,10 @@ const rowAddresses = addresses.map((address) => address.replace('Main', 'Side'))
 /** What five cells show, and five estimates. */
 async function cellsAndEstimates() {
   const cells = await Promise.all(
-    addresses.map((address) => shownBy(lookups.request(geocodeLookup, { address, municipality: null }))),
+    addresses.map((address) => shownBy(engine.request(geocodeLookup, { address, municipality: null }))),
   );
   const estimates = await Promise.all(
-    ids.map((record_id) => shownBy(lookups.request(estimateLookup, { record_id }))),
+    ids.map((record_id) => shownBy(engine.request(estimateLookup, { record_id }))),
   );
   return { cells, estimates };
 }
@@ -63,10 +63,10 @@ async function cellsAndEstimates() {
 async function work() {
   const { cells, estimates } = await cellsAndEstimates();
   const records = await Promise.all(
-    ids.slice(0, 3).map((id) => shownBy(lookups.request(recordLookups.permit, id))),
+    ids.slice(0, 3).map((id) => shownBy(engine.request(recordLookups.permit, id))),
   );
-  const table = await pull(lookups, workbook);
-  const column = await geocodeColumn(lookups, workbook, rowAddresses);
+  const table = await pull(engine, workbook);
+  const column = await geocodeColumn(engine, workbook, rowAddresses);
   return { cells, records, estimates, table, column };
 }
 
@@ -154,7 +154,7 @@ describe('a service that fails', () => {
 
 /** Another page with the same storage, whose queue knows nothing of the failures. */
 function connectAgain(requestTimeout = 2000): void {
-  lookups = hastyEngine({ address: server.address, key: theKey, store, requestTimeout });
+  engine = hastyEngine({ address: server.address, key: theKey, store, requestTimeout });
 }
 
 /** Fails where cells wait for ever. */
@@ -236,8 +236,8 @@ test('random changes to responses: no hang, no blank without a reason, no neighb
         return { status: 200, body: text };
       };
       const [place, estimates] = await settledSoon([
-        shownBy(lookups.request(geocodeLookup, { address, municipality: null })),
-        Promise.all(pair.map((record_id) => shownBy(lookups.request(estimateLookup, { record_id })))),
+        shownBy(engine.request(geocodeLookup, { address, municipality: null })),
+        Promise.all(pair.map((record_id) => shownBy(engine.request(estimateLookup, { record_id })))),
       ]);
       if ('value' in place) {
         const { lat, lng } = place.value as { lat: number; lng: number };

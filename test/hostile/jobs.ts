@@ -30,13 +30,13 @@ const userPatience = 400;
 
 /** Cancels a task that waits for the service. Fails if it waits although nothing says that the service is down. */
 async function untilCancelled(
-  lookups: Engine,
+  engine: Engine,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Shown> {
   const cancelling = new AbortController();
   let outageSince: number | null = null;
   const timer = setInterval(() => {
-    outageSince = lookups.outage ? (outageSince ?? performance.now()) : null;
+    outageSince = engine.outage ? (outageSince ?? performance.now()) : null;
     if (outageSince !== null && performance.now() - outageSince > userPatience) cancelling.abort();
   }, 20);
   try {
@@ -48,13 +48,13 @@ async function untilCancelled(
 }
 
 /** The rows of a table of permits. */
-export const pull = (lookups: Engine, workbook: HeadlessWorkbook): Promise<Shown> =>
-  untilCancelled(lookups, async (signal) => {
+export const pull = (engine: Engine, workbook: HeadlessWorkbook): Promise<Shown> =>
+  untilCancelled(engine, async (signal) => {
     const report = await fetchTable(
       { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 50 },
       'new sheet',
       {
-        fetch: pageFetch(lookups, '/permit'),
+        fetch: pageFetch(engine, '/permit'),
         service: 'https://service.test',
         signal,
         onProgress: () => undefined,
@@ -66,7 +66,7 @@ export const pull = (lookups: Engine, workbook: HeadlessWorkbook): Promise<Shown
 
 /** The rows that a run over these addresses wrote, with the sentence of the run if it failed: latitude, longitude, note. */
 export async function geocodeColumn(
-  lookups: Engine,
+  engine: Engine,
   workbook: HeadlessWorkbook,
   addresses: readonly string[],
 ): Promise<{ rows: unknown[][]; run: Shown }> {
@@ -79,8 +79,8 @@ export async function geocodeColumn(
   });
   const tasks = newTaskRegistry();
   const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates'] });
-  const run = await untilCancelled(lookups, (signal) => {
-    const task = runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
+  const run = await untilCancelled(engine, (signal) => {
+    const task = runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
     signal.addEventListener('abort', () => tasks.stop(task.id));
     return task.result;
   });

@@ -100,9 +100,9 @@ test('a value is the same from the service, from memory and from the cache of an
       for (const [lookup, input, text] of questions) {
         const store = new MemoryStore();
         body = text;
-        const lookups = connect(store);
-        const fromService = await lookups.request(lookup, input as never);
-        const fromMemory = await lookups.request(lookup, input as never);
+        const engine = connect(store);
+        const fromService = await engine.request(lookup, input as never);
+        const fromMemory = await engine.request(lookup, input as never);
         const later = connect(store);
         await expect.poll(() => store.answers.size).toBe(1);
         body = 'no answer';

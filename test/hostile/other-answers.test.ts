@@ -18,7 +18,7 @@ import { shownBy } from './jobs.ts';
 
 interface Question {
   url: string;
-  ask(lookups: Engine): Promise<unknown>;
+  ask(engine: Engine): Promise<unknown>;
   answer: unknown;
   /** What the lookup makes of the answer. */
   result: unknown;
@@ -31,7 +31,7 @@ function question<Input>(
   answer: object,
 ): Question {
   const result = 'results' in answer ? answer.results : answer;
-  return { url, answer, result, ask: (lookups) => lookups.request(lookup, input) };
+  return { url, answer, result, ask: (engine) => engine.request(lookup, input) };
 }
 
 const path = (base: string, query: Record<string, string | number>) =>
@@ -126,7 +126,7 @@ const connect = (store: MemoryStore) =>
     store,
   });
 
-const askAll = (lookups: Engine) => Promise.all(questions.map((one) => shownBy(one.ask(lookups))));
+const askAll = (engine: Engine) => Promise.all(questions.map((one) => shownBy(one.ask(engine))));
 
 test('whatever answers are mixed up, each question gets its own or none, and none is cached', async () => {
   const order = fc.shuffledSubarray(
@@ -163,11 +163,11 @@ test('the question and the answer are in Activity, and the cell says what happen
   requests = new Map();
   const [first, other] = [0, 7];
   answerOf = questions.map((_, index) => (index === first ? other : index));
-  const lookups = connect(new MemoryStore());
-  const cell = await shownBy(questions[first]!.ask(lookups));
+  const engine = connect(new MemoryStore());
+  const cell = await shownBy(questions[first]!.ask(engine));
   expect(cell).toEqual({ sentence: expect.stringMatching(/^The service answered a different question\./) });
   expect(requests.get(questions[first]!.url)).toBe(2);
-  expect(lookups.counts.responseProblems.list).toMatchObject([
+  expect(engine.counts.responseProblems.list).toMatchObject([
     {
       endpoint: '/geocode',
       kind: 'otherQuestion',

@@ -56,25 +56,25 @@ describe('an outage is explained, and the cells that wait get their values after
     servers.push(server);
     const well = server.answer;
     server.answer = () => answer;
-    const lookups = connect(server.address);
+    const engine = connect(server.address);
     const cells = Promise.all(
-      addresses.map((address) => lookups.request(geocodeLookup, { address, municipality: null })),
+      addresses.map((address) => engine.request(geocodeLookup, { address, municipality: null })),
     );
-    await expect.poll(() => lookups.outage?.explanation).toBe(explanation(new URL(server.address).host));
-    expect(lookups.outage).toMatchObject({ reason: 'unreachable' });
+    await expect.poll(() => engine.outage?.explanation).toBe(explanation(new URL(server.address).host));
+    expect(engine.outage).toMatchObject({ reason: 'unreachable' });
     server.answer = well;
     expect(await cells).toMatchObject(addresses.map(placeOf));
-    expect(lookups.outage).toBeNull();
+    expect(engine.outage).toBeNull();
   });
 
   test('a refused connection and an unknown name, of which a page learns nothing more', async () => {
     const refused = `http://localhost:${await freePort()}`;
     for (const address of [refused, 'http://no-such-host.invalid']) {
-      const lookups = connect(address);
-      const cell = lookups.request(geocodeLookup, { address: '1 Main', municipality: null });
+      const engine = connect(address);
+      const cell = engine.request(geocodeLookup, { address: '1 Main', municipality: null });
       const settled = cell.catch((error: Error) => error.message);
-      await expect.poll(() => lookups.outage?.explanation).toBe(text.noConnection(new URL(address).host));
-      lookups.cancelAll();
+      await expect.poll(() => engine.outage?.explanation).toBe(text.noConnection(new URL(address).host));
+      engine.cancelAll();
       expect(await settled).toMatch(/cancelled/);
     }
   });
@@ -88,10 +88,10 @@ test('the key is not sent to a host that does not respond as the service does', 
     if (path === '/health') probes.push(JSON.stringify(headers));
     return { connection: 'close' };
   };
-  const lookups = connect(server.address);
-  const cell = lookups.request(geocodeLookup, { address: '1 Main', municipality: null }).catch(() => null);
+  const engine = connect(server.address);
+  const cell = engine.request(geocodeLookup, { address: '1 Main', municipality: null }).catch(() => null);
   await expect.poll(() => probes.length).toBe(2);
-  lookups.cancelAll();
+  engine.cancelAll();
   await cell;
   expect(probes.join()).not.toContain('a-key');
 });
@@ -106,11 +106,11 @@ test('a failure that other requests do not share is given no cause', async () =>
     probes++;
     return well(request, right);
   };
-  const lookups = connect(server.address);
-  const cell = lookups.request(geocodeLookup, { address: '1 Main', municipality: null });
+  const engine = connect(server.address);
+  const cell = engine.request(geocodeLookup, { address: '1 Main', municipality: null });
   // One without the key, and one with it.
   await expect.poll(() => probes).toBe(2);
-  expect(lookups.outage).toMatchObject({ reason: 'unreachable', explanation: null });
+  expect(engine.outage).toMatchObject({ reason: 'unreachable', explanation: null });
   server.answer = well;
   expect(await cell).toMatchObject(placeOf('1 Main'));
 });

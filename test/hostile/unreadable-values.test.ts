@@ -46,19 +46,19 @@ const connect = (store = new MemoryStore()) => hastyEngine({ address: server.add
 const fields = ['record_id', 'construction_value'].map((name) => field(datasets.permit, name) as Field);
 
 async function pullAll() {
-  const lookups = connect();
+  const engine = connect();
   const report = await fetchTable(
     { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 1000 },
     'new sheet',
     {
-      fetch: pageFetch(lookups, '/permit'),
+      fetch: pageFetch(engine, '/permit'),
       service: server.address,
       signal: new AbortController().signal,
       onProgress: () => undefined,
     },
   );
   const [, ...rows] = await tableContents(workbook, report.tableId);
-  return { rows, notes: report.notes, problems: lookups.counts.responseProblems.list };
+  return { rows, notes: report.notes, problems: engine.counts.responseProblems.list };
 }
 
 test('a bad value in a table is blank and noted; its record, its page and all later ones remain', async () => {
@@ -125,11 +125,11 @@ test('in formulas, a bad value is #N/A with its field in words, and the other va
 test('a result with a bad value is requested again after an hour, a good one after a day', async () => {
   servePermits(5, badAt(3));
   const store = new MemoryStore();
-  const lookups = connect(store);
-  await lookups.request(recordLookups.permit, 'BP 3');
-  await lookups.request(recordLookups.permit, 'BP 4');
+  const engine = connect(store);
+  await engine.request(recordLookups.permit, 'BP 3');
+  await engine.request(recordLookups.permit, 'BP 4');
   const search = { query: { municipality: 'calgary' }, maxRows: 5 };
-  const records = await lookups.request(searchLookups.permit, search);
+  const records = await engine.request(searchLookups.permit, search);
   await expect.poll(() => store.answers.size).toBe(3);
   const hours = [...store.answers.values()].map(({ at, until }) => (until - at) / 3600);
   expect(hours.sort((one, other) => one - other)).toEqual([1, 1, 24]);

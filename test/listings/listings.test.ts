@@ -75,12 +75,12 @@ const totalCalls = () =>
 async function run(
   newRun: NewRun,
   {
-    lookups,
+    engine,
     savedRun: chosenRun,
     ...options
-  }: Partial<StartOptions> & { lookups: Engine; savedRun?: SavedRun },
+  }: Partial<StartOptions> & { engine: Engine; savedRun?: SavedRun },
 ) {
-  const runs = runsOf(tasks, lookups);
+  const runs = runsOf(tasks, engine);
   const savedRun =
     chosenRun ??
     (await runs.saved()).find(
@@ -131,13 +131,13 @@ const listSheet = 'Records at addresses';
 
 describe('the records at the addresses of a list', () => {
   let addresses: string[];
-  const lookups = () => serviceEngine(service);
+  const engine = () => serviceEngine(service);
   let shared: Engine;
   let resumed: Engine;
   beforeAll(async () => {
     addresses = await certainAddresses(4);
-    shared = lookups();
-    resumed = lookups();
+    shared = engine();
+    resumed = engine();
   });
 
   test('are in one table, each with the address and the row of the list, and counted next to it', async () => {
@@ -151,7 +151,7 @@ describe('the records at the addresses of a list', () => {
       ['L7', '99999 Nowhere Road, Calgary'],
       ['L8', `${lines[1]!.replace(/^(\d+)/, '1207-$1')}`],
     ]);
-    const { count, report } = await run(portfolio(source), { lookups: shared });
+    const { count, report } = await run(portfolio(source), { engine: shared });
     expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 7 });
     const expected = await Promise.all(addresses.map(recordsAt));
     const total = expected.flatMap((records) => entities.flatMap((name) => records[name] ?? [])).length;
@@ -218,11 +218,11 @@ describe('the records at the addresses of a list', () => {
     });
     expect(await sheetOf()).toMatchObject({ description: 'edited' });
 
-    const idle = await run(portfolio(await sourceOf('Lots')), { lookups: shared });
+    const idle = await run(portfolio(await sourceOf('Lots')), { engine: shared });
     expect(idle.calls).toBe(0);
     expect(await listed(listSheet)).toHaveLength(before.length);
 
-    const { report } = await run(portfolio(await sourceOf('Lots')), { lookups: shared, again: true });
+    const { report } = await run(portfolio(await sourceOf('Lots')), { engine: shared, again: true });
     expect(report.remarks[1]).toMatch(/^\d added · 1 changed · 0 removed$/);
     const after = await listed(listSheet);
     const own = after.map(({ 'My note': note }) => note).filter(Boolean);
@@ -238,7 +238,7 @@ describe('the records at the addresses of a list', () => {
       await context.sync();
     });
     await write('Lots', 'B4', [[`${addresses[0]!}, Calgary`]]);
-    const { report, calls } = await run(portfolio(await sourceOf('Lots')), { lookups: shared });
+    const { report, calls } = await run(portfolio(await sourceOf('Lots')), { engine: shared });
     expect(calls).toBe(0);
     expect(report.written).toBeGreaterThanOrEqual(1);
     const records = await listed(listSheet);
@@ -255,7 +255,7 @@ describe('the records at the addresses of a list', () => {
     });
     const names: EntityType[] = [...entities, 'heritage_status'];
     const { calls, count } = await run(portfolio(await sourceOf('Lots'), undefined, names), {
-      lookups: shared,
+      engine: shared,
     });
     expect([calls, count.calls]).toEqual([0, 0]);
     const [record] = await listed(listSheet);
@@ -270,11 +270,11 @@ describe('the records at the addresses of a list', () => {
       ['Lot', 'Address'],
       ...all.map((address, at) => [`S${at}`, `${address}, Calgary`]),
     ]);
-    const trial = await run(portfolio(source), { lookups: resumed, maxRows: 5 });
+    const trial = await run(portfolio(source), { engine: resumed, maxRows: 5 });
     expect(trial.report.written).toBe(5);
     const sheet = `${listSheet} 2`;
     const first = await listed(sheet);
-    const { report, calls } = await run(portfolio(await sourceOf('Stopped')), { lookups: resumed });
+    const { report, calls } = await run(portfolio(await sourceOf('Stopped')), { engine: resumed });
     expect(report.written).toBe(7);
     expect(calls).toBe(14);
     const ids = (await listed(sheet)).map(({ record_id: id }) => id);
@@ -295,7 +295,7 @@ describe('the records at the addresses of a list', () => {
     const newRun = portfolio(await sourceOf('Copy'));
     const relinkable = await findRelinkableRun(await savedRuns(), newRun);
     expect(relinkable?.origin).toBe('copy');
-    const { count, calls } = await run(newRun, { lookups: resumed, savedRun: relinkable!.run });
+    const { count, calls } = await run(newRun, { engine: resumed, savedRun: relinkable!.run });
     expect([count.rows, count.calls, calls]).toEqual([12, 0, 0]);
     const ofCopy = await listed(`${listSheet} 3`);
     expect(ofCopy.map(({ record_id: id }) => id).sort()).toEqual(
@@ -308,7 +308,7 @@ describe('the records at the addresses of a list', () => {
       ['Lot', 'Adresse'],
       ['T1', `${addresses[0]!}, Calgary`],
     ]);
-    await run(portfolio(source, 'fr', [...entityTypes]), { lookups: shared });
+    await run(portfolio(source, 'fr', [...entityTypes]), { engine: shared });
     const [record] = await listed(`${listSheet} 4`);
     expect(Object.keys(record!).slice(0, 5)).toEqual([
       ...['Adresse dans la liste', 'Ligne dans la liste', 'Adresse normalisée', 'Jeu de données'],
@@ -329,7 +329,7 @@ test('2,000 addresses are listed in one run', async () => {
   }
   const lines = Array.from({ length: rows }, (_, at) => addresses[at % addresses.length]!);
   const source = await newSheet('Large', [['Lot', 'Address'], ...lines.map((line, at) => [`${at}`, line])]);
-  const { report, count } = await run(portfolio(source), { lookups: serviceEngine(service) });
+  const { report, count } = await run(portfolio(source), { engine: serviceEngine(service) });
   expect(count.unique).toBeLessThanOrEqual(new Set(addresses).size);
   expect(report).toMatchObject({ written: rows, done: rows, of: rows });
   const cells = await readValues(workbook, 'Large', `C2:F${rows + 1}`);
@@ -364,7 +364,7 @@ describe('the history of permits', () => {
       [ids[0]!],
       ['no-such-permit'],
     ]);
-    const { count, report } = await run(history(source, null), { lookups: serviceEngine(service) });
+    const { count, report } = await run(history(source, null), { engine: serviceEngine(service) });
     expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 0 });
     expect(report).toMatchObject({ written: 8, failed: 1 });
     const expected = await Promise.all(ids.map(eventsOf));
@@ -402,7 +402,7 @@ describe('the history of permits', () => {
       [String(first.permit_number), 'Kelowna'],
       [String(first.permit_number), ''],
     ]);
-    const { count, report } = await run(history(source, 1, 'fr'), { lookups: serviceEngine(service) });
+    const { count, report } = await run(history(source, 1, 'fr'), { engine: serviceEngine(service) });
     expect(count).toMatchObject({ rows: 5, calls: 3, maxExtraCalls: 3 });
     expect(count.warnings).toContainEqual({
       ...{ kind: 'cityWithoutRecords', rows: 1, cell: 'A5', reason: 'Kelowna (1)' },
@@ -421,7 +421,7 @@ describe('the history of permits', () => {
     );
     // Another run takes no call, for what is not found either.
     const again = await run(history(await sourceOf('Numbers'), 1, 'fr'), {
-      lookups: serviceEngine(service),
+      engine: serviceEngine(service),
     });
     expect(again.count.rows).toBeLessThanOrEqual(5);
   });

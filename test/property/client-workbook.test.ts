@@ -28,7 +28,7 @@ import { testInLibreOffice } from '../in-libreoffice.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 let service: RunningService;
-let lookups: Engine;
+let engine: Engine;
 let workbook: HeadlessWorkbook;
 
 const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
@@ -39,7 +39,7 @@ const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
 
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceEngine(service);
+  engine = serviceEngine(service);
 });
 afterAll(async () => {
   setLanguage('en');
@@ -73,14 +73,14 @@ async function run(newRun: NewRun): Promise<RunReport> {
   const tasks = newTaskRegistry();
   const { report, error } = await ended<RunReport>(
     tasks,
-    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
+    runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
   );
   if (error) throw error;
   return report!;
 }
 
 const writeOptions = () => ({
-  lookups,
+  engine,
   service: service.address,
   signal: new AbortController().signal,
   onProgress: () => undefined,
@@ -141,7 +141,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     await run(form);
     sheets.report = messages().estimate.reportSheet('Lot');
     const [own] = await records('/assessment?municipality=calgary&limit=1');
-    const options = { lookups };
+    const options = { engine };
     const subject = await lookUpProperty({ address: String(own!.address), municipality: 'calgary' }, options);
     const property = await writeProperty(subject, 'default', { ...writeOptions(), headerStyle: language });
     sheets.property = property.sheet;
@@ -177,12 +177,12 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
         headerStyle: language,
       },
       'new sheet',
-      { ...writeOptions(), fetch: pageFetch(lookups, '/permit') },
+      { ...writeOptions(), fetch: pageFetch(engine, '/permit') },
     );
     sheets.table = table.sheet;
     sheets.statistics = await writeStatistics(
       byMonth,
-      await countGroups(lookups, byMonth, {}),
+      await countGroups(engine, byMonth, {}),
       writeOptions(),
     );
     const card = recordCard(datasets.permit, permits[0]!, { service: service.address });
@@ -218,7 +218,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       sheet.getRange('A2:F4').sort.apply([{ key: 0, ascending: false }]);
     });
     for (const saved of await listSavedTables()) {
-      const source = recordSource(lookups, saved);
+      const source = recordSource(engine, saved);
       const report = await refreshTable(saved.id, { ...writeOptions(), ...source, mode: 'update' });
       expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
     }
@@ -249,7 +249,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     const nameOf = ({ name, sheet }: (typeof tables)[number]) => ({ name, sheet });
     expect(reopened.map(nameOf)).toEqual(tables.map(nameOf));
     for (const saved of reopened) {
-      const source = recordSource(lookups, saved);
+      const source = recordSource(engine, saved);
       const report = await refreshTable(saved.id, { ...writeOptions(), ...source, mode: 'update' });
       expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
     }

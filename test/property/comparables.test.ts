@@ -81,7 +81,7 @@ const searchFor = (value: number, radius: number): ComparableSearch => ({
 });
 
 test('finds all of the nearest comparables although the service returns the newest first', async () => {
-  const lookups = newEngine();
+  const engine = newEngine();
   const search = searchFor(everywhere.value, 25);
   const { body } = await running.get(
     `/assessment?lat=${place.lat}&lng=${place.lng}&radius_km=25&value_min=${search.valueFrom}&value_max=${search.valueTo}&limit=500`,
@@ -94,7 +94,7 @@ test('finds all of the nearest comparables although the service returns the newe
     completeWithin: allWithin,
     cityHasAssessments: published,
   } = await findComparables(subject, search, {
-    lookups,
+    engine,
     onProgress: (rows) => progress.push(rows),
   });
   expect(published).toBe(true);
@@ -114,21 +114,21 @@ test('finds all of the nearest comparables although the service returns the newe
 });
 
 test('repeats a search from the cache, including the narrower searches', async () => {
-  const lookups = newEngine();
+  const engine = newEngine();
   const search = searchFor(everywhere.value, 25);
-  expect(await areComparablesCached(lookups, search)).toBe(false);
-  const first = await findComparables(subject, search, { lookups });
-  expect(await areComparablesCached(lookups, search)).toBe(true);
+  expect(await areComparablesCached(engine, search)).toBe(false);
+  const first = await findComparables(subject, search, { engine });
+  expect(await areComparablesCached(engine, search)).toBe(true);
   running.service.resetRequests();
-  expect(await findComparables(subject, search, { lookups })).toEqual(first);
+  expect(await findComparables(subject, search, { engine })).toEqual(first);
   expect(running.service.requests()).toEqual({});
 });
 
 test('makes one search if it returns everything', async () => {
-  const lookups = newEngine();
+  const engine = newEngine();
   running.service.resetRequests();
   const { nearest, completeWithin: allWithin } = await findComparables(subject, searchFor(few.value, 3.05), {
-    lookups,
+    engine,
   });
   expect(allWithin).toBe(3.05);
   expect(nearest).toHaveLength(31);
@@ -169,7 +169,7 @@ test('stops at the smallest radius, and promises no completeness, if there are t
     subject,
     searchFor(inOnePlace.value, 1),
     {
-      lookups: newEngine(),
+      engine: newEngine(),
     },
   );
   expect(allWithin).toBe(0);

@@ -5,7 +5,7 @@ import type { Comparison } from '../../src/property/comparison.ts';
 import { startWritingComparables } from '../../src/property/property-task.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 import { service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 import {
@@ -307,11 +307,7 @@ describe('inserting comparables repeatedly', () => {
   });
 
   const insert = (selection = selected) =>
-    startWritingComparables(
-      tasks,
-      { ...comparison, selected: selection },
-      { lookups: sourceLookups, service },
-    );
+    startWritingComparables(tasks, { ...comparison, selected: selection }, { engine: sourceEngine, service });
   const inserted = () => expect.poll(() => tasks.latest('property')?.state, { timeout: 60_000 }).toBe('done');
 
   test('makes one sheet, whether or not the first is done', async () => {

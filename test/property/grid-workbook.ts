@@ -4,7 +4,7 @@ import { comparables } from '../../src/property/comparables.ts';
 import type { Comparison } from '../../src/property/comparison.ts';
 import { onSheet, readValues, type SheetAction } from '../excel-workbook.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 import { assessmentOf, place, subjectWith } from './assessment.ts';
 
 export const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 2000 });
@@ -40,7 +40,7 @@ export const comparison: Comparison = {
   effectiveDate: null,
 };
 export const options = () => ({
-  lookups: sourceLookups,
+  engine: sourceEngine,
   service,
   signal: new AbortController().signal,
   onProgress: () => undefined,

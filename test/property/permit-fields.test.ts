@@ -14,10 +14,10 @@ import { gridWorkbook, options } from './grid-workbook.ts';
 
 const { valuesOf } = gridWorkbook();
 let service: RunningService;
-let lookups: ReturnType<typeof serviceEngine>;
+let engine: ReturnType<typeof serviceEngine>;
 beforeAll(async () => {
   service = await startService();
-  lookups = serviceEngine(service);
+  engine = serviceEngine(service);
 });
 afterAll(() => service?.close());
 const signal = new AbortController().signal;
@@ -38,11 +38,11 @@ async function comparisonOf(fields: string[]): Promise<Comparison> {
       continue;
     const subject = await lookUpProperty(
       { address: String(house.normalized_address), municipality: 'calgary' },
-      { lookups },
+      { engine },
     );
     if (!subject.place || subject.unit || !subject.assessment) continue;
     const search = { place: subject.place, radius: 5, valueFrom: null, valueTo: null };
-    const { nearest } = await findComparables(subject, search, { lookups });
+    const { nearest } = await findComparables(subject, search, { engine });
     return {
       subject,
       search,
@@ -64,7 +64,7 @@ test('a grid shows how many permits each property has, and the fields of the new
   expect(offeredPermitFields(comparison.subject).map(({ name }) => name)).toEqual(
     expect.arrayContaining([...comparison.fields]),
   );
-  const complete = await withPermits(comparison, { lookups, signal });
+  const complete = await withPermits(comparison, { engine, signal });
   const { sheetId } = await writeComparables(complete, options());
   const values = await valuesOf(sheetId, 'A1:M70');
   const line = (label: string) => values.find(([cell]) => cell === label)!.slice(2);

@@ -21,11 +21,11 @@ function lookUp(responses: Responses, municipality: string | null = null, addres
     if (response instanceof ServiceError) throw response;
     return response;
   };
-  const lookups = { request } as unknown as Engine;
+  const engine = { request } as unknown as Engine;
   const progress: number[] = [];
   const property = lookUpProperty(
     { address, municipality },
-    { lookups, onProgress: (calls) => void progress.push(calls) },
+    { engine, onProgress: (calls) => void progress.push(calls) },
   );
   return { property, inputs, progress };
 }

@@ -3,7 +3,7 @@ import { datasets } from '@cdata/catalog';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 import { assessmentOf, subjectWith } from './assessment.ts';
 
 const workbook = excelWorkbook();
@@ -20,7 +20,7 @@ const property: Property = {
 };
 let progress: number[];
 const options = () => ({
-  lookups: sourceLookups,
+  engine: sourceEngine,
   service: 'https://service.test',
   signal: new AbortController().signal,
   onProgress: (records: number) => void progress.push(records),

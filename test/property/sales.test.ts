@@ -17,7 +17,7 @@ import { testInLibreOffice } from '../in-libreoffice.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 import { own, subject } from './support-request.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 const today = '2026-06-30';
@@ -202,7 +202,7 @@ const houses = Array.from({ length: 90 }, (_, at) => {
 });
 
 /** The service, with these houses. */
-const lookups: Pick<Engine, 'request'> = {
+const engine: Pick<Engine, 'request'> = {
   request: (async (lookup: unknown, input: { address: string }) => {
     const house = houses.find(({ sale }) => input.address.startsWith(sale.address));
     if (lookup === geocodeLookup) {
@@ -218,7 +218,7 @@ const lookups: Pick<Engine, 'request'> = {
 };
 
 const unknownSale: SaleRow = { row: 99, address: 'nowhere', city: '', price: 1, date: '2025-01-01' };
-const search = () => findSales(subject, place, [...houses.map(({ sale }) => sale), unknownSale], { lookups });
+const search = () => findSales(subject, place, [...houses.map(({ sale }) => sale), unknownSale], { engine });
 
 const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
   subject,
@@ -233,7 +233,7 @@ const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
   found: { count: comparables.length, filters: null, places: [] },
 });
 const options = {
-  lookups: sourceLookups,
+  engine: sourceEngine,
   service,
   signal: new AbortController().signal,
   onProgress: () => undefined,
@@ -258,7 +258,7 @@ describe('sales that are looked up', () => {
     const { sale, assessment } = houses[0]!;
     const before = assessment.property_class;
     assessment.property_class = 'Parking stall';
-    const { sales, notFound } = await findSales(subject, place, [sale], { lookups });
+    const { sales, notFound } = await findSales(subject, place, [sale], { engine });
     assessment.property_class = before;
     expect([sales, notFound]).toMatchObject([[], [{ reason: 'parking' }]]);
   });

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import { writeSupport } from '../../src/property/write-support.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 import { assessmentsAround, supportRequest } from './support-request.ts';
 
 const workbook = excelWorkbook();
@@ -12,7 +12,7 @@ beforeAll(async () => {
     lot_size_sf: { value: 100, basis: 'ordinary', reason: 'it explains most' },
   });
   await writeSupport(request, {
-    lookups: sourceLookups,
+    engine: sourceEngine,
     service,
     signal: new AbortController().signal,
     onProgress: () => undefined,

@@ -8,7 +8,7 @@ import { supportBasis, writeSupport, type SupportRequest } from '../../src/prope
 import { onSheet } from '../excel-workbook.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentsAround, own, supportRequest } from './support-request.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 
@@ -28,7 +28,7 @@ function computed(request: SupportRequest): Support {
 
 const write = (request: SupportRequest) =>
   writeSupport(request, {
-    lookups: sourceLookups,
+    engine: sourceEngine,
     service,
     signal: new AbortController().signal,
     onProgress: () => undefined,

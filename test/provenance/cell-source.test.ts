@@ -6,7 +6,7 @@ import { geocodeFunction } from '../../functions/locate.ts';
 import { searchFunction } from '../../functions/records.ts';
 import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';
 import { sourceLine, type ResultSource } from '../../src/provenance/index.ts';
-import { licence, sourceLookups } from '../reports/scripted-sources.ts';
+import { licence, sourceEngine } from '../reports/scripted-sources.ts';
 import { frenchFormula } from '../../packages/workbook/src/grid/french-typing.ts';
 import { describeFunction } from '../../functions/description.ts';
 import { AddressRuns } from '../runs/address-runs.ts';
@@ -54,7 +54,7 @@ describe('a table', () => {
   });
 
   test('names publisher, licence and attribution where the list of sources is saved, without a call', async () => {
-    const { sources } = await sourceLookups.request(sourcesLookup, null, {});
+    const { sources } = await sourceEngine.request(sourcesLookup, null, {});
     const saved = { cached: () => Promise.resolve([{ ok: true, value: { sources } }]) };
     expect(await sourceAt(workbook, sheet, 'B4', saved as never)).toMatchObject({
       recordId: '007',
@@ -216,7 +216,7 @@ describe('a formula', () => {
       },
     });
     await runs.on((sheet) => void (sheet.getRange('B1').formulas = [['=CDATA.SEARCH("permit")']]));
-    const { sources } = await sourceLookups.request(sourcesLookup, null, {});
+    const { sources } = await sourceEngine.request(sourcesLookup, null, {});
     const source = await sourceAt(workbook, runs.sheetName, 'B1', {
       cached: ({ endpoint }: { endpoint: string }) =>
         Promise.resolve([{ ok: true, value: endpoint === '/sources' ? { sources } : records }]),
@@ -231,7 +231,7 @@ describe('a formula', () => {
       calls: [{ records: [used], sources: [{ ...used, source: published }] }],
     });
     const cell = { address: 'B1', text: '', source };
-    expect((await sourceLine(cell, sourceLookups, {})).text).toMatch(
+    expect((await sourceLine(cell, sourceEngine, {})).text).toMatch(
       /^CDATA\.SEARCH, .+; City of Calgary, Building permits \(Contains information licensed under the /,
     );
   });

@@ -1,6 +1,6 @@
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { readSource, type CellSource } from '../../src/provenance/index.ts';
-import type { RunLookups } from '../../src/runs/index.ts';
+import type { RunEngine } from '../../src/runs/index.ts';
 import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 /** Where a cell's value comes from, as somebody without a connection and without saved results sees it. */
@@ -8,7 +8,7 @@ export async function sourceAt(
   { run }: HeadlessWorkbook,
   sheetName: string,
   address: string,
-  lookups: Partial<RunLookups> = {},
+  engine: Partial<RunEngine> = {},
 ): Promise<CellSource> {
   const cell = await run(async (context) => {
     const range = context.workbook.worksheets
@@ -21,8 +21,8 @@ export async function sourceAt(
   const nothingSaved = {
     cached: () => Promise.reject(new Error('not connected')),
     savedAt: () => null,
-    ...lookups,
+    ...engine,
   };
   const runs = runsOf(newTaskRegistry(), nothingSaved);
-  return (await readSource(cell, { runs, lookups: nothingSaved as never })).source;
+  return (await readSource(cell, { runs, engine: nothingSaved as never })).source;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { workbookRecords } from '../../src/provenance/index.ts';
 import { endWithSources, localDay, writeWorkbookSources } from '../../src/reports/index.ts';
 import { readValues } from '../excel-workbook.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 import { AddressRuns } from '../runs/address-runs.ts';
 import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 import { fetchPermits, fieldsOf, ScriptedRecords, service } from '../tables/table-workbook.ts';
@@ -12,7 +12,7 @@ const { workbook } = addresses;
 
 const write = async () =>
   writeWorkbookSources(await workbookRecords(runsOf(newTaskRegistry(), {} as never)), {
-    lookups: sourceLookups,
+    engine: sourceEngine,
     service,
   });
 
@@ -66,7 +66,7 @@ test('the sheet of sources has those of tables, runs and reports, and is written
     await context.sync();
     return { id: other.id };
   });
-  await endWithSources(id, { key: ['grid'], report, records: ofReport }, { lookups: sourceLookups });
+  await endWithSources(id, { key: ['grid'], report, records: ofReport }, { engine: sourceEngine });
   const before = await sheets();
   expect(await write()).toBe('For the client');
   expect(await sheets()).toEqual(before);

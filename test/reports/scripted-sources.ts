@@ -13,7 +13,7 @@ const source = (id: string) => ({
 });
 
 /** A service whose list of sources has those of some records of Calgary. */
-export const sourceLookups = {
+export const sourceEngine = {
   request: (lookup: { endpoint: string }) =>
     lookup.endpoint === '/sources'
       ? Promise.resolve({

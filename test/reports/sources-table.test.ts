@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { endWithSources, reportAt } from '../../src/reports/index.ts';
 import { spansOf } from '../../src/reports/sources-table.ts';
-import { licence, sourceLookups } from './scripted-sources.ts';
+import { licence, sourceEngine } from './scripted-sources.ts';
 
 const workbook = openHeadlessWorkbook();
 Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
@@ -29,7 +29,7 @@ const textsOf = (sheetId: string): Promise<unknown[][]> =>
 test('a report ends with its sources as their licences require, and names no address of this computer', async () => {
   const sheetId = await newSheet([['Estimates', '', '', '', '', '', '', 'End']]);
   const options = { key: ['estimates', '1'], minRow: 5, columns: 8, report, records: [calgary, calgary] };
-  const end = await endWithSources(sheetId, options, { lookups: sourceLookups });
+  const end = await endWithSources(sheetId, options, { engine: sourceEngine });
   const texts = await textsOf(sheetId);
   expect(texts.slice(5)).toEqual([
     ['Sources'],
@@ -56,7 +56,7 @@ test.each([[true], [false]])(
       sheet.getRange('A1:H1').format.columnWidth = narrow;
       await context.sync();
       const options = { key: ['long', String(isMovable)], columns: 8, report, records: [calgary], isMovable };
-      const end = await endWithSources(sheetId, options, { lookups: sourceLookups });
+      const end = await endWithSources(sheetId, options, { engine: sourceEngine });
       const row = sheet.getRangeByIndexes(end - 1, 0, 1, 5);
       const cells = Array.from({ length: 5 }, (_, at) => row.getCell(0, at));
       for (const { format } of cells) format.load('wrapText,rowHeight,columnWidth');
@@ -88,13 +88,13 @@ test.each([[true], [false]])(
 test('writing it again replaces the table, below what the user has written', async () => {
   const sheetId = await newSheet([['Report']]);
   const options = { key: ['again'], columns: 6, report, records: [calgary] };
-  await endWithSources(sheetId, options, { lookups: sourceLookups });
+  await endWithSources(sheetId, options, { engine: sourceEngine });
   await workbook.run(async (context) => {
     context.workbook.worksheets.getItem(sheetId).getRange('A9').values = [['My note']];
     await context.sync();
   });
   const records = [calgary, { dataset: 'assessment', municipality: 'calgary' } as const];
-  await endWithSources(sheetId, { ...options, records }, { lookups: sourceLookups });
+  await endWithSources(sheetId, { ...options, records }, { engine: sourceEngine });
   const titles = (await textsOf(sheetId)).map(([first]) => first).filter(Boolean);
   expect(titles).toEqual([
     ...['Report', 'My note', 'Sources', 'Records'],
@@ -108,14 +108,14 @@ test('says what is not stated and what is not known, and counts records of all c
     { dataset: 'permit', municipality: null },
     { dataset: 'permit', municipality: 'regina' },
   ] as const;
-  await endWithSources(sheetId, { key: ['all'], report, records }, { lookups: sourceLookups });
+  await endWithSources(sheetId, { key: ['all'], report, records }, { engine: sourceEngine });
   const rows = (await textsOf(sheetId)).slice(-2);
   expect(rows.map(([first, publisher]) => [first, publisher])).toEqual([
     ['Building permits, Calgary', 'City of Calgary'],
     ['Building permits, Regina', 'Not known'],
   ]);
   const silent = { request: () => Promise.reject(new Error('offline')) };
-  await endWithSources(sheetId, { key: ['all'], report, records }, { lookups: silent });
+  await endWithSources(sheetId, { key: ['all'], report, records }, { engine: silent });
   expect((await textsOf(sheetId)).at(-1)?.slice(0, 2)).toEqual([
     'Building permits, all cities, Regina',
     'Not known',
@@ -124,7 +124,7 @@ test('says what is not stated and what is not known, and counts records of all c
 
 test('what a sheet was made from is known after it was renamed, and of no other sheet', async () => {
   const sheetId = await newSheet([['Report']]);
-  await endWithSources(sheetId, { key: ['known'], report, records: [calgary] }, { lookups: sourceLookups });
+  await endWithSources(sheetId, { key: ['known'], report, records: [calgary] }, { engine: sourceEngine });
   await workbook.run(async (context) => {
     context.workbook.worksheets.getItem(sheetId).name = 'Renamed by me';
     await context.sync();
@@ -137,8 +137,8 @@ test('what a sheet was made from is known after it was renamed, and of no other 
 test('where tables above may grow, it is a table of Excel, which moves as a whole', async () => {
   const sheetId = await newSheet([['Report']]);
   const options = { key: ['movable'], report, records: [calgary], isMovable: true };
-  await endWithSources(sheetId, options, { lookups: sourceLookups });
-  await endWithSources(sheetId, options, { lookups: sourceLookups });
+  await endWithSources(sheetId, options, { engine: sourceEngine });
+  await endWithSources(sheetId, options, { engine: sourceEngine });
   const headers = await workbook.run(async (context) => {
     const tables = context.workbook.worksheets.getItem(sheetId).tables.load('items/name');
     await context.sync();

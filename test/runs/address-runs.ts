@@ -6,7 +6,7 @@ import type { GeocodeChoice, SavedGeocodeRun } from '../../src/geocode/geocode-c
 import { type NewGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { ExecutionOptions } from '../../src/runs/execute-run.ts';
-import type { RunLookups } from '../../src/runs/run-kind.ts';
+import type { RunEngine } from '../../src/runs/run-kind.ts';
 import type { Destination } from '../../src/runs/output-columns.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns } from './running-tasks.ts';
@@ -30,7 +30,7 @@ export const unreachable = (): Promise<never> =>
 /** Lookups without saved results. */
 export const emptyCache = {
   cached: (_: unknown, inputs: readonly unknown[]) => Promise.resolve(inputs.map(() => undefined)),
-} as unknown as RunLookups;
+} as unknown as RunEngine;
 
 type EndedRun = WorkbookTask<unknown, RunReport>;
 
@@ -67,7 +67,7 @@ export class AddressRuns {
     return `Run ${this.#sheet}`;
   }
 
-  readonly lookups = {
+  readonly engine = {
     request: async (_: unknown, input: { address?: string }, { signal }: { signal: AbortSignal }) => {
       signal.throwIfAborted();
       if (input.address !== undefined) this.requested.push(input.address);
@@ -75,7 +75,7 @@ export class AddressRuns {
       return Promise.race([response, rejectedBy(signal)]);
     },
     cached: emptyCache.cached,
-  } as unknown as RunLookups;
+  } as unknown as RunEngine;
 
   /** Changes the sheet as a user would. */
   on<Result>(
@@ -116,7 +116,7 @@ export class AddressRuns {
     { sources, destination = 'adjacent', ...options }: StartOptions = {},
   ): Promise<StartedTask<RunReport>> {
     const newRun = await this.newRun(choices, sources);
-    return runsOf(this.tasks, this.lookups).start(newRun, { destination, maxCalls: Infinity, ...options });
+    return runsOf(this.tasks, this.engine).start(newRun, { destination, maxCalls: Infinity, ...options });
   }
 
   async run(choices?: GeocodeChoice[], options?: StartOptions): Promise<EndedRun> {
@@ -128,7 +128,7 @@ export class AddressRuns {
     const run = await this.savedRun();
     return ended<RunReport>(
       this.tasks,
-      runsOf(this.tasks, this.lookups).resume(run, { maxCalls: Infinity, ...options }),
+      runsOf(this.tasks, this.engine).resume(run, { maxCalls: Infinity, ...options }),
     );
   }
 

@@ -139,7 +139,7 @@ async function run(next: GeocodeChoice[]): Promise<void> {
   const address = cells[top]!.indexOf('Address');
   await on((sheet) => sheet.getCell(top, address).select());
   const newRun = newGeocodeRun(await readSource(), [address], { choices: next });
-  const task = runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'insert', maxCalls: Infinity });
+  const task = runsOf(runs.tasks, runs.engine).start(newRun, { destination: 'insert', maxCalls: Infinity });
   const { state, error } = await ended(runs.tasks, task);
   expect([state, error]).toEqual(['done', null]);
 }
@@ -178,7 +178,7 @@ test('whatever is edited between two runs, there is one set of results, each nex
       }
       await on((sheet) => sheet.getCell(headerRowOf(after), address).select());
       const source = await readSource();
-      const results = runsOf(runs.tasks, runs.lookups).resultColumns(source);
+      const results = runsOf(runs.tasks, runs.engine).resultColumns(source);
       const likely = likelyAddressColumns(source, await savedRuns(), results);
       expect(likely.map((index) => headers[index])).toEqual(['Address']);
       expect(resultHeaders).not.toContain(headers[likely[0]!]);

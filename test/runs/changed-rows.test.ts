@@ -16,7 +16,7 @@ const addresses = (...numbers: number[]) => [['Address'], ...numbers.map((number
 async function count(choices: GeocodeChoice[] = ['coordinates'], again = false) {
   const newRun = await runs.newRun(choices);
   const saved = await findSavedRun(await savedRuns(), newRun);
-  return countRun({ newRun, lookups: emptyCache }, taskContext(), { savedRun: saved, again });
+  return countRun({ newRun, engine: emptyCache }, taskContext(), { savedRun: saved, again });
 }
 
 async function geocodeList(choices?: GeocodeChoice[]): Promise<void> {
@@ -86,7 +86,7 @@ describe('a row whose address changed since the last run', () => {
     await runs.write('A4', [['9 Main St']]);
     const { matches } = await readMatchesToReview(
       await runs.savedRun(),
-      { corrections: {}, lookups: emptyCache },
+      { corrections: {}, engine: emptyCache },
       taskContext(),
     );
     expect(matches).toMatchObject([

@@ -208,7 +208,7 @@ describe('headers that the user chooses', () => {
 
   test('are saved with a run, and apply to the next one', async () => {
     const newRun = newGeocodeRun(await chooseRow4(), [1], { choices: ['coordinates'] });
-    const started = runsOf(runs.tasks, runs.lookups).start(newRun, {
+    const started = runsOf(runs.tasks, runs.engine).start(newRun, {
       destination: 'adjacent',
       maxCalls: Infinity,
     });
@@ -241,7 +241,7 @@ describe('headers that the user chooses', () => {
     runs.respond = () => ({ lat: 45, lng: -73, match_type: 'exact', confidence: 1 });
     await ended(
       runs.tasks,
-      runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
+      runsOf(runs.tasks, runs.engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
     );
     expect(runs.requested[0]).toBe('Parliament Hill, Ottawa');
     await runs.select('A1');

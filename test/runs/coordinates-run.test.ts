@@ -49,10 +49,10 @@ const nearestKind: RunKind<object, Coordinate, FieldValues, null> = {
   optionsOf: (next) => next,
   isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
   merge: (_, next) => next,
-  columnRun: (_, { lookups }) =>
+  columnRun: (_, { engine }) =>
     Promise.resolve({
       rowInput: coordinateInput,
-      request: (input, signal) => lookups.request(reverseGeocodeLookup, input, { signal, fromTask: true }),
+      request: (input, signal) => engine.request(reverseGeocodeLookup, input, { signal, fromTask: true }),
       rowResult: (response) => ({
         values: fields.map((field) => columnValue(field, response[field.name])),
         note: '',
@@ -62,7 +62,7 @@ const nearestKind: RunKind<object, Coordinate, FieldValues, null> = {
       counter: () => {
         const cost = { saved: 0, calls: 0, maxExtraCalls: 0 };
         const addInputs = async (inputs: readonly Coordinate[]) => {
-          const responses = await lookups.cached(reverseGeocodeLookup, inputs);
+          const responses = await engine.cached(reverseGeocodeLookup, inputs);
           const saved = responses.filter(Boolean).length;
           cost.saved += saved;
           cost.calls += inputs.length - saved;
@@ -106,8 +106,8 @@ beforeEach(() => {
   clock = new VirtualClock();
   service = new PlaceService(clock);
   tasks = newTaskRegistry();
-  const lookups = engineWith(service, { clock });
-  runs = new Runs([nearestKind], { tasks, lookups });
+  const engine = engineWith(service, { clock });
+  runs = new Runs([nearestKind], { tasks, engine });
 });
 
 async function newRunOn(sheet: string, sources: readonly number[]): Promise<NewRun<object, null>> {

@@ -8,7 +8,7 @@ import { addressKey } from '../../src/geocode/address-line.ts';
 import type { Corrections } from '../../src/geocode/corrections.ts';
 import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
 import { geocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
-import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
+import type { NewRun, RunEngine } from '../../src/runs/run-kind.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { ColumnSource } from '../../src/runs/source.ts';
 import { countKey, countRun } from '../../src/runs/count-run.ts';
@@ -62,13 +62,13 @@ class Cache {
 
   /** Adds everything that a run with these choices requests for an address; null for one that is not found. */
   async add(choices: GeocodeChoice[], address: string, place: FieldValues | null): Promise<void> {
-    const { request } = geocodeRun({ choices }, { lookups: this.#recording(place), corrections: {} });
+    const { request } = geocodeRun({ choices }, { engine: this.#recording(place), corrections: {} });
     await request(address, new AbortController().signal).catch(() => undefined);
   }
 
-  #recording(place: FieldValues | null): RunLookups {
+  #recording(place: FieldValues | null): RunEngine {
     return {
-      ...this.lookups,
+      ...this.engine,
       request: <Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> => {
         const error = new ServiceError({ status: 404, detail: 'No such address' });
         const result = place ? { ok: true as const, value: place } : { ok: false as const, error };
@@ -78,24 +78,24 @@ class Cache {
     };
   }
 
-  readonly lookups = {
+  readonly engine = {
     cached: (lookup: Lookup<unknown, unknown>, inputs: unknown[]) =>
       Promise.resolve(inputs.map((input) => this.#results.get(`${lookup.endpoint} ${lookup.key(input)}`))),
-  } as unknown as RunLookups;
+  } as unknown as RunEngine;
 }
 
-const emptyCache = new Cache().lookups;
+const emptyCache = new Cache().engine;
 
 const countNew = <Options, Details>(newRun: NewRun<Options, Details>, task = taskContext()) =>
-  countRun({ newRun, lookups: emptyCache }, task);
+  countRun({ newRun, engine: emptyCache }, task);
 
 async function countList(cache: Cache, choices: GeocodeChoice[], corrections: Corrections = {}) {
   const newRun = newGeocodeRun(await sourceOn('List'), [0], { choices });
   const kind: typeof newRun.kind = {
     ...newRun.kind,
-    columnRun: (_, { lookups }) => Promise.resolve(geocodeRun({ choices }, { lookups, corrections })),
+    columnRun: (_, { engine }) => Promise.resolve(geocodeRun({ choices }, { engine, corrections })),
   };
-  return countRun({ newRun: { ...newRun, kind }, lookups: cache.lookups }, taskContext());
+  return countRun({ newRun: { ...newRun, kind }, engine: cache.engine }, taskContext());
 }
 
 const byIds = (source: ColumnSource) =>
@@ -195,7 +195,7 @@ describe('the count of a saved run', () => {
     const source = await sourceOn('Begun');
     const newRun = newGeocodeRun(source, [0], { choices: ['postal_code'] });
     expect(
-      await countRun({ newRun, lookups: emptyCache }, taskContext(), { savedRun: savedRunOn(source) }),
+      await countRun({ newRun, engine: emptyCache }, taskContext(), { savedRun: savedRunOn(source) }),
     ).toMatchObject({
       rows: 3,
       unique: 2,
@@ -224,7 +224,7 @@ describe('the count of a saved run', () => {
       })),
     };
     expect(
-      await countRun({ newRun: byIds(source), lookups: emptyCache }, taskContext(), { savedRun }),
+      await countRun({ newRun: byIds(source), engine: emptyCache }, taskContext(), { savedRun }),
     ).toMatchObject({
       rows: 3,
       unique: 2,

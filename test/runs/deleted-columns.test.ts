@@ -34,7 +34,7 @@ const headerRow = async () => (await runs.read('A1:P1'))[0]!.join('|').replace(/
 async function count(source: number, next = choices, restored: string[] = []) {
   const newRun = await runs.newRun(next, [source]);
   const savedRun = await findSavedRun(await savedRuns(), newRun);
-  const cost = await countRun({ newRun, lookups: emptyCache }, taskContext(), { savedRun, restored });
+  const cost = await countRun({ newRun, engine: emptyCache }, taskContext(), { savedRun, restored });
   return { ...cost, deleted: savedRun && deletedColumns(savedRun).map(({ name }) => name) };
 }
 
@@ -179,7 +179,7 @@ test('a review after a column was deleted takes its values from the responses', 
   await geocodeClients();
   await change((sheet) => sheet.getRange('F:F').delete('Left'));
   const [run] = (await savedRuns()).filter(({ sheet }) => sheet === runs.sheetName);
-  const lookups = {
+  const engine = {
     cached: (_: unknown, inputs: readonly { address: string }[]) =>
       Promise.resolve(
         inputs.map(({ address }) => ({ ok: true, value: { ...geocodeOf(address), confidence: 0.6 } })),
@@ -187,7 +187,7 @@ test('a review after a column was deleted takes its values from the responses', 
   };
   const { matches } = await readMatchesToReview(
     run as Parameters<typeof readMatchesToReview>[0],
-    { corrections: {}, lookups: lookups as never },
+    { corrections: {}, engine: engine as never },
     taskContext(),
   );
   expect(matches.map(({ address, confidence, place }) => [address, confidence, place?.lat])).toEqual(

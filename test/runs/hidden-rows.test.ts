@@ -46,8 +46,8 @@ const showRows = () => runs.on((sheet) => void (sheet.getRange('1:9').rowHidden 
 
 async function count(options: object = {}) {
   const savedRun = (await savedRuns()).find(({ sheet }) => sheet === runs.sheetName) ?? null;
-  const lookups = { ...runs.lookups, ...emptyCache };
-  return countRun({ newRun: await runs.newRun(['coordinates']), lookups }, taskContext(), {
+  const engine = { ...runs.engine, ...emptyCache };
+  return countRun({ newRun: await runs.newRun(['coordinates']), engine }, taskContext(), {
     savedRun,
     ...options,
   });

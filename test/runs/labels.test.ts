@@ -22,7 +22,7 @@ async function geocode(
   choices = ['coordinates', 'match_type', 'confidence'] as const,
 ) {
   const newRun = newGeocodeRun(await readSource(), [0], { choices: [...choices], labels });
-  const started = runsOf(runs.tasks, runs.lookups).start(newRun, {
+  const started = runsOf(runs.tasks, runs.engine).start(newRun, {
     destination: 'adjacent',
     maxCalls: Infinity,
   });
@@ -56,7 +56,7 @@ test('a run has headers and match types in French, and is reviewed and continued
   const [saved] = (await savedRuns()) as SavedGeocodeRun[];
   const { matches } = await readMatchesToReview(
     saved!,
-    { corrections: {}, lookups: emptyCache },
+    { corrections: {}, engine: emptyCache },
     taskContext(),
   );
   expect(matches.map(({ address, matchType }) => [address, matchType])).toEqual([

@@ -136,11 +136,11 @@ test('a correction that takes more calls than the user has seen makes none, and 
   const key = addressKey('1 rural route');
   const address = '1 rural route';
   const decided = [{ key, address, requestedAddress: address, quality: 'municipality' }] as const;
-  const { lookups } = desk;
+  const { engine } = desk;
   const { choices } = run!.options;
   const correction = { kind: 'address', address: '9 Main St' } as const;
-  expect(await countCorrection(decided, { kind: 'accepted' }, { choices, lookups })).toBe(1);
-  expect(await countCorrection(decided, correction, { choices, lookups })).toBe(2);
+  expect(await countCorrection(decided, { kind: 'accepted' }, { choices, engine })).toBe(1);
+  expect(await countCorrection(decided, correction, { choices, engine })).toBe(2);
   await saveCorrections({ [key]: correction });
   const held = await desk.finish(desk.runs.resume(run!, { keys: new Set([key]), maxCalls: 1 }));
   expect(held.error).toBeInstanceOf(HigherCountError);

@@ -57,14 +57,14 @@ async function corrected(desk: Desk, { correction, hidden }: Step): Promise<Pric
   const [run] = (await savedRuns()).filter(isGeocodeRun);
   if (!run) return null;
   const to = correction?.to ?? ({ kind: 'accepted' } as const);
-  const { lookups } = desk;
+  const { engine } = desk;
   const { choices } = run.options;
-  const sources = { corrections: await savedCorrections(), lookups };
+  const sources = { corrections: await savedCorrections(), engine };
   const { matches } = await desk.untilSettled(readMatchesToReview(run, sources, taskContext()));
   const decided = to.kind === 'accepted' ? matches : matches.slice(hidden.length).slice(0, 1);
   const requested = requestedMatches(decided, to, choices);
   if (requested.length === 0) return null;
-  const maxCalls = await desk.untilSettled(countCorrection(decided, to, { choices, lookups }));
+  const maxCalls = await desk.untilSettled(countCorrection(decided, to, { choices, engine }));
   await saveCorrections(Object.fromEntries(decided.map((match) => [match.key, decisionAbout(match, to)])));
   const keys = new Set(requested.map(({ key }) => key));
   figures.corrected++;

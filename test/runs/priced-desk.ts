@@ -17,7 +17,7 @@ export class Desk {
   readonly clock = new VirtualClock();
   readonly service = new PricedService(this.clock);
   readonly tasks = newTaskRegistry();
-  readonly lookups;
+  readonly engine;
   readonly runs;
   readonly #kind: Scenario['kind'];
   readonly #workbook;
@@ -29,8 +29,8 @@ export class Desk {
     });
     const { Excel, Office } = this.#workbook.globals;
     Object.assign(globalThis, { Excel, Office });
-    this.lookups = engineWith(this.service, { clock: this.clock });
-    this.runs = runsOf(this.tasks, this.lookups);
+    this.engine = engineWith(this.service, { clock: this.clock });
+    this.runs = runsOf(this.tasks, this.engine);
   }
 
   close(): void {

@@ -44,7 +44,7 @@ const newRun = async (language?: 'en' | 'fr') =>
 
 async function geocode(language?: 'en' | 'fr', options = {}) {
   const run = await newRun(language);
-  const task = runsOf(runs.tasks, runs.lookups).start(run, {
+  const task = runsOf(runs.tasks, runs.engine).start(run, {
     destination: 'adjacent',
     maxCalls: Infinity,
     ...options,
@@ -88,7 +88,7 @@ async function next() {
   const saved = await savedRuns();
   expect(await findSavedRun(saved, run)).toBeNull();
   const relinkable = await findRelinkableRun(saved, run);
-  const count = await countRun({ newRun: run, lookups: emptyCache }, taskContext(), {
+  const count = await countRun({ newRun: run, engine: emptyCache }, taskContext(), {
     savedRun: relinkable?.run ?? null,
   });
   return { origin: relinkable?.origin ?? null, ...count };
@@ -155,7 +155,7 @@ describe.each([undefined, 'en', 'fr'] as const)(
       if (language) expect((await readCopy(copy, 'D1:I1'))[0]).toEqual(labels[language]);
       await forgetRuns();
       expect(await next()).toMatchObject({ origin: 'unknown', rows: 0 });
-      const results = runsOf(runs.tasks, runs.lookups).resultColumns(await readSource());
+      const results = runsOf(runs.tasks, runs.engine).resultColumns(await readSource());
       expect(results).toEqual([3, 4, 5, 6, 7, 8]);
       expect(likelyAddressColumns(await readSource(), [], results)).toEqual([1, 2]);
       await onCopy(copy, (sheet) => {
@@ -191,7 +191,7 @@ test("columns of the user's are no results", async () => {
   ]);
   await runs.select('A1');
   const source = await readSource();
-  const results = runsOf(runs.tasks, runs.lookups).resultColumns(source);
+  const results = runsOf(runs.tasks, runs.engine).resultColumns(source);
   expect(results).toEqual([]);
   expect(likelyAddressColumns(source, [], results)).toEqual([0, 1, 2]);
 });

@@ -12,7 +12,7 @@ import {
   type WorkbookTask,
 } from '../../src/tasks/index.ts';
 import { readSavedRuns } from '../../src/runs/find-saved-run.ts';
-import type { RunLookups } from '../../src/runs/run-kind.ts';
+import type { RunEngine } from '../../src/runs/run-kind.ts';
 import { Runs } from '../../src/runs/runs.ts';
 import type { SavedRun } from '../../src/runs/saved-run.ts';
 
@@ -42,7 +42,7 @@ export const taskContext = ({
 const kinds = [geocodeKind, coordinatesKind, portfolioKind, historyKind, estimateKind];
 
 /** The runs of the add-in, on lookups of which they use some. */
-export const runsOf = (tasks: TaskRegistry, lookups: Partial<RunLookups>): Runs =>
-  new Runs(kinds, { tasks, lookups: lookups as RunLookups });
+export const runsOf = (tasks: TaskRegistry, engine: Partial<RunEngine>): Runs =>
+  new Runs(kinds, { tasks, engine: engine as RunEngine });
 
 export const savedRuns = (): Promise<SavedRun[]> => readSavedRuns(kinds);

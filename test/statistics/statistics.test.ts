@@ -19,9 +19,9 @@ import { insertStatistics, refreshSheets } from '../../taskpane/statistics/use-s
 import { taskContext } from '../runs/running-tasks.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
-import { sourceLookups } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../reports/scripted-sources.ts';
 
-const reportOptions = { lookups: sourceLookups, service: 'https://service.test' };
+const reportOptions = { engine: sourceEngine, service: 'https://service.test' };
 
 const workbook = excelWorkbook();
 let service: RunningService;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const lookups = {
+const engine = {
   request: (
     lookup: { request(client: object, input: unknown, progress: () => void): unknown },
     input: unknown,
@@ -56,7 +56,7 @@ const byMonth: StatisticsQuery = {
   months: 12,
   sumField: 'construction_value',
 };
-const countQuery = (query: StatisticsQuery) => countGroups(lookups, query, {});
+const countQuery = (query: StatisticsQuery) => countGroups(engine, query, {});
 const dollars = (records: ServiceRecord[]) =>
   records.reduce((sum, { construction_value: value }) => sum + (publishedDollars(value) ?? 0), 0);
 /** The month of a serial number. */
@@ -189,14 +189,14 @@ describe('groups in the words of the city agree with the records themselves', ()
       request: (lookup: unknown, input: { group_by: string }, options: unknown) =>
         input.group_by === 'neighborhood'
           ? Promise.reject(new ServiceError({ status: 422, detail: 'group_by is not supported' }))
-          : lookups.request(lookup as never, input as never, options as never),
-    } as unknown as typeof lookups;
+          : engine.request(lookup as never, input as never, options as never),
+    } as unknown as typeof engine;
     const query = { ...ofCalgary, grouping: 'neighbourhood' } as const;
     expect((await countGroups(refusing, query, {})).field).toBe('neighbourhood');
     const byWard = { ...ofCalgary, grouping: 'ward' } as const;
     const refuseAll = {
       request: () => Promise.reject(new ServiceError({ status: 422, detail: 'group_by is not supported' })),
-    } as unknown as typeof lookups;
+    } as unknown as typeof engine;
     await expect(countGroups(refuseAll, byWard, {})).rejects.toThrow('group_by is not supported');
   });
 });
@@ -298,13 +298,13 @@ test('the pane counts new statistics from saved results, and those that it refre
   const requests: [city: unknown, cache: unknown][] = [];
   const context = {
     service: 'https://service.test',
-    lookups: {
+    engine: {
       request(lookup: object, input: { municipality: unknown } | null, options: { cache?: unknown }) {
-        if (input === null) return sourceLookups.request(lookup as never, null as never);
+        if (input === null) return sourceEngine.request(lookup as never, null as never);
         requests.push([input.municipality, options.cache]);
-        return lookups.request(lookup as never, input as never, options as never);
+        return engine.request(lookup as never, input as never, options as never);
       },
-    } as unknown as typeof lookups,
+    } as unknown as typeof engine,
     runTask: <Report>(_: object, work: (task: TaskContext) => Promise<Report>) => work(taskContext()),
   };
   const edmonton = { ...byMonth, municipality: 'edmonton' };

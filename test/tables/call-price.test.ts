@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 /** The add-in's lookups on the service, and the calls that they have made. */
-function connected(plan: Plan): { lookups: Engine; calls(): number } {
+function connected(plan: Plan): { engine: Engine; calls(): number } {
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   const access = { kind: 'direct', key: `demo-${plan}-key` } as const;
   connection.save({ address: service.address, access, plan }, 'computer');
-  const lookups = new Engine(connection);
-  const calls = () => Object.values(lookups.counts.snapshot.requests).reduce((sum, one) => sum + one, 0);
-  return { lookups, calls };
+  const engine = new Engine(connection);
+  const calls = () => Object.values(engine.counts.snapshot.requests).reduce((sum, one) => sum + one, 0);
+  return { engine, calls };
 }
 
 const plans = fc.constantFrom<Plan>('paid', 'free');
@@ -66,12 +66,12 @@ test('a search makes the calls that are shown before it, or fewer if the count i
   await fc.assert(
     fc.asyncProperty(searches, async ({ dataset, query: given, maxRows, plan }) => {
       const query = queryOf(dataset, given);
-      const { lookups, calls } = connected(plan);
-      const matches = await countMatches(lookups, { dataset: datasets[dataset], query });
+      const { engine, calls } = connected(plan);
+      const matches = await countMatches(engine, { dataset: datasets[dataset], query });
       const cost = fetchCost(matches, { dataset: datasets[dataset], query, maxRows }, plan);
       const before = calls();
       let rows = 0;
-      for await (const page of pages(pageFetch(lookups, `/${dataset}`), query, maxRows))
+      for await (const page of pages(pageFetch(engine, `/${dataset}`), query, maxRows))
         rows += page.results.length;
       const callsMade = calls() - before;
       figures.searches++;
@@ -95,12 +95,12 @@ test('one opening takes one call, and is said to', async () => {
   expect(price(9).calls).toBe(1);
   // A page of ten may be as long as the plan allows: only an empty one after it shows the end.
   expect(price(10).calls).toBe(2);
-  const { lookups, calls } = connected('free');
-  const { results } = await pageFetch(lookups, '/opening')({ municipality: 'calgary', limit: 1 });
+  const { engine, calls } = connected('free');
+  const { results } = await pageFetch(engine, '/opening')({ municipality: 'calgary', limit: 1 });
   const query = { municipality: 'calgary', q: `"${String(results[0]!.business_name)}"` };
   const before = calls();
   let rows = 0;
-  for await (const page of pages(pageFetch(lookups, '/opening'), query, 1000)) rows += page.results.length;
+  for await (const page of pages(pageFetch(engine, '/opening'), query, 1000)) rows += page.results.length;
   expect(rows).toBeGreaterThan(0);
   expect(calls() - before).toBe(price(rows).calls);
 });
@@ -109,8 +109,8 @@ test('a refresh reads a table that has not changed with the calls that are shown
   await fc.assert(
     fc.asyncProperty(searches, async ({ dataset, query: given, maxRows, plan }) => {
       const query = queryOf(dataset, given);
-      const { lookups, calls } = connected(plan);
-      const { fetch } = recordSource(lookups, { dataset, maxRows });
+      const { engine, calls } = connected(plan);
+      const { fetch } = recordSource(engine, { dataset, maxRows });
       let rowCount = 0;
       for await (const page of pages(fetch, query, maxRows)) rowCount += page.results.length;
       const cost = refreshCost({ rowCount, dataset, query, maxRows } as SavedTable, plan);
@@ -127,7 +127,7 @@ test('statistics make the calls that are shown before them', async () => {
   for (const plan of ['paid', 'free'] as const) {
     for (const { name } of datasetsWithStatistics()) {
       for (const grouping of groupings.filter((one) => groupFields(datasets[name], one).length > 0)) {
-        const { lookups, calls } = connected(plan);
+        const { engine, calls } = connected(plan);
         const query = {
           dataset: name,
           municipality: 'calgary',
@@ -135,7 +135,7 @@ test('statistics make the calls that are shown before them', async () => {
           months: 12 as const,
           sumField: null,
         };
-        await countGroups(lookups, query, { fromTask: true }).catch(() => null);
+        await countGroups(engine, query, { fromTask: true }).catch(() => null);
         expect([name, grouping, calls()]).toEqual([name, grouping, statisticsCalls(query)]);
       }
     }

@@ -20,7 +20,7 @@ const get = async <Body>(path: string, query: Query = {}): Promise<Body> => {
 };
 
 let calls = 0;
-const lookups = {
+const engine = {
   request: (
     lookup: { request(client: object, input: unknown, progress: () => void): unknown },
     input: unknown,
@@ -32,7 +32,7 @@ const lookups = {
 } as unknown as Pick<Engine, 'request' | 'cached'>;
 
 const countOf = (dataset: DatasetName, query: Query) =>
-  countMatches(lookups, { dataset: datasets[dataset], query });
+  countMatches(engine, { dataset: datasets[dataset], query });
 
 async function rowsFound(dataset: DatasetName, query: Query): Promise<number> {
   let rows = 0;
@@ -81,7 +81,7 @@ test('with words or a second filter, statistics are an upper bound, which a prev
 test('a dataset without statistics, and a search whose statistics are not saved, are not counted', async () => {
   expect(await countOf('opening', {})).toBeNull();
   const search = { dataset: datasets.permit, query: { municipality: 'calgary' } };
-  expect(await countMatches(lookups, search, { onlySaved: true })).toBeNull();
+  expect(await countMatches(engine, search, { onlySaved: true })).toBeNull();
 });
 
 describe('the cost of a search', () => {

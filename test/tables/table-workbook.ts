@@ -113,9 +113,9 @@ export const resume = (
 /** What tasks of tables need, with the scripted service. */
 export const tableServices = ({ fetch }: ScriptedRecords): TableServices => ({
   tasks: new TaskRegistry(new ActivityLog(null)),
-  lookups: {
+  engine: {
     get: (_path: string, query: object, options: object) => fetch(query as never, options),
-  } as unknown as TableServices['lookups'],
+  } as unknown as TableServices['engine'],
   connection: { current: { address: service } },
 });
 

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function followedCounts() {
   const counts = new Counts();
   const updates: Activity[] = [];
-  const runtime = { lookups: { counts }, usage: { today: { calls: 3 } } } as unknown as Runtime;
+  const runtime = { engine: { counts }, usage: { today: { calls: 3 } } } as unknown as Runtime;
   const stop = followActivity(runtime, (activity) => updates.push(activity));
   return { counts, updates, stop };
 }

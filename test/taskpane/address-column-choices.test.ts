@@ -7,7 +7,7 @@ import { AddressRuns } from '../runs/address-runs.ts';
 import { runsOf } from '../runs/running-tasks.ts';
 
 const runs = new AddressRuns();
-const registry = runsOf(runs.tasks, runs.lookups);
+const registry = runsOf(runs.tasks, runs.engine);
 
 /** The headers of the columns that may make up the address. */
 function choicesOf(headers: readonly string[]): string[] {

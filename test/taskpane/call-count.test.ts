@@ -21,7 +21,7 @@ const geocode: RegisteredFunction = {
 /** Lookups of a service that has answered for these addresses before. */
 const service = (...cachedAddresses: string[]) => ({
   plan: 'paid' as const,
-  lookups: {
+  engine: {
     cached: (_: unknown, inputs: { address: string }[]) =>
       Promise.resolve(
         inputs.map(({ address }) =>

@@ -29,9 +29,9 @@ const sheet = new AddressRuns();
 afterEach(cleanup);
 
 /** Renders a hook in a pane over the workbook of these tests. */
-function render<Result>(hook: () => Result, lookups: object = { ...emptyCache, ...sheet.lookups }) {
+function render<Result>(hook: () => Result, engine: object = { ...emptyCache, ...sheet.engine }) {
   const { tasks } = sheet;
-  const runtime = { tasks, lookups, runs: runsOf(tasks, lookups), connection: notConnected } as object;
+  const runtime = { tasks, engine, runs: runsOf(tasks, engine), connection: notConnected } as object;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const inner = ({ children }: { children: ReactNode }) => (useInvalidationByTasks(), children);
   const wrapper = ({ children }: { children: ReactNode }) =>
@@ -204,7 +204,7 @@ describe('a property', () => {
     '/zone': { zone_code: 'R-CG', zone_description: null },
   };
   const expected: Partial<Property> = { address: '1 EXAMPLE ST', municipality: 'calgary' };
-  const lookups = (isCached: boolean) => {
+  const engine = (isCached: boolean) => {
     const requests: string[] = [];
     const request = async ({ endpoint }: { endpoint: string }) => {
       requests.push(endpoint);
@@ -216,7 +216,7 @@ describe('a property', () => {
   };
 
   test('is looked up only when the user asks for it', async () => {
-    const paid = lookups(false);
+    const paid = engine(false);
     const result = render(() => usePropertyLookup(address), paid);
     await waitFor(() => expect(result.current.property.data).toBeNull());
     expect(paid.requests).toEqual([]);
@@ -226,7 +226,7 @@ describe('a property', () => {
   });
 
   test('is restored without being asked for if all of it is cached', async () => {
-    const result = render(() => usePropertyLookup(address), lookups(true));
+    const result = render(() => usePropertyLookup(address), engine(true));
     await waitFor(() => expect(result.current.property.data).toMatchObject(expected));
   });
 });

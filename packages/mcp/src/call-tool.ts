@@ -39,15 +39,15 @@ export async function callTool(
     }
     const endpoints = new Set<string>();
     const context: ToolContext = {
-      lookups: {
+      engine: {
         async request(lookup, lookupInput, options) {
           endpoints.add(lookup.endpoint);
-          const [saved] = connection.onSaved ? await connection.lookups.cached(lookup, [lookupInput]) : [];
+          const [saved] = connection.onSaved ? await connection.engine.cached(lookup, [lookupInput]) : [];
           if (saved) connection.onSaved?.(lookup.endpoint);
           // A person waits for the agent: a call fails after a while where the service cannot be reached.
-          return connection.lookups.request(lookup, lookupInput, { ...options, signal, fromTask: false });
+          return connection.engine.request(lookup, lookupInput, { ...options, signal, fromTask: false });
         },
-        cached: (lookup, inputs) => connection.lookups.cached(lookup, inputs),
+        cached: (lookup, inputs) => connection.engine.cached(lookup, inputs),
       },
       signal,
       plan: await connection.plan(),
@@ -77,16 +77,16 @@ function isConfirmed(confirmations: Confirmations, token: unknown, request: unkn
 }
 
 /** Calls that a tool would make at most; those that can be counted without the service are, with the saved responses. */
-async function countCalls(tool: AnyTool, input: unknown, { lookups, ...connection }: AgentConnection) {
+async function countCalls(tool: AnyTool, input: unknown, { engine, ...connection }: AgentConnection) {
   const plan = await connection.plan();
   const maxCalls = tool.maxCalls(input, plan);
   if (maxCalls <= connection.confirmAbove) return maxCalls;
-  const counter = new CallCounter(lookups, plan);
+  const counter = new CallCounter(engine, plan);
   await tool
     .run(input, {
-      lookups: {
+      engine: {
         request: (lookup, lookupInput) => counter.request(lookup, lookupInput),
-        cached: (lookup, inputs) => lookups.cached(lookup, inputs),
+        cached: (lookup, inputs) => engine.cached(lookup, inputs),
       },
       signal: new AbortController().signal,
       plan,

@@ -5,7 +5,7 @@ import { StoredConnection, type Connection, type Plan } from '../../../src/conne
 export const defaultConfirmAbove = 50;
 
 export interface AgentConnection {
-  lookups: Engine;
+  engine: Engine;
   /** Address of the service, for the sources of figures. */
   service: string;
   plan(): Promise<Plan>;
@@ -33,6 +33,6 @@ export function connectAgent({
 }: AgentConnectionOptions): AgentConnection {
   const memory = new StoredConnection({ computer: null, session: null });
   memory.save({ ...connection, plan: 'paid' }, 'session');
-  const lookups = new Engine(memory, { ...options, locks: null });
-  return { lookups, service, plan, confirmAbove, onSaved };
+  const engine = new Engine(memory, { ...options, locks: null });
+  return { engine, service, plan, confirmAbove, onSaved };
 }

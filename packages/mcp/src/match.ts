@@ -32,10 +32,10 @@ export function doubtOf(address: string, match: FieldValues): string | null {
 /** The place of an address, or why it was not found. @throws ServiceError about anything but the address. */
 export async function findMatch(
   input: AddressInput,
-  lookups: Pick<Engine, 'request'>,
+  engine: Pick<Engine, 'request'>,
 ): Promise<{ match: FieldValues } | { note: string }> {
   try {
-    return { match: await lookups.request(geocodeLookup, input) };
+    return { match: await engine.request(geocodeLookup, input) };
   } catch (error) {
     const isAboutAddress = error instanceof ServiceError && (error.status === 404 || error.status === 422);
     if (!isAboutAddress) throw error;
@@ -47,7 +47,7 @@ export async function findMatch(
 export async function findCandidates(
   { address }: AddressInput,
   match: FieldValues | null,
-  { lookups, signal }: Pick<ToolContext, 'lookups' | 'signal'>,
+  { engine, signal }: Pick<ToolContext, 'engine' | 'signal'>,
 ): Promise<Candidate[]> {
   const city = match ? cityNameOf(match.municipality) : '';
   const reviewed: Match = {
@@ -64,9 +64,9 @@ export async function findCandidates(
     quality: match ? 'uncertain' : 'none',
   };
   const cities = city ? [city] : [];
-  await requestCandidates({ matches: [reviewed], cities }, lookups, {
+  await requestCandidates({ matches: [reviewed], cities }, engine, {
     signal,
     progress: () => undefined,
   } as unknown as Parameters<typeof requestCandidates>[2]);
-  return readCandidates(reviewed, cities, lookups);
+  return readCandidates(reviewed, cities, engine);
 }

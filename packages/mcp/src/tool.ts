@@ -5,7 +5,7 @@ import { confirmationShape } from './cost.ts';
 
 export interface ToolContext {
   /** Requests are counted, and end with the call of the tool. */
-  lookups: Pick<Engine, 'request' | 'cached'>;
+  engine: Pick<Engine, 'request' | 'cached'>;
   signal: AbortSignal;
   plan: Plan;
   progress(done: number, total: number): void;

@@ -9,7 +9,7 @@ import { serviceEngine } from '../../../test/engine/service-engine.ts';
 import { agentOf, type Agent, type Json } from './agent.ts';
 
 let agent: Agent;
-let lookups: Engine;
+let engine: Engine;
 
 /** The program, as a client of an assistant starts it. */
 async function startProgram(key: string): Promise<Agent> {
@@ -28,7 +28,7 @@ async function startProgram(key: string): Promise<Agent> {
 
 beforeAll(async () => {
   agent = await startProgram('demo-paid-key');
-  lookups = serviceEngine({ address: inject('serviceAddress') });
+  engine = serviceEngine({ address: inject('serviceAddress') });
 });
 afterAll(() => agent.close());
 
@@ -62,7 +62,7 @@ test('the steps of "geocode and review a list" end in the places of the pane', a
   const addresses = (await records('permit')).slice(0, 10).map(({ address }) => `${address}, Calgary`);
   const { results } = await agent.call('geocode', { addresses });
   for (const [index, address] of addresses.entries()) {
-    const match = await lookups.request(geocodeLookup, { address, municipality: null });
+    const match = await engine.request(geocodeLookup, { address, municipality: null });
     const { match_type: type, confidence } = match;
     expect(results[index]).toMatchObject({ match_type: type, confidence });
     if (!results[index].is_doubtful) expect(results[index]).toMatchObject({ lat: match.lat, lng: match.lng });
@@ -73,13 +73,13 @@ test('the steps of "geocode and review a list" end in the places of the pane', a
 test('the steps of "comparables for a property" end in the comparables of the pane', async () => {
   const [{ address }] = await records('assessment');
   const result = await agent.call('comparables', { address, municipality: 'calgary', limit: 100 });
-  const subject = await lookUpProperty({ address, municipality: 'calgary' }, { lookups });
+  const subject = await lookUpProperty({ address, municipality: 'calgary' }, { engine });
   const range = defaultValueRange(subject);
   const search = {
     ...{ place: subject.place!, radius: limits.radiusKm.default },
     ...{ valueFrom: range?.from ?? null, valueTo: range?.to ?? null },
   };
-  const { nearest, completeWithin } = await findComparables(subject, search, { lookups });
+  const { nearest, completeWithin } = await findComparables(subject, search, { engine });
   expect(result).toMatchObject({ matches: nearest.length, complete_within_km: completeWithin });
   expect(result.comparables.map((one: Json) => [one.record_id, one.distance_km, one.assessed_value])).toEqual(
     nearest.slice(0, result.comparables.length).map((one) => [one.recordId, one.distance, one.value]),
@@ -89,7 +89,7 @@ test('the steps of "comparables for a property" end in the comparables of the pa
 test('the steps of "price these permits" end in the estimates of the pane, and their sums', async () => {
   const ids = (await records('permit')).slice(0, 8).map(({ record_id: id }) => id as string);
   const { results, total } = await agent.call('estimate', { record_ids: ids });
-  const estimates = await Promise.all(ids.map((id) => lookups.request(estimateLookup, { record_id: id })));
+  const estimates = await Promise.all(ids.map((id) => engine.request(estimateLookup, { record_id: id })));
   const figures = ({ low, median, high }: Json) => ({ low, median, high });
   expect(results.map(figures)).toEqual(estimates.map(figures));
   const sum = (name: string) => estimates.reduce((amount, one) => amount + Number(one[name]), 0);

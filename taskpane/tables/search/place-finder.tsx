@@ -36,13 +36,13 @@ interface FoundPlace {
 }
 
 /** Reads coordinates from the selected cells, or locates the address in them. */
-async function readSelectedPlace(lookups: Engine, task: TaskContext): Promise<FoundPlace> {
+async function readSelectedPlace(engine: Engine, task: TaskContext): Promise<FoundPlace> {
   const text = messages().search;
   const { address: cells, ...selection } = await readSelection();
   const coordinates = selectedCoordinates(selection);
   if (coordinates) return { place: coordinates, source: text.placeFromCells(cells) };
   const address = selectedAddress({ address: cells, ...selection });
-  const match = address === null ? null : await locate(address, cells, lookups, task);
+  const match = address === null ? null : await locate(address, cells, engine, task);
   if (!match) throw new WorkbookError(text.noPlaceSelected(cells));
   return match;
 }
@@ -56,12 +56,12 @@ async function readSelectedPlace(lookups: Engine, task: TaskContext): Promise<Fo
 async function locate(
   address: string,
   cells: string | null,
-  lookups: Engine,
+  engine: Engine,
   { signal, progress }: TaskContext,
 ): Promise<FoundPlace | null> {
   const text = messages().search;
   const options = { signal, fromTask: true };
-  const match = await lookups.request(geocodeLookup, { address, municipality: null }, options);
+  const match = await engine.request(geocodeLookup, { address, municipality: null }, options);
   progress(1);
   const place = placeOf(match);
   if (!place) return null;
@@ -71,8 +71,8 @@ async function locate(
   return { place, source: cells ? text.placeFromAddress(name, cells) : text.placeOfAddress(name) };
 }
 
-async function locateTyped(address: string, lookups: Engine, task: TaskContext) {
-  const match = await locate(address, null, lookups, task);
+async function locateTyped(address: string, engine: Engine, task: TaskContext) {
+  const match = await locate(address, null, engine, task);
   if (!match) throw new UserError(messages().search.noPlaceOf(address));
   return match;
 }
@@ -80,14 +80,14 @@ async function locateTyped(address: string, lookups: Engine, task: TaskContext) 
 /** Finds the place of a search: that of an address, typed or in the selected cells, or of the coordinates in them. */
 export function PlaceFinder({ select }: { select(place: Coordinate): void }) {
   const styles = useStyles();
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const runTask = useScreenTask();
   const [address, setAddress] = useState('');
   const text = messages().search;
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: (typedAddress: string | null) =>
       runTask({ label: text.locating, unit: 'calls', of: 1 }, (task) =>
-        typedAddress === null ? readSelectedPlace(lookups, task) : locateTyped(typedAddress, lookups, task),
+        typedAddress === null ? readSelectedPlace(engine, task) : locateTyped(typedAddress, engine, task),
       ),
     onSuccess: ({ place }) => select(place),
     gcTime: 0,

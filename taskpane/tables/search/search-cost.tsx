@@ -34,7 +34,7 @@ const matchesOnPage = ({ results, next_cursor }: Page): MatchCount => ({
  */
 export function SearchCost({ search, page }: SearchCostProps) {
   const styles = useStyles();
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   const { dataset, query } = search;
   const onPage = page ? matchesOnPage(page) : null;
@@ -43,7 +43,7 @@ export function SearchCost({ search, page }: SearchCostProps) {
     queryKey: ['match count', dataset.name, query, onlySaved],
     // Without statistics, the page tells at least how many there are.
     queryFn: ({ signal }) =>
-      countMatches(lookups, { dataset, query }, { onlySaved, signal }).catch(() => null),
+      countMatches(engine, { dataset, query }, { onlySaved, signal }).catch(() => null),
     enabled: connection !== null,
     gcTime: 0,
   });

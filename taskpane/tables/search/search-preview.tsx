@@ -71,13 +71,13 @@ interface Preview {
 
 /** Loads the first rows only when the user asks for them, because that costs a call. */
 export function usePreview(search: SearchState): Preview {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const runTask = useScreenTask();
   const { data, error, isPending, variables, mutate } = useMutation({
     mutationFn: (previewed: SearchState) => {
       const { dataset, query } = tableSearch(previewed);
       const options = { label: messages().search.previewing, unit: 'rows', of: previewRows } as const;
-      const fetch = timedFetch(pageFetch(lookups, `/${dataset.name}`));
+      const fetch = timedFetch(pageFetch(engine, `/${dataset.name}`));
       return runTask(options, ({ signal }) => fetch({ ...query, limit: previewRows }, { signal }));
     },
     gcTime: 0,

@@ -8,12 +8,12 @@ import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
  * `isNeeded` makes the call: without it, cities are those that another part of the screen has loaded.
  */
 export function useCities(dataset: DatasetName | null, isNeeded: boolean): readonly City[] {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   const { data } = useQuery({
     queryKey: ['cities', connection?.address, dataset],
     queryFn: async ({ signal }) => {
-      const { municipalities } = await lookups.request(
+      const { municipalities } = await engine.request(
         (dataset && coverageLookups[dataset]) ?? sourcesCoverageLookup,
         null,
         { signal, fromTask: true },
@@ -32,13 +32,13 @@ export function useFilledFields(
   city: string,
   isNeeded: boolean,
 ): ReadonlySet<string> | null {
-  const { lookups } = useRuntime();
+  const { engine } = useRuntime();
   const connection = useConnection();
   const lookup = coverageLookups[dataset];
   const { data } = useQuery({
     queryKey: ['filled fields', connection?.address, dataset, slug(city)],
     queryFn: async ({ signal }) => {
-      const { municipalities } = await lookups.request(lookup!, slug(city), { signal, fromTask: true });
+      const { municipalities } = await engine.request(lookup!, slug(city), { signal, fromTask: true });
       const names = municipalities[0]?.filled_fields;
       return Array.isArray(names) ? new Set(names.map(String)) : null;
     },

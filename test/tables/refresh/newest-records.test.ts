@@ -65,7 +65,7 @@ test('picked records that the search no longer finds are fetched by id', async (
   const picked = [...permits.slice(900).map(({ record_id }) => String(record_id)), ...left.keys(), 'gone'];
   const saved = { ...(await readSavedQuery(table.id))!, maxRows: 1000, recordIds: picked };
   await saveQuery(table.id, saved);
-  const lookups = {
+  const engine = {
     get: async (path: string, query: Query, options: RequestOptions) => {
       if (path === '/permit') return records.fetch(query, options);
       const record = left.get(path.split('/').at(-1)!);
@@ -73,7 +73,7 @@ test('picked records that the search no longer finds are fetched by id', async (
       return record;
     },
   } as unknown as Engine;
-  const { report, removedIds } = await table.replace(recordSource(lookups, saved));
+  const { report, removedIds } = await table.replace(recordSource(engine, saved));
   expect(report.added).toBe(400);
   expect(removedIds).toEqual(['A', 'B', 'C', 'D']);
   expect(new Set(await ids())).toEqual(new Set(picked.filter((id) => id !== 'gone')));

@@ -66,8 +66,8 @@ export const comparablesTool = tool({
     callsPerLookup + maxComparableCalls({ radius }, plan === 'free' ? limits.freePage : limits.page.maximum),
   isSequential: true,
   async run({ address, municipality = null, limit = 20, offset = 0, ...criteria }, context) {
-    const { lookups, signal, progress } = context;
-    const subject = await lookUpProperty({ address, municipality }, { lookups, signal });
+    const { engine, signal, progress } = context;
+    const subject = await lookUpProperty({ address, municipality }, { engine, signal });
     if (!subject.place)
       throw new ToolInputError(
         'The address is not located with certainty, so that nothing can be compared. Call explain with it, and send the address of a candidate.',
@@ -80,7 +80,7 @@ export const comparablesTool = tool({
       valueTo: criteria.value_to ?? range?.to ?? null,
     };
     const assessments = await findComparables(subject, search, {
-      lookups,
+      engine,
       signal,
       onProgress: (rows) => progress(rows, rows + 1),
     });

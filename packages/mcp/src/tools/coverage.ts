@@ -30,10 +30,10 @@ export const coverageTool = tool({
     freshness: z.array(z.object(fieldsShape(endpoints.sources.fields))),
   },
   maxCalls: () => 2,
-  async run({ dataset: name, municipality, offset = 0 }, { lookups }) {
+  async run({ dataset: name, municipality, offset = 0 }, { engine }) {
     const [{ municipalities }, { sources }] = await Promise.all([
-      lookups.request(sourcesCoverageLookup, null),
-      lookups.request(sourcesLookup, null),
+      engine.request(sourcesCoverageLookup, null),
+      engine.request(sourcesLookup, null),
     ]);
     const isOf = (value: unknown) => municipality === undefined || value === municipality;
     const all = municipalities.filter((city) => isOf(city.municipality));

@@ -62,12 +62,12 @@ export const estimateTool = tool({
       .describe('Canadian dollars; items without an estimate are left out'),
   },
   maxCalls: () => 1,
-  async run(input, { lookups }) {
+  async run(input, { engine }) {
     const results = await Promise.all(
       estimateInputs(input).map(async (item) => {
         const ownInput = 'record_id' in item ? item.record_id : item.permit;
         try {
-          const estimate = await lookups.request(estimateLookup, item);
+          const estimate = await engine.request(estimateLookup, item);
           return {
             input: ownInput,
             ...estimate,

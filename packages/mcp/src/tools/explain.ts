@@ -38,7 +38,7 @@ export const explainTool = tool({
 });
 
 async function explainMatch(input: { address: string; municipality: string | null }, context: ToolContext) {
-  const answer = await findMatch(input, context.lookups);
+  const answer = await findMatch(input, context.engine);
   const match = 'match' in answer ? answer.match : null;
   const doubt = match ? doubtOf(input.address, match) : 'note' in answer ? answer.note : null;
   const candidates = doubt === null ? [] : await findCandidates(input, match, context);
@@ -58,8 +58,8 @@ async function explainMatch(input: { address: string; municipality: string | nul
   };
 }
 
-async function explainEstimate(input: EstimateInput, { lookups }: ToolContext) {
-  const { basis, confidence } = await lookups.request(estimateLookup, input);
+async function explainEstimate(input: EstimateInput, { engine }: ToolContext) {
+  const { basis, confidence } = await engine.request(estimateLookup, input);
   const text = String(basis ?? '');
   const [, doubt] = text.split(lowConfidenceMarker);
   return {

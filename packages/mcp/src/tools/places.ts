@@ -48,19 +48,19 @@ export const geocodeTool = tool({
   },
   maxCalls: ({ addresses, include_candidates: withCandidates }) =>
     new Set(addresses).size * (withCandidates ? 1 + maxSuggestions : 1),
-  async run({ addresses, municipality = null, ...options }, { lookups, signal, progress }) {
+  async run({ addresses, municipality = null, ...options }, { engine, signal, progress }) {
     let done = 0;
     const counts = { certain: 0, doubtful: 0, not_found: 0 };
     const results = await Promise.all(
       addresses.map(async (address) => {
         const input = { address, municipality };
-        const answer = await findMatch(input, lookups);
+        const answer = await findMatch(input, engine);
         const match = 'match' in answer ? answer.match : null;
         const doubt = match && doubtOf(address, match);
         const isDoubtful = match === null || doubt !== null;
         const candidates =
           isDoubtful && options.include_candidates
-            ? await findCandidates(input, match, { lookups, signal })
+            ? await findCandidates(input, match, { engine, signal })
             : null;
         counts[match === null ? 'not_found' : doubt === null ? 'certain' : 'doubtful']++;
         progress(++done, addresses.length);
@@ -110,12 +110,12 @@ export const reverseGeocodeTool = tool({
     ),
   },
   maxCalls: ({ places }) => places.length,
-  async run({ places }, { lookups, progress }) {
+  async run({ places }, { engine, progress }) {
     let done = 0;
     const results = await Promise.all(
       places.map(async (place) => {
         try {
-          const address = await lookups.request(reverseGeocodeLookup, place);
+          const address = await engine.request(reverseGeocodeLookup, place);
           const isDoubtful = !(Number(address.distance_m) <= limits.nearestAddressMetres);
           return { input: place, ...address, is_doubtful: isDoubtful };
         } catch (error) {

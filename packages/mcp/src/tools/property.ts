@@ -47,10 +47,10 @@ export const propertyTool = tool({
   },
   maxCalls: () => callsPerLookup,
   isSequential: true,
-  async run({ address, municipality = null, offset = 0 }, { lookups, signal, progress }) {
+  async run({ address, municipality = null, offset = 0 }, { engine, signal, progress }) {
     const property = await lookUpProperty(
       { address, municipality },
-      { lookups, signal, onProgress: (calls) => progress(calls, callsPerLookup) },
+      { engine, signal, onProgress: (calls) => progress(calls, callsPerLookup) },
     );
     const all = property.records.flatMap(({ dataset, records }) =>
       records.map((record) => ({ dataset, record })),

@@ -116,13 +116,13 @@ export const searchTool = tool({
     next_cursor: z.string().nullable().describe('Gets the next records; null at the end'),
   },
   maxCalls: () => 1,
-  async run({ dataset: name, filters = {}, fields, limit = 20, cursor }, { lookups }) {
+  async run({ dataset: name, filters = {}, fields, limit = 20, cursor }, { engine }) {
     const dataset = datasets[name];
     checkFilters(dataset, filters as Query);
     const columns = fieldNames(dataset, fields);
     const search = JSON.stringify([name, Object.entries(filters).sort(), limit]);
     const { after, skip } = cursor ? readCursor(cursor, search) : { after: {}, skip: 0 };
-    const fetchPage = (query: Query) => lookups.request(pageLookups[name], query);
+    const fetchPage = (query: Query) => engine.request(pageLookups[name], query);
     const { value: page } = await pages(fetchPage, { ...(filters as Query), ...after }, limit).next();
     if (!page) return { dataset: name, records: [], count: 0, next_cursor: null };
     const rest = page.results.slice(skip).map((record) => pick(record, columns));
@@ -167,10 +167,10 @@ export const recordTool = tool({
     history: z.array(recordSchema).optional(),
   },
   maxCalls: () => 2,
-  async run({ dataset, record_id: id, include_history: withHistory }, { lookups }) {
-    const record = await lookups.request(recordLookups[dataset], id);
+  async run({ dataset, record_id: id, include_history: withHistory }, { engine }) {
+    const record = await engine.request(recordLookups[dataset], id);
     if (!withHistory || dataset !== 'permit') return { dataset, record };
-    const { history } = await lookups.request(historyLookup, id);
+    const { history } = await engine.request(historyLookup, id);
     return { dataset, record, history: fitting(history, 20_000) };
   },
 });

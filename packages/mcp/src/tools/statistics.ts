@@ -28,9 +28,9 @@ export const statisticsTool = tool({
     next_offset: z.int().nullable(),
   },
   maxCalls: () => 1,
-  async run({ dataset, offset = 0, ...query }, { lookups }) {
+  async run({ dataset, offset = 0, ...query }, { engine }) {
     const text = (name: string) => (query as Record<string, string | undefined>)[name] ?? null;
-    const answer = await lookups.request(statsLookups[dataset as DatasetName]!, {
+    const answer = await engine.request(statsLookups[dataset as DatasetName]!, {
       municipality: text('municipality'),
       group_by: text('group_by'),
       period: text('period'),
