@@ -3,7 +3,7 @@ import type { LookupOptions } from './engine/index.ts';
 import { cellOfAddress } from './excel/index.ts';
 import type { LineOfCell } from './app/function-registry.ts';
 import { sourceMessages } from './messages/index.ts';
-import { readSource, sourceLine } from './provenance/index.ts';
+import { readSource, sourceLine } from './features/sources/index.ts';
 import { Runs } from './runs/index.ts';
 import { runKinds } from './app/run-kinds.ts';
 import { sharedRuntime } from './app/runtime.ts';

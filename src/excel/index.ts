@@ -1,4 +1,4 @@
-/** The workbook itself: areas, names, selection, and JSON stored in its settings. */
+/** The workbook itself: areas, names, selection, and what is stored in it. */
 
 export * from './area.ts';
 export { calculatesManually } from './calculation-mode.ts';
@@ -20,5 +20,6 @@ export * from './older-previews.ts';
 export * from './stored-json.ts';
 export { canUndoFormulas, refusedUndoSteps, startWriting } from './undo-step.ts';
 export { loadTableAreas, type TableArea } from './table-areas.ts';
+export * from './trace.ts';
 export * from './workbook-changes.ts';
 export * from './workbook-error.ts';

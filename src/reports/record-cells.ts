@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { datasets, type DatasetName, type Field } from '@cdata/catalog';
 import { conversionOf, type CellScalar } from '../cells/index.ts';
-import { Trace, type TracedRow } from '../traces/index.ts';
+import { Trace, type TracedRow } from '../excel/index.ts';
 import type { CellSurroundings } from './cell-surroundings.ts';
 
 const datasetSchema = v.picklist(Object.keys(datasets) as DatasetName[]);

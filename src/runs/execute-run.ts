@@ -1,9 +1,8 @@
 import { ServiceError } from '../api/index.ts';
 import { type CellScalar, InvalidInputError } from '../cells/index.ts';
-import { inWorkbook, WorkbookError } from '../excel/index.ts';
+import { inWorkbook, WorkbookError, type Trace } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
-import type { Trace } from '../traces/index.ts';
 import { CallLimit } from './call-limit.ts';
 import { fitFilledColumns } from './fit-columns.ts';
 import {

@@ -1,4 +1,4 @@
-import { columnLetters, inWorkbook, WorkbookError } from '../excel/index.ts';
+import { columnLetters, inWorkbook, Trace, WorkbookError } from '../excel/index.ts';
 import { headerTexts } from './header-row.ts';
 import { sourceColumn } from './new-run.ts';
 import { certainColumns, recognizeResults } from './result-columns.ts';
@@ -6,7 +6,6 @@ import { noteName, type NewRun, type RunLabels } from './run-kind.ts';
 import { existingColumns, locateRun, matchHeaders } from './run-layout.ts';
 import type { RunOutput, SavedRun } from './saved-run.ts';
 import { isOfSource } from './user-columns.ts';
-import { Trace } from '../traces/index.ts';
 import { copyWrittenResults } from './written-results.ts';
 
 /** A run that a new one can continue, although the workbook has no saved run of these rows. */

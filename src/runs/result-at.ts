@@ -1,5 +1,4 @@
-import { inWorkbook, WorkbookError, type SheetCell } from '../excel/index.ts';
-import { Trace, type TracedRow } from '../traces/index.ts';
+import { inWorkbook, Trace, WorkbookError, type SheetCell, type TracedRow } from '../excel/index.ts';
 import { textOf } from './header-row.ts';
 import type { ColumnRun } from './run-kind.ts';
 import { locateOnSheet, locateRun, type RunLayout } from './run-layout.ts';

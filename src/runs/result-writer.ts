@@ -2,7 +2,7 @@ import { hasResult } from './run-kind.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
 import type { RunLayout } from './run-layout.ts';
 import type { RunProgress } from './run-progress.ts';
-import type { Trace } from '../traces/index.ts';
+import type { Trace } from '../excel/index.ts';
 import type { WrittenResults } from './written-results.ts';
 
 /** Rows of a full block, and how many milliseconds a smaller one waits for more rows. */

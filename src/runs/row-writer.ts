@@ -1,6 +1,5 @@
-import type { Trace } from '../traces/index.ts';
+import { groupAdjacent, inWorkbook, readValues, type Trace } from '../excel/index.ts';
 import { fitText, readsAsFormula, textFormat, type CellScalar } from '../cells/index.ts';
-import { groupAdjacent, inWorkbook, readValues } from '../excel/index.ts';
 import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
 import { storeRun, type SavedRun } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';

@@ -1,4 +1,11 @@
-import { addressOnSheet, cellAddress, inWorkbook, selectCell, type SheetCell } from '../excel/index.ts';
+import {
+  addressOnSheet,
+  cellAddress,
+  inWorkbook,
+  selectCell,
+  Trace,
+  type SheetCell,
+} from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
@@ -17,7 +24,6 @@ import { findResultAt, type ResultCell } from './result-at.ts';
 import { runRequests, savedResults } from './run-requests.ts';
 import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
 import { certainColumns, recognizeResults, type ResultColumns } from './result-columns.ts';
-import { Trace } from '../traces/index.ts';
 import { unstoreRun, type SavedRun } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 

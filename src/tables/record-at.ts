@@ -1,5 +1,4 @@
-import { areaOf, areaProperties, inWorkbook, type SheetCell } from '../excel/index.ts';
-import type { TracedRow } from '../traces/index.ts';
+import { areaOf, areaProperties, inWorkbook, type SheetCell, type TracedRow } from '../excel/index.ts';
 import type { CellScalar } from '../cells/index.ts';
 import { fieldColumns, idColumnIndex, storedId } from './read-table.ts';
 import { RowFingerprints, type RowState } from './row-fingerprints.ts';

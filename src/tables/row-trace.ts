@@ -1,5 +1,5 @@
 import { conversionsOf, type CellScalar } from '../cells/index.ts';
-import { Trace, type TracedRow } from '../traces/index.ts';
+import { Trace, type TracedRow } from '../excel/index.ts';
 import type { NewestRecords } from './newest-records.ts';
 import { storedId } from './read-table.ts';
 

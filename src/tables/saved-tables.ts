@@ -1,6 +1,5 @@
-import { inWorkbook, loadOtherLeases, StoredJson, WorkbookError } from '../excel/index.ts';
+import { inWorkbook, loadOtherLeases, StoredJson, Trace, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { Trace } from '../traces/index.ts';
 import { savedQuerySchema, type SavedQuery } from './saved-query.ts';
 import { identifyTables, type StoredQuery } from './table-identity.ts';
 

@@ -14,7 +14,7 @@ import type {
   RecordSource,
   ReportSource,
   ResultSource,
-} from '../../src/provenance/index.ts';
+} from '../../src/features/sources/index.ts';
 import { sourceTypeLabel } from '../../src/reports/index.ts';
 import { serviceName } from '../../src/connection/index.ts';
 

@@ -10,7 +10,7 @@ import {
 import { ArrowEnterLeftRegular } from '@fluentui/react-icons';
 import { selectCell } from '../../src/excel/index.ts';
 import { errorText, sourceMessages } from '../../src/messages/index.ts';
-import type { Precedent, SourcedCell } from '../../src/provenance/index.ts';
+import type { Precedent, SourcedCell } from '../../src/features/sources/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { Section } from '../frame/section.tsx';

@@ -7,7 +7,7 @@ import {
   openRecord,
   readSource,
   type RecordSource,
-} from '../../src/provenance/index.ts';
+} from '../../src/features/sources/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useSelectionChange } from '../frame/use-selection-change.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sourcesLookup } from '../../src/engine/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { workbookRecords } from '../../src/provenance/index.ts';
+import { workbookRecords } from '../../src/features/sources/index.ts';
 import { writeWorkbookSources } from '../../src/reports/index.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';

@@ -17,7 +17,7 @@ import { sourceLineOf } from '../../src/source-line.ts';
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
 import { formulaTask } from '../formulas/echo-workbook.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
-import { sourceAt } from '../provenance/cells.ts';
+import { sourceAt } from '../sources/cells.ts';
 import { fetchPermits, fieldsOf, refresh, ScriptedRecords, tableContents } from '../tables/table-workbook.ts';
 import { excels, oldestExcel, workbookIn } from './excels.ts';
 

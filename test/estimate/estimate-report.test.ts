@@ -8,8 +8,8 @@ import { readSource } from '../../src/runs/column-source.ts';
 import type { RunReport } from '../../src/runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 import { sourceEngine } from '../reports/scripted-sources.ts';
-import { sourceAt } from '../provenance/cells.ts';
-import { sourceLine } from '../../src/provenance/index.ts';
+import { sourceAt } from '../sources/cells.ts';
+import { sourceLine } from '../../src/features/sources/index.ts';
 
 const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));

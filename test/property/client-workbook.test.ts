@@ -236,7 +236,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     expect([await chartRanges(sheets.grid!), await chartRanges(sheets.statistics!)]).toEqual(ranges);
   });
 
-  testInLibreOffice(() => workbook, { sheets: 7, formulas: 90 });
+  testInLibreOffice(() => workbook, { sheets: 7, formulas: 80 });
 
   test('has its runs and tables, linked as before, when it is opened from the .xlsx file that it was saved as', async () => {
     const tables = await listSavedTables();

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { comparableValue, hash, hashLength, type CellScalar } from '../cells/index.ts';
-import { inWorkbook } from '../excel/index.ts';
-import { canTrace, compress, decompress } from './compressed-text.ts';
+import { inWorkbook } from './in-workbook.ts';
 
 /** A run, a table or a report of the workbook. */
 export interface TraceOf {
@@ -31,6 +30,10 @@ const storedSchema = v.object({
   /** Which of the times each row has: its index and for how many rows. */
   runs: v.array(v.tuple([v.number(), v.number()])),
 });
+
+/** Whether this browser can compress what the workbook stores of rows. */
+const canTrace = (): boolean =>
+  typeof CompressionStream !== 'undefined' && typeof DecompressionStream !== 'undefined';
 
 const keyLength = 2 * hashLength;
 const namespaceOf = ({ kind, id }: TraceOf): string => `urn:cdata:trace:${kind}:${encodeURIComponent(id)}`;
@@ -183,3 +186,29 @@ const writePart = (of: TraceOf, text: string): Promise<void> =>
     else part.setXml(xml);
     await context.sync();
   });
+
+const compression = 'deflate-raw';
+/** Bytes that `String.fromCharCode` takes at once. */
+const maxArguments = 32_768;
+
+/** A text, compressed, as Base64. */
+async function compress(text: string): Promise<string> {
+  const bytes = await passThrough(new TextEncoder().encode(text), new CompressionStream(compression));
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += maxArguments)
+    binary += String.fromCharCode(...bytes.subarray(at, at + maxArguments));
+  return btoa(binary);
+}
+
+/** @throws Error if it is no text of {@link compress}. */
+async function decompress(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new TextDecoder().decode(await passThrough(bytes, new DecompressionStream(compression)));
+}
+
+async function passThrough(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbookRecords } from '../../src/provenance/index.ts';
+import { workbookRecords } from '../../src/features/sources/index.ts';
 import { endWithSources, localDay, writeWorkbookSources } from '../../src/reports/index.ts';
 import { readValues } from '../excel-workbook.ts';
 import { sourceEngine } from '../reports/scripted-sources.ts';

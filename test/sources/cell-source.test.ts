@@ -5,7 +5,7 @@ import { registeredFunctions } from '../../src/app/function-registry.ts';
 import { geocodeFunction } from '../../functions/locate.ts';
 import { searchFunction } from '../../functions/records.ts';
 import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';
-import { sourceLine, type ResultSource } from '../../src/provenance/index.ts';
+import { sourceLine, type ResultSource } from '../../src/features/sources/index.ts';
 import { licence, sourceEngine } from '../reports/scripted-sources.ts';
 import { frenchFormula } from '../../packages/workbook/src/grid/french-typing.ts';
 import { describeFunction } from '../../functions/description.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { inWorkbook } from '../../src/excel/index.ts';
-import { Trace } from '../../src/traces/index.ts';
+import { inWorkbook, Trace } from '../../src/excel/index.ts';
 
 let workbook = openHeadlessWorkbook();
 const useGlobals = () =>

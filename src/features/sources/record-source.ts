@@ -1,8 +1,8 @@
 import { slug } from '@cdata/catalog';
-import { publishedIn } from '../cells/index.ts';
-import type { FieldValues } from '../engine/index.ts';
-import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from '../reports/index.ts';
-import { cityOf, querySummary, type RecordCell } from '../tables/index.ts';
+import { publishedIn } from '../../cells/index.ts';
+import { sourcesLookup, type FieldValues, type Engine } from '../../engine/index.ts';
+import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from '../../reports/index.ts';
+import { cityOf, querySummary, type RecordCell } from '../../tables/index.ts';
 import type { RecordSource, UnknownSource } from './cell-source.ts';
 
 export function recordSource({
@@ -56,4 +56,11 @@ export function publisherOf(
 ): PublishedSource | null {
   const type = state === 'looked up' ? 'zone' : dataset;
   return municipality === null ? null : sourceIn(sources, municipality, type);
+}
+
+/** The service's list of sources; null if it is not saved on this computer. Makes no call. */
+export async function savedSources(engine: Pick<Engine, 'cached'>): Promise<FieldValues[] | null> {
+  // Without a connection nothing is saved.
+  const [list] = await engine.cached(sourcesLookup, [null]).catch(() => []);
+  return list?.ok ? list.value.sources : null;
 }

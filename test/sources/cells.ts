@@ -1,5 +1,5 @@
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { readSource, type CellSource } from '../../src/provenance/index.ts';
+import { readSource, type CellSource } from '../../src/features/sources/index.ts';
 import type { RunEngine } from '../../src/runs/index.ts';
 import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CellSource } from '../../src/provenance/index.ts';
+import type { CellSource } from '../../src/features/sources/index.ts';
 import { assessmentOf, place } from '../property/assessment.ts';
 import { comparables } from '../../src/property/comparables.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';

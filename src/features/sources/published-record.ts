@@ -1,5 +1,5 @@
 import { entityTypes, isMissing, type EntityType } from '@cdata/catalog';
-import { recordLookups, sourcesLookup, type Engine } from '../engine/index.ts';
+import { recordLookups, sourcesLookup, type Engine } from '../../engine/index.ts';
 import type { RecordSource } from './cell-source.ts';
 
 type RecordOf = Pick<RecordSource, 'dataset' | 'recordId'>;
