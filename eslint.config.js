@@ -13,21 +13,21 @@ const textPlaces = [
   `${textAttribute} > JSXExpressionContainer`,
 ];
 
-/** Text comes from src/messages, in both languages. */
+/** Text comes from src/language, in both languages. */
 const noText = [
   'JSXText[value=/\\p{L}/u]',
   ...textPlaces.flatMap((place) => [
     `${place} > Literal[value=/\\p{L}/u]`,
     `${place} > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
   ]),
-].map((selector) => ({ selector, message: 'Text belongs in src/messages, in both languages.' }));
+].map((selector) => ({ selector, message: 'Text belongs in src/language, in both languages.' }));
 
 /** French has a no-break space before it. */
 const noColon = [
   {
     selector: 'TemplateLiteral[expressions.length>1] > TemplateElement[value.raw=": "]',
     message:
-      'Join a label and its text with labelled() of src/messages: French has a space before the colon.',
+      'Join a label and its text with labelled() of src/language: French has a space before the colon.',
   },
 ];
 
@@ -65,7 +65,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{src/messages,functions,deploy/manifest,packages/catalog/src}/**', 'taskpane/**/screen.ts'],
+    files: ['{src/language,functions,deploy/manifest,packages/catalog/src}/**', 'taskpane/**/screen.ts'],
     plugins: { cdata: { rules: { glossary: glossaryRule } } },
     rules: { 'cdata/glossary': 'error' },
   },
@@ -73,7 +73,7 @@ export default tseslint.config(
   {
     files: ['{src,taskpane,functions}/**'],
     // Reports for support are English, and each message is in one language.
-    ignores: ['src/messages/**', 'src/self-test/diagnostics.ts', 'taskpane/frame/error-report.tsx'],
+    ignores: ['src/language/**', 'taskpane/settings/self-test/diagnostics.ts', 'taskpane/frame/error-report.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...noColon] },
   },
   {
@@ -114,7 +114,7 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['{packages/catalog/src,src/api,src/engine,src/cells,src/connection,src/messages}/**'],
+    files: ['{packages/catalog/src,src/api,src/engine,src/excel/cells,src/connection,src/language}/**'],
     rules: {
       'no-restricted-globals': [
         'error',

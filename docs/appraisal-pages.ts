@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Frame, Page } from 'playwright-core';
-import { dateSerial } from '../src/cells/index.ts';
+import { dateSerial } from '../src/excel/cells/index.ts';
 import { button, openScreen, outcome } from '../test/browser/pane.ts';
 import type { RunningAddIn } from '../test/browser/running-add-in.ts';
 import { newSheet } from '../test/browser/sheet-values.ts';

@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright-core';
-import { dateSerial } from '../src/cells/index.ts';
-import { estimateMessages } from '../src/messages/index.ts';
+import { dateSerial } from '../src/excel/cells/index.ts';
+import { estimateMessages } from '../src/language/index.ts';
 import { button, openScreen } from '../test/browser/pane.ts';
 import type { RunningAddIn } from '../test/browser/running-add-in.ts';
 import { newSheet, values } from '../test/browser/sheet-values.ts';

@@ -1,7 +1,7 @@
 import { datasets, entityTypes, newestAssessment, placeAmong } from '@cdata/catalog';
 import type * as cardModule from './cards/index.ts';
 import type { Card } from './cards/index.ts';
-import { idText, requiredText, textValue } from '../src/cells/index.ts';
+import { idText, requiredText, textValue } from '../src/excel/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
 import {
   propertyLookup,
@@ -10,7 +10,7 @@ import {
   type Coordinate,
   type LookupOptions,
 } from '../src/engine/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { supports } from '../src/app/office.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { argumentRows, datasetArgument, requireAddress } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { datasets, type Field, type Parameter } from '@cdata/catalog';
-import { language } from '../src/messages/index.ts';
+import { language } from '../src/language/index.ts';
 import { datasetArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import { filtersOf } from './filters.ts';

@@ -1,9 +1,9 @@
-import { describedPermit, idText, InvalidInputError } from '../src/cells/index.ts';
+import { describedPermit, idText, InvalidInputError } from '../src/excel/cells/index.ts';
 import { cityLabel, estimate, limits, nearest, type DescribedPermit, type Text } from '@cdata/catalog';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { ServiceError } from '../src/api/index.ts';
 import { coverageLookups, estimateLookup, type Estimate, type LookupOptions } from '../src/engine/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {

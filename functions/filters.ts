@@ -8,8 +8,8 @@ import {
   type InvalidParameter,
   type Parameter,
 } from '@cdata/catalog';
-import { dateOfSerial, isBlank, UnknownNameError } from '../src/cells/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { dateOfSerial, isBlank, UnknownNameError } from '../src/excel/cells/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './result.ts';
 

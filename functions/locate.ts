@@ -1,4 +1,4 @@
-import { requiredCoordinate, textValue } from '../src/cells/index.ts';
+import { requiredCoordinate, textValue } from '../src/excel/cells/index.ts';
 import {
   addressNormalize,
   geocode,

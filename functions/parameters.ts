@@ -9,8 +9,8 @@ import {
   type Text,
 } from '@cdata/catalog';
 import type { ArgumentInput } from '../src/app/function-registry.ts';
-import { maxDataRows } from '../src/cells/index.ts';
-import { names } from '../src/messages/index.ts';
+import { maxDataRows } from '../src/excel/cells/index.ts';
+import { names } from '../src/language/index.ts';
 import type { FunctionParameter } from './custom-function.ts';
 
 /** Parameters that several functions share, with the help that Excel shows. */

@@ -5,7 +5,7 @@ import {
   type FieldValues,
   type LookupOptions,
 } from '../src/engine/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { argumentError, notAvailableError } from './result.ts';
 

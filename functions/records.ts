@@ -1,4 +1,4 @@
-import { coordinateValue, idText, numberValue, textValue } from '../src/cells/index.ts';
+import { coordinateValue, idText, numberValue, textValue } from '../src/excel/cells/index.ts';
 import {
   datasets,
   distanceField,
@@ -11,7 +11,7 @@ import {
 import { reachableRows, type Query } from '../src/api/index.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { feedLookup, historyLookup, searchLookups } from '../src/engine/index.ts';
-import { cellMessages, language } from '../src/messages/index.ts';
+import { cellMessages, language } from '../src/language/index.ts';
 import {
   argumentRows,
   datasetArgument,

@@ -1,8 +1,8 @@
 import type { CellFailure } from '../src/engine/index.ts';
 import { isValuePreview, registeredFunctions } from '../src/app/function-registry.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
-import { dateSystem } from '../src/cells/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { dateSystem } from '../src/excel/cells/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { rangeArgument, type Range } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { describeFunction } from './description.ts';

@@ -1,4 +1,4 @@
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { argumentError, isCellError, type ResultCell } from './result.ts';
 
 /**

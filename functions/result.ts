@@ -1,9 +1,9 @@
 import { ServiceError } from '../src/api/index.ts';
 import type { Card } from './cards/index.ts';
 import { fieldLabel, type Field, type Text } from '@cdata/catalog';
-import { InvalidInputError, isBlank, recordValue } from '../src/cells/index.ts';
+import { InvalidInputError, isBlank, recordValue } from '../src/excel/cells/index.ts';
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
-import { cellMessages, language } from '../src/messages/index.ts';
+import { cellMessages, language } from '../src/language/index.ts';
 import { supports } from '../src/app/office.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;

@@ -1,5 +1,5 @@
 import { lineOfCell } from '../src/app/function-registry.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { supports } from '../src/app/office.ts';
 import { customFunction } from './custom-function.ts';
 import { argumentError, notAvailableError } from './result.ts';

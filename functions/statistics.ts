@@ -1,4 +1,4 @@
-import { nameValue, textValue } from '../src/cells/index.ts';
+import { nameValue, textValue } from '../src/excel/cells/index.ts';
 import {
   coverageFields,
   datasets,
@@ -23,7 +23,7 @@ import {
   statsLookups,
   type FieldValues,
 } from '../src/engine/index.ts';
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { argumentError } from './result.ts';
 import { customFunction } from './custom-function.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '@cdata/catalog';
-import { cellMessages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/language/index.ts';
 import { notAvailableError, resultRow, underHeaders, type Headers, type ResultCell } from './result.ts';
 
 /** The result of a blank input. */

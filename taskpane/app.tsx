@@ -7,7 +7,7 @@ import {
   type DefaultOptions,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { language } from '../src/messages/index.ts';
+import { language } from '../src/language/index.ts';
 import type { PaneRuntime } from '../src/app/pane-runtime.ts';
 import { FailedByKey } from './activity/failed-by-key.tsx';
 import { InsertedCard } from './tables/insert-card.tsx';

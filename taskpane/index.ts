@@ -1,5 +1,5 @@
-import { cellMessages } from '../src/messages/index.ts';
-import { askDateSystemWith } from '../src/cells/index.ts';
+import { cellMessages } from '../src/language/index.ts';
+import { askDateSystemWith } from '../src/excel/cells/index.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { detectPreviewsWith, readCellSourcesWith } from '../src/app/function-registry.ts';
 import { associateCommands } from './commands/commands.ts';
@@ -19,7 +19,7 @@ askDateSystemWith(async () => {
 });
 
 readCellSourcesWith(async (address, options) => {
-  const reader = await import(/* webpackChunkName: "source-line" */ '../src/source-line.ts').catch(
+  const reader = await import(/* webpackChunkName: "source-line" */ '../src/app/source-line.ts').catch(
     () => null,
   );
   return reader && reader.sourceLineOf(address, options);

@@ -1,4 +1,4 @@
-import { languageOf, outsideExcelMessages, type Language } from '../src/messages/index.ts';
+import { languageOf, outsideExcelMessages, type Language } from '../src/language/index.ts';
 import type { OfficeHost } from './office-host.ts';
 import './outside-excel.css';
 

@@ -1,5 +1,5 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
-import { buttonNames, names } from '../../src/messages/index.ts';
+import { buttonNames, names } from '../../src/language/index.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { commandIcon, type Command, type Tab } from './entry-point.ts';
 

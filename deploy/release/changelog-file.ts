@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import type { ChangelogEntry } from '../../src/messages/index.ts';
+import type { ChangelogEntry } from '../../src/language/index.ts';
 
 /** The version of the entry that collects the changes since the last release. */
 const unreleased = 'next';
@@ -16,7 +16,7 @@ export function releasedChanges(
   const [next, ...former] = changelog;
   if (next?.version !== unreleased || next.changes.length === 0) {
     throw new Error(
-      `Describe the changes first: add an entry with the version "${unreleased}" to src/messages/changelog.json.`,
+      `Describe the changes first: add an entry with the version "${unreleased}" to taskpane/home/changelog.json.`,
     );
   }
   return [{ version, date, changes: next.changes }, ...former];
@@ -30,7 +30,7 @@ export function changelogMarkdown(changelog: readonly ChangelogEntry[]): string 
   });
   return `# Changes
 
-<!-- Written by \`npm run changelog\` from src/messages/changelog.json, which the pane shows in both languages. -->
+<!-- Written by \`npm run changelog\` from taskpane/home/changelog.json, which the pane shows in both languages. -->
 
 ${sections.join('\n')}`;
 }

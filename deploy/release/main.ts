@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { ChangelogEntry } from '../../src/messages/index.ts';
+import type { ChangelogEntry } from '../../src/language/index.ts';
 import { changelogMarkdown, releasedChanges } from './changelog-file.ts';
 
 /**
@@ -9,7 +9,7 @@ import { changelogMarkdown, releasedChanges } from './changelog-file.ts';
  * fails if the release has no changes; with `--release`, it gives them the version and the date.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-const data = path.join(root, 'src/messages/changelog.json');
+const data = path.join(root, 'taskpane/home/changelog.json');
 const [step] = process.argv.slice(2);
 const today = new Date().toISOString().slice(0, 10);
 

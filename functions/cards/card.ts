@@ -1,6 +1,6 @@
 import { fieldLabel, labelledField, type Field, type Text } from '@cdata/catalog';
-import { cellValue, columnFormat } from '../../src/cells/index.ts';
-import { language } from '../../src/messages/index.ts';
+import { cellValue, columnFormat } from '../../src/excel/cells/index.ts';
+import { language } from '../../src/language/index.ts';
 
 /**
  * A data card: an entity of Excel (Microsoft: "Excel.EntityCellValue"). Its properties have the service's names, which

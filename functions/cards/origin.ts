@@ -1,6 +1,6 @@
 import { cityLabel, datasets, field, placeAmong } from '@cdata/catalog';
 import type { ServiceRecord } from '../../src/api/index.ts';
-import { cardMessages } from '../../src/messages/index.ts';
+import { cardMessages } from '../../src/language/index.ts';
 import { serviceName } from '../../src/connection/index.ts';
 import { fieldProperty, textProperty, type CardProperty } from './card.ts';
 

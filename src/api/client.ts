@@ -1,4 +1,4 @@
-import { cellMessages, language } from '../messages/index.ts';
+import { cellMessages, language } from '../language/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../connection/index.ts';
 import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
 import type { RefusalExplanation } from './explain-refusal.ts';

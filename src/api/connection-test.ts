@@ -1,5 +1,5 @@
 import { endpoints } from '@cdata/catalog';
-import { cellMessages } from '../messages/index.ts';
+import { cellMessages } from '../language/index.ts';
 import { isSignedIn, type Connection, type Plan } from '../connection/index.ts';
 import { createClient, requestDefaults } from './client.ts';
 import { loadExplanations } from './explanations.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@cdata/catalog';
-import { outageMessages } from '../messages/index.ts';
+import { outageMessages } from '../language/index.ts';
 import type { Connection } from '../connection/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import type { ServiceError } from './service-error.ts';

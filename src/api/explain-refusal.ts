@@ -1,5 +1,5 @@
 import { cityLabel, fieldLabel, valueLabel } from '@cdata/catalog';
-import { cellMessages, joinSentences, language, refusalMessages } from '../messages/index.ts';
+import { cellMessages, joinSentences, language, refusalMessages } from '../language/index.ts';
 import { readRefusal } from './refusal.ts';
 
 export interface RefusalExplanation {

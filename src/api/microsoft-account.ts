@@ -1,5 +1,5 @@
 import type { AccountInfo, AuthError, IPublicClientApplication } from '@azure/msal-browser';
-import { messages, UserError } from '../messages/index.ts';
+import { messages, UserError } from '../language/index.ts';
 import { officeUser } from '../app/office.ts';
 import type { AccountAccess, MicrosoftApplication } from '../connection/index.ts';
 import { ServiceError } from './service-error.ts';

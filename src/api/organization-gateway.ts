@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messages } from '../messages/index.ts';
+import { messages } from '../language/index.ts';
 import { microsoftApplicationSchema, plans, type Connection } from '../connection/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import { readBody } from './read-body.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '../messages/index.ts';
+import { UserError } from '../language/index.ts';
 
 interface ServiceErrorOptions {
   /** HTTP status; 0 without a valid response (network, timeout, not JSON). */

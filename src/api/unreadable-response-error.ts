@@ -1,4 +1,4 @@
-import { cellMessages } from '../messages/index.ts';
+import { cellMessages } from '../language/index.ts';
 import type { ResponseProblem } from './response-problem.ts';
 import { ServiceError } from './service-error.ts';
 

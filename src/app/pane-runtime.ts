@@ -1,7 +1,7 @@
 import { loadExplanations } from '../api/index.ts';
 import { SelectionChanges, WorkbookChanges } from '../excel/index.ts';
-import { recalculateAfterOutage } from '../formulas/index.ts';
-import { Runs } from '../runs/index.ts';
+import { recalculateAfterOutage } from '../features/formulas/index.ts';
+import { Runs } from '../features/column-runs/index.ts';
 import { runKinds } from './run-kinds.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
 import { TileSettings, type LoadedOrganization } from '../connection/index.ts';

@@ -1,5 +1,5 @@
 import { Engine, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from '../engine/index.ts';
-import { languageOf, setLanguage, type Language } from '../messages/index.ts';
+import { languageOf, setLanguage, type Language } from '../language/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from '../connection/index.ts';
 
 /** Replaced by the build. */

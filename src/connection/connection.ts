@@ -69,7 +69,7 @@ export type VerifiedConnection = v.InferOutput<typeof verifiedConnectionSchema>;
 export const isSignedIn = ({ access }: Connection): boolean =>
   access.kind === 'organization' || access.kind === 'account';
 
-/** Why a connection is invalid. `src/messages` has the sentences. */
+/** Why a connection is invalid. `src/language` has the sentences. */
 export type ConnectionError =
   'address' | 'insecureAddress' | 'key' | 'keyCharacters' | 'marketplace' | 'host';
 

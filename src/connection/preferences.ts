@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { language, type Language } from '../messages/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import { language, type Language } from '../language/index.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { readStored, writeStored } from './browser-json.ts';
 
 export const preferenceBounds = {

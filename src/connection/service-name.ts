@@ -1,4 +1,4 @@
-import { cellMessages } from '../messages/index.ts';
+import { cellMessages } from '../language/index.ts';
 
 /**
  * What a sheet calls the service at an address: its host. An address on this computer means nothing to the sheet's

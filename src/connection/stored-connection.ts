@@ -1,4 +1,4 @@
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { verifiedConnectionSchema, type VerifiedConnection } from './connection.ts';
 import { readStored } from './browser-json.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Language } from '../messages/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import type { Language } from '../language/index.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { readStored, writeStored } from './browser-json.ts';
 
 /** Whether an address of tiles can be used: `https://…` with `{z}`, `{x}` and `{y}`. */

@@ -1,5 +1,5 @@
 import type { ServiceError, UnreadableResponseError } from '../api/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import type { Clock } from './clock.ts';
 import { InFlightLimit } from './in-flight-limit.ts';
 import { gaveUp, isOutage, outageReasons, type Outage } from './outage.ts';

@@ -1,6 +1,6 @@
 import { CancelledRequestError } from '../api/index.ts';
-import { cellMessages } from '../messages/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import { cellMessages } from '../language/index.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Lookup } from './lookup.ts';
 

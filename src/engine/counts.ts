@@ -4,7 +4,7 @@ import {
   type PagingLoop,
   type ResponseProblem,
 } from '../api/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 
 /** A problem of the service's responses, and how often it occurred. */
 export interface ReportedProblem extends ResponseProblem {

@@ -1,4 +1,4 @@
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
 
 /**

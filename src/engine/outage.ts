@@ -1,5 +1,5 @@
 import { CancelledRequestError, ServiceError, UnreadableResponseError } from '../api/index.ts';
-import { cellMessages } from '../messages/index.ts';
+import { cellMessages } from '../language/index.ts';
 
 /** The service is unreachable, silent, or limits requests. The queue retries by itself. */
 export interface Outage {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../api/index.ts';
-import { cellMessages } from '../messages/index.ts';
+import { cellMessages } from '../language/index.ts';
 import type { Result } from './lookup.ts';
 
 export interface StoredResult {

@@ -1,5 +1,5 @@
-import { maxColumns, maxDataRows } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { maxColumns, maxDataRows } from './cells/index.ts';
+import { messages } from '../language/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /** Rows and columns are counted from 0. */

@@ -1,4 +1,4 @@
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 
 /** Milliseconds that a batch may wait before Excel is asked for the reason, and between two such questions. */
 const interval = 1000;

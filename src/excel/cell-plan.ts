@@ -1,4 +1,4 @@
-import { textFormat, type CellScalar } from '../cells/index.ts';
+import { textFormat, type CellScalar } from './cells/index.ts';
 import { columnLetters } from './area.ts';
 import {
   styleHeader,

@@ -1,4 +1,4 @@
-import { messages, UserError, type Messages } from '../messages/index.ts';
+import { messages, UserError, type Messages } from '../language/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 type Sentence = keyof Messages['excel'];

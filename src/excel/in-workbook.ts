@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../language/index.ts';
 import { supports } from '../app/office.ts';
 import { cellEditing } from './cell-editing.ts';
 import { argumentCode, codeOf, editModeCode, workbookErrorOf } from './excel-errors.ts';

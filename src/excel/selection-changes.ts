@@ -1,4 +1,4 @@
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { inWorkbook } from './in-workbook.ts';
 
 /** What is selected on a sheet. */

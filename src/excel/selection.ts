@@ -1,5 +1,5 @@
 import { addressColumns } from '@cdata/catalog/address';
-import { messages } from '../messages/index.ts';
+import { messages } from '../language/index.ts';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { readValues } from './data-cards.ts';
 import { inWorkbook } from './in-workbook.ts';

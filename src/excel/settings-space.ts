@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../language/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /** Characters that Excel takes at most, by Microsoft's staff (OfficeDev/office-js, issue 621). */

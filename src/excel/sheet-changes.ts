@@ -1,5 +1,5 @@
 import { supports } from '../app/office.ts';
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { inWorkbook } from './in-workbook.ts';
 
 /** Milliseconds without a further change until changes have settled: users type and paste in many cells in succession. */

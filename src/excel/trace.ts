@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { comparableValue, hash, hashLength, type CellScalar } from '../cells/index.ts';
+import { comparableValue, hash, hashLength, type CellScalar } from './cells/index.ts';
 import { inWorkbook } from './in-workbook.ts';
 
 /** A run, a table or a report of the workbook. */

@@ -1,4 +1,4 @@
-import { Subscribable } from '../subscribable.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { inWorkbook } from './in-workbook.ts';
 import { supports } from '../app/office.ts';
 

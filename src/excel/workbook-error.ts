@@ -1,4 +1,4 @@
-import { UserError } from '../messages/index.ts';
+import { UserError } from '../language/index.ts';
 
 /** Excel refused something. */
 export class WorkbookError extends UserError {

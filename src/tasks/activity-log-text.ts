@@ -1,5 +1,5 @@
-import { readsAsFormula } from '../cells/index.ts';
-import { messages, formatTime } from '../messages/index.ts';
+import { readsAsFormula } from '../excel/cells/index.ts';
+import { messages, formatTime } from '../language/index.ts';
 import type { LogEntry } from './activity-log.ts';
 
 /** The log as tab-separated text to paste into a sheet: a header, then a line for each entry. */

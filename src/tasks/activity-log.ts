@@ -1,5 +1,5 @@
-import { errorText } from '../messages/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import { errorText } from '../language/index.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import { taskKinds, type TaskKind, type TaskState, type TaskUnit, type WorkbookTask } from './task.ts';
 
 export interface LogEntry {

@@ -1,5 +1,5 @@
-import { dateSystem } from '../cells/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import { dateSystem } from '../excel/cells/index.ts';
+import { Subscribable } from '../app/subscribable.ts';
 import type { ActivityLog } from './activity-log.ts';
 import {
   isUnderWay,

@@ -1,4 +1,4 @@
-import { UserError } from '../messages/index.ts';
+import { UserError } from '../language/index.ts';
 
 /** Kinds of workbook tasks. Each has a screen where it is started. */
 export const taskKinds = [

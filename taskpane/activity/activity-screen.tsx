@@ -1,5 +1,5 @@
 import { Body1, Button, Caption1, makeStyles } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { TaskList } from '../frame/running-tasks.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';

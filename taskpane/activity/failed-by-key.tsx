@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { startFormulaTask } from '../../src/formulas/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { startFormulaTask } from '../../src/features/formulas/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';

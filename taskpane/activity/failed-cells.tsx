@@ -1,8 +1,8 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { startFormulaTask, type FailedFormula } from '../../src/formulas/index.ts';
-import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
+import { startFormulaTask, type FailedFormula } from '../../src/features/formulas/index.ts';
+import { errorText, formatNumber, messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';

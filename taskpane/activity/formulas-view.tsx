@@ -5,9 +5,9 @@ import {
   type FormulaReport,
   type FormulaScope,
   type FormulaTaskInput,
-} from '../../src/formulas/index.ts';
+} from '../../src/features/formulas/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
 import { isSignedIn } from '../../src/connection/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';

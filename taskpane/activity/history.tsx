@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import { activityLogText, type LogEntry } from '../../src/tasks/index.ts';
-import { messages, formatTime } from '../../src/messages/index.ts';
+import { messages, formatTime } from '../../src/language/index.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { doneText } from '../frame/task-progress.tsx';

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
-import { formatNumber, messages } from '../../src/messages/index.ts';
+import { formatNumber, messages } from '../../src/language/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';

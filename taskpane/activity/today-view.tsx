@@ -1,5 +1,5 @@
 import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/language/index.ts';
 import type { Activity } from './use-activity.ts';
 import { Section } from '../frame/section.tsx';
 

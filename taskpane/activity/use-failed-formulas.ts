@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { FailedFormulas, type FailedFormula } from '../../src/formulas/index.ts';
+import { FailedFormulas, type FailedFormula } from '../../src/features/formulas/index.ts';
 import type { FailedCells } from '../../src/engine/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 

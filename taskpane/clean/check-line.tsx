@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { faultyRows } from '../../src/cleaning/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import { faultyRows } from '../../src/features/clean/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import { useGo } from '../frame/navigation.ts';
 import { useAddressCheck } from './use-address-check.ts';
 

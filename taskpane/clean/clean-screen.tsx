@@ -5,8 +5,8 @@ import {
   type AddressCheck,
   type AppliedFix,
   type FindingKind,
-} from '../../src/cleaning/index.ts';
-import { messages } from '../../src/messages/index.ts';
+} from '../../src/features/clean/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
 import { SourcePanel } from '../column-runs/source-panel.tsx';
 import { useSavedRuns } from '../column-runs/use-runs.ts';

@@ -6,9 +6,9 @@ import {
   type EditKind,
   type EditReport,
   type EditTaskInput,
-} from '../../src/cleaning/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+} from '../../src/features/clean/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';

@@ -1,6 +1,6 @@
 import { Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import type { AddressCheck, Finding } from '../../src/cleaning/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import type { AddressCheck, Finding } from '../../src/features/clean/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { FindingRows } from './finding-rows.tsx';
 import { FixForm } from './fix-form.tsx';

@@ -1,8 +1,8 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { selectAddress, type AddressCheck, type Finding } from '../../src/cleaning/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { selectAddress, type AddressCheck, type Finding } from '../../src/features/clean/index.ts';
+import { messages } from '../../src/language/index.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },

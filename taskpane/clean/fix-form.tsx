@@ -8,8 +8,8 @@ import {
   type Finding,
   type Fix,
   type FixKind,
-} from '../../src/cleaning/index.ts';
-import { messages } from '../../src/messages/index.ts';
+} from '../../src/features/clean/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';

@@ -5,8 +5,8 @@ import {
   type Finding,
   type FixKind,
   type PlannedFix,
-} from '../../src/cleaning/index.ts';
-import { messages } from '../../src/messages/index.ts';
+} from '../../src/features/clean/index.ts';
+import { messages } from '../../src/language/index.ts';
 
 const useStyles = makeStyles({
   preview: {

@@ -9,9 +9,9 @@ import {
   type Matching,
   type MatchSource,
   type WrittenMatches,
-} from '../../src/matching/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { ColumnSource, SourceColumn } from '../../src/runs/index.ts';
+} from '../../src/features/clean/matching/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { ColumnSource, SourceColumn } from '../../src/features/column-runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { EditStatus } from './edit-status.tsx';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';

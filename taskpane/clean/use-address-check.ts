@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { checkAddresses, type AddressCheck, type CheckOptions } from '../../src/cleaning/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import { checkAddresses, type AddressCheck, type CheckOptions } from '../../src/features/clean/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export interface AddressCheckState {

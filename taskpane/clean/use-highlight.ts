@@ -4,7 +4,7 @@ import {
   highlightRows,
   type AddressColumns,
   type Highlight,
-} from '../../src/cleaning/index.ts';
+} from '../../src/features/clean/index.ts';
 
 /** Highlights rows on the sheet, until the user turns it off or leaves them. The cells get their own fills back. */
 export function useHighlight(

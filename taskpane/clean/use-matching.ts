@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchLists, type Matching, type MatchSource } from '../../src/matching/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { matchLists, type Matching, type MatchSource } from '../../src/features/clean/matching/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useRefetchOnReturn } from './use-address-check.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 

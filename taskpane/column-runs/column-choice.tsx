@@ -1,6 +1,6 @@
 import { columnLetters } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { SourceColumn } from '../../src/runs/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 
 interface ColumnChoiceProps {

@@ -1,7 +1,7 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
-import { countText, type RowWarning } from '../../src/runs/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
+import { countText, type RowWarning } from '../../src/features/column-runs/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import type { CountState } from './use-run-setup.ts';
 

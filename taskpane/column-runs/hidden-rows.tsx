@@ -1,7 +1,7 @@
 import { Checkbox, Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 
 /**
  * Whether hidden rows are left out, which they are until the user chooses: rows that are left out are requested by a later

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { RunStatus, type RunOutcome } from './run-status.tsx';
 import { trialRows, type RunSetup } from './use-run-setup.ts';

@@ -2,14 +2,14 @@ import { fieldLabel } from '@cdata/catalog';
 import { Button, Caption1, Checkbox, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import {
   noteName,
   resultLetters,
   type Destination,
   type RelinkableRun,
   type SavedRun,
-} from '../../src/runs/index.ts';
+} from '../../src/features/column-runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useHasPoints } from '../map/use-has-points.ts';

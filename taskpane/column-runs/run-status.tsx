@@ -1,9 +1,9 @@
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
-import { HigherCountError, noteHeader } from '../../src/runs/index.ts';
+import { HigherCountError, noteHeader } from '../../src/features/column-runs/index.ts';
 import type { RunTask } from './run-tasks.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;

@@ -1,4 +1,4 @@
-import type { RunReport, RunTaskInput, SavedRun } from '../../src/runs/index.ts';
+import type { RunReport, RunTaskInput, SavedRun } from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type TaskKind, type WorkbookTask } from '../../src/tasks/index.ts';
 
 export type RunTask = WorkbookTask<RunTaskInput, RunReport>;

@@ -1,8 +1,8 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { WorkbookError } from '../../src/excel/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import type { ColumnSource, HeaderRequest } from '../../src/runs/index.ts';
+import type { ColumnSource, HeaderRequest } from '../../src/features/column-runs/index.ts';
 import type { SourceState } from './use-source.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, messages } from '../../src/messages/index.ts';
-import { maxCallsOf, selectRun, type SavedRun } from '../../src/runs/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
+import { maxCallsOf, selectRun, type SavedRun } from '../../src/features/column-runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useDeleteRun } from './use-runs.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   addedColumns,
   countKey,
@@ -20,7 +20,7 @@ import {
   type RunCount,
   type RunOutput,
   type SavedRun,
-} from '../../src/runs/index.ts';
+} from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type TaskKind } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { RunTask } from './run-tasks.ts';

@@ -1,4 +1,4 @@
-import { Subscribable } from '../../src/subscribable.ts';
+import { Subscribable } from '../../src/app/subscribable.ts';
 import type { ScreenName } from '../frame/screen.ts';
 
 export type Command =

@@ -1,9 +1,9 @@
 import { parseAddress } from '@cdata/catalog/address';
 import { slug } from '@cdata/catalog';
 import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
-import { insertCardInRow } from '../../src/formulas/index.ts';
-import { messages, UserError } from '../../src/messages/index.ts';
-import { selectedRecord } from '../../src/tables/index.ts';
+import { insertCardInRow } from '../../src/features/formulas/index.ts';
+import { messages, UserError } from '../../src/language/index.ts';
+import { selectedRecord } from '../../src/features/tables/index.ts';
 
 /** The selected address has no city, which a property's card needs. */
 export class CityMissingError extends UserError {

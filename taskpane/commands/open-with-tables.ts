@@ -1,4 +1,4 @@
-import { hasSavedTables } from '../../src/tables/index.ts';
+import { hasSavedTables } from '../../src/features/tables/index.ts';
 
 /**
  * Shows the pane if the workbook has tables to refresh. Called when Excel has loaded the page with the workbook, because

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { refreshOnOpen } from '../../src/tables/index.ts';
+import { refreshOnOpen } from '../../src/features/tables/index.ts';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 

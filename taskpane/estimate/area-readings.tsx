@@ -6,8 +6,8 @@ import {
   type AreaReading,
   type AreaUnit,
   type PermitForm,
-} from '../../src/estimate/index.ts';
-import { messages } from '../../src/messages/index.ts';
+} from '../../src/features/estimate/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { Section } from '../frame/section.tsx';
 

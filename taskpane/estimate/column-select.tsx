@@ -1,7 +1,7 @@
-import type { PermitColumn } from '../../src/estimate/index.ts';
+import type { PermitColumn } from '../../src/features/estimate/index.ts';
 import { columnLetters } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { SourceColumn } from '../../src/runs/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 
 interface ColumnSelectProps {

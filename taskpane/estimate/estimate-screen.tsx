@@ -1,14 +1,14 @@
 import { Caption1 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   emptyPermitForm,
   estimateKind,
   isEstimateRun,
   newRunOfForm,
   type PermitForm as PermitFormValues,
-} from '../../src/estimate/index.ts';
-import { userColumns } from '../../src/runs/index.ts';
+} from '../../src/features/estimate/index.ts';
+import { userColumns } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   columnsOfMode,
   estimateModes,
@@ -9,8 +9,8 @@ import {
   type EstimateMode,
   type PermitColumn,
   type PermitForm as PermitFormValues,
-} from '../../src/estimate/index.ts';
-import type { SourceColumn } from '../../src/runs/index.ts';
+} from '../../src/features/estimate/index.ts';
+import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 
 const useStyles = makeStyles({

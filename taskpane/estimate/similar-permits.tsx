@@ -8,7 +8,7 @@ import {
   type SelectedPermit,
   type SimilarPermit,
   type SimilarPermits as SimilarPermitsResult,
-} from '../../src/estimate/index.ts';
+} from '../../src/features/estimate/index.ts';
 import {
   errorText,
   formatMoney,
@@ -16,9 +16,9 @@ import {
   language,
   messages,
   UserError,
-} from '../../src/messages/index.ts';
-import type { SavedRun } from '../../src/runs/index.ts';
-import { startFetch } from '../../src/tables/index.ts';
+} from '../../src/language/index.ts';
+import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import { startFetch } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';

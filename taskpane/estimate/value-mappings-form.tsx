@@ -1,7 +1,7 @@
 import { Caption1, Checkbox, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { cityLabel, permitTypes, slug, valueLabel } from '@cdata/catalog';
-import { language, messages } from '../../src/messages/index.ts';
-import type { PermitForm, PermitReading, ValueMapping } from '../../src/estimate/index.ts';
+import { language, messages } from '../../src/language/index.ts';
+import type { PermitForm, PermitReading, ValueMapping } from '../../src/features/estimate/index.ts';
 import { Section } from '../frame/section.tsx';
 
 const useStyles = makeStyles({

@@ -16,8 +16,8 @@ import {
   type ActiveFormula as ActiveFormulaState,
   type BuilderCell,
   type FormulaCall,
-} from '../../src/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+} from '../../src/features/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/language/index.ts';
 
 const useStyles = makeStyles({
   arguments: {

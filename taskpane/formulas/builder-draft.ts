@@ -9,8 +9,8 @@ import {
   type CallResult,
   type FormulaArgument,
   type FormulaCall,
-} from '../../src/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+} from '../../src/features/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/language/index.ts';
 
 /** What the user has entered so far. */
 export interface BuilderDraft {

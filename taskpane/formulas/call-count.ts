@@ -6,7 +6,7 @@ import {
   type ArgumentValues,
   type CallCost,
   type CallResult,
-} from '../../src/formulas/index.ts';
+} from '../../src/features/formulas/index.ts';
 
 export interface CallCount {
   values: ArgumentValues;

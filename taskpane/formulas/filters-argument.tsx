@@ -16,8 +16,8 @@ import {
   invalidInputMessage,
   parseArgument,
   type FilterPair,
-} from '../../src/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+} from '../../src/features/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/language/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ArgumentProps } from './argument-props.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { formulaBuilderMessages } from '../../src/messages/index.ts';
+import { formulaBuilderMessages } from '../../src/language/index.ts';
 import { InsertionNotice } from './insertion-notice.tsx';
 import type { CallPreview } from './use-call-cost.ts';
 import type { FormulaInsertion } from './use-insertion.ts';

@@ -17,8 +17,8 @@ import {
   resultSize,
   type BuilderCell,
   type FormulaCall,
-} from '../../src/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+} from '../../src/features/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/language/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ActiveFormula } from './active-formula.tsx';
 import { InsertionNotice } from './insertion-notice.tsx';

@@ -1,4 +1,4 @@
-import { names } from '../../src/messages/index.ts';
+import { names } from '../../src/language/index.ts';
 import type { Screen } from '../frame/screen.ts';
 
 export const formulaBuilderScreen: Screen<'formula-builder'> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RegisteredFunction } from '../../src/app/function-registry.ts';
-import { readActiveFormula, selectedReference, type BuilderCell } from '../../src/formulas/index.ts';
-import { errorText } from '../../src/messages/index.ts';
+import { readActiveFormula, selectedReference, type BuilderCell } from '../../src/features/formulas/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import { followsSelection, formulaSize, readDraft, type BuilderDraft } from './builder-draft.ts';
 import { useCallCost } from './use-call-cost.ts';
 import { useTableCall } from './use-table-call.ts';

@@ -5,7 +5,7 @@ import {
   type BuilderCell,
   type OccupiedCells,
   type TableInsertion,
-} from '../../src/formulas/index.ts';
+} from '../../src/features/formulas/index.ts';
 
 /** A formula, or those of a table's columns. */
 type Insertion =

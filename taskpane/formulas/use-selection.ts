@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readActiveFormula } from '../../src/formulas/index.ts';
+import { readActiveFormula } from '../../src/features/formulas/index.ts';
 import { useSelectionChange } from '../frame/use-selection-change.ts';
 
 const queryKey = ['active formula'];

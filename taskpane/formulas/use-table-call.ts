@@ -6,7 +6,7 @@ import {
   type BuilderCell,
   type TableCall,
   type TablePlace,
-} from '../../src/formulas/index.ts';
+} from '../../src/features/formulas/index.ts';
 import type { BuilderDraft, DraftCall } from './builder-draft.ts';
 
 /** The formulas of a table's columns, and the text by which they are told from others. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calculatesManually } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { Notice } from './notice.tsx';
 
 /** Below the report of what has written formulas: says that their results may be old, where Excel calculates on request only. */

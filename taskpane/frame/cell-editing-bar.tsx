@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { cellEditing } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from './notice.tsx';
 
 /** On every screen while a request to Excel waits, because the user is typing in a cell. */

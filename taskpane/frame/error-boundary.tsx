@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { deleteDraft } from './draft.ts';
 import { CopyReport } from './error-report.tsx';
 import { Notice } from './notice.tsx';

@@ -1,4 +1,4 @@
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import { redactKey, type Connection } from '../../src/connection/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useConnection } from './runtime-context.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluentui/react-components';
 import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { useState, type KeyboardEvent } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import type { ScreenName } from './screen.ts';
 import { useGo, useTitle } from './navigation.ts';
 import { HelpButton, HelpPanel } from './screen-help.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { language } from '../../src/messages/index.ts';
+import { language } from '../../src/language/index.ts';
 import type { TaskKind } from '../../src/tasks/index.ts';
 import type { Screen, ScreenName } from './screen.ts';
 

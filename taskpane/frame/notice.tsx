@@ -8,7 +8,7 @@ import {
   type MessageBarProps,
 } from '@fluentui/react-components';
 import { useId, type ReactNode, type Ref } from 'react';
-import { errorText } from '../../src/messages/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 
 const useStyles = makeStyles({

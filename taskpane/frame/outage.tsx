@@ -1,7 +1,7 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { Outage } from '../../src/engine/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { Delayed, useSecondsUntil } from './timing.tsx';

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { PendingCost } from '../../src/engine/index.ts';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 

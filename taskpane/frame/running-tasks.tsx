@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { WorkbookTask } from '../../src/tasks/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import type { ScreenName } from './screen.ts';
 import { screenOf, useGo } from './navigation.ts';
 import { TaskProgress } from './task-progress.tsx';

@@ -1,7 +1,7 @@
 import { Body1, Button, makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/react-components';
 import { DismissRegular, QuestionCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import { KeyList } from '../keyboard/key-list.tsx';
 import type { ScreenName } from './screen.ts';
 import { DisclosureButton } from './disclosure-button.tsx';

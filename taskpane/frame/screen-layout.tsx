@@ -1,6 +1,6 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { titleId } from './header.tsx';
 import { useGo } from './navigation.ts';
 import { TaskProgress } from './task-progress.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import type { Task } from '../../src/tasks/index.ts';
 import { useOutage } from './outage.tsx';
 import { doneText, taskLabel } from './task-progress.tsx';

@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/language/index.ts';
 import type { Task, TaskKind, TaskUnit } from '../../src/tasks/index.ts';
 import { OutageText, useOutage } from './outage.tsx';
 import { useRuntime } from './runtime-context.ts';

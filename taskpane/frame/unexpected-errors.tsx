@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { CancelledError } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { errorText, messages, UserError } from '../../src/messages/index.ts';
-import { Subscribable } from '../../src/subscribable.ts';
+import { errorText, messages, UserError } from '../../src/language/index.ts';
+import { Subscribable } from '../../src/app/subscribable.ts';
 import { TaskAbortError, type TaskRegistry } from '../../src/tasks/index.ts';
 import { CopyReport } from './error-report.tsx';
 import { Notice, NoticeBar } from './notice.tsx';

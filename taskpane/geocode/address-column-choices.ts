@@ -1,11 +1,11 @@
-import { matchColumnIndexes } from '../../src/matching/index.ts';
+import { matchColumnIndexes } from '../../src/features/clean/matching/index.ts';
 import {
   userColumns,
   type ColumnSource,
   type Runs,
   type SavedRun,
   type SourceColumn,
-} from '../../src/runs/index.ts';
+} from '../../src/features/column-runs/index.ts';
 import { addressColumnsOf, type GeocodeDraft } from './geocode-draft.ts';
 
 export interface AddressColumnChoices {

@@ -1,6 +1,6 @@
-import { exampleAddress } from '../../src/geocode/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { SourceColumn } from '../../src/runs/index.ts';
+import { exampleAddress } from '../../src/features/geocode/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import { ColumnCheckboxes, type SourceColumnsProps } from './column-checkboxes.tsx';
 
 /** The columns of the address. */

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
-import type { AddressToken, Match } from '../../src/geocode/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { AddressToken, Match } from '../../src/features/geocode/index.ts';
 import { useVisuallyHidden } from '../frame/visually-hidden.ts';
 
 const useStyles = makeStyles({

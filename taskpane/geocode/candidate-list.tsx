@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { errorText, formatNumber, formatPercent, messages } from '../../src/messages/index.ts';
-import type { Candidate, Displacement, Match } from '../../src/geocode/index.ts';
+import { errorText, formatNumber, formatPercent, messages } from '../../src/language/index.ts';
+import type { Candidate, Displacement, Match } from '../../src/features/geocode/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import type { NamedPlace } from '../map/place-map-props.ts';

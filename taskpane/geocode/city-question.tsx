@@ -1,8 +1,8 @@
 import { Button, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { CityConflicts } from '../../src/geocode/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { CityConflicts } from '../../src/features/geocode/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import type { CityAnswer, GeocodeDraft } from './geocode-draft.ts';
 
 const useStyles = makeStyles({ cell: { alignSelf: 'flex-start', paddingLeft: 0, minWidth: 0 } });

@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import type { SourceColumn } from '../../src/runs/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
 const useStyles = makeStyles({

@@ -5,9 +5,9 @@ import {
   coordinatesChoices,
   defaultCoordinatesChoices,
   type FirstPlace,
-} from '../../src/coordinates/index.ts';
-import { formatNumber, messages } from '../../src/messages/index.ts';
-import { userColumns, type RunCount, type SourceColumn } from '../../src/runs/index.ts';
+} from '../../src/features/geocode/coordinates/index.ts';
+import { formatNumber, messages } from '../../src/language/index.ts';
+import { userColumns, type RunCount, type SourceColumn } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';

@@ -4,14 +4,14 @@ import {
   startsFromCoordinates,
   type CoordinatesChoice,
   type NewCoordinatesRun,
-} from '../../src/coordinates/index.ts';
+} from '../../src/features/geocode/coordinates/index.ts';
 import {
   cityPosition,
   likelyAddressColumns,
   newGeocodeRun,
   type CityConflicts,
   type GeocodeChoice,
-} from '../../src/geocode/index.ts';
+} from '../../src/features/geocode/index.ts';
 import {
   relocatedColumns,
   type ColumnSource,
@@ -19,8 +19,8 @@ import {
   type RunLabels,
   type SavedRun,
   type SourceColumn,
-} from '../../src/runs/index.ts';
-import type { GeocodeOptions } from '../../src/geocode/index.ts';
+} from '../../src/features/column-runs/index.ts';
+import type { GeocodeOptions } from '../../src/features/geocode/index.ts';
 
 /** Which city counts where the address and the city column name different ones. */
 export type CityAnswer = 'address' | 'column';

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   columnsOfChoice,
   defaultGeocodeChoices,
@@ -8,8 +8,8 @@ import {
   isDoubt,
   isGeocodeRun,
   summaryText,
-} from '../../src/geocode/index.ts';
-import type { SavedRun } from '../../src/runs/index.ts';
+} from '../../src/features/geocode/index.ts';
+import type { SavedRun } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';

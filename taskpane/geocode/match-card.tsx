@@ -1,7 +1,7 @@
 import { Badge, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { formatPercent, labelled, messages } from '../../src/messages/index.ts';
-import { candidateChoice, type Match, type MatchQuality } from '../../src/geocode/index.ts';
+import { formatPercent, labelled, messages } from '../../src/language/index.ts';
+import { candidateChoice, type Match, type MatchQuality } from '../../src/features/geocode/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { AddressComparison } from './address-comparison.tsx';
 import { CandidateList } from './candidate-list.tsx';

@@ -1,9 +1,9 @@
-import { InvalidInputError, requiredCoordinate } from '../../src/cells/index.ts';
+import { InvalidInputError, requiredCoordinate } from '../../src/excel/cells/index.ts';
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
-import { messages } from '../../src/messages/index.ts';
-import type { Candidate, Correction, Match } from '../../src/geocode/index.ts';
-import type { MapPlace } from '../../src/map/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { Candidate, Correction, Match } from '../../src/features/geocode/index.ts';
+import type { MapPlace } from '../../src/features/map/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { PlaceMap } from '../map/place-map.tsx';

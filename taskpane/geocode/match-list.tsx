@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { messages } from '../../src/messages/index.ts';
-import type { Match } from '../../src/geocode/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { Match } from '../../src/features/geocode/index.ts';
 import { rowAfterKey } from '../frame/virtual-list.tsx';
 import { useVirtualRows, VirtualRows } from '../frame/virtual-rows.tsx';
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import type { RunSetup } from '../column-runs/use-run-setup.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { choicesOfDraft, restoredColumns, shownChoices, type ColumnChoices } from './deleted-choices.ts';

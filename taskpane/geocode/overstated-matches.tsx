@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { lookupsOfMatches, type MatchesToReview, type SavedGeocodeRun } from '../../src/geocode/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { lookupsOfMatches, type MatchesToReview, type SavedGeocodeRun } from '../../src/features/geocode/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { errorText, messages } from '../../src/messages/index.ts';
-import { isDoubt, matchQualities, type Match } from '../../src/geocode/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
+import { isDoubt, matchQualities, type Match } from '../../src/features/geocode/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';

@@ -1,6 +1,6 @@
 import { Body1Strong, Button, Caption1, makeStyles } from '@fluentui/react-components';
-import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
-import { isDoubtful } from '../../src/geocode/index.ts';
+import { errorText, messages, formatNumber } from '../../src/language/index.ts';
+import { isDoubtful } from '../../src/features/geocode/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-runs/run-status.tsx';
 import { BackButton } from '../frame/back-button.tsx';

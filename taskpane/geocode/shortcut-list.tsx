@@ -1,5 +1,5 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import { reviewKeys } from '../keyboard/screen-keys.ts';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   countCandidates,
   countCorrection,
@@ -10,7 +10,7 @@ import {
   type Correction,
   type GeocodeChoice,
   type Match,
-} from '../../src/geocode/index.ts';
+} from '../../src/features/geocode/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { gridOfCities, type GridOfCity } from '../../src/coordinates/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import { gridOfCities, type GridOfCity } from '../../src/features/geocode/coordinates/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 
 interface DerivedGrid {
   derived: GridOfCity | null;

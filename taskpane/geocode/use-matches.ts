@@ -4,8 +4,8 @@ import {
   savedCorrections,
   type MatchesToReview,
   type SavedGeocodeRun,
-} from '../../src/geocode/index.ts';
-import { messages } from '../../src/messages/index.ts';
+} from '../../src/features/geocode/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export const matchesKey = (runId: string | undefined): string[] => ['matches', runId ?? ''];

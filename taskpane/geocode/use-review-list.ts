@@ -5,7 +5,7 @@ import {
   type Correction,
   type GeocodeChoice,
   type Match,
-} from '../../src/geocode/index.ts';
+} from '../../src/features/geocode/index.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches, type MatchFilter } from './review-list.ts';
 import {
   useCandidates,

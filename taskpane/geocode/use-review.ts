@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../src/messages/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import {
   countCorrection,
   decisionAbout,
@@ -16,8 +16,8 @@ import {
   type Match,
   type MatchesToReview,
   type SavedGeocodeRun,
-} from '../../src/geocode/index.ts';
-import { HigherCountError } from '../../src/runs/index.ts';
+} from '../../src/features/geocode/index.ts';
+import { HigherCountError } from '../../src/features/column-runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import type { RunTask } from '../column-runs/run-tasks.ts';
 import { useRunTaskOfSheet, useSavedRuns } from '../column-runs/use-runs.ts';

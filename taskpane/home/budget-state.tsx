@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { Budget } from '../../src/api/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useGo } from '../frame/navigation.ts';
 import { Notice } from '../frame/notice.tsx';
 import { isRefusal, useAccount } from '../frame/use-account.ts';

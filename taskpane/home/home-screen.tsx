@@ -1,5 +1,5 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ScreenCards, ScreenRows } from './screen-links.tsx';
 import { StateLine } from './state-line.tsx';

@@ -1,6 +1,6 @@
 import { Body1, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons';
-import { language } from '../../src/messages/index.ts';
+import { language } from '../../src/language/index.ts';
 import { useNavigation } from '../frame/navigation.ts';
 import { screenIcons } from '../frame/screen-icons.ts';
 

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useActivity } from '../activity/use-activity.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 import { useIsConnected } from '../frame/use-account.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
-import { isUnfinished } from '../../src/tables/index.ts';
+import { messages } from '../../src/language/index.ts';
+import { isUnfinished } from '../../src/features/tables/index.ts';
 import { UnfinishedRun } from '../column-runs/unfinished-run.tsx';
 import { useUnfinishedRuns } from '../column-runs/use-runs.ts';
 import { Notice } from '../frame/notice.tsx';

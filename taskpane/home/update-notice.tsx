@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 
 /** Identifies the build that this script is part of. Replaced by the bundler. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { language, loadChanges, messages } from '../../src/messages/index.ts';
+import { language, loadChanges, messages } from '../../src/language/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useState } from 'react';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import type { ScreenName } from '../frame/screen.ts';
 import { keysOf } from './screen-keys.ts';
 import { tabOrder } from './tab-order.ts';

@@ -1,7 +1,7 @@
 import { Caption1 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { likelyPermitColumns, newHistoryRun, type PermitColumns } from '../../src/listings/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { likelyPermitColumns, newHistoryRun, type PermitColumns } from '../../src/features/listings/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { ColumnChoice } from '../column-runs/column-choice.tsx';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';

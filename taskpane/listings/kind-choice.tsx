@@ -1,6 +1,6 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
-import type { SourceColumn } from '../../src/runs/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import type { SourceState } from '../column-runs/use-source.ts';
 import type { GeocodeDraft } from '../geocode/geocode-draft.ts';
 

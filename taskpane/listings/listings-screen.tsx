@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { likelyPermitColumns } from '../../src/listings/index.ts';
-import { userColumns } from '../../src/runs/index.ts';
+import { likelyPermitColumns } from '../../src/features/listings/index.ts';
+import { userColumns } from '../../src/features/column-runs/index.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { useSource } from '../column-runs/use-source.ts';
 import { useConnection } from '../frame/runtime-context.ts';

@@ -1,8 +1,8 @@
 import { Caption1 } from '@fluentui/react-components';
 import { countName, datasets, entityTypes, type EntityType } from '@cdata/catalog';
-import { cityPosition } from '../../src/geocode/index.ts';
-import { defaultDatasets, newPortfolioRun } from '../../src/listings/index.ts';
-import { language, messages } from '../../src/messages/index.ts';
+import { cityPosition } from '../../src/features/geocode/index.ts';
+import { defaultDatasets, newPortfolioRun } from '../../src/features/listings/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';

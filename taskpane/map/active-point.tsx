@@ -1,6 +1,6 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import type { MapPoint } from '../../src/map/index.ts';
-import { formatNumber, messages } from '../../src/messages/index.ts';
+import type { MapPoint } from '../../src/features/map/index.ts';
+import { formatNumber, messages } from '../../src/language/index.ts';
 import { RunStatus } from '../column-runs/run-status.tsx';
 import { Notice } from '../frame/notice.tsx';
 import type { PinCorrection } from './use-pin-correction.ts';

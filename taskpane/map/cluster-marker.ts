@@ -1,6 +1,6 @@
 import { divIcon, marker, type LeafletKeyboardEvent, type Marker } from 'leaflet';
-import { countText, type Cluster } from '../../src/map/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { countText, type Cluster } from '../../src/features/map/index.ts';
+import { messages } from '../../src/language/index.ts';
 
 /** Pixels. A cluster is the larger, the more points it has. */
 export const clusterSize = (count: number): number => 26 + Math.min(20, Math.round(5 * Math.log10(count)));

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { colors, type LegendEntry } from '../../src/map/index.ts';
-import { formatNumber, messages } from '../../src/messages/index.ts';
+import { colors, type LegendEntry } from '../../src/features/map/index.ts';
+import { formatNumber, messages } from '../../src/language/index.ts';
 
 const useStyles = makeStyles({
   list: {

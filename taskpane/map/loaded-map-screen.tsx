@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { coloringsOf, type Coloring, type MapPoint } from '../../src/map/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { coloringsOf, type Coloring, type MapPoint } from '../../src/features/map/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useDraft } from '../frame/draft.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { FailureNotice } from '../frame/notice.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { colors, PointIndex, type MapPoint } from '../../src/map/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { colors, PointIndex, type MapPoint } from '../../src/features/map/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { MapFrame } from './map-frame.tsx';
 import type { PlaceMapProps } from './place-map-props.ts';
 import type { MapContent } from './point-markers.ts';

@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import { AddRegular, FullScreenMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type JSX, type Ref } from 'react';
-import type { MapPlace } from '../../src/map/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import type { MapPlace } from '../../src/features/map/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { PointMap, type MapListeners } from './point-map.ts';
 import type { MapContent } from './point-markers.ts';

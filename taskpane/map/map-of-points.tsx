@@ -9,8 +9,8 @@ import {
   type ColorScheme,
   type MapPoint,
   type PointSet,
-} from '../../src/map/index.ts';
-import { errorText, formatMoney, messages } from '../../src/messages/index.ts';
+} from '../../src/features/map/index.ts';
+import { errorText, formatMoney, messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ActivePoint } from './active-point.tsx';

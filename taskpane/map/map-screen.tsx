@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useMapChunk } from './use-map-chunk.ts';

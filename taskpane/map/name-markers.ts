@@ -9,7 +9,7 @@ import {
   type MapPlace,
   type MapPoint,
   type LabelRoom,
-} from '../../src/map/index.ts';
+} from '../../src/features/map/index.ts';
 
 /** The names of the points themselves, or of their streets, cities and provinces; null for none. */
 export type MapNames = 'points' | 'surroundings' | null;

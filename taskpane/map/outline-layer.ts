@@ -1,5 +1,5 @@
 import { LayerGroup, polygon, polyline, svg, type Map as LeafletMap } from 'leaflet';
-import { outline } from '../../src/map/index.ts';
+import { outline } from '../../src/features/map/index.ts';
 
 /** Closer than this, the coasts would be too coarse, and everything around the points is land. */
 const maxOutlineZoom = 9.5;

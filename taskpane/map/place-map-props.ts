@@ -1,4 +1,4 @@
-import type { MapPlace } from '../../src/map/index.ts';
+import type { MapPlace } from '../../src/features/map/index.ts';
 import type { MapListeners } from './point-map.ts';
 
 export interface NamedPlace extends MapPlace {

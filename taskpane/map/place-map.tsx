@@ -1,5 +1,5 @@
 import { Spinner } from '@fluentui/react-components';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import type { PlaceMapProps } from './place-map-props.ts';
 import { useMapChunk } from './use-map-chunk.ts';

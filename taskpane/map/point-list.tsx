@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { MapPoint } from '../../src/map/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import type { MapPoint } from '../../src/features/map/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { VirtualListbox } from '../frame/virtual-listbox.tsx';
 import { Swatch } from './legend.tsx';
 

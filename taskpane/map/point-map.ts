@@ -8,7 +8,7 @@ import {
   type Marker,
 } from 'leaflet';
 import libraryStyles from 'leaflet/dist/leaflet.css';
-import type { MapPlace, MapPoint } from '../../src/map/index.ts';
+import type { MapPlace, MapPoint } from '../../src/features/map/index.ts';
 import { PointMarkers, type MapContent } from './point-markers.ts';
 import { OutlineLayer } from './outline-layer.ts';
 import { StreetTiles } from './street-tiles.ts';

@@ -6,7 +6,7 @@ import {
   type Layer,
   type Map as LeafletMap,
 } from 'leaflet';
-import type { Box, Cluster, MapItem, MapPlace, MapPoint, PointIndex } from '../../src/map/index.ts';
+import type { Box, Cluster, MapItem, MapPlace, MapPoint, PointIndex } from '../../src/features/map/index.ts';
 import { clusterMarker, clusterSize } from './cluster-marker.ts';
 import { nameMarkers, type MapNames } from './name-markers.ts';
 

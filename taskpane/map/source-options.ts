@@ -1,8 +1,8 @@
 import { cityLabel, datasets } from '@cdata/catalog';
 import { addressPartOf } from '@cdata/catalog/address';
-import { language, messages } from '../../src/messages/index.ts';
-import type { SavedRun } from '../../src/runs/index.ts';
-import type { SavedTable } from '../../src/tables/index.ts';
+import { language, messages } from '../../src/language/index.ts';
+import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { SavedTable } from '../../src/features/tables/index.ts';
 import type { MapSource } from './use-map-source.ts';
 
 export interface SourceOption {

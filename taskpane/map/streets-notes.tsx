@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { tileHost, type TileSource } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useStreets } from './use-streets.ts';

@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
-import { runHasPoints, tableHasPoints } from '../../src/map/index.ts';
-import type { SavedRun } from '../../src/runs/index.ts';
-import type { SavedTable } from '../../src/tables/index.ts';
+import { runHasPoints, tableHasPoints } from '../../src/features/map/index.ts';
+import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { SavedTable } from '../../src/features/tables/index.ts';
 
 export type PointSource = SavedRun | SavedTable;
 

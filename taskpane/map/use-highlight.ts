@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { selectedRows, type SheetSelection } from '../../src/excel/index.ts';
-import type { MapPoint, PointSet } from '../../src/map/index.ts';
+import type { MapPoint, PointSet } from '../../src/features/map/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 /** With more points, rings around all of them would hide the map. */

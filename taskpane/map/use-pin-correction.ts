@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MapPlace, MapPoint } from '../../src/map/index.ts';
-import { errorText } from '../../src/messages/index.ts';
+import type { MapPlace, MapPoint } from '../../src/features/map/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import {
   addressKey,
   countCorrection,
@@ -11,8 +11,8 @@ import {
   savedCorrections,
   type Correction,
   type SavedGeocodeRun,
-} from '../../src/geocode/index.ts';
-import { HigherCountError } from '../../src/runs/index.ts';
+} from '../../src/features/geocode/index.ts';
+import { HigherCountError } from '../../src/features/column-runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import type { RunTask } from '../column-runs/run-tasks.ts';
 import { useRunTask, useSavedRuns } from '../column-runs/use-runs.ts';

@@ -8,8 +8,8 @@ import {
   readTablePoints,
   recordPoints,
   type PointSet,
-} from '../../src/map/index.ts';
-import { messages } from '../../src/messages/index.ts';
+} from '../../src/features/map/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useRunList, useSavedRuns } from '../column-runs/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { language } from '../../src/messages/index.ts';
+import { language } from '../../src/language/index.ts';
 import type { TileSource } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 

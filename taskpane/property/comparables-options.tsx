@@ -7,8 +7,8 @@ import {
   type ComparableFilter,
   type Comparables,
   type FilterChoice,
-} from '../../src/property/index.ts';
-import { formatNumber, propertyMessages } from '../../src/messages/index.ts';
+} from '../../src/features/property/index.ts';
+import { formatNumber, propertyMessages } from '../../src/language/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ComparablesView } from './comparables-view.ts';
 import { areaUnitOf, listedClass, subjectClass, type PropertyTabProps } from './property-draft.ts';

@@ -3,13 +3,13 @@ import { cityLabel } from '@cdata/catalog';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { formatNumber, messages, propertyMessages, salesMessages } from '../../src/messages/index.ts';
+import { formatNumber, messages, propertyMessages, salesMessages } from '../../src/language/index.ts';
 import {
   maxAssessments,
   requiredRadius,
   type Comparables,
   type GridBasis,
-} from '../../src/property/index.ts';
+} from '../../src/features/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { ChoiceField } from '../frame/form-field.tsx';

@@ -1,13 +1,13 @@
 import { placeOf } from '@cdata/catalog';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   type Comparable,
   type Comparables,
   type ComparableSearch,
   type Comparison,
   type Property,
-} from '../../src/property/index.ts';
+} from '../../src/features/property/index.ts';
 import type { MapSource } from '../map/use-map-source.ts';
 import { criteriaOf, parseCriteria, type Criteria, type CriteriaErrors } from './criteria.ts';
 import { isSameSearch, type PropertyDraft } from './property-draft.ts';

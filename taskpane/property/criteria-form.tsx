@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { propertyMessages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/language/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
 

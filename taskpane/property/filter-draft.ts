@@ -1,5 +1,5 @@
 import { typedNumber } from '@cdata/catalog';
-import { propertyMessages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/language/index.ts';
 import {
   areaFieldOf,
   filterComparables,
@@ -9,7 +9,7 @@ import {
   type Comparables,
   type FilteredComparables,
   type Property,
-} from '../../src/property/index.ts';
+} from '../../src/features/property/index.ts';
 import { areaUnitOf, listedClass, type PropertyDraft } from './property-draft.ts';
 
 /** The fields of the filters by numbers, as text. */

@@ -1,4 +1,4 @@
-import type { PictureMaker } from '../../src/property/index.ts';
+import type { PictureMaker } from '../../src/features/property/index.ts';
 
 /** Pixels of the picture for each pixel of the screen, so that it prints at about 300 dots per inch. */
 const scale = 3;

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CardUiRegular } from '@fluentui/react-icons';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { CardNotice, useInsertCard } from '../tables/insert-card.tsx';
 
 const useStyles = makeStyles({ button: { alignSelf: 'flex-start', flexShrink: 0 } });

@@ -1,6 +1,6 @@
 import { datasets, limits, roleValue } from '@cdata/catalog';
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
-import type { Language } from '../../src/messages/index.ts';
+import type { Language } from '../../src/language/index.ts';
 import {
   todayIso,
   usualPriceUnit,
@@ -15,7 +15,7 @@ import {
   type ReadSales,
   type RecordColumns,
   type SaleRow,
-} from '../../src/property/index.ts';
+} from '../../src/features/property/index.ts';
 
 export const propertyTabs = ['records', 'comparables', 'support'] as const;
 export type PropertyTab = (typeof propertyTabs)[number];

@@ -1,7 +1,7 @@
 import { Body1, makeStyles, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { errorText, messages } from '../../src/messages/index.ts';
-import type { Property } from '../../src/property/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
+import type { Property } from '../../src/features/property/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { SourceRow } from '../sources/source-row.tsx';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { titleId } from '../frame/header.tsx';
-import { propertyMessages, supportMessages } from '../../src/messages/index.ts';
+import { propertyMessages, supportMessages } from '../../src/language/index.ts';
 import { propertyTabs as tabs, type PropertyTab } from './property-draft.ts';
 
 const useStyles = makeStyles({

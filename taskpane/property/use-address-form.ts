@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
-import { propertyMessages } from '../../src/messages/index.ts';
+import { propertyMessages } from '../../src/language/index.ts';
 import { addressErrors, addressProblem, type AddressProblem, type AddressText } from './address-form.ts';
 
 export interface AddressFormProps {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import type { Comparables, FoundSales } from '../../src/property/index.ts';
+import type { Comparables, FoundSales } from '../../src/features/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { comparablesView } from './comparables-view.ts';
 import { comparisonOf, searchOfSales, type PropertyTabProps } from './property-draft.ts';

@@ -19,7 +19,7 @@ import {
   type PropertyTask,
   type RecordColumns,
   type WrittenTables,
-} from '../../src/property/index.ts';
+} from '../../src/features/property/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useTasks } from '../frame/use-tasks.ts';
 import { makePicture } from './make-picture.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { salesMessages, UserError } from '../../src/messages/index.ts';
+import { salesMessages, UserError } from '../../src/language/index.ts';
 import {
   areSalesCached,
   callsPerSale,
@@ -13,7 +13,7 @@ import {
   todayIso,
   type FoundSales,
   type ReadSales,
-} from '../../src/property/index.ts';
+} from '../../src/features/property/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import type { PropertyTabProps } from './property-draft.ts';
 import { usePropertyTask } from './use-property.ts';

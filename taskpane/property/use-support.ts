@@ -24,8 +24,8 @@ import {
   type Support,
   type SupportEvidence,
   type WrittenSupport,
-} from '../../src/property/index.ts';
-import { fetchCost } from '../../src/tables/index.ts';
+} from '../../src/features/property/index.ts';
+import { fetchCost } from '../../src/features/tables/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { chosenRates, isComplete, toleranceOf } from './choice-draft.ts';
 import { makePicture } from './make-picture.ts';

@@ -1,5 +1,5 @@
 import { Body1, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';

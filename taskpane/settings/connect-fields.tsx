@@ -1,6 +1,6 @@
 import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import type { GatewayDescription } from '../../src/api/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import type { Retention } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { DraftAccess } from './connect-draft.ts';

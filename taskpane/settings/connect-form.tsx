@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Link, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 import type { Connection } from '../../src/connection/index.ts';
 import { focusFirstError } from '../frame/focus-first-error.ts';
 import { FailureNotice } from '../frame/notice.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
 import { isSignedIn, type VerifiedConnection } from '../../src/connection/index.ts';
 import { useAccount } from '../frame/use-account.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { servicePresence } from '../../src/api/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 
 /** The local service is served next to the pages that `npm start` serves. */
 export const localService = (): string => new URL('/api', location.origin).href;

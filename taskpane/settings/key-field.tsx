@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 
 interface KeyFieldProps {
   /** A key of the service, or an access token of an organization's gateway. */

@@ -1,6 +1,6 @@
 import { Field, Select } from '@fluentui/react-components';
 import { hostLanguage } from '../../src/app/runtime.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { languages, type PreferenceValues } from '../../src/connection/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 

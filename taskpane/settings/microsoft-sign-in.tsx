@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { supports } from '../../src/app/office.ts';
 import type { MicrosoftApplication } from '../../src/connection/index.ts';
 

@@ -1,6 +1,6 @@
 import { Field, SpinButton, type SpinButtonOnChangeData } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/language/index.ts';
 import { preferenceBounds, type NumberPreference } from '../../src/connection/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 

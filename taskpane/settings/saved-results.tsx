@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/language/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { Button, Caption1 } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { errorText, messages, selfTestMessages } from '../../src/messages/index.ts';
-import type { CheckedBehaviour } from '../../src/self-test/index.ts';
+import { errorText, messages, selfTestMessages } from '../../src/language/index.ts';
+import type { CheckedBehaviour } from './self-test/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -18,7 +18,7 @@ interface Outcome {
   report: string;
 }
 
-const loadSelfTest = () => import(/* webpackChunkName: "self-test" */ '../../src/self-test/index.ts');
+const loadSelfTest = () => import(/* webpackChunkName: "self-test" */ './self-test/index.ts');
 
 /** Checks this Excel on a sheet, and offers a report for an issue. */
 export function SelfTest() {

@@ -1,5 +1,5 @@
 import { Button, Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { tableHeaderChoices, type NumberPreference } from '../../src/connection/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';

@@ -1,5 +1,5 @@
 import { Caption1, Checkbox, Field } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';
 import { providerOf } from '../map/streets-notes.tsx';

@@ -6,7 +6,7 @@ import {
   signInWithMicrosoft,
   testConnection,
 } from '../../src/api/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   connectionErrors,
   type Connection,

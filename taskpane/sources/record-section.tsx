@@ -1,5 +1,5 @@
 import { Button, Link } from '@fluentui/react-components';
-import { errorText, formatTime, sourceMessages } from '../../src/messages/index.ts';
+import { errorText, formatTime, sourceMessages } from '../../src/language/index.ts';
 import type { RecordSource } from '../../src/features/sources/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { Section } from '../frame/section.tsx';

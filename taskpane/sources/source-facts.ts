@@ -7,7 +7,7 @@ import {
   language,
   messages,
   sourceMessages,
-} from '../../src/messages/index.ts';
+} from '../../src/language/index.ts';
 import type {
   CallSource,
   CellSource,
@@ -15,7 +15,7 @@ import type {
   ReportSource,
   ResultSource,
 } from '../../src/features/sources/index.ts';
-import { sourceTypeLabel } from '../../src/reports/index.ts';
+import { sourceTypeLabel } from '../../src/features/sources/reports/index.ts';
 import { serviceName } from '../../src/connection/index.ts';
 
 export interface Fact {

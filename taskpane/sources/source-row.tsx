@@ -1,5 +1,5 @@
 import { Badge, Body1Strong, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { formatDate, messages } from '../../src/messages/index.ts';
+import { formatDate, messages } from '../../src/language/index.ts';
 import type { Source } from './source.ts';
 
 const useStyles = makeStyles({

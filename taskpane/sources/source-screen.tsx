@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowEnterLeftRegular } from '@fluentui/react-icons';
 import { selectCell } from '../../src/excel/index.ts';
-import { errorText, sourceMessages } from '../../src/messages/index.ts';
+import { errorText, sourceMessages } from '../../src/language/index.ts';
 import type { Precedent, SourcedCell } from '../../src/features/sources/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';

@@ -1,6 +1,6 @@
 import { datasets, hasStopped, isRealDate, slug, cityLabel, type DatasetName } from '@cdata/catalog';
 import type { FieldValues } from '../../src/engine/index.ts';
-import { language, messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/language/index.ts';
 
 /** A source as the screen shows it. Dates are YYYY-MM-DD; null where the service does not give them. */
 export interface Source {

@@ -1,6 +1,6 @@
 import { Caption1, Spinner } from '@fluentui/react-components';
 import { datasets, type DatasetName } from '@cdata/catalog';
-import { errorText, language, messages } from '../../src/messages/index.ts';
+import { errorText, language, messages } from '../../src/language/index.ts';
 import { ChoiceField, TextField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';

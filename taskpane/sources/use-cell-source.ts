@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { activeCell } from '../../src/excel/index.ts';
-import { sourceMessages } from '../../src/messages/index.ts';
+import { sourceMessages } from '../../src/language/index.ts';
 import {
   canOpenRecord,
   countOpening,

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sourcesLookup } from '../../src/engine/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { workbookRecords } from '../../src/features/sources/index.ts';
-import { writeWorkbookSources } from '../../src/reports/index.ts';
+import { writeWorkbookSources } from '../../src/features/sources/reports/index.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import type { VerifiedConnection } from '../../src/connection/index.ts';

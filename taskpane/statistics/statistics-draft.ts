@@ -6,7 +6,7 @@ import {
   type Grouping,
   type Period,
   type StatisticsQuery,
-} from '../../src/statistics/index.ts';
+} from '../../src/features/statistics/index.ts';
 
 /** The form of the Statistics screen. */
 export interface StatisticsDraft {

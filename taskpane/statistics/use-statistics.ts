@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { datasets } from '@cdata/catalog';
-import { statisticsMessages } from '../../src/messages/index.ts';
+import { statisticsMessages } from '../../src/language/index.ts';
 import {
   countGroups,
   groupFields,
@@ -8,7 +8,7 @@ import {
   writeStatistics,
   type StatisticsQuery,
   type WrittenStatistics,
-} from '../../src/statistics/index.ts';
+} from '../../src/features/statistics/index.ts';
 import type { Runtime } from '../../src/app/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
-import type { QueryChange, SavedTable } from '../../src/tables/index.ts';
+import { messages } from '../../src/language/index.ts';
+import type { QueryChange, SavedTable } from '../../src/features/tables/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { Section } from '../frame/section.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { insertCard, type CardSubject } from '../../src/formulas/index.ts';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { insertCard, type CardSubject } from '../../src/features/formulas/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 

@@ -1,6 +1,6 @@
 import { Caption1, Switch } from '@fluentui/react-components';
-import { errorText, formatDuration, messages } from '../../src/messages/index.ts';
-import { refreshCost, type SavedTable } from '../../src/tables/index.ts';
+import { errorText, formatDuration, messages } from '../../src/language/index.ts';
+import { refreshCost, type SavedTable } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { useRefreshOnOpen } from './use-saved-tables.ts';

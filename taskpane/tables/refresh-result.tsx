@@ -1,13 +1,13 @@
 import { Button, Caption1, Caption1Strong, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import { errorText, messages, formatNumber } from '../../src/language/index.ts';
 import {
   maxListed,
   startRemoval,
   type RefreshReport,
   type SavedTable,
   type TableResult,
-} from '../../src/tables/index.ts';
+} from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useVirtualRows, VirtualRows } from '../frame/virtual-rows.tsx';

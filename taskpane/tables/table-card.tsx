@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
-import { errorText, messages, formatTime } from '../../src/messages/index.ts';
+import { errorText, messages, formatTime } from '../../src/language/index.ts';
 import {
   isTableLocked,
   isUnfinished,
@@ -8,7 +8,7 @@ import {
   type RefreshTask,
   type SavedTable,
   querySummary,
-} from '../../src/tables/index.ts';
+} from '../../src/features/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';

@@ -1,7 +1,7 @@
 import { datasets, field, fieldLabel, type DatasetName } from '@cdata/catalog';
-import { numberText, type CellScalar, type ColumnNote } from '../../src/cells/index.ts';
-import { language, messages } from '../../src/messages/index.ts';
-import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
+import { numberText, type CellScalar, type ColumnNote } from '../../src/excel/cells/index.ts';
+import { language, messages } from '../../src/language/index.ts';
+import { maxListed, type RefreshReport, type SavedQuery } from '../../src/features/tables/index.ts';
 
 type Counts = NonNullable<SavedQuery['lastRefresh']> &
   Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns'>>;

@@ -1,6 +1,6 @@
 import { Body1, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { errorText, messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/language/index.ts';
 import {
   startRefresh,
   startResume,
@@ -8,7 +8,7 @@ import {
   type RefreshMode,
   type RefreshTask,
   type SavedTable,
-} from '../../src/tables/index.ts';
+} from '../../src/features/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';

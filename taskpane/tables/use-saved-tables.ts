@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { datasets, field } from '@cdata/catalog';
 import { WorkbookError } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import {
   deleteSavedQuery,
   goToRecord,
@@ -9,7 +9,7 @@ import {
   listSavedTables,
   setRefreshesOnOpen,
   type SavedTable,
-} from '../../src/tables/index.ts';
+} from '../../src/features/tables/index.ts';
 
 // Tasks that may have written a table invalidate this key when they end.
 const queryKey = ['tables'];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, parseRetryAfter, ServiceError, type Client } from '../../src/api/index.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 
 /** A server whose responses a test scripts. */
 let server: Server;

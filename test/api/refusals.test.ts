@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, type Client, type ServiceError } from '../../src/api/index.ts';
 import { explainRefusal } from '../../src/api/explain-refusal.ts';
 import { readRefusal } from '../../src/api/refusal.ts';
-import { setLanguage, type Language } from '../../src/messages/index.ts';
-import { refusals } from '../../src/messages/refusals.ts';
+import { setLanguage, type Language } from '../../src/language/index.ts';
+import { refusals } from '../../src/api/refusal-messages.ts';
 import { datasets, errorConditions, utilityParameters, type Parameter } from '@cdata/catalog';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 

@@ -8,7 +8,7 @@ import {
   type ResponseProblem,
 } from '../../src/api/index.ts';
 import { datasets, endpoints, limits } from '@cdata/catalog';
-import { activity } from '../../src/messages/activity.ts';
+import { activity } from '../../src/tasks/messages.ts';
 
 const permit = {
   record_id: 'BP 1',

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { hasRequirementSet } from '../../packages/workbook/src/office/excel-editions.ts';
 import { inWorkbook, SheetChanges } from '../../src/excel/index.ts';
-import { followSheets } from '../../src/formulas/follow-sheets.ts';
-import { insertCard } from '../../src/formulas/index.ts';
+import { followSheets } from '../../src/features/formulas/follow-sheets.ts';
+import { insertCard } from '../../src/features/formulas/index.ts';
 import {
   closeNotification,
   officeUser,
@@ -12,9 +12,9 @@ import {
   supports,
   type Feature,
 } from '../../src/app/office.ts';
-import { sourceMessages } from '../../src/messages/index.ts';
-import { sourceLineOf } from '../../src/source-line.ts';
-import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
+import { sourceMessages } from '../../src/language/index.ts';
+import { sourceLineOf } from '../../src/app/source-line.ts';
+import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaTask } from '../formulas/echo-workbook.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
 import { sourceAt } from '../sources/cells.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { outages } from '../../src/messages/outages.ts';
+import { outages } from '../../src/api/outage-messages.ts';
 import { freePort } from '../free-port.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect } from './pane.ts';

@@ -1,6 +1,6 @@
 import { datasets, fieldLabel, type Field } from '@cdata/catalog';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { frame } from '../../src/messages/frame.ts';
+import { frame } from '../../taskpane/frame/messages.ts';
 import { allRecords } from './all-records.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import {

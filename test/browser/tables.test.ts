@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { home } from '../../src/messages/home.ts';
+import { home } from '../../taskpane/home/messages.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import {
   axeViolations,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import { serviceName } from '../../src/connection/index.ts';
 
 test.each([

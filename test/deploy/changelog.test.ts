@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { changelogMarkdown, releasedChanges } from '../../deploy/release/changelog-file.ts';
-import { changelog, changesIn } from '../../src/messages/changelog.ts';
+import { changelog, changesIn } from '../../taskpane/home/changelog.ts';
 import { formatted } from '../project/generated-section.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { estimateLookup } from '../../src/engine/index.ts';
-import { cellMessages } from '../../src/messages/index.ts';
+import { cellMessages } from '../../src/language/index.ts';
 import { ScriptedEngine, sentences } from './scripted-engine.ts';
 
 const scripted = new ScriptedEngine(1000);

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/index.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
-import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import type { RunReport } from '../../src/runs/runs.ts';
-import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
+import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import type { RunReport } from '../../src/features/column-runs/runs.ts';
+import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
+import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { sourceAt } from '../sources/cells.ts';
 import { sourceLine } from '../../src/features/sources/index.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
-import { basisText, reasonsForLowConfidence } from '../../src/estimate/basis-text.ts';
-import { estimateColumns } from '../../src/estimate/estimate-columns.ts';
-import { estimateRun } from '../../src/estimate/estimate-kind.ts';
-import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
-import { cityOfText, permitInput, typeOfText } from '../../src/estimate/permit-row.ts';
-import type { RunEngine } from '../../src/runs/run-kind.ts';
-import { ValueMappings } from '../../src/estimate/value-mappings.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { basisText, reasonsForLowConfidence } from '../../src/features/estimate/basis-text.ts';
+import { estimateColumns } from '../../src/features/estimate/estimate-columns.ts';
+import { estimateRun } from '../../src/features/estimate/estimate-kind.ts';
+import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
+import { cityOfText, permitInput, typeOfText } from '../../src/features/estimate/permit-row.ts';
+import type { RunEngine } from '../../src/features/column-runs/run-kind.ts';
+import { ValueMappings } from '../../src/features/estimate/value-mappings.ts';
 
 const noEngine = {} as RunEngine;
 const byIds: EstimateOptions = {

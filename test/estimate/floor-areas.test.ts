@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { describedPermit } from '../../src/cells/index.ts';
-import { estimateRun } from '../../src/estimate/estimate-kind.ts';
-import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
-import { permitInput } from '../../src/estimate/permit-row.ts';
-import { setLanguage } from '../../src/messages/index.ts';
-import type { NewRun, RunEngine } from '../../src/runs/run-kind.ts';
+import { describedPermit } from '../../src/excel/cells/index.ts';
+import { estimateRun } from '../../src/features/estimate/estimate-kind.ts';
+import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
+import { permitInput } from '../../src/features/estimate/permit-row.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import type { NewRun, RunEngine } from '../../src/features/column-runs/run-kind.ts';
 
 afterEach(() => setLanguage('en'));
 

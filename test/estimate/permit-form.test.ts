@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { permitColumns } from '../../src/estimate/estimate-options.ts';
+import { permitColumns } from '../../src/features/estimate/estimate-options.ts';
 import {
   columnByHeader,
   emptyPermitForm,
   mapColumns,
   modeOf,
   newRunOfForm,
-} from '../../src/estimate/permit-form.ts';
-import { unitOfHeader } from '../../src/estimate/permit-headers.ts';
-import type { ColumnSource } from '../../src/runs/source.ts';
+} from '../../src/features/estimate/permit-form.ts';
+import { unitOfHeader } from '../../src/features/estimate/permit-headers.ts';
+import type { ColumnSource } from '../../src/features/column-runs/source.ts';
 
 const sourceWith = (...headers: string[]): ColumnSource => ({
   sheetId: '1',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
-import { numberRank, permitName, type NameCells } from '../../src/estimate/permit-names.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
+import { numberRank, permitName, type NameCells } from '../../src/features/estimate/permit-names.ts';
+import { setLanguage } from '../../src/language/index.ts';
 
 afterEach(() => setLanguage('en'));
 

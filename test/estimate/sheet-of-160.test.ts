@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { plainDollars } from '@cdata/catalog';
-import { setLanguage } from '../../src/messages/index.ts';
-import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import type { RunLabels } from '../../src/runs/run-kind.ts';
-import type { RunReport } from '../../src/runs/runs.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import type { RunLabels } from '../../src/features/column-runs/run-kind.ts';
+import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { citiesWithoutRecords, clientPermits } from './client-permits.ts';
-import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 afterEach(() => setLanguage('en'));

@@ -1,13 +1,13 @@
 import { datasets, field } from '@cdata/catalog';
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/index.ts';
-import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
-import { findSimilarPermits, selectedPermit } from '../../src/estimate/similar-permits.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { listSavedTables, startFetch, type FetchReport } from '../../src/tables/index.ts';
+import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
+import { findSimilarPermits, selectedPermit } from '../../src/features/estimate/similar-permits.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { listSavedTables, startFetch, type FetchReport } from '../../src/features/tables/index.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
-import { ended, newTaskRegistry, runsOf, savedRuns } from '../runs/running-tasks.ts';
+import { ended, newTaskRegistry, runsOf, savedRuns } from '../column-runs/running-tasks.ts';
 
 const house = (id: string, issued: string, area: number | null, changes = {}) => ({
   record_id: id,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { totalFormulas } from '../../src/estimate/total-range.ts';
+import { totalFormulas } from '../../src/features/estimate/total-range.ts';
 
 const workbook = openHeadlessWorkbook();
 afterAll(() => workbook.close());

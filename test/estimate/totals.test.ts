@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
-import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
-import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import type { Destination } from '../../src/runs/output-columns.ts';
-import type { RunReport } from '../../src/runs/runs.ts';
-import { ended, newTaskRegistry, runsOf, savedRuns } from '../runs/running-tasks.ts';
+import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
+import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import type { Destination } from '../../src/features/column-runs/output-columns.ts';
+import type { RunReport } from '../../src/features/column-runs/runs.ts';
+import { ended, newTaskRegistry, runsOf, savedRuns } from '../column-runs/running-tasks.ts';
 
 const rows: (string | number)[][] = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
 const declaredRows: (string | number)[][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainDollars } from '@cdata/catalog';
-import { coordinateValue, idText, numberValue, quantityValue } from '../../src/cells/index.ts';
+import { coordinateValue, idText, numberValue, quantityValue } from '../../src/excel/cells/index.ts';
 
 const noNumbers = [
   '0x1F',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMissing, type Field, type FieldKind } from '@cdata/catalog';
-import { cellValue, dateOfSerial, maxTextLength } from '../../src/cells/index.ts';
+import { cellValue, dateOfSerial, maxTextLength } from '../../src/excel/cells/index.ts';
 
 const field = (kind: FieldKind): Field => ({ name: 'any', kind, type: 'string', presence: 'common' });
 const value = (kind: FieldKind, published: unknown) => cellValue(field(kind), published).value;

@@ -6,7 +6,7 @@ import {
   numberText,
   recordCells,
   splitIntoBlocks,
-} from '../../src/cells/index.ts';
+} from '../../src/excel/cells/index.ts';
 
 const fields: Field[] = [
   { name: 'record_id', kind: 'identifier', type: 'string', presence: 'always' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSelection, readValues, selectedAddress } from '../../src/excel/index.ts';
-import { readSource, readColumns } from '../../src/runs/index.ts';
+import { readSource, readColumns } from '../../src/features/column-runs/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 
 const workbook = openHeadlessWorkbook();

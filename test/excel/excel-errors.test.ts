@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { inWorkbook } from '../../src/excel/index.ts';
-import { english, french } from '../../src/messages/pane.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+import { english, french } from '../../src/language/pane.ts';
+import { setLanguage } from '../../src/language/index.ts';
 
 afterEach(() => {
   setLanguage('en');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inWorkbook, StoredJson } from '../../src/excel/index.ts';
-import { setLanguage } from '../../src/messages/index.ts';
-import { setRefreshesOnOpen } from '../../src/tables/saved-tables.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { setRefreshesOnOpen } from '../../src/features/tables/saved-tables.ts';
 import { excelWorkbook, fetchPermits, fieldsOf, refresh, ScriptedRecords } from '../tables/table-workbook.ts';
 
 excelWorkbook();

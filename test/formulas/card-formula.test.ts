@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import { cardFormula, insertCard, insertCardInRow } from '../../src/formulas/card-formula.ts';
-import { selectedRecord } from '../../src/tables/index.ts';
+import { cardFormula, insertCard, insertCardInRow } from '../../src/features/formulas/card-formula.ts';
+import { selectedRecord } from '../../src/features/tables/index.ts';
 import { insertSelectedCard } from '../../taskpane/commands/insert-selected-card.ts';
 import { fetchPermits, fieldsOf, onTable, ScriptedRecords, excelWorkbook } from '../tables/table-workbook.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { callsCdata, withOwnNames } from '../../src/formulas/cdata-calls.ts';
-import { findFormulas } from '../../src/formulas/find-formulas.ts';
-import { needsTextFormat, readsAsFormula } from '../../src/cells/index.ts';
+import { callsCdata, withOwnNames } from '../../src/features/formulas/cdata-calls.ts';
+import { findFormulas } from '../../src/features/formulas/find-formulas.ts';
+import { needsTextFormat, readsAsFormula } from '../../src/excel/cells/index.ts';
 import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { callsCdata, CdataNames, isInEnglishForm, type DefinedName } from '../../src/formulas/cdata-calls.ts';
-import { findFormulas } from '../../src/formulas/find-formulas.ts';
-import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
-import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';
+import { callsCdata, CdataNames, isInEnglishForm, type DefinedName } from '../../src/features/formulas/cdata-calls.ts';
+import { findFormulas } from '../../src/features/formulas/find-formulas.ts';
+import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
+import { refreshFormulas, repairFormulas } from '../../src/features/formulas/reenter-formulas.ts';
 import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const workbook = {

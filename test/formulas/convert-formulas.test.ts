@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { FormulaScope } from '../../src/formulas/find-formulas.ts';
-import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
+import type { FormulaScope } from '../../src/features/formulas/find-formulas.ts';
+import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();

@@ -19,8 +19,8 @@ import {
   readArgument,
   resultSize,
   type FormulaArgument,
-} from '../../src/formulas/index.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+} from '../../src/features/formulas/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 
 const functions = customFunctions.map(describeFunction);
 const functionNamed = (name: string) => functions.find((one) => one.name === name)!;

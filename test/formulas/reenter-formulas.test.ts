@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';
+import { refreshFormulas, repairFormulas } from '../../src/features/formulas/reenter-formulas.ts';
 import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();

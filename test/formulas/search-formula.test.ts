@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { datasets, field } from '@cdata/catalog';
 import type { Query } from '../../src/api/index.ts';
-import { searchFormula } from '../../src/formulas/search-formula.ts';
+import { searchFormula } from '../../src/features/formulas/search-formula.ts';
 
 const permit = datasets.permit;
 const defaultFields = permit.defaultFields.map((name) => field(permit, name)!);

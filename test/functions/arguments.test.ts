@@ -4,8 +4,8 @@ import {
   nameValue,
   numberValue,
   requiredCoordinate,
-} from '../../src/cells/index.ts';
-import { typeOfText } from '../../src/estimate/permit-row.ts';
+} from '../../src/excel/cells/index.ts';
+import { typeOfText } from '../../src/features/estimate/permit-row.ts';
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
 import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';

@@ -18,8 +18,8 @@ test('the example of each function makes the calls that the builder shows before
   // Of the module instance of this workbook.
   const { customFunctions } = await import('../../functions/index.ts');
   const { describeFunction } = await import('../../functions/description.ts');
-  const { findCalls } = await import('../../src/formulas/index.ts');
-  const { constantCells } = await import('../../src/formulas/call-result.ts');
+  const { findCalls } = await import('../../src/features/formulas/index.ts');
+  const { constantCells } = await import('../../src/features/formulas/call-result.ts');
   const { countCall } = await import('../../taskpane/formulas/call-count.ts');
   const { engine } = book.runtime;
   let shownCalls = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import { findFailedFormulas } from '../../src/formulas/find-failed-formulas.ts';
-import { cellMessages } from '../../src/messages/index.ts';
+import { findFailedFormulas } from '../../src/features/formulas/find-failed-formulas.ts';
+import { cellMessages } from '../../src/language/index.ts';
 import { requirementOf } from '../../src/app/office.ts';
 import type { Entity, EntityValue } from '../../packages/workbook/src/data-types/data-type.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';

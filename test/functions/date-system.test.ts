@@ -15,7 +15,7 @@ afterEach(async () => {
 async function openWorkbook(countsFrom1904: boolean) {
   book = await openFormulaWorkbook({ key: 'demo-paid-key', countsFrom1904 });
   // The modules of this workbook, as its functions have them.
-  const cells = await import('../../src/cells/index.ts');
+  const cells = await import('../../src/excel/cells/index.ts');
   const excel = await import('../../src/excel/index.ts');
   cells.askDateSystemWith(excel.countsFrom1904);
   return { book, ...cells, ...excel };

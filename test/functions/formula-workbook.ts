@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import type { FunctionsMetadata } from '../../packages/workbook/src/custom-functions/metadata.ts';
-import type { Language } from '../../src/messages/index.ts';
+import type { Language } from '../../src/language/index.ts';
 import type { VerifiedConnection } from '../../src/connection/index.ts';
 import { resolveReference } from '../../packages/workbook/src/excel-api/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeFunction } from '../../functions/description.ts';
 import { customFunctions } from '../../functions/index.ts';
-import { findFailedFormulas } from '../../src/formulas/find-failed-formulas.ts';
+import { findFailedFormulas } from '../../src/features/formulas/find-failed-formulas.ts';
 import {
   findCalls,
   insertFormula,
@@ -11,7 +11,7 @@ import {
   writeSearchFormula,
   type BuilderCell,
   type FormulaArgument,
-} from '../../src/formulas/index.ts';
+} from '../../src/features/formulas/index.ts';
 import { datasets } from '@cdata/catalog';
 import type { FunctionDescription } from '../../src/app/function-registry.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { geocode, limits, matchTypes, streetNumberMatchTypes } from '@cdata/catalog';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import './custom-functions-runtime.ts';
 import { matchQualityFields, requireCertainMatch } from '../../functions/match-quality.ts';
 import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';

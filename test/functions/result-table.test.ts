@@ -2,7 +2,7 @@ import './custom-functions-runtime.ts';
 import { expect, test } from 'vitest';
 import { tableResult } from '../../functions/table.ts';
 import { datasets, field } from '@cdata/catalog';
-import { maxTextLength } from '../../src/cells/index.ts';
+import { maxTextLength } from '../../src/excel/cells/index.ts';
 
 const fields = datasets.permit.fields.filter(({ name }) => ['record_id', 'description'].includes(name));
 const records = (number: number, description: string) =>

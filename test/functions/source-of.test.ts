@@ -8,7 +8,7 @@ beforeAll(async () => {
   Object.assign(globalThis, { Excel, Office });
   // As the page does.
   const { readCellSourcesWith } = await import('../../src/app/function-registry.ts');
-  const { sourceLineOf } = await import('../../src/source-line.ts');
+  const { sourceLineOf } = await import('../../src/app/source-line.ts');
   readCellSourcesWith(sourceLineOf);
 });
 afterAll(() => book.close());

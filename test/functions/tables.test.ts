@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import { dateSerial } from '../../src/cells/index.ts';
+import { dateSerial } from '../../src/excel/cells/index.ts';
 import { sourceOf } from '../../taskpane/sources/source.ts';
 import {
   blanksAsNull,

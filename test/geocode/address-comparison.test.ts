@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compareAddresses } from '../../src/geocode/address-comparison.ts';
-import { cityConflict } from '../../src/geocode/address-line.ts';
-import { suggestAddresses } from '../../src/geocode/address-suggestions.ts';
-import { displacementBetween } from '../../src/geocode/displacement.ts';
+import { compareAddresses } from '../../src/features/geocode/address-comparison.ts';
+import { cityConflict } from '../../src/features/geocode/address-line.ts';
+import { suggestAddresses } from '../../src/features/geocode/address-suggestions.ts';
+import { displacementBetween } from '../../src/features/geocode/displacement.ts';
 
 const marked = (input: string, matched: string): string[][] => {
   const comparison = compareAddresses(input, matched);

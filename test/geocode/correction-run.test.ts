@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
-import { addressKey } from '../../src/geocode/address-line.ts';
-import { decisionAbout, saveCorrections, savedCorrections } from '../../src/geocode/corrections.ts';
-import { isDoubt } from '../../src/geocode/match-quality.ts';
-import { readMatchesToReview } from '../../src/geocode/match-review.ts';
-import { AddressRuns } from '../runs/address-runs.ts';
-import { taskContext } from '../runs/running-tasks.ts';
+import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { decisionAbout, saveCorrections, savedCorrections } from '../../src/features/geocode/corrections.ts';
+import { isDoubt } from '../../src/features/geocode/match-quality.ts';
+import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
+import { AddressRuns } from '../column-runs/address-runs.ts';
+import { taskContext } from '../column-runs/running-tasks.ts';
 
 const runs = new AddressRuns();
 let error: ServiceError | null = null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Candidate, Match } from '../../src/geocode/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import type { Candidate, Match } from '../../src/features/geocode/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import {
   addressColumnsOf,
   draftOf,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { excelWorkbook } from '../excel-workbook.ts';
-import { addressKey } from '../../src/geocode/address-line.ts';
-import type { SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
-import { readMatchesToReview } from '../../src/geocode/match-review.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { taskContext } from '../runs/running-tasks.ts';
+import { addressKey } from '../../src/features/geocode/address-line.ts';
+import type { SavedGeocodeRun } from '../../src/features/geocode/geocode-columns.ts';
+import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { taskContext } from '../column-runs/running-tasks.ts';
 
 const rows = [
   ['Address', 'lat', 'match_type', 'confidence', 'note'],

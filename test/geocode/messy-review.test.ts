@@ -10,18 +10,18 @@ import {
   countCandidates,
   readCandidates,
   requestCandidates,
-} from '../../src/geocode/candidates.ts';
+} from '../../src/features/geocode/candidates.ts';
 import {
   candidateChoice,
   saveCorrections,
   savedCorrections,
   type Correction,
-} from '../../src/geocode/corrections.ts';
-import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
-import { type SavedGeocodeRun } from '../../src/geocode/geocode-columns.ts';
-import { type Match, readMatchesToReview } from '../../src/geocode/match-review.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../runs/running-tasks.ts';
+} from '../../src/features/geocode/corrections.ts';
+import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
+import { type SavedGeocodeRun } from '../../src/features/geocode/geocode-columns.ts';
+import { type Match, readMatchesToReview } from '../../src/features/geocode/match-review.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../column-runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 

@@ -6,13 +6,13 @@ import {
   propertyLookup,
   zoneLookup,
 } from '../../src/engine/index.ts';
-import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
-import { setLanguage, type Language } from '../../src/messages/index.ts';
-import { readSource } from '../../src/runs/column-source.ts';
+import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
+import { setLanguage, type Language } from '../../src/language/index.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
-import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 let service: RunningService;

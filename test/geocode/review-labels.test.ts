@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { messages, setLanguage } from '../../src/messages/index.ts';
+import { messages, setLanguage } from '../../src/language/index.ts';
 
 afterEach(() => setLanguage('en'));
 

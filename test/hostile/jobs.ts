@@ -1,13 +1,13 @@
 import { pageFetch } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
-import { errorText } from '../../src/messages/index.ts';
-import { fetchTable } from '../../src/tables/fetch-table.ts';
+import { errorText } from '../../src/language/index.ts';
+import { fetchTable } from '../../src/features/tables/fetch-table.ts';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { tableContents } from '../tables/table-workbook.ts';
-import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 /** A value, or the sentence that the user sees instead. */
 export type Shown = { value: unknown } | { sentence: string };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Engine, geocodeLookup } from '../../src/engine/index.ts';
-import { outageMessages, refusalMessages } from '../../src/messages/index.ts';
+import { outageMessages, refusalMessages } from '../../src/language/index.ts';
 import { StoredConnection } from '../../src/connection/index.ts';
 import { freePort } from '../free-port.ts';
 import { browserStore } from '../connection/browser-store.ts';

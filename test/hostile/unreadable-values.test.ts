@@ -4,7 +4,7 @@ import type { RunningService } from '../../packages/service/test/running-service
 import { datasets, field, type Field } from '@cdata/catalog';
 import { pageFetch } from '../../src/api/index.ts';
 import { propertyLookup, recordLookups, searchLookups } from '../../src/engine/index.ts';
-import { fetchTable } from '../../src/tables/fetch-table.ts';
+import { fetchTable } from '../../src/features/tables/fetch-table.ts';
 import { openFormulaWorkbook } from '../functions/formula-workbook.ts';
 import { MemoryStore } from '../engine/memory-store.ts';
 import { excelWorkbook, tableContents } from '../tables/table-workbook.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { PointIndex } from '../../src/map/clusters.ts';
-import { coloringsOf, colors, colorScheme, quantiles } from '../../src/map/color-scheme.ts';
-import type { MapPoint } from '../../src/map/point.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+import { PointIndex } from '../../src/features/map/clusters.ts';
+import { coloringsOf, colors, colorScheme, quantiles } from '../../src/features/map/color-scheme.ts';
+import type { MapPoint } from '../../src/features/map/point.ts';
+import { setLanguage } from '../../src/language/index.ts';
 
 afterEach(() => setLanguage('en'));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeLabels, type Box, type Label, type LabelSide } from '../../src/map/label-layout.ts';
+import { placeLabels, type Box, type Label, type LabelSide } from '../../src/features/map/label-layout.ts';
 
 const label = (
   x: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kilometresBetween } from '@cdata/catalog';
-import { locationMap, type LocationMap } from '../../src/map/index.ts';
-import { separate } from '../../src/map/separate-markers.ts';
+import { locationMap, type LocationMap } from '../../src/features/map/index.ts';
+import { separate } from '../../src/features/map/separate-markers.ts';
 
 const size = { width: 450, height: 340 };
 const subject = { lat: 53.5, lng: -113.5, label: 'Subject' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { minStreetZoom, placeNames } from '../../src/map/place-names.ts';
-import { readPlace, type MapPoint } from '../../src/map/point.ts';
+import { minStreetZoom, placeNames } from '../../src/features/map/place-names.ts';
+import { readPlace, type MapPoint } from '../../src/features/map/point.ts';
 
 const pointAt = (lat: number, lng: number, address: string, city = ''): MapPoint => ({
   id: 0,

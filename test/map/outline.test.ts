@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { outline, type OutlineLine } from '../../src/map/outline.ts';
-import { provinceNames } from '../../src/map/province-names.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+import { outline, type OutlineLine } from '../../src/features/map/outline.ts';
+import { provinceNames } from '../../src/features/map/province-names.ts';
+import { setLanguage } from '../../src/language/index.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -79,6 +79,6 @@ test('each province and territory is named on its land, in the user’s language
 });
 
 test('the outline is small', async () => {
-  const file = await readFile(new URL('../../src/map/outline.json', import.meta.url));
+  const file = await readFile(new URL('../../src/features/map/outline.json', import.meta.url));
   expect(gzipSync(file).length).toBeLessThan(60_000);
 });

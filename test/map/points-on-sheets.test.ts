@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { selectedRows } from '../../src/excel/selection-changes.ts';
-import { recordPoints } from '../../src/map/record-points.ts';
-import { readRunPoints, runHasPoints } from '../../src/map/run-points.ts';
-import { selectRow } from '../../src/map/select-row.ts';
-import { readTablePoints, tableHasPoints } from '../../src/map/table-points.ts';
+import { recordPoints } from '../../src/features/map/record-points.ts';
+import { readRunPoints, runHasPoints } from '../../src/features/map/run-points.ts';
+import { selectRow } from '../../src/features/map/select-row.ts';
+import { readTablePoints, tableHasPoints } from '../../src/features/map/table-points.ts';
 import { datasets, field } from '@cdata/catalog';
-import { listSavedTables } from '../../src/tables/index.ts';
-import { addSavedQuery } from '../../src/tables/saved-tables.ts';
-import { AddressRuns } from '../runs/address-runs.ts';
-import { taskContext } from '../runs/running-tasks.ts';
+import { listSavedTables } from '../../src/features/tables/index.ts';
+import { addSavedQuery } from '../../src/features/tables/saved-tables.ts';
+import { AddressRuns } from '../column-runs/address-runs.ts';
+import { taskContext } from '../column-runs/running-tasks.ts';
 
 const runs = new AddressRuns();
 

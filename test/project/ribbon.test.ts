@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { getStarted } from '../../deploy/manifest/entry-points.ts';
 import { readAddin } from '../../packages/workbook/src/server/addin-description.ts';
-import { cells } from '../../src/messages/cells.ts';
-import { connect } from '../../src/messages/connect.ts';
+import { cells } from '../../src/language/cells.ts';
+import { connect } from '../../src/connection/messages.ts';
 
 /** Where people find the add-in in Excel, and whether every instruction says so. */
 
@@ -58,7 +58,7 @@ test('no instruction looks for the add-in elsewhere', async () => {
     ['', '.fr'].map((end) => `deploy/pages/${name}${end}.html`),
   );
   const texts = ['cells', 'connect', 'frame', 'home', 'self-test', 'settings'].map(
-    (name) => `src/messages/${name}.ts`,
+    (name) => `src/language/${name}.ts`,
   );
   for (const file of [...files, ...pages, ...texts]) {
     const otherPlaces = (await read(file)).match(

@@ -3,14 +3,14 @@ import { pageFetch } from '../../src/api/index.ts';
 import { recordCard } from '../../functions/cards/index.ts';
 import { datasets, field } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
-import { gridMessages, messages, setLanguage } from '../../src/messages/index.ts';
-import { findComparables } from '../../src/property/comparables.ts';
-import { lookUpProperty } from '../../src/property/property-lookup.ts';
-import { writeProperty } from '../../src/property/property-report.ts';
-import { writeComparables } from '../../src/property/write-comparables.ts';
-import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/statistics/index.ts';
-import { fetchTable, listSavedTables, refreshTable } from '../../src/tables/index.ts';
-import { recordSource } from '../../src/tables/record-source.ts';
+import { gridMessages, messages, setLanguage } from '../../src/language/index.ts';
+import { findComparables } from '../../src/features/property/comparables.ts';
+import { lookUpProperty } from '../../src/features/property/property-lookup.ts';
+import { writeProperty } from '../../src/features/property/property-report.ts';
+import { writeComparables } from '../../src/features/property/write-comparables.ts';
+import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/features/statistics/index.ts';
+import { fetchTable, listSavedTables, refreshTable } from '../../src/features/tables/index.ts';
+import { recordSource } from '../../src/features/tables/record-source.ts';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
@@ -19,13 +19,13 @@ import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/index.ts';
 import { onSheet as onSheetOf, type SheetAction } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
-import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import type { NewRun } from '../../src/runs/run-kind.ts';
-import type { RunReport } from '../../src/runs/runs.ts';
+import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
+import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
+import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
+import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
-import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 let service: RunningService;
 let engine: Engine;

@@ -5,7 +5,7 @@ import {
   zonesOf,
   type Comparable,
   type ComparableFilters,
-} from '../../src/property/index.ts';
+} from '../../src/features/property/index.ts';
 
 const list = (
   [

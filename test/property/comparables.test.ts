@@ -10,8 +10,8 @@ import {
   requiredRadius,
   type ComparableSearch,
   type Property,
-} from '../../src/property/index.ts';
-import { comparables } from '../../src/property/comparables.ts';
+} from '../../src/features/property/index.ts';
+import { comparables } from '../../src/features/property/comparables.ts';
 import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';
 import type { RunningService } from '../../packages/service/test/running-service.ts';
 import { serviceEngine } from '../engine/service-engine.ts';

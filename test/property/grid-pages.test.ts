@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
-import { comparables } from '../../src/property/comparables.ts';
-import type { Comparison } from '../../src/property/comparison.ts';
-import { startWritingComparables } from '../../src/property/property-task.ts';
-import { writeComparables } from '../../src/property/write-comparables.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { comparables } from '../../src/features/property/comparables.ts';
+import type { Comparison } from '../../src/features/property/comparison.ts';
+import { startWritingComparables } from '../../src/features/property/property-task.ts';
+import { writeComparables } from '../../src/features/property/write-comparables.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 import {

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
-import { comparables } from '../../src/property/comparables.ts';
-import type { Comparison } from '../../src/property/comparison.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { comparables } from '../../src/features/property/comparables.ts';
+import type { Comparison } from '../../src/features/property/comparison.ts';
 import { onSheet, readValues, type SheetAction } from '../excel-workbook.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { assessmentOf, place, subjectWith } from './assessment.ts';
 
 export const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 2000 });

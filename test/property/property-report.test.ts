@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import type { Property } from '../../src/property/property-lookup.ts';
-import { writeProperty } from '../../src/property/property-report.ts';
+import type { Property } from '../../src/features/property/property-lookup.ts';
+import { writeProperty } from '../../src/features/property/property-report.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { assessmentOf, subjectWith } from './assessment.ts';
 
 const workbook = excelWorkbook();

@@ -1,8 +1,8 @@
 import { beforeAll } from 'vitest';
-import { writeSupport } from '../../src/property/write-support.ts';
+import { writeSupport } from '../../src/features/property/write-support.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { assessmentsAround, supportRequest } from './support-request.ts';
 
 const workbook = excelWorkbook();

@@ -1,9 +1,9 @@
 import type { ServiceRecord } from '../../src/api/index.ts';
-import { comparables } from '../../src/property/comparables.ts';
-import { supportEvidence } from '../../src/property/support-evidence.ts';
-import type { Comparison } from '../../src/property/comparison.ts';
-import type { SupportRequest } from '../../src/property/write-support.ts';
-import { neighbourhood } from '../adjustments/neighbourhood.ts';
+import { comparables } from '../../src/features/property/comparables.ts';
+import { supportEvidence } from '../../src/features/property/support-evidence.ts';
+import type { Comparison } from '../../src/features/property/comparison.ts';
+import type { SupportRequest } from '../../src/features/property/write-support.ts';
+import { neighbourhood } from './adjustments/neighbourhood.ts';
 import { assessmentOf, place, subjectWith } from './assessment.ts';
 
 /** The houses of a generated neighbourhood as assessments, each also on the roll of the year before. */

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isEstimate } from '../../src/adjustments/index.ts';
-import { formatMoney } from '../../src/messages/index.ts';
-import { gridModel } from '../../src/property/grid-model.ts';
-import { supportOf, type Support } from '../../src/property/rate-support.ts';
-import type { ReportTexts } from '../../src/property/write-report.ts';
-import { supportBasis, writeSupport, type SupportRequest } from '../../src/property/write-support.ts';
+import { isEstimate } from '../../src/features/property/support/adjustments/index.ts';
+import { formatMoney } from '../../src/language/index.ts';
+import { gridModel } from '../../src/features/property/grid-model.ts';
+import { supportOf, type Support } from '../../src/features/property/rate-support.ts';
+import type { ReportTexts } from '../../src/features/property/write-report.ts';
+import { supportBasis, writeSupport, type SupportRequest } from '../../src/features/property/write-support.ts';
 import { onSheet } from '../excel-workbook.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentsAround, own, supportRequest } from './support-request.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 
 const workbook = excelWorkbook();
 

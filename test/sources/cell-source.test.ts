@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveCorrections } from '../../src/geocode/index.ts';
-import { addressKey } from '../../src/geocode/address-line.ts';
+import { saveCorrections } from '../../src/features/geocode/index.ts';
+import { addressKey } from '../../src/features/geocode/address-line.ts';
 import { registeredFunctions } from '../../src/app/function-registry.ts';
 import { geocodeFunction } from '../../functions/locate.ts';
 import { searchFunction } from '../../functions/records.ts';
 import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';
 import { sourceLine, type ResultSource } from '../../src/features/sources/index.ts';
-import { licence, sourceEngine } from '../reports/scripted-sources.ts';
+import { licence, sourceEngine } from './reports/scripted-sources.ts';
 import { frenchFormula } from '../../packages/workbook/src/grid/french-typing.ts';
 import { describeFunction } from '../../functions/description.ts';
-import { AddressRuns } from '../runs/address-runs.ts';
+import { AddressRuns } from '../column-runs/address-runs.ts';
 import {
   fetchPermits,
   fieldsOf,

@@ -1,7 +1,7 @@
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { readSource, type CellSource } from '../../src/features/sources/index.ts';
-import type { RunEngine } from '../../src/runs/index.ts';
-import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+import type { RunEngine } from '../../src/features/column-runs/index.ts';
+import { newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 /** Where a cell's value comes from, as somebody without a connection and without saved results sees it. */
 export async function sourceAt(

@@ -5,7 +5,7 @@ import {
   type HeadlessWorkbook,
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/index.ts';
-import { listSavedTables } from '../../src/tables/index.ts';
+import { listSavedTables } from '../../src/features/tables/index.ts';
 import { isExtended } from '../extent.ts';
 
 export const edits = fc.array(

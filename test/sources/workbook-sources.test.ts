@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { workbookRecords } from '../../src/features/sources/index.ts';
-import { endWithSources, localDay, writeWorkbookSources } from '../../src/reports/index.ts';
+import { endWithSources, localDay, writeWorkbookSources } from '../../src/features/sources/reports/index.ts';
 import { readValues } from '../excel-workbook.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
-import { AddressRuns } from '../runs/address-runs.ts';
-import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+import { sourceEngine } from './reports/scripted-sources.ts';
+import { AddressRuns } from '../column-runs/address-runs.ts';
+import { newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 import { fetchPermits, fieldsOf, ScriptedRecords, service } from '../tables/table-workbook.ts';
 
 const addresses = new AddressRuns();

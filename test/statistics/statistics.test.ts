@@ -12,14 +12,14 @@ import {
   writeStatistics,
   type Statistics,
   type StatisticsQuery,
-} from '../../src/statistics/index.ts';
-import { statisticsQuerySchema } from '../../src/statistics/statistics-query.ts';
+} from '../../src/features/statistics/index.ts';
+import { statisticsQuerySchema } from '../../src/features/statistics/statistics-query.ts';
 import type { TaskContext } from '../../src/tasks/index.ts';
 import { insertStatistics, refreshSheets } from '../../taskpane/statistics/use-statistics.ts';
-import { taskContext } from '../runs/running-tasks.ts';
+import { taskContext } from '../column-runs/running-tasks.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
-import { sourceEngine } from '../reports/scripted-sources.ts';
+import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 
 const reportOptions = { engine: sourceEngine, service: 'https://service.test' };
 

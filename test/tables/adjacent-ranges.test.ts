@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shiftsSheetRows } from '../../src/tables/adjacent-ranges.ts';
+import { shiftsSheetRows } from '../../src/features/tables/adjacent-ranges.ts';
 
 const table = { row: 0, rows: 10, column: 2, columns: 4 };
 const withOther = (row: number, column: number, columns: number) =>

@@ -9,9 +9,9 @@ import {
   groupFields,
   groupings,
   statisticsCalls,
-} from '../../src/statistics/index.ts';
-import { countMatches, fetchCost, refreshCost, type SavedTable } from '../../src/tables/index.ts';
-import { recordSource } from '../../src/tables/record-source.ts';
+} from '../../src/features/statistics/index.ts';
+import { countMatches, fetchCost, refreshCost, type SavedTable } from '../../src/features/tables/index.ts';
+import { recordSource } from '../../src/features/tables/record-source.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { scaled } from '../extent.ts';

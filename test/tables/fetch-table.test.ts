@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { maxSettingsLength } from '../../src/excel/index.ts';
-import { listSavedTables, type SavedTable } from '../../src/tables/saved-tables.ts';
+import { listSavedTables, type SavedTable } from '../../src/features/tables/saved-tables.ts';
 import {
   fieldsOf,
   formulaTexts,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, type Page, type Query } from '../../src/api/index.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
-import { countMatches, fetchCost, narrowed, timedFetch } from '../../src/tables/index.ts';
+import { countMatches, fetchCost, narrowed, timedFetch } from '../../src/features/tables/index.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 
 let service: RunningService;

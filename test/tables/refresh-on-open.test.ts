@@ -4,7 +4,7 @@ import {
   refreshOnOpen,
   setRefreshesOnOpen,
   type TableServices,
-} from '../../src/tables/index.ts';
+} from '../../src/features/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import {
   fetchPermits,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { savedQuerySchema, type SavedQuery } from '../../src/tables/saved-query.ts';
+import { savedQuerySchema, type SavedQuery } from '../../src/features/tables/saved-query.ts';
 
 function validSavedQuery(json: unknown): SavedQuery | null {
   const { success, output } = v.safeParse(savedQuerySchema, json);

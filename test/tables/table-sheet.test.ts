@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import { setLanguage } from '../../src/messages/index.ts';
-import { fetchTable } from '../../src/tables/fetch-table.ts';
-import { headersOf, styleOf } from '../../src/tables/header-labels.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { fetchTable } from '../../src/features/tables/fetch-table.ts';
+import { headersOf, styleOf } from '../../src/features/tables/header-labels.ts';
 import {
   fetchOptions,
   fieldsOf,

@@ -10,7 +10,7 @@ import {
   type RefreshTask,
   type SavedTable,
   type TableServices,
-} from '../../src/tables/index.ts';
+} from '../../src/features/tables/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import {
   fieldsOf,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
-import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { maxListed, type RefreshReport, type SavedQuery } from '../../src/features/tables/index.ts';
 import {
   isListCut,
   lastRefreshText,
@@ -8,8 +8,8 @@ import {
   reportLines,
   reportSummary,
 } from '../../taskpane/tables/table-text.ts';
-import { querySummary } from '../../src/tables/query-summary.ts';
-import { newReport } from '../../src/tables/refresh-report.ts';
+import { querySummary } from '../../src/features/tables/query-summary.ts';
+import { newReport } from '../../src/features/tables/refresh-report.ts';
 
 afterEach(() => setLanguage('en'));
 

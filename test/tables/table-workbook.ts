@@ -5,10 +5,10 @@ import {
   resumeFetch,
   type FetchOptions,
   type FetchReport,
-} from '../../src/tables/fetch-table.ts';
-import type { RecordSource, TableServices } from '../../src/tables/index.ts';
-import type { RefreshReport } from '../../src/tables/refresh-report.ts';
-import { refreshTable, type RefreshOptions } from '../../src/tables/refresh-table.ts';
+} from '../../src/features/tables/fetch-table.ts';
+import type { RecordSource, TableServices } from '../../src/features/tables/index.ts';
+import type { RefreshReport } from '../../src/features/tables/refresh-report.ts';
+import { refreshTable, type RefreshOptions } from '../../src/features/tables/refresh-table.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 

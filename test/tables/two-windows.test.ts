@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as firstWindow from '../../src/tables/refresh-table.ts';
-import { listSavedTables } from '../../src/tables/saved-tables.ts';
+import * as firstWindow from '../../src/features/tables/refresh-table.ts';
+import { listSavedTables } from '../../src/features/tables/saved-tables.ts';
 import {
   fetchOptions,
   fetchPermits,
@@ -25,10 +25,10 @@ beforeEach(async () => {
 async function secondWindow() {
   vi.resetModules();
   const [tables, corrections] = await Promise.all([
-    import('../../src/tables/refresh-table.ts'),
-    import('../../src/geocode/corrections.ts'),
+    import('../../src/features/tables/refresh-table.ts'),
+    import('../../src/features/geocode/corrections.ts'),
   ]);
-  const { listSavedTables: list } = await import('../../src/tables/saved-tables.ts');
+  const { listSavedTables: list } = await import('../../src/features/tables/saved-tables.ts');
   return { ...tables, ...corrections, listSavedTables: list };
 }
 
@@ -101,7 +101,7 @@ test('a window that loses its lease stops writing and leaves the lease to the ot
 });
 
 test('corrections that two people save at the same time are all kept', async () => {
-  const { saveCorrections, savedCorrections } = await import('../../src/geocode/corrections.ts');
+  const { saveCorrections, savedCorrections } = await import('../../src/features/geocode/corrections.ts');
   const other = await secondWindow();
   await Promise.all([
     saveCorrections({ '1 main st': { kind: 'accepted' } }),

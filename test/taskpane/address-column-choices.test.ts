@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { matchColumnIndexes } from '../../src/matching/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import { matchColumnIndexes } from '../../src/features/clean/matching/index.ts';
+import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import { addressColumnChoices } from '../../taskpane/geocode/address-column-choices.ts';
 import { draftOf } from '../../taskpane/geocode/geocode-draft.ts';
-import { AddressRuns } from '../runs/address-runs.ts';
-import { runsOf } from '../runs/running-tasks.ts';
+import { AddressRuns } from '../column-runs/address-runs.ts';
+import { runsOf } from '../column-runs/running-tasks.ts';
 
 const runs = new AddressRuns();
 const registry = runsOf(runs.tasks, runs.engine);

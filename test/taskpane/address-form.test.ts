@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PropertyAddressError } from '../../src/property/index.ts';
+import { PropertyAddressError } from '../../src/features/property/index.ts';
 import { WorkbookError } from '../../src/excel/index.ts';
 import { addressErrors, addressProblem } from '../../taskpane/property/address-form.ts';
 

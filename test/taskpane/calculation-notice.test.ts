@@ -4,7 +4,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calculatesManually } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages } from '../../src/language/index.ts';
 import { RunStatus } from '../../taskpane/column-runs/run-status.tsx';
 import { InsertionNotice } from '../../taskpane/formulas/insertion-notice.tsx';
 import { WriteStatus } from '../../taskpane/property/write-status.tsx';

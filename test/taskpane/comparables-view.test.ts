@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Comparable, Comparables, Property } from '../../src/property/index.ts';
+import type { Comparable, Comparables, Property } from '../../src/features/property/index.ts';
 import { comparablesOnMap, comparablesView } from '../../taskpane/property/comparables-view.ts';
 import { emptyPropertyDraft, type PropertyDraft } from '../../taskpane/property/property-draft.ts';
 

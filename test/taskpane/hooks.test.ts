@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
-import type { Match } from '../../src/geocode/index.ts';
-import { savedCorrections } from '../../src/geocode/corrections.ts';
+import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
+import type { Match } from '../../src/features/geocode/index.ts';
+import { savedCorrections } from '../../src/features/geocode/corrections.ts';
 import type { PaneRuntime } from '../../src/app/pane-runtime.ts';
-import type { Property } from '../../src/property/index.ts';
-import { readSource } from '../../src/runs/column-source.ts';
+import type { Property } from '../../src/features/property/index.ts';
+import { readSource } from '../../src/features/column-runs/column-source.ts';
 import { usePinCorrection } from '../../taskpane/map/use-pin-correction.ts';
 import { usePoints } from '../../taskpane/map/use-points.ts';
 import { RuntimeContext } from '../../taskpane/frame/runtime-context.ts';
@@ -18,8 +18,8 @@ import { useReviewList } from '../../taskpane/geocode/use-review-list.ts';
 import { usePropertyLookup } from '../../taskpane/property/use-property.ts';
 import { useRunSetup } from '../../taskpane/column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../../taskpane/column-runs/use-runs.ts';
-import { AddressRuns, emptyCache, geocodeOf } from '../runs/address-runs.ts';
-import { ended, runsOf } from '../runs/running-tasks.ts';
+import { AddressRuns, emptyCache, geocodeOf } from '../column-runs/address-runs.ts';
+import { ended, runsOf } from '../column-runs/running-tasks.ts';
 
 const sheet = new AddressRuns();
 

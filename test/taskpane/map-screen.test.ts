@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { emptySet, type MapPoint, type PointSet } from '../../src/map/index.ts';
-import { setLanguage } from '../../src/messages/index.ts';
-import type { SavedRun } from '../../src/runs/index.ts';
-import type { SavedTable } from '../../src/tables/index.ts';
+import { emptySet, type MapPoint, type PointSet } from '../../src/features/map/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { SavedTable } from '../../src/features/tables/index.ts';
 import { sourceOptions } from '../../taskpane/map/source-options.ts';
 import { selectedPoints } from '../../taskpane/map/use-highlight.ts';
 import { placeFilters } from '../../taskpane/map/use-search-here.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { datasets, field, type EntityType } from '@cdata/catalog';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import { previewCell } from '../../taskpane/tables/search/preview-cell.ts';
 
 afterEach(() => setLanguage('en'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
-import type { Comparable, Comparables, Property } from '../../src/property/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import type { Comparable, Comparables, Property } from '../../src/features/property/index.ts';
 import { criteriaOf, parseCriteria } from '../../taskpane/property/criteria.ts';
 import {
   choiceBy,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import type { SavedTable } from '../../src/tables/index.ts';
+import type { SavedTable } from '../../src/features/tables/index.ts';
 import {
   emptySearch,
   isSameQuery,

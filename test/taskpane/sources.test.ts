@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatDate, setLanguage } from '../../src/messages/index.ts';
+import { formatDate, setLanguage } from '../../src/language/index.ts';
 import { filteredSources, sourceOf } from '../../taskpane/sources/source.ts';
 
 const calgary = {

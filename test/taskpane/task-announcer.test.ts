@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import type { WorkbookTask } from '../../src/tasks/index.ts';
 import { announcement } from '../../taskpane/frame/task-announcer.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UserError } from '../../src/messages/index.ts';
+import { UserError } from '../../src/language/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { UnexpectedErrors } from '../../taskpane/frame/unexpected-errors.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { applicableParameters, datasets, type DatasetName } from '@cdata/catalog';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import { emptySearch, formParameters, type SearchState } from '../../taskpane/tables/search/search-state.ts';
 import { rejectedParameter, validateSearch } from '../../taskpane/tables/search/validate-search.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLanguage, UserError } from '../../src/messages/index.ts';
+import { setLanguage, UserError } from '../../src/language/index.ts';
 import { ActivityLog, TaskRegistry, activityLogText, type TaskContext } from '../../src/tasks/index.ts';
 
 afterEach(() => setLanguage('en'));

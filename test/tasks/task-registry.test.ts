@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { UserError } from '../../src/messages/index.ts';
+import { UserError } from '../../src/language/index.ts';
 import {
   ActivityLog,
   PartialFailureError,

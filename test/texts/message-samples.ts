@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { setLanguage, type Language } from '../../src/messages/index.ts';
+import { setLanguage, type Language } from '../../src/language/index.ts';
 import { root } from './add-in-program.ts';
 
 /** A message with sample arguments. */
@@ -27,7 +27,7 @@ type Part = string | ((...args: Sample[]) => string) | { [name: string]: Part };
 /** Numbers whose nouns have different forms, in one of the languages. */
 export const sampleNumbers = [0, 1, 2, 1000];
 
-const folder = path.join(root, 'src/messages');
+const folder = path.join(root, 'src/language');
 
 interface MessageTable {
   /** Such as `runs.ts`. */
@@ -35,7 +35,7 @@ interface MessageTable {
   texts: Record<Language, Part>;
 }
 
-/** What the files of `src/messages` export in both languages. */
+/** What the files of `src/language` export in both languages. */
 export async function messageTables(): Promise<MessageTable[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
   const tables = await Promise.all(
@@ -49,7 +49,7 @@ export async function messageTables(): Promise<MessageTable[]> {
   return tables.flat();
 }
 
-/** Every message of `src/messages`, with each sample for each of its parameters. */
+/** Every message of `src/language`, with each sample for each of its parameters. */
 export async function messageSamples(language: Language): Promise<MessageSample[]> {
   const tables = await messageTables();
   setLanguage(language);

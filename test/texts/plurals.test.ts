@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { agree, setLanguage } from '../../src/messages/index.ts';
+import { agree, setLanguage } from '../../src/language/index.ts';
 import { root } from './add-in-program.ts';
 import { messageSamples, sampleNumbers, type MessageSample } from './message-samples.ts';
 
 const languages = ['en', 'fr'] as const;
 type Language = (typeof languages)[number];
 
-const folder = path.join(root, 'src/messages');
+const folder = path.join(root, 'src/language');
 
 interface Noun {
   one: string;

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import type { Language } from '../../src/messages/index.ts';
+import type { Language } from '../../src/language/index.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { root } from './add-in-program.ts';
 import { messageSamples } from './message-samples.ts';
 
-const folder = path.join(root, 'src/messages');
+const folder = path.join(root, 'src/language');
 
 /** The texts that the source of the messages spells out, without what it inserts between them. */
 const literals = readdirSync(folder)

@@ -2,7 +2,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { root, type AddInProgram } from './add-in-program.ts';
 
-const messagesFolder = path.join(root, 'src/messages') + path.sep;
+const messagesFolder = path.join(root, 'src/language') + path.sep;
 
 interface DeclaredMessage {
   /** Such as `activity.ts: actions.convert.name`. */
@@ -10,7 +10,7 @@ interface DeclaredMessage {
   declaration: ts.Node;
 }
 
-/** The English messages that no code outside `src/messages` refers to, according to the TypeScript compiler. */
+/** The English messages that no code outside `src/language` refers to, according to the TypeScript compiler. */
 export function unusedMessages({ sources, checker }: AddInProgram): string[] {
   const files = sources.filter(isMessagesFile);
   const messages = files.flatMap(messagesOf);

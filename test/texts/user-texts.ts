@@ -3,8 +3,8 @@ import labels from '../../packages/catalog/src/labels.json' with { type: 'json' 
 import { addin } from '../../deploy/manifest/addin.ts';
 import { cellMenu, getStarted, tab } from '../../deploy/manifest/entry-points.ts';
 import { customFunctions } from '../../functions/index.ts';
-import { changelog } from '../../src/messages/changelog.ts';
-import type { Language } from '../../src/messages/index.ts';
+import { changelog } from '../../taskpane/home/changelog.ts';
+import type { Language } from '../../src/language/index.ts';
 import { generalKeys, keysOfScreens } from '../../taskpane/keyboard/screen-keys.ts';
 import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
 import { screens } from '../../taskpane/screens.ts';

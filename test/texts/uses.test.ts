@@ -72,7 +72,7 @@ test('every use of an API above the manifest’s minimum is in code that asks fo
     uses.add(symbol.name);
     // The self-test states the feature of each check, and asks for it before the check runs.
     const isExpected =
-      file.startsWith('src/self-test/') ||
+      file.startsWith('taskpane/settings/self-test/') ||
       checkedElsewhere.some(
         ([of, member, how]) =>
           of === file && member === symbol.name && (how === 'undefined' || includes(how, first)),
@@ -155,9 +155,9 @@ test('the members without undo that the add-in names are those that the local wo
 
 test('only the self-test deletes or renames sheets: no undo step of the add-in does', () => {
   expect(filesWithoutUndo(program)).toEqual([
-    'src/self-test/run-self-test.ts',
-    'src/self-test/undo-checks.ts',
-    'src/self-test/workbook-checks.ts',
+    'taskpane/settings/self-test/run-self-test.ts',
+    'taskpane/settings/self-test/undo-checks.ts',
+    'taskpane/settings/self-test/workbook-checks.ts',
   ]);
 });
 
@@ -173,7 +173,7 @@ test('only StoredJson saves in the workbook, so that a workbook without room is 
     if (isSaving) files.add(path.relative(root, node.getSourceFile().fileName));
   });
   // The self-test tries what settings hold.
-  expect([...files].sort()).toEqual(['src/excel/stored-json.ts', 'src/self-test/workbook-checks.ts']);
+  expect([...files].sort()).toEqual(['src/excel/stored-json.ts', 'taskpane/settings/self-test/workbook-checks.ts']);
 });
 
 const isAssigned = ({ parent }: ts.Node): boolean =>

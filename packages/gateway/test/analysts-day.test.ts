@@ -12,10 +12,10 @@ import { startServiceOn, type RunningService } from '../../service/test/running-
 import { copySampleDatabase } from '../../service/test/sample-database.ts';
 import { browserStore } from '../../../test/connection/browser-store.ts';
 import { scaled } from '../../../test/extent.ts';
-import { newGeocodeRun } from '../../../src/geocode/geocode-kind.ts';
-import { readSource } from '../../../src/runs/column-source.ts';
-import type { RunReport } from '../../../src/runs/runs.ts';
-import { ended, newTaskRegistry, runsOf } from '../../../test/runs/running-tasks.ts';
+import { newGeocodeRun } from '../../../src/features/geocode/geocode-kind.ts';
+import { readSource } from '../../../src/features/column-runs/column-source.ts';
+import type { RunReport } from '../../../src/features/column-runs/runs.ts';
+import { ended, newTaskRegistry, runsOf } from '../../../test/column-runs/running-tasks.ts';
 
 /** An analyst's difficult day, with a token of the organization's gateway instead of a key. */
 

@@ -2,7 +2,7 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { ServiceError } from '../../../src/api/index.ts';
 import { CallCounter } from '../../../src/engine/index.ts';
-import { UserError } from '../../../src/messages/index.ts';
+import { UserError } from '../../../src/language/index.ts';
 import type { AgentConnection } from './connection.ts';
 import type { Confirmations } from './cost.ts';
 import { Progress } from './progress.ts';

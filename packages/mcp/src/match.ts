@@ -1,6 +1,6 @@
 import { isCertainMatch, limits } from '@cdata/catalog';
 import { ServiceError } from '../../../src/api/index.ts';
-import { matchText } from '../../../src/cells/index.ts';
+import { matchText } from '../../../src/excel/cells/index.ts';
 import type { AddressInput, FieldValues, Engine } from '../../../src/engine/index.ts';
 import { geocodeLookup } from '../../../src/engine/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   requestCandidates,
   type Candidate,
   type Match,
-} from '../../../src/geocode/index.ts';
+} from '../../../src/features/geocode/index.ts';
 import { cityNameOf } from './schema.ts';
 import type { ToolContext } from './tool.ts';
 

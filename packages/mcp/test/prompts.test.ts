@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { limits } from '@cdata/catalog';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { estimateLookup, geocodeLookup, type Engine } from '../../../src/engine/index.ts';
-import { defaultValueRange, findComparables, lookUpProperty } from '../../../src/property/index.ts';
+import { defaultValueRange, findComparables, lookUpProperty } from '../../../src/features/property/index.ts';
 import { serviceEngine } from '../../../test/engine/service-engine.ts';
 import { agentOf, type Agent, type Json } from './agent.ts';
 

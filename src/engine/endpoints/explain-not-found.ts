@@ -1,9 +1,9 @@
 import { addressProblem, dateInAddress, type AddressProblem } from '@cdata/catalog/address';
 export { unitsAtAddress } from '@cdata/catalog/address';
 import { cityLabel, slug } from '@cdata/catalog';
-import { dateOfSerial } from '../../cells/index.ts';
+import { dateOfSerial } from '../../excel/cells/index.ts';
 import type { ServiceError } from '../../api/index.ts';
-import { notFoundMessages } from '../../messages/index.ts';
+import { notFoundMessages } from '../../language/index.ts';
 
 /** Characters of a text that a message repeats. */
 const maxLength = 60;

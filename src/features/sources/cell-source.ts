@@ -1,6 +1,6 @@
 import type { DatasetName } from '@cdata/catalog';
-import type { Decision } from '../../geocode/index.ts';
-import type { PublishedSource, SavedReport, UsedRecords, UsedSource } from '../../reports/index.ts';
+import type { Decision } from '../geocode/index.ts';
+import type { PublishedSource, SavedReport, UsedRecords, UsedSource } from './reports/index.ts';
 import type { TaskKind } from '../../tasks/index.ts';
 
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */

@@ -2,11 +2,11 @@ import { datasets, type DatasetName } from '@cdata/catalog';
 import type { ServiceRecord } from '../../api/index.ts';
 import type { Engine, Lookup } from '../../engine/index.ts';
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell, WorkbookError } from '../../excel/index.ts';
-import { explainCall, findCalls, firstRows, readArguments, type FormulaCall } from '../../formulas/index.ts';
+import { explainCall, findCalls, firstRows, readArguments, type FormulaCall } from '../formulas/index.ts';
 import { registeredFunctions } from '../../app/function-registry.ts';
-import { language } from '../../messages/index.ts';
+import { language } from '../../language/index.ts';
 import { supports } from '../../app/office.ts';
-import { usedSources, type UsedRecords } from '../../reports/index.ts';
+import { usedSources, type UsedRecords } from './reports/index.ts';
 import type { CallSource, FormulaSource, Precedent } from './cell-source.ts';
 import { savedSources } from './record-source.ts';
 

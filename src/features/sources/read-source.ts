@@ -1,10 +1,10 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../../excel/index.ts';
 import type { Engine } from '../../engine/index.ts';
-import { cellsOfListed, isEstimateRun } from '../../estimate/index.ts';
+import { cellsOfListed, isEstimateRun } from '../estimate/index.ts';
 import { supports } from '../../app/office.ts';
-import { reportAt, usedSources } from '../../reports/index.ts';
-import type { Runs } from '../../runs/index.ts';
-import { recordAt } from '../../tables/index.ts';
+import { reportAt, usedSources } from './reports/index.ts';
+import type { Runs } from '../column-runs/index.ts';
+import { recordAt } from '../tables/index.ts';
 import type { CellSource, Precedent, RecordSource, UnknownSource } from './cell-source.ts';
 import { formulaSource, type CellFormula } from './formula-source.ts';
 import { publisherOf, recordSource, shownSource, savedSources } from './record-source.ts';

@@ -1,8 +1,8 @@
 import { slug } from '@cdata/catalog';
-import { publishedIn } from '../../cells/index.ts';
+import { publishedIn } from '../../excel/cells/index.ts';
 import { sourcesLookup, type FieldValues, type Engine } from '../../engine/index.ts';
-import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from '../../reports/index.ts';
-import { cityOf, querySummary, type RecordCell } from '../../tables/index.ts';
+import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from './reports/index.ts';
+import { cityOf, querySummary, type RecordCell } from '../tables/index.ts';
 import type { RecordSource, UnknownSource } from './cell-source.ts';
 
 export function recordSource({
@@ -59,8 +59,8 @@ export function publisherOf(
 }
 
 /** The service's list of sources; null if it is not saved on this computer. Makes no call. */
-export async function savedSources(engine: Pick<Engine, 'cached'>): Promise<FieldValues[] | null> {
+export async function savedSources(lookups: Pick<Engine, 'cached'>): Promise<FieldValues[] | null> {
   // Without a connection nothing is saved.
-  const [list] = await engine.cached(sourcesLookup, [null]).catch(() => []);
+  const [list] = await lookups.cached(sourcesLookup, [null]).catch(() => []);
   return list?.ok ? list.value.sources : null;
 }

@@ -1,6 +1,6 @@
 import { geocodeLookup, type Engine } from '../../engine/index.ts';
-import { geocodeInput, isGeocodeRun, savedDecision, type Correction } from '../../geocode/index.ts';
-import type { ResultCell } from '../../runs/index.ts';
+import { geocodeInput, isGeocodeRun, savedDecision, type Correction } from '../geocode/index.ts';
+import type { ResultCell } from '../column-runs/index.ts';
 import type { MatchedPlace, ResultSource, UnknownSource } from './cell-source.ts';
 
 export async function resultSource(

@@ -1,14 +1,14 @@
 import { datasets } from '@cdata/catalog';
 import { sourcesLookup, type Engine, type LookupOptions } from '../../engine/index.ts';
-import type { Decision } from '../../geocode/index.ts';
-import { language, messages, sourceMessages } from '../../messages/index.ts';
+import type { Decision } from '../geocode/index.ts';
+import { language, messages, sourceMessages } from '../../language/index.ts';
 import {
   localDay,
   sourceIn,
   sourceTypeLabel,
   type PublishedSource,
   type UsedRecords,
-} from '../../reports/index.ts';
+} from './reports/index.ts';
 import type { CallSource, Precedent, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
 import type { SourcedCell } from './read-source.ts';
 import { publisherOf } from './record-source.ts';

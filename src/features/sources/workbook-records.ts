@@ -1,10 +1,10 @@
 import { slug } from '@cdata/catalog';
-import { isEstimateRun } from '../../estimate/index.ts';
+import { isEstimateRun } from '../estimate/index.ts';
 import { WorkbookError } from '../../excel/index.ts';
-import { isGeocodeRun } from '../../geocode/index.ts';
-import type { UsedRecords } from '../../reports/index.ts';
-import { locateRun, readColumns, type Runs, type SavedRun } from '../../runs/index.ts';
-import { cityOf, listSavedTables } from '../../tables/index.ts';
+import { isGeocodeRun } from '../geocode/index.ts';
+import type { UsedRecords } from './reports/index.ts';
+import { locateRun, readColumns, type Runs, type SavedRun } from '../column-runs/index.ts';
+import { cityOf, listSavedTables } from '../tables/index.ts';
 
 /** What the tables and the runs of the workbook have from the service. What its reports have, they know themselves. */
 export async function workbookRecords(runs: Pick<Runs, 'saved'>): Promise<UsedRecords[]> {

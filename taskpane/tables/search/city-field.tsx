@@ -1,7 +1,7 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DatasetName } from '@cdata/catalog';
-import { messages } from '../../../src/messages/index.ts';
+import { messages } from '../../../src/language/index.ts';
 import { FormField } from '../../frame/form-field.tsx';
 import { matchingCities } from './city.ts';
 import { useCities } from './use-coverage.ts';

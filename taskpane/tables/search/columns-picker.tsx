@@ -2,7 +2,7 @@ import { Button, Caption1, Checkbox, Field, Input, makeStyles, tokens } from '@f
 import { SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { fieldLabel } from '@cdata/catalog';
-import { language, messages } from '../../../src/messages/index.ts';
+import { language, messages } from '../../../src/language/index.ts';
 import { DisclosureButton } from '../../frame/disclosure-button.tsx';
 import { datasetOf, selectedFields, type SearchState } from './search-state.ts';
 import { useFilledFields } from './use-coverage.ts';

@@ -1,7 +1,7 @@
 import { InfoLabel, makeStyles, Subtitle2, tokens, type LabelProps } from '@fluentui/react-components';
 import { useState } from 'react';
 import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '@cdata/catalog';
-import { language, messages } from '../../../src/messages/index.ts';
+import { language, messages } from '../../../src/language/index.ts';
 import { DisclosureButton } from '../../frame/disclosure-button.tsx';
 import { ChoiceField, TextField, type Choice } from '../../frame/form-field.tsx';
 import { CityField } from './city-field.tsx';

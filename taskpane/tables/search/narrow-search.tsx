@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { ServiceError } from '../../../src/api/index.ts';
-import { formatDate, messages } from '../../../src/messages/index.ts';
+import { formatDate, messages } from '../../../src/language/index.ts';
 import { datasetOf, formParameters, type SearchState } from './search-state.ts';
 
 const day = 86_400_000;

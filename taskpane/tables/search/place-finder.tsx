@@ -6,7 +6,7 @@ import { placeOf } from '@cdata/catalog';
 import { readSelection, selectedAddress, WorkbookError } from '../../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../../src/tasks/index.ts';
 import { geocodeLookup, type Engine, type Coordinate } from '../../../src/engine/index.ts';
-import { errorText, messages, UserError } from '../../../src/messages/index.ts';
+import { errorText, messages, UserError } from '../../../src/language/index.ts';
 import { TextField } from '../../frame/form-field.tsx';
 import { useRuntime } from '../../frame/runtime-context.ts';
 import { useScreenTask } from '../../frame/use-tasks.ts';

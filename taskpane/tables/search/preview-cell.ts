@@ -1,6 +1,6 @@
 import { labelledField, type Field } from '@cdata/catalog';
-import { cellValue, numberText } from '../../../src/cells/index.ts';
-import { language } from '../../../src/messages/index.ts';
+import { cellValue, numberText } from '../../../src/excel/cells/index.ts';
+import { language } from '../../../src/language/index.ts';
 
 /** A value as a table would show it: numbers, dates and labels in the user's language. */
 export function previewCell(field: Field, published: unknown): { text: string; isNumber: boolean } {

@@ -1,4 +1,4 @@
-import { messages } from '../../../src/messages/index.ts';
+import { messages } from '../../../src/language/index.ts';
 import { ChoiceField, type Choice } from '../../frame/form-field.tsx';
 import { readySearchNames, readySearchOf, withReadySearch, type ReadySearchName } from './ready-searches.ts';
 import type { SearchState } from './search-state.ts';

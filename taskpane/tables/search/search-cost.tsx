@@ -1,14 +1,14 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { Page } from '../../../src/api/index.ts';
-import { formatDuration, messages } from '../../../src/messages/index.ts';
+import { formatDuration, messages } from '../../../src/language/index.ts';
 import {
   countMatches,
   fetchCost,
   narrowed,
   type MatchCount,
   type TableSearch,
-} from '../../../src/tables/index.ts';
+} from '../../../src/features/tables/index.ts';
 import { previewRows } from './search-preview.tsx';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 

@@ -13,9 +13,9 @@ import {
   type Dataset,
   type Field,
 } from '@cdata/catalog';
-import type { CardSubject } from '../../../src/formulas/index.ts';
-import { language, messages } from '../../../src/messages/index.ts';
-import { timedFetch } from '../../../src/tables/index.ts';
+import type { CardSubject } from '../../../src/features/formulas/index.ts';
+import { language, messages } from '../../../src/language/index.ts';
+import { timedFetch } from '../../../src/features/tables/index.ts';
 import { CardNotice, useInsertCard } from '../insert-card.tsx';
 import { FailureNotice } from '../../frame/notice.tsx';
 import { useRuntime } from '../../frame/runtime-context.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { ServiceError } from '../../../src/api/index.ts';
-import { writeSearchFormula } from '../../../src/formulas/index.ts';
-import { errorText, messages } from '../../../src/messages/index.ts';
-import type { FetchReport, FetchTask } from '../../../src/tables/index.ts';
+import { writeSearchFormula } from '../../../src/features/formulas/index.ts';
+import { errorText, messages } from '../../../src/language/index.ts';
+import type { FetchReport, FetchTask } from '../../../src/features/tables/index.ts';
 import { isUnderWay } from '../../../src/tasks/index.ts';
 import { Notice } from '../../frame/notice.tsx';
 import { TaskProgress } from '../../frame/task-progress.tsx';

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { datasetMeaning, datasets } from '@cdata/catalog';
-import { language, messages } from '../../../src/messages/index.ts';
-import { startFetch, type FetchTask } from '../../../src/tables/index.ts';
+import { language, messages } from '../../../src/language/index.ts';
+import { startFetch, type FetchTask } from '../../../src/features/tables/index.ts';
 import { isUnderWay } from '../../../src/tasks/index.ts';
 import { ChoiceField, TextField } from '../../frame/form-field.tsx';
 import { focusFirstError } from '../../frame/focus-first-error.ts';

@@ -12,7 +12,7 @@ import {
   type Parameter,
   type ParameterType,
 } from '@cdata/catalog';
-import type { SavedTable, TableSearch } from '../../../src/tables/index.ts';
+import type { SavedTable, TableSearch } from '../../../src/features/tables/index.ts';
 
 export const destinations = ['new sheet', 'selected cell', 'formula'] as const;
 export type Destination = (typeof destinations)[number];

@@ -1,5 +1,5 @@
 import { hasStopped, slug } from '@cdata/catalog';
-import { formatDate, messages } from '../../../src/messages/index.ts';
+import { formatDate, messages } from '../../../src/language/index.ts';
 import { Notice } from '../../frame/notice.tsx';
 import type { SearchState } from './search-state.ts';
 import { useCities } from './use-coverage.ts';

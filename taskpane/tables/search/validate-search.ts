@@ -10,9 +10,9 @@ import {
   type InvalidPair,
   type Parameter,
 } from '@cdata/catalog';
-import { maxDataRows } from '../../../src/cells/index.ts';
-import { maxFormulaRows } from '../../../src/formulas/index.ts';
-import { language, messages, formatNumber } from '../../../src/messages/index.ts';
+import { maxDataRows } from '../../../src/excel/cells/index.ts';
+import { maxFormulaRows } from '../../../src/features/formulas/index.ts';
+import { language, messages, formatNumber } from '../../../src/language/index.ts';
 import {
   datasetOf,
   formParameters,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listSavedTables } from '../../../src/tables/saved-tables.ts';
-import { goToTable } from '../../../src/tables/saved-tables.ts';
+import { listSavedTables } from '../../../src/features/tables/saved-tables.ts';
+import { goToTable } from '../../../src/features/tables/saved-tables.ts';
 import { notFound } from '../../../packages/workbook/src/excel-api/wire/index.ts';
 import { Table } from '../../../packages/workbook/src/excel-api/table/index.ts';
 import { permit, permitsTable } from './permits-table.ts';

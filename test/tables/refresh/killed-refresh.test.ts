@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
-import { isUnfinished } from '../../../src/tables/saved-query.ts';
-import { listSavedTables, readSavedQuery } from '../../../src/tables/saved-tables.ts';
+import type { RefreshOptions } from '../../../src/features/tables/refresh-table.ts';
+import { isUnfinished } from '../../../src/features/tables/saved-query.ts';
+import { listSavedTables, readSavedQuery } from '../../../src/features/tables/saved-tables.ts';
 import {
   fetchPermits,
   onTable,

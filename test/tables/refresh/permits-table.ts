@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import type { ServiceRecord } from '../../../src/api/index.ts';
-import type { RefreshReport } from '../../../src/tables/refresh-report.ts';
-import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
-import { removeAgreed } from '../../../src/tables/unpublished-rows.ts';
+import type { RefreshReport } from '../../../src/features/tables/refresh-report.ts';
+import type { RefreshOptions } from '../../../src/features/tables/refresh-table.ts';
+import { removeAgreed } from '../../../src/features/tables/unpublished-rows.ts';
 import type { HeadlessWorkbook } from '../../../packages/workbook/src/headless/headless-workbook.ts';
 import {
   fieldsOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord } from '../../../src/api/index.ts';
-import type { RefreshMode } from '../../../src/tables/index.ts';
-import { listSavedTables } from '../../../src/tables/saved-tables.ts';
+import type { RefreshMode } from '../../../src/features/tables/index.ts';
+import { listSavedTables } from '../../../src/features/tables/saved-tables.ts';
 import {
   fetchPermits,
   fieldsOf,

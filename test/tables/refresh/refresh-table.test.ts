@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/index.ts';
-import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
+import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/features/tables/saved-tables.ts';
 import { fetchPermits, refresh, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RefreshReport } from '../../../src/tables/refresh-report.ts';
-import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
+import type { RefreshReport } from '../../../src/features/tables/refresh-report.ts';
+import type { RefreshOptions } from '../../../src/features/tables/refresh-table.ts';
 import { countBatches, formulaTexts } from '../table-workbook.ts';
 import { permit, permitsTable } from './permits-table.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/index.ts';
-import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
-import { readSavedQuery } from '../../../src/tables/saved-tables.ts';
-import { removeAgreed, restoreRows } from '../../../src/tables/unpublished-rows.ts';
+import type { RefreshOptions } from '../../../src/features/tables/refresh-table.ts';
+import { readSavedQuery } from '../../../src/features/tables/saved-tables.ts';
+import { removeAgreed, restoreRows } from '../../../src/features/tables/unpublished-rows.ts';
 import {
   countBatches,
   excelWorkbook,
@@ -123,7 +123,7 @@ describe('a record that the service still has', () => {
     ['has changed elsewhere', { status: 'Issued' }, { construction_value: 7 }, false],
     ['has not changed', { issued_after: '2026-01-01' }, {}, false],
   ])('no longer matches if it %s', async (_, query, change, isRemoved) => {
-    const { saveQuery } = await import('../../../src/tables/saved-tables.ts');
+    const { saveQuery } = await import('../../../src/features/tables/saved-tables.ts');
     await saveQuery(tableId, await search(query as Record<string, string>));
     const [left] = service.records.splice(5, 1);
     service.unlisted = [{ ...left, ...change }];

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { gatewayMessages, languageOf, type GatewayMessages } from '../../../../src/messages/index.ts';
+import { gatewayMessages, languageOf, type GatewayMessages } from '../../../../src/language/index.ts';
 import { BudgetRefusal } from '../budgets/index.ts';
 import { DeadlineReached, KeyRefused, RequestRefused, ServiceUnreachable } from '../calls/index.ts';
 import { SignInError } from '../sign-in/index.ts';

@@ -1,4 +1,4 @@
-import { gatewayMessages, type GatewayMessages, type Language } from '../../../../src/messages/index.ts';
+import { gatewayMessages, type GatewayMessages, type Language } from '../../../../src/language/index.ts';
 import type { RefusalReason, UsageReport } from '../usage/index.ts';
 import type { GatewayHealth } from './gateway-routes.ts';
 import { html, type Html } from './html.ts';

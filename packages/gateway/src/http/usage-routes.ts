@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { gatewayMessages, languageOf, type Language } from '../../../../src/messages/index.ts';
+import { gatewayMessages, languageOf, type Language } from '../../../../src/language/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import { sessionDuration, SignInError, type Sessions } from '../sign-in/index.ts';
 import { storedDays, usageCsv, type Usage } from '../usage/index.ts';

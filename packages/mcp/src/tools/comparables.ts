@@ -9,7 +9,7 @@ import {
   lookUpProperty,
   maxComparableCalls,
   squareMetresPerSquareFoot,
-} from '../../../../src/property/index.ts';
+} from '../../../../src/features/property/index.ts';
 import { ToolInputError } from '../call-tool.ts';
 import { fitting } from '../result.ts';
 import { citySchema, parameterSchema, recordSchema } from '../schema.ts';

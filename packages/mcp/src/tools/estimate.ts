@@ -2,7 +2,7 @@ import { endpoints, estimateAttributes, limits, permitTypes } from '@cdata/catal
 import { z } from 'zod';
 import { ServiceError } from '../../../../src/api/index.ts';
 import { estimateLookup, type EstimateInput } from '../../../../src/engine/index.ts';
-import { basisText } from '../../../../src/estimate/index.ts';
+import { basisText } from '../../../../src/features/estimate/index.ts';
 import { ToolInputError } from '../call-tool.ts';
 import { fieldMeaning, fieldsShape, maxInputLength, nameSchema } from '../schema.ts';
 import { tool } from '../tool.ts';

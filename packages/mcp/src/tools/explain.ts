@@ -1,7 +1,7 @@
 import { lowConfidenceMarker } from '@cdata/catalog';
 import { z } from 'zod';
 import { estimateLookup, type EstimateInput } from '../../../../src/engine/index.ts';
-import { basisText } from '../../../../src/estimate/index.ts';
+import { basisText } from '../../../../src/features/estimate/index.ts';
 import { ToolInputError } from '../call-tool.ts';
 import { doubtOf, findCandidates, findMatch, maxSuggestions } from '../match.ts';
 import { citySchema, maxInputLength } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@cdata/catalog';
 import { z } from 'zod';
-import { callsPerLookup, lookUpProperty, type Property } from '../../../../src/property/index.ts';
+import { callsPerLookup, lookUpProperty, type Property } from '../../../../src/features/property/index.ts';
 import { fitting } from '../result.ts';
 import { citySchema, recordSchema } from '../schema.ts';
 import { tool } from '../tool.ts';

@@ -1,0 +1,110 @@
+import {
+  areaUnits,
+  likelyPermitType,
+  limits,
+  permitTypes,
+  readFloorArea,
+  slug,
+  squareFeetPerSquareMetre,
+  type DescribedPermit,
+} from '@cdata/catalog';
+import { trailingProvince } from '@cdata/catalog/address';
+import { cellMessages, formatNumber } from '../../language/index.ts';
+import {
+  coordinateValue,
+  InvalidInputError,
+  nameValue,
+  quantityValue,
+  requiredText,
+  textValue,
+} from './cell-input.ts';
+
+/** The area has its unit in another cell. */
+export const permitAttributes = [
+  'municipality',
+  'permit_type',
+  'area',
+  'area_unit',
+  'dwelling_units',
+  'description',
+  'proposed_use',
+  'lat',
+  'lng',
+] as const;
+export type PermitAttribute = (typeof permitAttributes)[number];
+
+/**
+ * As `POST /permit/estimate` takes it.
+ *
+ * @param nameOf What messages call an attribute; by default the parameter of the function.
+ * @throws InvalidInputError with the nearest valid value.
+ */
+export function describedPermit(
+  cells: Partial<Record<PermitAttribute, unknown>>,
+  nameOf: (attribute: PermitAttribute) => string = String,
+): DescribedPermit {
+  const municipality = requiredText(nameOf('municipality'), cells.municipality);
+  const type = requiredText(nameOf('permit_type'), cells.permit_type);
+  return {
+    municipality: cityNamed(municipality),
+    permit_type_canonical:
+      likelyPermitType(type) ?? nameValue(cellMessages().nounPermitType, type, permitTypes),
+    description: textValue(cells.description) ?? undefined,
+    ...areaOf(nameOf('area'), cells.area, cells.area_unit),
+    dwelling_units: dwellingUnits(nameOf('dwelling_units'), cells.dwelling_units),
+    proposed_use: textValue(cells.proposed_use) ?? undefined,
+    ...coordinateValue(cells.lat, cells.lng, nameOf),
+  };
+}
+
+const cityPrefix =
+  /^\s*(the )?(city|town|village|municipality|district|ville|municipalité) (of |de |du |d['’])\s*/i;
+
+/**
+ * The slug of the city that a text names, without what is no part of its name: `Ville de Montréal (QC)` is `montreal`.
+ * Empty if the text is blank.
+ */
+export function cityNamed(text: string): string {
+  const name = text.replace(cityPrefix, '').trim();
+  const words = name
+    .toUpperCase()
+    .split(/[\s,()]+/)
+    .filter(Boolean);
+  const province = trailingProvince(words);
+  // Québec is a city, too.
+  return slug(province && province.taken < words.length ? words.slice(0, -province.taken).join(' ') : name);
+}
+
+/** The unit is never guessed; one in the cell of the area counts. Cities write 0 for an unknown area. */
+function areaOf(name: string, area: unknown, areaUnit: unknown): DescribedPermit {
+  const reading = readFloorArea(String(area ?? ''));
+  const isSizeWithUnit = reading.kind === 'size' && reading.unit !== null;
+  const size = isSizeWithUnit ? reading.size : quantityValue(name, area);
+  if (!size) return {};
+  if (size < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(size)));
+  const unit = isSizeWithUnit ? reading.unit : textValue(areaUnit);
+  if (!unit) throw new InvalidInputError(cellMessages().areaUnitMissing);
+  const unitText = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
+  const unitName = nameValue(cellMessages().nounAreaUnit, unitText, areaUnits);
+  const maxSize = limits.estimateArea * (unitName === 'm2' ? 1 : squareFeetPerSquareMetre);
+  if (size > maxSize) {
+    const symbol = unitName === 'm2' ? 'm²' : cellMessages().squareFeet;
+    throw new InvalidInputError(cellMessages().areaTooLarge(quantity(size), quantity(maxSize), symbol));
+  }
+  return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
+}
+
+function dwellingUnits(name: string, value: unknown): number | undefined {
+  const units = quantityValue(name, value);
+  if (units === null) return undefined;
+  if (units < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(units)));
+  if (!Number.isInteger(units)) throw new InvalidInputError(cellMessages().notWhole(name, String(units)));
+  if (units > limits.estimateDwellings) {
+    throw new InvalidInputError(
+      cellMessages().tooManyDwellings(quantity(units), quantity(limits.estimateDwellings)),
+    );
+  }
+  return units;
+}
+
+const quantity = (value: number): string => formatNumber(Math.floor(value));

@@ -1,0 +1,102 @@
+import { textFormat, type CellScalar } from '../../excel/cells/index.ts';
+import { inWorkbook } from '../../excel/index.ts';
+import { cleanMessages, messages } from '../../language/index.ts';
+import type { ColumnSource } from '../column-runs/index.ts';
+import type { AddressCheck } from './check-addresses.ts';
+import type { Finding, FindingKind } from './finding.ts';
+import type { CellEdit, SheetEdit } from './edited-cells.ts';
+import { planFix, type Fix } from './fixes.ts';
+import { ownColumnsId, ownColumnsOf, type OwnColumn, type OwnColumns } from './own-columns.ts';
+import { loadCells } from './sheet-cells.ts';
+import { writeEdit } from './sheet-edit.ts';
+
+/** What a fix has written, so that it can be undone. */
+export interface AppliedFix extends SheetEdit {
+  finding: FindingKind;
+  /** Rows that were left because they had changed since the check. */
+  changedRows: number;
+  /** Rows that were left because of a formula. */
+  formulaRows: number;
+}
+
+/**
+ * Applies one fix to all rows of a finding, in one batch, which is one undo step where Excel can. Rows that have changed
+ * since the check, and cells with a formula, are left as they are.
+ *
+ * @throws WorkbookError where the sheet no longer exists or is protected.
+ */
+export function applyFix(check: AddressCheck, finding: Finding, fix: Fix): Promise<AppliedFix> {
+  const { source, sources } = check;
+  const { changes, formulaRows } = planFix(check, finding, fix);
+  const rows = fix.kind === 'mark' ? finding.rows : [...new Set(changes.map(({ row }) => row))];
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'apply fix' }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(source.sheetId);
+    const cellsOf = (row: number) => sources.map((column) => ({ row: source.firstRow + row, column }));
+    const loaded = loadCells(sheet, rows.flatMap(cellsOf));
+    await context.sync();
+    const valueOf = loaded();
+    const isUnchanged = (row: number) => {
+      const { cells, isFormula } = check.rows[row]!;
+      return cellsOf(row).every((cell, at) => isFormula[at] || valueOf(cell) === cells[at]);
+    };
+    const unchanged = new Set(rows.filter(isUnchanged));
+    const marked =
+      fix.kind === 'mark' && unchanged.size > 0
+        ? await markRows(context, { source, finding, rows: [...unchanged] })
+        : { own: null, cells: [] };
+    const fixedCells = changes
+      .filter(({ row }) => unchanged.has(row))
+      .map(({ row, column, before, after }) => ({
+        ...{ row: source.firstRow + row, column: sources[column]! },
+        ...{ before: before as CellScalar, after: after as CellScalar },
+      }));
+    const cells = [...fixedCells, ...marked.cells];
+    const edit = await writeEdit(context, 'clean', { source, sources, cells, own: marked.own });
+    return { ...edit, finding: finding.kind, formulaRows, changedRows: rows.length - unchanged.size };
+  });
+}
+
+const separator = '; ';
+
+/** Adds the name of a finding to what the column of marks says about its rows. */
+async function markRows(
+  context: Excel.RequestContext,
+  { source, finding, rows }: { source: ColumnSource; finding: Finding; rows: readonly number[] },
+): Promise<{ own: OwnColumns; cells: CellEdit[] }> {
+  const own = await ownColumnsOf(context, source, markColumn(source));
+  const sheet = context.workbook.worksheets.getItem(source.sheetId);
+  const column = own.columns[0]!;
+  const loaded = loadCells(
+    sheet,
+    rows.map((row) => ({ row: source.firstRow + row, column })),
+  );
+  await context.sync();
+  const valueOf = loaded();
+  const textOf = markText(finding, source);
+  const cells = rows.flatMap((position): CellEdit[] => {
+    const row = source.firstRow + position;
+    const before = valueOf({ row, column }) as CellScalar | undefined;
+    // Undefined is a formula of the user's.
+    if (before === undefined) return [];
+    const texts = String(before).split(separator).filter(Boolean);
+    const text = textOf(position);
+    return texts.includes(text) ? [] : [{ row, column, before, after: [...texts, text].join(separator) }];
+  });
+  return { own, cells };
+}
+
+/** The column next to the data that names what is wrong with an address. */
+function markColumn({ sheetId, tableId }: ColumnSource): { id: string; columns: OwnColumn[] } {
+  const headers = [messages().clean.markHeader, cleanMessages.en.markHeader, cleanMessages.fr.markHeader];
+  return {
+    id: ownColumnsId('check', sheetId, tableId),
+    columns: [{ name: 'check', headers, format: textFormat }],
+  };
+}
+
+/** What the column of marks says about a row: the finding, and the row that it belongs to. */
+export function markText({ kind, groups }: Finding, { firstRow }: ColumnSource): (row: number) => string {
+  const text = messages().clean.marks;
+  const firstOf = new Map(groups.flatMap((rows) => rows.map((row) => [row, rows[0]!] as const)));
+  return (row) => text[kind](String((firstOf.get(row) ?? row) + firstRow + 1));
+}

@@ -1,0 +1,162 @@
+import { firstCellError } from '../../excel/cells/index.ts';
+import { addressPartsOf } from '../geocode/index.ts';
+import type { TaskContext } from '../../tasks/index.ts';
+import { groupAddresses, type AddressGroup } from './address-groups.ts';
+import { readAddress, type AddressKey, type ReadAddress, type ReadOptions } from './address-key.ts';
+import { findingKinds, type Finding, type FindingKind } from './finding.ts';
+import { citiesOfList } from './list-cities.ts';
+import { readListRows, type AddressColumns, type ListRow } from './list-rows.ts';
+import { rowDefects } from './row-defects.ts';
+import type { Streets } from './streets.ts';
+import { timeSlices } from './time-slices.ts';
+
+export interface AddressCheck extends AddressColumns, ReadOptions {
+  rows: readonly ListRow[];
+  /** For each row; null for blank rows, those with an error, and those that are left out. */
+  addresses: readonly (ReadAddress | null)[];
+  findings: readonly Finding[];
+  streets: Streets;
+  /** The cities of the list, the most frequent first. */
+  cities: readonly string[];
+  /** Address cells with a formula, which nothing changes. */
+  formulaCells: number;
+  /** Rows that are not blank, and the hidden ones among them. */
+  filledRows: number;
+  hiddenRows: number;
+  /** Whether hidden rows are left out. */
+  visibleOnly: boolean;
+}
+
+export interface CheckOptions {
+  /** Whether hidden rows are left out; false by default. */
+  visibleOnly?: boolean;
+}
+
+/**
+ * Reads the addresses of a list and finds what is to be looked at before they are geocoded. Makes no calls and changes
+ * nothing.
+ *
+ * @throws WorkbookError where the sheet no longer exists.
+ * @throws The signal's reason once the task is stopped.
+ */
+export async function checkAddresses(
+  columns: AddressColumns,
+  task: TaskContext,
+  { visibleOnly = false }: CheckOptions = {},
+): Promise<AddressCheck> {
+  const rows = await readListRows(columns, task);
+  const isLeftOut = ({ isHidden }: ListRow) => isHidden && visibleOnly;
+  const pause = timeSlices(task);
+  const parts = addressPartsOf(columns.source, columns.sources);
+  const checked = rows.filter((row) => !isLeftOut(row));
+  const municipalities = await citiesOfList(
+    checked.map(({ cells }) => cells),
+    parts,
+    pause,
+  );
+  const options: ReadOptions = { parts, municipalities };
+  const addresses: (ReadAddress | null)[] = [];
+  const rowsByKind = new Map<FindingKind, number[]>();
+  for (const [row, listRow] of rows.entries()) {
+    await pause();
+    if (row % 500 === 0) task.progress(row, rows.length);
+    const { cells } = listRow;
+    const isRead = firstCellError(cells) === null && !isLeftOut(listRow);
+    const address = isRead ? readAddress(cells, options) : null;
+    addresses.push(address);
+    for (const kind of address ? rowDefects(cells, address, options) : []) {
+      const of = rowsByKind.get(kind);
+      if (of) of.push(row);
+      else rowsByKind.set(kind, [row]);
+    }
+  }
+  // Rows with several cities may be either of two addresses.
+  const ambiguous = new Set(rowsByKind.get('severalCities'));
+  const keys = addresses.map((address, row) => (address && !ambiguous.has(row) ? address.key : null));
+  const { groups, streets } = await groupAddresses(keys, task);
+  const findings = [
+    ...[...rowsByKind].map(([kind, of]): Finding => ({ kind, rows: of, groups: [] })),
+    ...groupFindings(groups, rows, addresses),
+  ];
+  return {
+    ...columns,
+    ...options,
+    rows,
+    addresses,
+    streets,
+    findings: findingKinds.flatMap((kind) => findings.find((finding) => finding.kind === kind) ?? []),
+    cities: frequentCities(addresses),
+    ...filledRowsOf(rows),
+    visibleOnly,
+    formulaCells: checked.reduce((sum, { isFormula }) => sum + isFormula.filter(Boolean).length, 0),
+  };
+}
+
+/** Counts the rows that are not blank. */
+export function filledRowsOf(rows: readonly ListRow[]): Pick<AddressCheck, 'filledRows' | 'hiddenRows'> {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => String(cell ?? '').trim() !== ''));
+  return { filledRows: filled.length, hiddenRows: filled.filter(({ isHidden }) => isHidden).length };
+}
+
+function groupFindings(
+  groups: readonly AddressGroup[],
+  rows: readonly ListRow[],
+  addresses: readonly (ReadAddress | null)[],
+): Finding[] {
+  const textOf = (row: number) => JSON.stringify(rows[row]!.cells);
+  const hasSeveralSpellings = ({ rows: of }: AddressGroup) =>
+    of.some((row) => textOf(row) !== textOf(of[0]!));
+  const differing = groups.filter(hasSeveralSpellings);
+  const repeated = groups.filter(({ rows: of }) => of.length > 1);
+  return [
+    groupFinding(
+      'spellings',
+      differing.filter(({ isMisspelled }) => !isMisspelled).map((group) => group.rows),
+    ),
+    groupFinding(
+      'misspellings',
+      differing.filter(({ isMisspelled }) => isMisspelled).map((group) => group.rows),
+    ),
+    {
+      kind: 'repeats' as const,
+      rows: repeated.flatMap(({ rows: of }) => of.slice(1)).sort((one, other) => one - other),
+      groups: repeated.map((group) => group.rows),
+    },
+    groupFinding('sameBuilding', buildings(groups, addresses)),
+  ].filter(({ rows: of }) => of.length > 0);
+}
+
+const groupFinding = (kind: FindingKind, groups: number[][]): Finding => ({
+  kind,
+  rows: groups.flat().sort((one, other) => one - other),
+  groups,
+});
+
+/** The rows of each building of which the list has several units, or a unit and the building itself. */
+function buildings(groups: readonly AddressGroup[], addresses: readonly (ReadAddress | null)[]): number[][] {
+  const byBuilding = new Map<string, AddressGroup[]>();
+  for (const group of groups) {
+    const { key } = addresses[group.rows[0]!]!;
+    if (key.number === null) continue;
+    const id = JSON.stringify({ ...key, unit: null, province: null, postalCode: null } satisfies AddressKey);
+    byBuilding.set(id, [...(byBuilding.get(id) ?? []), group]);
+  }
+  return [...byBuilding.values()]
+    .filter((ofBuilding) => ofBuilding.length > 1)
+    .map((ofBuilding) => ofBuilding.flatMap(({ rows }) => rows).sort((one, other) => one - other));
+}
+
+/** The names as they are written most often. */
+function frequentCities(addresses: readonly (ReadAddress | null)[]): string[] {
+  const cities = new Map<string, Map<string, number>>();
+  for (const address of addresses) {
+    if (!address || address.key.city === null || address.cityText === '') continue;
+    const spellings = cities.get(address.key.city) ?? new Map<string, number>();
+    cities.set(address.key.city, spellings.set(address.cityText, (spellings.get(address.cityText) ?? 0) + 1));
+  }
+  const ranked = [...cities.values()].map((spellings) => {
+    const [[name]] = [...spellings].sort(([, one], [, other]) => other - one) as [[string, number]];
+    return { name, rows: [...spellings.values()].reduce((sum, count) => sum + count, 0) };
+  });
+  return ranked.sort((one, other) => other.rows - one.rows).map(({ name }) => name);
+}

@@ -1,0 +1,67 @@
+import { inWorkbook } from '../../excel/index.ts';
+import { readHiddenRows, type ColumnSource } from '../column-runs/index.ts';
+import type { TaskContext } from '../../tasks/index.ts';
+
+/** The addresses of a list: its rows, and the columns that make up an address. */
+export interface AddressColumns {
+  source: ColumnSource;
+  /** Indexes of the columns on the sheet. */
+  sources: readonly number[];
+}
+
+export interface ListRow {
+  /** The row's cells of the address columns. */
+  cells: readonly unknown[];
+  /** Which of them hold a formula. */
+  isFormula: readonly boolean[];
+  isHidden: boolean;
+}
+
+/** Rows that are read in one round trip. */
+const blockRows = 4000;
+
+/**
+ * Reads the address columns of a list.
+ *
+ * @throws WorkbookError where the sheet no longer exists.
+ */
+export async function readListRows(
+  { source, sources }: AddressColumns,
+  { signal }: Pick<TaskContext, 'signal'>,
+): Promise<ListRow[]> {
+  const { sheetId, firstRow, rows } = source;
+  const hidden = await readHiddenRows(source);
+  const list: ListRow[] = [];
+  for (let from = 0; from < rows; from += blockRows) {
+    signal.throwIfAborted();
+    const count = Math.min(blockRows, rows - from);
+    const block = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+      const sheet = context.workbook.worksheets.getItem(sheetId);
+      const columns = sources.map((column) =>
+        sheet.getRangeByIndexes(firstRow + from, column, count, 1).load('values,formulas'),
+      );
+      // eslint-disable-next-line office-addins/no-context-sync-in-loop -- a block at a time: responses are limited to 5 MB
+      await context.sync();
+      return columns.map(({ values, formulas }) => ({ values, formulas }) as ColumnCells);
+    });
+    for (let at = 0; at < count; at++) {
+      list.push({
+        cells: block.map(({ values }) => values[at]![0] ?? ''),
+        isFormula: block.map((column) => holdsFormula(column, at)),
+        isHidden: hidden.has(firstRow + from + at),
+      });
+    }
+  }
+  return list;
+}
+
+interface ColumnCells {
+  values: unknown[][];
+  formulas: unknown[][];
+}
+
+/** A text that begins with an equals sign is its own formula. */
+const holdsFormula = ({ values, formulas }: ColumnCells, at: number): boolean => {
+  const formula = formulas[at]![0];
+  return typeof formula === 'string' && formula.startsWith('=') && formula !== values[at]![0];
+};

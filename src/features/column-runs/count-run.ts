@@ -1,0 +1,216 @@
+import { cellAddress } from '../../excel/index.ts';
+import { formatNumber, messages } from '../../language/index.ts';
+import type { TaskContext } from '../../tasks/index.ts';
+import { answeredRows } from './answered-rows.ts';
+import type { ColumnSource } from './source.ts';
+import { readHiddenRows } from './hidden-rows.ts';
+import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
+import { readRows } from './row-reader.ts';
+import { runRequests } from './run-requests.ts';
+import type { NewRun, RowWarningKind, RunCost, RunListing, RunEngine } from './run-kind.ts';
+import { locateRun } from './run-layout.ts';
+import { loadResultsOf, type SavedRun } from './saved-run.ts';
+import { rowInputOf } from './section-row.ts';
+import { needsRequest } from './written-results.ts';
+
+export interface CountOptions {
+  /** The run that would be resumed: its rows with a result of their input are not counted. */
+  savedRun?: SavedRun | null;
+  /** Names of columns that the user deleted and wants again. */
+  restored?: readonly string[];
+  /** Whether all rows would be requested again, even if they have a result. */
+  again?: boolean;
+  /** The first rows of a trial, whose calls are counted too. */
+  trialRows?: number;
+  /** Whether hidden rows are left out. */
+  visibleOnly?: boolean;
+}
+
+export interface RunCount<Details = unknown> extends RunCost {
+  /** Rows to request that are not blank. */
+  rows: number;
+  /** Rows with the result of another input: those of them, and rows that are blank now. */
+  changedRows: number;
+  /** Different inputs among them. */
+  unique: number;
+  /** Rows that are not blank, with those that have a result, and the hidden ones among them. */
+  filledRows: number;
+  hiddenRows: number;
+  warnings: RowWarning[];
+  /** What the kind of the run asks or shows. */
+  details: Details;
+  /** What a run of the first rows costs; missing unless it is counted. */
+  trial?: RunCost;
+}
+
+export interface RowWarning {
+  kind: RowWarningKind;
+  rows: number;
+  /** Address of the first one's first cell. */
+  cell: string;
+  /** Why the first `invalid` row cannot be requested, or the groups that the rows are of. */
+  reason?: string;
+}
+
+/** Groups that a warning names. */
+const maxGroups = 6;
+
+interface CountedRun<Options, Details> {
+  newRun: NewRun<Options, Details>;
+  engine: RunEngine;
+  reference?: Pick<RunEngine, 'request'>;
+}
+
+/**
+ * Counts what a run would cost.
+ *
+ * @throws WorkbookError where the sheet or a column of the saved run no longer exists.
+ * @throws The signal's reason once the task is stopped.
+ */
+export async function countRun<Options, Details>(
+  { newRun, engine, reference = engine }: CountedRun<Options, Details>,
+  task: TaskContext,
+  { savedRun = null, restored = [], again = false, trialRows = 0, visibleOnly = false }: CountOptions = {},
+): Promise<RunCount<Details>> {
+  const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
+  const { kind, source, sources, options } = run;
+  // A run that was to request all rows again stays one until it is done.
+  const reload = again || savedRun?.again === true;
+  const requests = runRequests(engine, { again: reload });
+  const columnRun = await kind.columnRun(options, { engine: requests, reference });
+  const counter = columnRun.counter(run);
+  const trialCounter = trialRows > 0 ? columnRun.counter(null) : null;
+  const layout = savedRun && (await locateRun(savedRun));
+  const all = again || (await lacksListing(columnRun, savedRun));
+  const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
+  const isExtended = savedRun !== null && hasResults(addedColumns(savedRun, newRun, restored));
+  const warnings = new RowWarnings(source, sources[0]!);
+  const hidden = await readHiddenRows(source);
+  const headers = sources.map((column) => sourceColumn(source, column).header);
+  const keys = new Set<string>();
+  let index = -1;
+  let filledRows = 0;
+  let hiddenRows = 0;
+  let rows = 0;
+  let changedRows = 0;
+  let validRows = 0;
+  for await (const block of readRows(source, [...sources, ...(layout?.outputs ?? [])], task)) {
+    const inputs: unknown[] = [];
+    const trialInputs: unknown[] = [];
+    const isAnswered =
+      reload || !results ? () => false : await answeredRows(columnRun, block, sources.length);
+    for (const row of block) {
+      index++;
+      const cells = row.slice(0, sources.length);
+      const input = rowInputOf(columnRun, cells, headers);
+      const isHidden = hidden.has(source.firstRow + index);
+      if (input.kind !== 'blank') {
+        filledRows++;
+        if (isHidden) hiddenRows++;
+      }
+      if (isHidden && visibleOnly) continue;
+      const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
+      const state = results?.stateOf(resultKey, row.slice(sources.length)) ?? 'none';
+      if (input.kind === 'blank') {
+        if (state === 'changed') changedRows++;
+        // Totals below the rows are no blank row.
+        if (state !== 'unrelated' && cells.every(isBlank)) warnings.add('blank', index);
+        continue;
+      }
+      const isRequested =
+        all || (needsRequest(state) && !isAnswered(row)) || (isExtended && state === 'current');
+      counter.addRow?.(cells, { index, isRequested });
+      if (!isRequested) {
+        if (state === 'unrelated') warnings.add('unrelated', index);
+        continue;
+      }
+      if (input.kind === 'valid') validRows++;
+      rows++;
+      if (state === 'changed') changedRows++;
+      if (input.kind === 'invalid') warnings.add(input.warning ?? 'invalid', index, input);
+      else if (input.warning) warnings.add(input.warning, index);
+      if (input.key === undefined) continue;
+      if (keys.has(input.key)) {
+        if (counter.repeatWarning) warnings.add(counter.repeatWarning, index);
+      } else {
+        keys.add(input.key);
+        if (input.kind === 'valid') inputs.push(input.input);
+        if (input.kind === 'valid' && validRows <= trialRows) trialInputs.push(input.input);
+      }
+    }
+    await counter.addInputs(inputs);
+    await trialCounter?.addInputs(trialInputs);
+  }
+  const counts = { rows, changedRows, unique: keys.size, filledRows, hiddenRows };
+  const { cost, details } = counter;
+  const trial = trialCounter && { trial: trialCounter.cost };
+  return { ...counts, ...cost, ...trial, warnings: warnings.all, details };
+}
+
+/** Whether what a run has listed is gone, so that all rows are requested again. */
+export const lacksListing = async (
+  { listing }: { listing?: RunListing | undefined },
+  run: SavedRun | null,
+): Promise<boolean> => listing !== undefined && run !== null && !(await listing.isComplete(run));
+
+/** The calls that a run with this count makes at most. */
+export const maxCallsOf = ({ calls, maxExtraCalls }: RunCost): number => calls + maxExtraCalls;
+
+const isBlank = (cell: unknown): boolean => String(cell ?? '').trim() === '';
+
+/** Two runs with the same key have the same count, as long as no task ends in between. */
+export function countKey({ kind, source, sources, options }: NewRun): string {
+  const { sheetId, firstRow, rows } = source;
+  const countedOptions = kind.countedOptions?.(options) ?? options;
+  return JSON.stringify([kind.name, sheetId, firstRow, rows, sources, countedOptions]);
+}
+
+class RowWarnings {
+  readonly #warnings = new Map<RowWarningKind, RowWarning>();
+  readonly #groups = new Map<RowWarningKind, Map<string, number>>();
+  readonly #firstRow: number;
+  readonly #column: number;
+
+  constructor({ firstRow }: ColumnSource, column: number) {
+    this.#firstRow = firstRow;
+    this.#column = column;
+  }
+
+  /** @param index Position of the row in the source. */
+  add(
+    kind: RowWarningKind,
+    index: number,
+    { reason, group }: { reason?: string; group?: string } = {},
+  ): void {
+    if (group !== undefined) this.#addToGroup(kind, group);
+    const warning = this.#warnings.get(kind);
+    if (warning) warning.rows++;
+    else {
+      const cell = cellAddress(this.#firstRow + index, this.#column);
+      this.#warnings.set(kind, { kind, rows: 1, cell, ...(kind === 'invalid' && { reason }) });
+    }
+  }
+
+  #addToGroup(kind: RowWarningKind, group: string): void {
+    const groups = this.#groups.get(kind) ?? new Map<string, number>();
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+    this.#groups.set(kind, groups);
+  }
+
+  /** In the order of the messages. */
+  get all(): RowWarning[] {
+    const kinds = Object.keys(messages().runs.warnings) as RowWarningKind[];
+    return kinds.flatMap((kind) => {
+      const warning = this.#warnings.get(kind);
+      const groups = this.#groups.get(kind);
+      return warning ? [groups ? { ...warning, reason: groupsText(groups) } : warning] : [];
+    });
+  }
+}
+
+/** `Longueuil (5), Kelowna (4)`, the largest groups first. */
+function groupsText(groups: ReadonlyMap<string, number>): string {
+  const sorted = [...groups].sort(([, one], [, other]) => other - one);
+  const texts = sorted.slice(0, maxGroups).map(([group, rows]) => `${group} (${formatNumber(rows)})`);
+  return texts.join(', ') + (sorted.length > maxGroups ? ' …' : '');
+}

@@ -1,0 +1,62 @@
+import { inWorkbook, startWriting } from '../../excel/index.ts';
+import { existingColumns, type RunLayout } from './run-layout.ts';
+import type { SavedRun } from './saved-run.ts';
+
+/** Points. A wider column would push others out of view; a narrower one is hard to find. */
+const maxWidth = 260;
+const minWidth = 48;
+
+/** Columns of a sheet, by index, and the rows that their widths fit. */
+interface FittedColumns {
+  row: number;
+  rows: number;
+  columns: readonly number[];
+  mayNarrow: boolean;
+}
+
+/** Fits the widths of columns to their cells, within limits. A hidden column stays hidden. */
+export async function fitColumns(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  { row, rows, columns, mayNarrow }: FittedColumns,
+): Promise<void> {
+  const cellsOf = (column: number) => sheet.getRangeByIndexes(row, column, rows, 1);
+  const formatOf = (column: number) => cellsOf(column).format.load('columnWidth');
+  const formats = columns.map(formatOf);
+  await context.sync();
+  startWriting(context);
+  const visibleColumns = columns.filter((_, at) => formats[at]!.columnWidth > 0);
+  const widths = new Map(columns.map((column, at) => [column, formats[at]!.columnWidth]));
+  for (const column of visibleColumns) cellsOf(column).format.autofitColumns();
+  const fittedFormats = visibleColumns.map(formatOf);
+  await context.sync();
+  visibleColumns.forEach((column, at) => {
+    const width = Math.max(minWidth, Math.min(maxWidth, fittedFormats[at]!.columnWidth));
+    cellsOf(column).format.columnWidth = mayNarrow ? width : Math.max(widths.get(column)!, width);
+  });
+}
+
+/** Fits new columns, and the others until the run is done; after that, their widths are the user's. */
+export async function fitFilledColumns(
+  layout: RunLayout,
+  { state, outputs }: SavedRun,
+  { newColumns = [] }: { newColumns?: readonly string[] },
+): Promise<void> {
+  const isNew = (position: number) => newColumns.includes(outputs[position]!.name);
+  const columns = existingColumns(layout.outputs.filter((_, position) => isNew(position)));
+  const others = existingColumns(layout.outputs.filter((_, position) => !isNew(position)));
+  if (columns.length > 0) await fitOutputColumns(layout, columns, { mayNarrow: true });
+  if (others.length > 0 && state !== 'done') await fitOutputColumns(layout, others, { mayNarrow: false });
+}
+
+const fitOutputColumns = (
+  { sheetId, headerRow, firstRow, rows }: RunLayout,
+  columns: readonly number[],
+  { mayNarrow }: { mayNarrow: boolean },
+): Promise<void> =>
+  inWorkbook({ waitForCellEdit: true, undoStep: 'fit columns' }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const row = headerRow ?? firstRow;
+    await fitColumns(context, sheet, { row, rows: firstRow + rows - row, columns, mayNarrow });
+    await context.sync();
+  });

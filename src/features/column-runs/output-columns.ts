@@ -1,0 +1,149 @@
+import { messages } from '../../language/index.ts';
+import { textFormat } from '../../excel/cells/index.ts';
+import {
+  areaAddress,
+  areaRange,
+  freeHeader,
+  inWorkbook,
+  startWriting,
+  WorkbookError,
+} from '../../excel/index.ts';
+import { supports } from '../../app/office.ts';
+import type { OutputColumn, TextHighlight } from './run-kind.ts';
+import type { ColumnSource } from './source.ts';
+import type { RunOutput } from './saved-run.ts';
+
+/**
+ * Where the output columns go: next to the data; there too, but existing columns move right; or after the last used
+ * column of the sheet.
+ */
+export type Destination = 'adjacent' | 'insert' | 'end';
+
+export interface DestinationOptions {
+  /** Address of the cells next to the data. */
+  adjacent: string;
+  /** The filled cells among them, or null. */
+  occupied: string | null;
+  /** Address of the cells after the last used column. */
+  end: string;
+}
+
+/** Widths in points, set before there is anything to fit them to. */
+const numberWidth = 72;
+const textWidth = 130;
+const letterWidth = 6;
+const maxHeaderWidth = 190;
+
+/** The columns of a source that a run adds, with their header. */
+const outputRows = ({ headerRow, firstRow, rows }: ColumnSource): { row: number; rows: number } =>
+  headerRow === null ? { row: firstRow, rows } : { row: headerRow, rows: firstRow + rows - headerRow };
+
+const columnAfter = ({ columns }: ColumnSource): number => columns.at(-1)!.index + 1;
+
+export function readDestinationOptions(source: ColumnSource, columns: number): Promise<DestinationOptions> {
+  return inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(source.sheetId);
+    const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
+    const adjacent = { ...outputRows(source), column: columnAfter(source), columns };
+    const filledRange = areaRange(sheet, adjacent).getUsedRangeOrNullObject(true).load('address');
+    await context.sync();
+    return {
+      adjacent: areaAddress(adjacent),
+      occupied: filledRange.isNullObject ? null : filledRange.address.replace(/^.*!/, ''),
+      end: areaAddress({ ...adjacent, column: usedRange.columnIndex + usedRange.columnCount + 1 }),
+    };
+  });
+}
+
+export function effectiveDestination(options: DestinationOptions | null, choice: Destination): Destination {
+  if (!options?.occupied) return 'adjacent';
+  return choice === 'adjacent' ? 'insert' : choice;
+}
+
+/**
+ * Makes the columns with their headers and formats. A table grows over columns next to it. Nothing is overwritten.
+ *
+ * @throws WorkbookError where the cells are not free.
+ */
+export const makeOutputColumns = (
+  source: ColumnSource,
+  outputs: readonly OutputColumn[],
+  destination: Destination,
+): Promise<RunOutput[]> =>
+  inWorkbook({ waitForCellEdit: true, undoStep: 'add columns' }, (context) =>
+    addOutputColumns(context, source, { outputs, destination }),
+  );
+
+/** Makes output columns as a part of a batch. */
+export async function addOutputColumns(
+  context: Excel.RequestContext,
+  source: ColumnSource,
+  { outputs, destination }: { outputs: readonly OutputColumn[]; destination: Destination },
+): Promise<RunOutput[]> {
+  const { row, rows } = outputRows(source);
+  const sheet = context.workbook.worksheets.getItem(source.sheetId);
+  const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
+  await context.sync();
+  startWriting(context);
+  const end = usedRange.columnIndex + usedRange.columnCount;
+  const column = destination === 'end' ? end + 1 : columnAfter(source);
+  const columns = outputs.length;
+  const area = () => areaRange(sheet, { row, column, rows, columns });
+  if (destination === 'insert') area().getEntireColumn().insert('Right');
+  const filledRange = area().getUsedRangeOrNullObject(true).load('address');
+  const existing =
+    source.headerRow === null ? null : sheet.getRangeByIndexes(source.headerRow, 0, 1, end).load('values');
+  await context.sync();
+  if (!filledRange.isNullObject) throw new WorkbookError(messages().occupied(filledRange.address));
+
+  const headers = existing ? freeHeaders(outputs, existing.values[0]!.map(String)) : outputs.map(() => '');
+  outputs.forEach((output, position) =>
+    formatOutputColumn(sheet, { ...source, index: column + position }, output),
+  );
+  if (source.headerRow !== null) {
+    const lastHeader = sheet.getRangeByIndexes(source.headerRow, source.columns.at(-1)!.index, 1, 1);
+    const cells = sheet.getRangeByIndexes(source.headerRow, column, 1, columns);
+    cells.copyFrom(lastHeader, 'Formats');
+    cells.values = [headers];
+  }
+  // An older Excel leaves the columns next to the table, where the run finds them too.
+  if (source.tableId !== null && destination !== 'end' && supports('tableResize')) {
+    const first = source.columns[0]!.index;
+    const table = context.workbook.tables.getItem(source.tableId);
+    table.resize(sheet.getRangeByIndexes(row, first, rows, column + columns - first));
+  }
+  await context.sync();
+  return headers.map((header, index) => ({ name: outputs[index]!.name, header, index: column + index }));
+}
+
+/** Formats the cells of a new column below its header. */
+export function formatOutputColumn(
+  sheet: Excel.Worksheet,
+  { firstRow, rows, index }: { firstRow: number; rows: number; index: number },
+  { header, format, highlights = [] }: OutputColumn,
+): void {
+  const cells = sheet.getRangeByIndexes(firstRow, index, rows, 1);
+  cells.numberFormat = format as unknown as string[][];
+  highlightTexts(cells, highlights);
+  cells.format.columnWidth = Math.max(
+    format === textFormat ? textWidth : numberWidth,
+    Math.min(header.length * letterWidth, maxHeaderWidth),
+  );
+  // An inserted column has the fill of the column on its left.
+  cells.format.fill.clear();
+}
+
+function freeHeaders(outputs: readonly OutputColumn[], existing: readonly string[]): string[] {
+  const headers: string[] = [];
+  for (const { header } of outputs) headers.push(freeHeader(header, [...existing, ...headers]));
+  return headers;
+}
+
+export function highlightTexts(cells: Excel.Range, highlights: readonly TextHighlight[]): void {
+  for (const { startsWith, fill, font } of highlights) {
+    const { textComparison } = cells.conditionalFormats.add('ContainsText' as Excel.ConditionalFormatType);
+    textComparison.rule = { operator: 'BeginsWith', text: startsWith };
+    textComparison.format.fill.color = fill;
+    textComparison.format.font.color = font;
+  }
+}

@@ -1,0 +1,160 @@
+import { columnLetters, inWorkbook, Trace, WorkbookError } from '../../excel/index.ts';
+import { headerTexts } from './header-row.ts';
+import { sourceColumn } from './new-run.ts';
+import { certainColumns, recognizeResults } from './result-columns.ts';
+import { noteName, type NewRun, type RunLabels } from './run-kind.ts';
+import { existingColumns, locateRun, matchHeaders } from './run-layout.ts';
+import type { RunOutput, SavedRun } from './saved-run.ts';
+import { isOfSource } from './user-columns.ts';
+import { copyWrittenResults } from './written-results.ts';
+
+/** A run that a new one can continue, although the workbook has no saved run of these rows. */
+export interface RelinkableRun {
+  /** With the id of the saved run whose results are known, or with a new one. */
+  run: SavedRun;
+  /**
+   * Where the columns come from:
+   * - `moved`: they are those of a saved run, whose inputs are gone;
+   * - `copy`: they are copies of those of a saved run, which stays as it is;
+   * - `unknown`: they look like results; which inputs they belong to is not known.
+   */
+  origin: 'moved' | 'copy' | 'unknown';
+}
+
+/**
+ * Finds columns next to the rows of a new run that hold the results of an earlier one: on the copy of a sheet, in a range
+ * that was pasted from another workbook, or because the header of an input was changed.
+ *
+ * @param runs The saved runs of any kind.
+ * @throws WorkbookError where the sheet no longer exists.
+ */
+export async function findRelinkableRun(
+  runs: readonly SavedRun[],
+  newRun: NewRun,
+): Promise<RelinkableRun | null> {
+  const { kind, source } = newRun;
+  if (source.headerRow === null) return null;
+  const headers = await readHeaders(newRun);
+  const places = await Promise.all(runs.map((run) => placeOf(run, newRun)));
+  const used = [...newRun.sources, ...places.flatMap((place) => (place.isHere ? place.outputs : []))];
+  const isFree = ({ index }: RunOutput) => index !== null && !used.includes(index);
+  const matches = runs.flatMap((run, at) => {
+    if (run.kind !== kind.name || places[at]!.isHere) return [];
+    const outputs = outputsAt(run, headers, isFree);
+    const origin = places[at]!.isGone ? 'moved' : 'copy';
+    return outputs.some(isResult) ? [{ run, outputs, origin } as const] : [];
+  });
+  const countOf = ({ outputs }: { outputs: RunOutput[] }) =>
+    outputs.filter(({ index }) => index !== null).length;
+  // The newest first, as the runs are.
+  const [best] = matches.sort((one, other) => countOf(other) - countOf(one));
+  if (best) return { run: runAt(newRun, best.outputs, { of: best.run }), origin: best.origin };
+  const groups = recognizeResults([kind], headers).map((group) => ({
+    labels: group.labels,
+    outputs: certainColumns(group)
+      .filter(isFree)
+      .map(({ name, header, index }): RunOutput => ({ name, header, index })),
+  }));
+  const group = groups.find(({ outputs }) => outputs.some(isResult));
+  return group ? { run: runAt(newRun, group.outputs, { labels: group.labels }), origin: 'unknown' } : null;
+}
+
+/** The run that continues with the columns. The original of a copy keeps its own results. */
+export async function relinkedRun({ run, origin }: RelinkableRun): Promise<SavedRun> {
+  if (origin !== 'copy') return run;
+  const copy = { ...run, id: crypto.randomUUID() };
+  await copyWrittenResults(run.id, copy.id);
+  await Trace.copy({ kind: 'run', id: run.id }, { kind: 'run', id: copy.id });
+  return copy;
+}
+
+const isResult = ({ name, index }: RunOutput): boolean => index !== null && name !== noteName;
+
+interface RunPlace {
+  /** Whether its columns are in the rows of the new run, or in other rows of the sheet. */
+  isHere: boolean;
+  /** Whether its columns are gone from the rows of the new run. */
+  isGone: boolean;
+  outputs: number[];
+}
+
+async function placeOf(run: SavedRun, { source }: NewRun): Promise<RunPlace> {
+  if (run.sheetId !== source.sheetId && run.sheet !== source.sheet)
+    return { isHere: false, isGone: false, outputs: [] };
+  // The run of another table of the sheet has its own rows.
+  const isOfOtherRows = !isOfSource(run, source);
+  try {
+    const { headerRow, outputs } = await locateRun(run);
+    const isInRow = headerRow === source.headerRow;
+    return {
+      isHere: isInRow || isOfOtherRows,
+      isGone: false,
+      outputs: isInRow || !isOfOtherRows ? existingColumns(outputs) : [],
+    };
+  } catch (error) {
+    if (error instanceof WorkbookError) return { isHere: false, isGone: !isOfOtherRows, outputs: [] };
+    throw error;
+  }
+}
+
+/** The output columns of a run where the headers of another row have them. */
+function outputsAt(
+  run: SavedRun,
+  headers: readonly string[],
+  isFree: (column: RunOutput) => boolean,
+): RunOutput[] {
+  const { outputs } = matchHeaders({ sources: [], outputs: run.outputs }, [headers], 0);
+  return run.outputs.map((output, position) => {
+    const column = { ...output, index: outputs[position] ?? null };
+    return isFree(column) ? column : { ...column, index: null };
+  });
+}
+
+/** A saved run over the rows of a new one, with these output columns. */
+function runAt(
+  { kind, source, sources, options }: NewRun,
+  columns: readonly RunOutput[],
+  { of, labels }: { of?: SavedRun; labels?: RunLabels },
+): SavedRun {
+  const headerLabels = of ? (of.options as { labels?: RunLabels }).labels : labels;
+  const runOptions = kind.optionsOf(
+    options,
+    columns.map(({ name }) => name),
+    headerLabels,
+  );
+  const { sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole } = source;
+  return {
+    ...{ id: crypto.randomUUID() as string, round: null, state: 'done', done: 0, of: 0, reason: null },
+    ...of,
+    ...{ kind: kind.name, options: runOptions, at: new Date().toISOString() },
+    ...{ sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole },
+    sources: sources.map((index) => sourceColumn(source, index)),
+    outputs: kind
+      .columns(runOptions)
+      .map(
+        ({ name, header }) => columns.find((column) => column.name === name) ?? { name, header, index: null },
+      ),
+  };
+}
+
+/** The headers of all columns of the sheet, from the first one on. */
+function readHeaders({ source: { sheetId, headerRow } }: NewRun): Promise<string[]> {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const used = sheet.getUsedRange(true).load('columnIndex,columnCount');
+    await context.sync();
+    const top = Math.max(0, headerRow! - 1);
+    const lines = sheet
+      .getRangeByIndexes(top, 0, headerRow! - top + 1, used.columnIndex + used.columnCount)
+      .load('values');
+    await context.sync();
+    const rows = lines.values as unknown[][];
+    return headerTexts(rows.at(-1)!, rows.at(-2) ?? null);
+  });
+}
+
+/** The first and the last column of the results, such as `E` and `J`. */
+export function resultLetters({ outputs }: SavedRun): { first: string; last: string } {
+  const indexes = existingColumns(outputs.map(({ index }) => index));
+  return { first: columnLetters(Math.min(...indexes)), last: columnLetters(Math.max(...indexes)) };
+}

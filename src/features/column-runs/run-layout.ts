@@ -1,0 +1,278 @@
+import { messages } from '../../language/index.ts';
+import { areaOf, areaProperties, inWorkbook, WorkbookError } from '../../excel/index.ts';
+import { isHeaderAt } from './header-row.ts';
+import { loadAnchors } from './column-anchors.ts';
+import type { OutputColumn } from './run-kind.ts';
+import { highlightTexts } from './output-columns.ts';
+import type { RunLocation, SavedRun } from './saved-run.ts';
+import { loadDataEnd } from './source-block.ts';
+
+/** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
+export interface RunLayout {
+  sheetId: string;
+  sheet: string;
+  tableId: string | null;
+  /** Name of the table. */
+  table: string | null;
+  headerRow: number | null;
+  firstRow: number;
+  rows: number;
+  sources: number[];
+  /** Null for a column that the user deleted. */
+  outputs: (number | null)[];
+}
+
+/** The columns that the user has not deleted. */
+export const existingColumns = (outputs: readonly (number | null)[]): number[] =>
+  outputs.filter((index) => index !== null);
+
+/** Whether a column with results exists; the last output column is the note. */
+export const hasResultColumns = ({ outputs }: Pick<RunLayout, 'outputs'>): boolean =>
+  existingColumns(outputs.slice(0, -1)).length > 0;
+
+/** The columns of a run where they are now. */
+export function atLayout(
+  run: Pick<SavedRun, 'sources' | 'outputs'>,
+  { sources, outputs }: RunLayout,
+): Pick<SavedRun, 'sources' | 'outputs'> {
+  return {
+    sources: run.sources.map((column, position) => ({ ...column, index: sources[position]! })),
+    outputs: run.outputs.map((column, position) => ({ ...column, index: outputs[position] ?? null })),
+  };
+}
+
+/** A sheet, loaded with its id and name, and a table on it, if the run reads a table. */
+interface RunPlace {
+  sheet: Excel.Worksheet;
+  table: Excel.Table | null;
+}
+
+/** Rows above and below the saved header row in which the headers are searched. */
+export const searchedRows = 100;
+
+/**
+ * Finds the columns of a run again: rows and columns may have been inserted, sorted, moved or added, and sheets and
+ * tables may have been renamed or have another id. Output columns may have been deleted, but not all of them.
+ *
+ * @throws WorkbookError where the sheet, the table, a source column or all output columns no longer exist.
+ */
+export function locateRun(run: SavedRun): Promise<RunLayout> {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    if (run.headerRow === null) return locateByAnchors(context, run);
+    const places = await findRunPlaces(context, run);
+    if (places.length === 0) throw new WorkbookError(messages().excel.deleted);
+    for (const place of places) {
+      const layout = await locateByHeaders(context, run, run.headerRow, place);
+      if (layout) return layout;
+    }
+    throw new WorkbookError(messages().columnsDeleted);
+  });
+}
+
+/**
+ * The places where the columns of a run may be, the likeliest first: the headers decide. Excel does not guarantee that the
+ * ids of sheets and tables stay the same when a workbook is opened again (OfficeDev/office-js, issue 1390), and users rename
+ * both: a sheet has the saved id or the saved name. On the sheet, so has the table; if there is none, it may be any. Other
+ * sheets are not searched, because they may have the same headers.
+ */
+async function findRunPlaces(
+  context: Excel.RequestContext,
+  { sheetId, sheet: sheetName, tableId, table: tableName }: SavedRun,
+): Promise<RunPlace[]> {
+  const sheets = context.workbook.worksheets.load('items/id,items/name');
+  const tables = context.workbook.tables.load('items/id,items/name,items/worksheet/id');
+  await context.sync();
+  return withIdOrName(sheets.items, sheetId, sheetName).flatMap((sheet): RunPlace[] => {
+    if (tableId === null) return [{ sheet, table: null }];
+    const onSheet = tables.items.filter(({ worksheet }) => worksheet.id === sheet.id);
+    const namedTables = withIdOrName(onSheet, tableId, tableName);
+    return (namedTables.length > 0 ? namedTables : onSheet).map((table) => ({ sheet, table }));
+  });
+}
+
+/** Those with the id come first. */
+function withIdOrName<Item extends { id: string; name: string }>(
+  items: readonly Item[],
+  id: string,
+  name: string | null,
+): readonly Item[] {
+  const isNamed = (item: Item) => item.name.toLowerCase() === name?.toLowerCase();
+  return [...new Set([...items.filter((item) => item.id === id), ...items.filter(isNamed)])];
+}
+
+/** Finds the columns of a run on a sheet by their headers, or by names if they have none; null if it lacks one. */
+export async function locateOnSheet(
+  context: Excel.RequestContext,
+  run: RunLocation,
+  sheet: Excel.Worksheet,
+): Promise<RunLayout | null> {
+  if (run.headerRow !== null) return locateByHeaders(context, run, run.headerRow, { sheet, table: null });
+  try {
+    return await locateByAnchors(context, run);
+  } catch (error) {
+    if (error instanceof WorkbookError) return null;
+    throw error;
+  }
+}
+
+async function locateByAnchors(context: Excel.RequestContext, run: RunLocation): Promise<RunLayout> {
+  const anchors = loadAnchors(context, run);
+  await context.sync();
+  const anchoredColumns = anchors();
+  if (!anchoredColumns) throw new WorkbookError(messages().columnsDeleted);
+  const sheet = context.workbook.worksheets.getItem(anchoredColumns.sheetId).load('name');
+  const usedRange = sheet.getUsedRange(true).load(areaProperties);
+  await context.sync();
+  const dataEnd = loadDataEnd(sheet, areaOf(usedRange));
+  await context.sync();
+  const rowsBelow = dataEnd() - anchoredColumns.firstRow;
+  const rows = run.whole ? rowsBelow : Math.min(anchoredColumns.rows, rowsBelow);
+  return { ...anchoredColumns, sheet: sheet.name, tableId: null, table: null, headerRow: null, rows };
+}
+
+/** Null if the place does not have the source columns and an output column. */
+async function locateByHeaders(
+  context: Excel.RequestContext,
+  run: Pick<RunLocation, 'firstRow' | 'rows' | 'whole' | 'sources' | 'outputs'>,
+  lastHeaderRow: number,
+  { sheet, table }: RunPlace,
+): Promise<RunLayout | null> {
+  const usedRange = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
+  const body = table?.getDataBodyRange().load('rowIndex,rowCount');
+  await context.sync();
+  if (usedRange.isNullObject) return null;
+  const bottom = usedRange.rowIndex + usedRange.rowCount;
+  const right = usedRange.columnIndex + usedRange.columnCount;
+  const top = body ? body.rowIndex - 1 : Math.max(0, lastHeaderRow - searchedRows);
+  const height = body ? 1 : Math.min(bottom - top, lastHeaderRow - top + searchedRows);
+  if (top < 0 || height < 1) return null;
+  const cells = sheet.getRangeByIndexes(top, 0, height, right).load('values');
+  const dataEnd = loadDataEnd(sheet, { row: 0, column: 0, rows: bottom, columns: right });
+  await context.sync();
+  const headers = findHeaders(run, cells.values as unknown[][], lastHeaderRow - top);
+  if (!headers) return null;
+  const { sources, outputs } = headers;
+  const headerRow = top + headers.row;
+  const end = body ? body.rowIndex + body.rowCount : dataEnd();
+  const firstRow = headerRow + run.firstRow - lastHeaderRow;
+  const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
+  return {
+    sheetId: sheet.id,
+    sheet: sheet.name,
+    tableId: table?.id ?? null,
+    table: table?.name ?? null,
+    headerRow,
+    firstRow,
+    rows,
+    sources,
+    outputs,
+  };
+}
+
+type HeaderColumns = Pick<RunLocation, 'sources' | 'outputs'>;
+type HeaderColumn = HeaderColumns['sources' | 'outputs'][number];
+
+interface HeaderMatch {
+  row: number;
+  sources: number[];
+  outputs: (number | null)[];
+}
+
+/**
+ * The row that holds the headers of the sources and most of those of the outputs; the one where they were last is tried
+ * first. An output column whose header is gone was deleted.
+ */
+function findHeaders(run: HeaderColumns, rows: readonly unknown[][], lastRow: number): HeaderMatch | null {
+  let best: HeaderMatch | null = null;
+  let bestCount = 0;
+  for (const row of [lastRow, ...rows.keys()]) {
+    if (rows[row] === undefined) continue;
+    const { sources, outputs } = matchHeaders(run, rows, row);
+    const count = existingColumns(outputs).length;
+    if (count <= bestCount || sources.includes(null)) continue;
+    best = { row, sources: existingColumns(sources), outputs };
+    bestCount = count;
+    if (!outputs.includes(null)) break;
+  }
+  return best;
+}
+
+/**
+ * The columns of a row of headers that a run's columns are, or null. Of several with the same header, it is the one that
+ * moved as far as its neighbor.
+ */
+export function matchHeaders(
+  run: HeaderColumns,
+  rows: readonly (readonly unknown[])[],
+  row: number,
+): { sources: (number | null)[]; outputs: (number | null)[] } {
+  const indexes = [...rows[row]!.keys()];
+  const candidates = ({ header, index: last }: HeaderColumn) =>
+    last === null ? [] : indexes.filter((index) => isHeaderAt(rows, row, { header, index }));
+  const moves = [...run.sources, ...run.outputs].flatMap((column) => {
+    const [only, ...others] = candidates(column);
+    return only === undefined || others.length > 0 ? [] : [{ from: column.index!, by: only - column.index! }];
+  });
+  const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
+    [...items].sort((one, other) => distance(one) - distance(other))[0];
+  const find = (column: HeaderColumn): number | null => {
+    const from = column.index ?? 0;
+    const by = nearest(moves, (move) => Math.abs(move.from - from))?.by ?? 0;
+    return nearest(candidates(column), (index) => Math.abs(index - from - by)) ?? null;
+  };
+  return { sources: run.sources.map(find), outputs: run.outputs.map(find) };
+}
+
+/** Loads whether the columns are still where they were. Call the result after the next synchronization. */
+export function loadIsUnmoved(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  layout: RunLayout,
+  run: SavedRun,
+): () => boolean {
+  const indexes = [...layout.sources, ...layout.outputs];
+  if (layout.headerRow === null) {
+    const anchors = loadAnchors(context, run);
+    return () => {
+      const anchoredColumns = anchors();
+      const columns = anchoredColumns && [...anchoredColumns.sources, ...anchoredColumns.outputs];
+      return (
+        anchoredColumns?.firstRow === layout.firstRow && indexes.every((index, at) => index === columns?.[at])
+      );
+    };
+  }
+  const lines = Math.min(2, layout.headerRow + 1);
+  const top = layout.headerRow + 1 - lines;
+  const width = Math.max(...existingColumns(indexes)) + 1;
+  const headers = sheet.getRangeByIndexes(top, 0, lines, width).load('values');
+  const columns = [...run.sources, ...run.outputs];
+  return () =>
+    indexes.every(
+      (index, at) =>
+        index === null || isHeaderAt(headers.values, lines - 1, { header: columns[at]!.header, index }),
+    );
+}
+
+/** Gives rows that were added below `previousRows` the number formats and colors of the rows above them. */
+export function formatAddedRows(
+  { sheetId, firstRow, rows, outputs }: RunLayout,
+  previousRows: number,
+  columns: readonly OutputColumn[],
+): Promise<void> {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const lastCells = outputs.map((column) =>
+      column === null
+        ? null
+        : sheet.getRangeByIndexes(firstRow + previousRows - 1, column, 1, 1).load('numberFormat'),
+    );
+    await context.sync();
+    outputs.forEach((column, at) => {
+      if (column === null) return;
+      const cells = sheet.getRangeByIndexes(firstRow + previousRows, column, rows - previousRows, 1);
+      cells.numberFormat = lastCells[at]!.numberFormat[0]![0] as unknown as string[][];
+      highlightTexts(cells, columns[at]!.highlights ?? []);
+    });
+    await context.sync();
+  });
+}

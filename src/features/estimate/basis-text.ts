@@ -1,0 +1,147 @@
+import { cityLabel, lowConfidenceMarker, valueLabel } from '@cdata/catalog';
+import { formatNumber, language, messages, type Language } from '../../language/index.ts';
+
+/** The basis of the service’s own model; services may name another model in any other way. */
+const ownBasis = /^quantiles-2: (.+), (\w[\w ]*) in (.+), (dollars[^,]*), (\d+) permits, (\d{4})-(\d{4})$/;
+const dollarsOfMonth = /^dollars of (\d{4}-\d{2}) by (.+)$/;
+const trackRecord =
+  /^of (\d+) such permits in (.+) since (\d{4}-\d{2}), (\d+)% were in the range, half within (\d+)%$/;
+const ownTrend = 'the trend of the permits, without an index';
+
+const measures = {
+  'dollars per square metre': 'area',
+  'dollars per dwelling unit': 'units',
+  dollars: 'value',
+  'dollars for permits without an area': 'unmeasured',
+} as const;
+
+/** The name of the city of a slug. */
+export type CityNames = (city: string) => string;
+
+/**
+ * What an estimate is based on, in the user’s language: how many permits, of what kind and use, where, from which years,
+ * per what, in the dollars of which month, and how such estimates have turned out. The basis of another model stays as the
+ * service writes it.
+ */
+export function basisText(basis: string, nameOf: CityNames = cityLabel): string {
+  const [model = ''] = basis.split(`; ${lowConfidenceMarker}`);
+  const [permitsPart = '', ...others] = model.split('; ');
+  const [, type, use, place, measure, permits, from, to] = ownBasis.exec(permitsPart) ?? [];
+  if (measure === undefined || !Object.hasOwn(measures, measure)) return basis;
+  const text = messages().estimate;
+  const details = [
+    type === 'all types' ? text.allTypes : typeName(type!),
+    use === 'all uses' ? text.allUses : typeName(use!),
+    nameOf(place!),
+    from === to ? from! : text.years(from!, to!),
+    text.measures[measures[measure as keyof typeof measures]],
+  ];
+  return [
+    text.basis(Number(permits), details.join(' · ')),
+    ...others.map((remark) => remarkText(remark, nameOf)),
+  ].join('. ');
+}
+
+/** The dollars and the record of an estimate; other remarks stay as the service writes them. */
+function remarkText(remark: string, nameOf: CityNames): string {
+  const text = messages().estimate;
+  const [, month, index] = dollarsOfMonth.exec(remark) ?? [];
+  if (month !== undefined) {
+    return index === ownTrend
+      ? text.dollarsByTrend(monthName(month))
+      : text.dollarsByIndex(monthName(month), indexName(index!, nameOf));
+  }
+  const [, permits, place, since, share, error] = trackRecord.exec(remark) ?? [];
+  if (permits === undefined) return remark;
+  return text.trackRecord(Number(permits), {
+    place: nameOf(place!),
+    since: monthName(since!),
+    share: Number(share),
+    error: Number(error),
+  });
+}
+
+const publishedIndex = /^statcan\/building-prices(?:-\d{4})? \(([\w.'-]+)\)$/;
+
+/** The published index with the area that it is of; an index of another service stays as it is named. */
+function indexName(index: string, nameOf: CityNames): string {
+  const area = publishedIndex.exec(index)?.[1];
+  return area === undefined ? index : messages().estimate.publishedIndex(nameOf(area));
+}
+
+/** `November 2024` for `2024-11`. */
+const monthName = (month: string, locale: Language = language()): string =>
+  new Intl.DateTimeFormat(`${locale}-CA`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** The month whose dollars an estimate is in, as its basis says in either language: `2026-07`; null if it does not. */
+export function monthOfBasis(basis: string): string | null {
+  const [, dollars] = /(?:dollars of|dollars de) (\p{L}+ \d{4})(?!\p{L}|\d)/u.exec(basis) ?? [];
+  if (dollars === undefined) return null;
+  const year = dollars.slice(-4);
+  const month = months.find((one) =>
+    (['en', 'fr'] as const).some((locale) => monthName(`${year}-${one}`, locale) === dollars),
+  );
+  return month === undefined ? null : `${year}-${month}`;
+}
+
+function typeName(slug: string): string {
+  return valueLabel(slug)?.[language()].toLowerCase() ?? slug.replaceAll('_', ' ');
+}
+
+/** Why the confidence of an estimate is low, in the user’s language if the reasons are the service’s own. */
+export function reasonsForLowConfidence(basis: string, nameOf: CityNames = cityLabel): string {
+  const reasons = basis.split(lowConfidenceMarker).slice(1).join(lowConfidenceMarker);
+  const translations: string[] = [];
+  let rest = reasons;
+  while (rest !== '') {
+    const reason = firstReason(rest, nameOf);
+    if (!reason) return reasons;
+    translations.push(reason.text);
+    rest = rest.slice(reason.length).replace(/^, /, '');
+  }
+  return translations.join(', ');
+}
+
+/** The service writes numbers as in English. */
+const whole = (number: string): string => formatNumber(Number(number.replaceAll(',', '')));
+const size = '([\\d,]+) (m2|dwelling units)';
+const place = "([\\w'.-]+)";
+
+function firstReason(reasons: string, nameOf: CityNames): { text: string; length: number } | null {
+  const text = messages().estimate.reasons;
+  const patterns: [RegExp, (...groups: string[]) => string][] = [
+    [/^the area is not known/, () => text.noArea],
+    [/^too varied to estimate closely/, () => text.tooVaried],
+    [/^the type of work is not known/, () => text.noType],
+    [/^the use of the building is not known/, () => text.noUse],
+    [/^fewer than (\d+) such permits to test it on/, (min) => text.untested(Number(min))],
+    [
+      /^(\d+)% of such permits were in the range instead of (\d+)%/,
+      (share, promise) => text.unreliable(Number(share), Number(promise)),
+    ],
+    [/^the city is not known/, () => text.noCity],
+    [/^the coordinates are not in a city with records/, () => text.outsideCities],
+    [
+      new RegExp(`^the coordinates are in ${place}, not in ${place}`),
+      (place, city) => text.otherCity(nameOf(place!), nameOf(city!)),
+    ],
+    [
+      new RegExp(`^(no|only \\d+) permits of this kind in ${place}`),
+      (count, city) => text.fewPermits(Number(/\d+/.exec(count!)?.[0] ?? 0), nameOf(city!)),
+    ],
+    [
+      new RegExp(`^${size} is outside the range of these permits, ([\\d,]+) to ${size}`),
+      (own, unit, min, max) =>
+        text.outsideRange(unit === 'm2' ? 'm2' : 'units', whole(own!), whole(min!), whole(max!)),
+    ],
+  ];
+  for (const [pattern, translate] of patterns) {
+    const match = pattern.exec(reasons);
+    if (match) return { text: translate(...match.slice(1)), length: match[0].length };
+  }
+  return null;
+}

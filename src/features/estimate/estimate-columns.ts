@@ -1,0 +1,42 @@
+import { estimate, estimateConfidences, valueLabel } from '@cdata/catalog';
+import { columnFormat, textFormat } from '../../excel/cells/index.ts';
+import { estimateMessages } from '../../language/index.ts';
+import { noteColumn, outputHeader, type OutputColumn, type TextHighlight } from '../column-runs/index.ts';
+import type { EstimateOptions } from './estimate-options.ts';
+
+export function estimateColumns({
+  mapped,
+  labels,
+}: Pick<EstimateOptions, 'mapped' | 'labels'>): OutputColumn[] {
+  const column = (name: string, format: string) => ({ name, header: outputHeader(name, labels), format });
+  return [
+    ...estimate.fields.map((field) => column(field.name, columnFormat(field))),
+    ...(mapped.includes('declared_value')
+      ? [{ ...column('declared_against_range', textFormat), highlights: comparisonHighlights }]
+      : []),
+    noteColumn(labels),
+  ];
+}
+
+/** Light fills with dark texts, readable in any theme of Excel; the text itself says the same. */
+export const comparisonColors = {
+  belowRange: { fill: '#DDEBF7', font: '#1F4E79' },
+  withinRange: { fill: '#E2EFDA', font: '#375623' },
+  aboveRange: { fill: '#FCE4D6', font: '#843C0C' },
+} as const;
+export type Comparison = keyof typeof comparisonColors;
+export const comparisons = Object.keys(comparisonColors) as Comparison[];
+
+/** The texts of a comparison in both languages: the rows may have been written in either. */
+export const comparisonTexts = (comparison: Comparison): string[] => [
+  ...new Set([estimateMessages.en[comparison], estimateMessages.fr[comparison]]),
+];
+
+const comparisonHighlights: readonly TextHighlight[] = comparisons.flatMap((comparison) =>
+  comparisonTexts(comparison).map((startsWith) => ({ startsWith, ...comparisonColors[comparison] })),
+);
+
+export const lowConfidence = estimateConfidences[1];
+
+/** The texts of a low confidence: the service's word, and its labels. */
+export const lowConfidenceTexts: readonly string[] = [lowConfidence, valueLabel(lowConfidence)!.fr];

@@ -1,0 +1,223 @@
+import {
+  cityLabel,
+  estimate,
+  estimateConfidences,
+  labelledField,
+  limits,
+  nameMeant,
+  plainDollars,
+} from '@cdata/catalog';
+import { columnValue } from '../../excel/cells/index.ts';
+import {
+  estimateLookup,
+  type City,
+  type Engine,
+  type Estimate,
+  type EstimateInput,
+} from '../../engine/index.ts';
+import { messages } from '../../language/index.ts';
+import {
+  coveredCities,
+  newRunOf,
+  outputHeader,
+  type ColumnRun,
+  type ColumnRunContext,
+  type ColumnSource,
+  type NewRun,
+  type RunCounter,
+  type RunKind,
+  type RunLabels,
+  type RunEngine,
+  type SavedRun,
+} from '../column-runs/index.ts';
+import { basisText, reasonsForLowConfidence, type CityNames } from './basis-text.ts';
+import { estimateColumns, lowConfidence } from './estimate-columns.ts';
+import {
+  estimateOptionsSchema,
+  isSameEstimate,
+  mergeEstimates,
+  type EstimateOptions,
+  type SavedEstimateRun,
+} from './estimate-options.ts';
+import { writeEstimateReport } from './estimate-report.ts';
+import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
+import { cityLabelOfText, cityOfText, permitCells, permitInput } from './permit-row.ts';
+import { countPermits } from './permit-count.ts';
+import { locatePermits } from './report-rows.ts';
+import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
+import { ValueMappings, type ValueMapping } from './value-mappings.ts';
+
+const estimateRunName = 'estimate';
+
+/** Estimates the costs of permits, and compares them with declared values. */
+export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, PermitReading> = {
+  name: estimateRunName,
+  optionsSchema: estimateOptionsSchema,
+  columns: estimateColumns,
+  everyColumn: (labels) => estimateColumns({ mapped: ['declared_value'], labels }),
+  optionsOf: (next, _, labels) => ({ ...next, labels }),
+  isSameRequest: isSameEstimate,
+  merge: mergeEstimates,
+  countedOptions: (options) => ({ ...options, totals: undefined, report: undefined }),
+  columnRun: async (options, { engine, reference }) => {
+    const cities = options.mode === 'attributes' ? await coveredCities(reference) : null;
+    return estimateRun(options, { engine, cities });
+  },
+  restart: async (run) => {
+    if (run.options.totals) await clearTotals(run);
+  },
+  finish: finishEstimates,
+};
+
+/** How texts of the rows are read, and the cities that can be chosen for them. */
+export interface PermitReading {
+  mappings: ValueMapping[];
+  areas: AreaReading;
+  cities: readonly City[];
+}
+
+export type NewEstimateRun = NewRun<EstimateOptions, PermitReading>;
+
+export const newEstimateRun = (
+  source: ColumnSource,
+  sources: readonly number[],
+  options: EstimateOptions,
+): NewEstimateRun => newRunOf(estimateKind, source, { sources, options });
+
+export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kind === estimateRunName;
+
+/** Writes the totals and the report of a run that has them. */
+async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promise<string[]> {
+  const { service = '' } = engine;
+  const text = messages().estimate;
+  const count = await countPermits(run, await locatePermits(run));
+  const { permits, withEstimate } = count;
+  const remarks = [text.permitCounts(withEstimate, Math.max(0, permits - withEstimate))];
+  if (!run.options.totals && !run.options.report) return remarks;
+  const missingColumns = await missingTotalColumns(run);
+  if (missingColumns.length > 0) return [...remarks, text.noColumnsForTotals(missingColumns.join(', '))];
+  if (run.options.totals) {
+    const address = await writeTotals(run, count);
+    remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));
+  }
+  const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count, engine }) : null;
+  if (reportSheet !== null) remarks.push(text.reportAt(reportSheet));
+  return remarks;
+}
+
+const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
+
+export function estimateRun(
+  options: EstimateOptions,
+  { engine, cities = null }: Pick<ColumnRunContext, 'engine'> & { cities?: readonly City[] | null },
+): ColumnRun<EstimateInput, Estimate, PermitReading> {
+  const slugs = cities && new Set(cities.map(({ slug }) => slug));
+  const names = new Map(cities?.map(({ slug, name }) => [slug, name]));
+  const nameOf: CityNames = (city) => cityLabel(city, names.get(city));
+  const declaredAt = options.mapped.indexOf('declared_value');
+  const { labels } = options;
+  const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
+  return {
+    rowInput: (cells) => permitInput(cells, options, slugs),
+    request: (input, signal) => engine.request(estimateLookup, input, { signal, fromTask: true }),
+    rowResult(response, cells) {
+      const remarks = rowRemarks(cells, options, slugs);
+      const basis = basisText(String(response.basis ?? ''), nameOf);
+      const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
+      const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
+      return {
+        values: [...values, ...comparison],
+        note: [...remarks, noteOf(response, { nameOf, labels })].filter(Boolean).join(' '),
+      };
+    },
+    // The result compares the declared value and remarks on texts, which are not requested.
+    resultKey: (key, cells) =>
+      [
+        ...[key, declaredAt < 0 ? '' : String(cells[declaredAt] ?? '')],
+        ...rowRemarks(cells, options, slugs),
+      ].join('\t'),
+    highlighted: (outputs) =>
+      nameMeant(String(outputs[confidencePosition] ?? ''), estimateConfidences) === lowConfidence
+        ? confidencePosition
+        : null,
+    counter: () => new EstimateCounter(engine, { options, cities }),
+  };
+}
+
+/** Counts the calls for permits, each for many of them. */
+class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
+  readonly repeatWarning = null;
+  readonly #engine: Pick<Engine, 'cached'>;
+  readonly #mappings: ValueMappings;
+  readonly #areas = new AreaReadings();
+  readonly #areaAt: number;
+  readonly #cities: readonly City[];
+  #inputs = 0;
+  #saved = 0;
+
+  constructor(
+    engine: Pick<Engine, 'cached'>,
+    { options, cities }: { options: EstimateOptions; cities: readonly City[] | null },
+  ) {
+    this.#engine = engine;
+    this.#areaAt = options.mapped.indexOf('area');
+    this.#cities = cities ?? [];
+    this.#mappings = new ValueMappings(options, cities && new Set(cities.map(({ slug }) => slug)));
+  }
+
+  addRow(cells: readonly unknown[]): void {
+    this.#mappings.add(cells);
+    this.#areas.add(cells[this.#areaAt]);
+  }
+
+  async addInputs(inputs: readonly EstimateInput[]): Promise<void> {
+    this.#inputs += inputs.length;
+    this.#saved += (await this.#engine.cached(estimateLookup, inputs)).filter(Boolean).length;
+  }
+
+  get cost() {
+    const calls = Math.ceil((this.#inputs - this.#saved) / limits.estimateItems);
+    return { saved: this.#saved, calls, maxExtraCalls: 0 };
+  }
+
+  get details(): PermitReading {
+    return { mappings: this.#mappings.all, areas: this.#areas.all, cities: this.#cities };
+  }
+}
+
+/** How texts of a row were interpreted, as far as its cells do not say so. */
+function rowRemarks(
+  cells: readonly unknown[],
+  options: EstimateOptions,
+  citiesWithPermits: ReadonlySet<string> | null,
+): string[] {
+  if (options.mode === 'ids') return [];
+  const permit = permitCells(cells, options);
+  const cityText = String(permit.municipality ?? '');
+  const city = cityOfText(cityText, options.cities);
+  const isNational = options.nationalEstimates && citiesWithPermits && !citiesWithPermits.has(city);
+  return [
+    isNational ? messages().estimate.nationalEstimate(cityLabelOfText(cityText, options.cities)) : '',
+    areaRemark(permit.area, options),
+  ].filter(Boolean);
+}
+
+/** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */
+function noteOf(
+  { confidence, basis }: Estimate,
+  { nameOf, labels }: { nameOf: CityNames; labels: RunLabels },
+): string {
+  if (confidence !== lowConfidence) return '';
+  const reasons = reasonsForLowConfidence(String(basis ?? ''), nameOf);
+  return messages().estimate.lowConfidenceNote(reasons, outputHeader('basis', labels));
+}
+
+/** Says whether a declared value is within the range of its estimate; blank if none is declared. */
+function compareWithRange(declared: unknown, { low, high }: Estimate): string {
+  const text = messages().estimate;
+  const value = plainDollars(String(declared ?? ''));
+  if (value === null || value <= 0) return '';
+  if (Number.isNaN(value)) return text.notANumber;
+  if (value < Number(low)) return text.belowRange;
+  return value > Number(high) ? text.aboveRange : text.withinRange;
+}

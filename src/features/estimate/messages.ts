@@ -1,0 +1,228 @@
+import { typesetTexts } from '@cdata/catalog';
+import { estimateBasis } from './basis-messages.ts';
+import { estimateReport } from './report-messages.ts';
+import { formatCount, formatNumber } from '../../language/language.ts';
+
+/** Messages of the Estimate screen. */
+const en = {
+  ...estimateReport.en,
+  ...estimateBasis.en,
+  mode: 'Find permits by',
+  modes: { ids: 'Record ID', attributes: 'Attributes' },
+  columns: {
+    record_id: 'Record ID',
+    municipality: 'City',
+    permit_type: 'Permit type',
+    area: 'Floor area',
+    dwelling_units: 'Dwelling units',
+    description: 'Description',
+    proposed_use: 'Proposed use',
+    lat: 'Latitude',
+    lng: 'Longitude',
+    declared_value: 'Declared value',
+  },
+  noColumn: 'None',
+  column: (letters: string) => `Column ${letters}`,
+  columnRequired: 'Choose a column',
+  units: { m2: 'Square metres (m²)', ft2: 'Square feet (ft²)' },
+  unitOfHeader: 'From the header of the column',
+  unitRequired: 'Choose a unit: m² or ft²',
+  areaUnreadable: (area: string) => `“${area}” can’t be read as a floor area.`,
+  areaWithoutUnit: (area: string) => `The area “${area}” has no unit. Choose one in the pane.`,
+  areaIgnored: (area: string) => `Estimated without an area: “${area}” can’t be read.`,
+  areaInterpreted: (area: string, size: string) => `The area “${area}” counts as ${size}.`,
+  areaReadings: 'Areas are read as',
+  areaForms: {
+    m2: (rows: number) => `${formatCount(rows, 'row', 'rows')} in m², by the unit in the cell`,
+    ft2: (rows: number) => `${formatCount(rows, 'row', 'rows')} in ft², by the unit in the cell`,
+    withoutUnit: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} without a unit, such as “${sample}”`,
+    approximate: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} about so large, such as “${sample}”: the number counts`,
+    range: (rows: number, sample: string) =>
+      `${formatCount(rows, 'range', 'ranges')}, such as “${sample}”, ${rows === 1 ? 'counts' : 'count'} as`,
+    unknown: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} not known, such as “${sample}”: estimated without an area`,
+    unreadable: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row', 'rows')} can’t be read, such as “${sample}”`,
+  },
+  rangeSizes: { middle: 'The middle', low: 'The low end', high: 'The high end' },
+  unreadableAreas: { leave: 'Leave them out', ignore: 'Estimate without an area' },
+  totals: 'Add totals below the rows, as formulas',
+  totalsAt: (address: string) => `The totals are in ${address}.`,
+  total: 'Total',
+  declaredTotal: 'Declared total',
+  lowTotal: 'Total, low end',
+  medianTotal: 'Estimated total, sum of medians',
+  highTotal: 'Total, high end',
+  withoutEstimate: 'Permits without an estimate',
+  figure: (label: string) => `${label}: `,
+  permitCounts: (withEstimate: number, without: number) =>
+    `${en.permitsLine}: ${formatNumber(withEstimate)} · ${en.withoutEstimate}: ${formatNumber(without)}.`,
+  declaredTexts: 'Declared values that are not numbers, not counted',
+  lowCountLabel: 'Low confidence',
+  countsLabel: 'Below, within, above the range',
+  belowCount: 'below',
+  withinCount: 'within',
+  aboveCount: 'above',
+  totalsNote:
+    'The total adds the medians; its ends add the lows and the highs, because the errors of similar permits share a sign. No probability is stated for the range of a total. Hidden rows count too.',
+  typeMappings: 'Permit types are read as',
+  cityMappings: 'Cities are read as',
+  mapping: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
+  mappingOf: (text: string) => `“${text}” is read as`,
+  notRecognized: 'Choose a permit type',
+  cityNotRecognized: 'No permit records',
+  nationalEstimates:
+    'Estimate permits of cities without records from those of all Canada, with low confidence',
+  nationalEstimate: (city: string) =>
+    `There are no permit records for ${city}: estimated from those of all Canada.`,
+
+  noRoomForTotals: 'The cells below are not empty, so no totals were added.',
+  noColumnsForTotals: (columns: string) => `Without ${columns}, there are no totals and no report.`,
+  freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
+  start: (rows: number) => `Estimate ${formatCount(rows, 'row', 'rows')}`,
+  startUncounted: 'Estimate all rows',
+  again: 'Estimate all again',
+  lowConfidence: 'Low-confidence rows are highlighted',
+  lowConfidenceNote: (reason: string, basis: string) =>
+    reason ? `Low confidence: ${reason}` : `Low confidence. “${basis}” says what the estimate rests on.`,
+  belowRange: 'below the range',
+  withinRange: 'within the range',
+  aboveRange: 'above the range',
+  notANumber: 'not a number',
+
+  // Permits like this one
+  similarPermits: 'Permits like this one',
+  similarHint: 'Select a cell in the row of an estimate. The search takes 1 call, and 1 more by record ID.',
+  findSimilar: 'Find permits like the selected one',
+  findingSimilar: 'Finding permits…',
+  noPermitSelected: 'Select a cell in a row with an estimate, then try again.',
+  similarTo: (permits: number, name: string) =>
+    `${permits === 0 ? 'No permits' : formatCount(permits, 'permit', 'permits')} like ${name}`,
+  comparedPermits: (permits: number, hasMore: boolean) =>
+    hasMore
+      ? `Among the newest ${formatNumber(permits)} of the city and type, the newest first`
+      : `Among all ${formatNumber(permits)} of the city and type, the newest first`,
+  morePermits: (permits: number) => `${formatNumber(permits)} more in the table`,
+  perSquareMetre: (dollars: string) => `${dollars} per m²`,
+  insertSimilar: (permits: number) => `Insert table (${formatCount(permits, 'row', 'rows')})`,
+  allCanada: 'all of Canada',
+  areaRange: (min: string, max: string) => `${min} to ${max} m²`,
+  dwellings: (units: number) => formatCount(units, 'dwelling unit', 'dwelling units'),
+};
+
+const fr: typeof en = {
+  ...estimateReport.fr,
+  ...estimateBasis.fr,
+  mode: 'Trouver les permis par',
+  modes: { ids: 'Identifiant', attributes: 'Caractéristiques' },
+  columns: {
+    record_id: 'Identifiant de l’enregistrement',
+    municipality: 'Ville',
+    permit_type: 'Type de permis',
+    area: 'Superficie',
+    dwelling_units: 'Logements',
+    description: 'Description des travaux',
+    proposed_use: 'Usage projeté',
+    lat: 'Latitude',
+    lng: 'Longitude',
+    declared_value: 'Valeur déclarée',
+  },
+  noColumn: 'Aucune',
+  column: (letters) => `Colonne ${letters}`,
+  columnRequired: 'Choisissez une colonne',
+  units: { m2: 'Mètres carrés (m²)', ft2: 'Pieds carrés (pi²)' },
+  unitOfHeader: 'D’après l’en-tête de la colonne',
+  unitRequired: 'Choisissez une unité : m² ou pi²',
+  areaUnreadable: (area) => `« ${area} » n’est pas lisible comme superficie.`,
+  areaWithoutUnit: (area) => `La superficie « ${area} » n’a pas d’unité. Choisissez-en une dans le volet.`,
+  areaIgnored: (area) => `Estimé sans superficie : « ${area} » est illisible.`,
+  areaInterpreted: (area, size) => `La superficie « ${area} » compte pour ${size}.`,
+  areaReadings: 'Interprétation des superficies',
+  areaForms: {
+    m2: (rows) => `${formatCount(rows, 'ligne', 'lignes')} en m², selon l’unité dans la cellule`,
+    ft2: (rows) => `${formatCount(rows, 'ligne', 'lignes')} en pi², selon l’unité dans la cellule`,
+    withoutUnit: (rows, sample) =>
+      `${formatCount(rows, 'ligne', 'lignes')} sans unité, par exemple « ${sample} »`,
+    approximate: (rows, sample) =>
+      `${formatCount(rows, 'ligne', 'lignes')} à peu près, par exemple « ${sample} » : le nombre compte`,
+    range: (rows, sample) =>
+      `${formatCount(rows, 'fourchette', 'fourchettes')}, par exemple « ${sample} », ${rows === 1 ? 'compte' : 'comptent'} pour`,
+    unknown: (rows, sample) =>
+      `${formatCount(rows, 'ligne', 'lignes')} de superficie inconnue, par exemple « ${sample} » : estimation sans superficie`,
+    unreadable: (rows, sample) =>
+      `${formatCount(rows, 'ligne illisible', 'lignes illisibles')}, par exemple « ${sample} »`,
+  },
+  rangeSizes: { middle: 'Le milieu', low: 'La borne inférieure', high: 'La borne supérieure' },
+  unreadableAreas: { leave: 'Les laisser de côté', ignore: 'Estimer sans superficie' },
+  totals: 'Ajouter les totaux sous les lignes, en formules',
+  totalsAt: (address) => `Les totaux sont en ${address}.`,
+  total: 'Total',
+  declaredTotal: 'Total déclaré',
+  lowTotal: 'Total, somme des estimations basses',
+  medianTotal: 'Total estimé, somme des médianes',
+  highTotal: 'Total, somme des estimations hautes',
+  withoutEstimate: 'Permis sans estimation',
+  figure: (label) => `${label} : `,
+  permitCounts: (withEstimate, without) =>
+    `${fr.permitsLine} : ${formatNumber(withEstimate)} · ${fr.withoutEstimate} : ${formatNumber(without)}.`,
+  declaredTexts: 'Valeurs déclarées non numériques, non comptées',
+  lowCountLabel: 'Confiance faible',
+  countsLabel: 'Sous, dans, au-dessus de la fourchette',
+  belowCount: 'sous',
+  withinCount: 'dans',
+  aboveCount: 'au-dessus',
+  totalsNote:
+    'Le total additionne les médianes; ses bornes additionnent les estimations basses et les estimations hautes, car les erreurs de permis semblables sont de même sens. Aucune probabilité n’est associée à la fourchette d’un total. Les lignes masquées comptent aussi.',
+  typeMappings: 'Interprétation des types de permis',
+  cityMappings: 'Interprétation des villes',
+  mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
+  mappingOf: (text) => `Interprétation de « ${text} »`,
+  notRecognized: 'Choisissez un type de permis',
+  cityNotRecognized: 'Aucune donnée de permis',
+  nationalEstimates:
+    'Estimer les permis des villes sans données d’après ceux de tout le Canada, avec une confiance faible',
+  nationalEstimate: (city) =>
+    `Il n’y a pas de données de permis pour ${city} : estimation d’après ceux de tout le Canada.`,
+
+  noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
+  noColumnsForTotals: (columns) => `Sans ${columns}, il n’y a ni totaux ni rapport.`,
+  freeKey:
+    'Les estimations exigent une clé payante, et cette clé est gratuite. Connectez-vous avec une clé payante.',
+  start: (rows) => `Estimer ${formatCount(rows, 'ligne', 'lignes')}`,
+  startUncounted: 'Estimer toutes les lignes',
+  again: 'Tout estimer de nouveau',
+  lowConfidence: 'Les lignes dont l’indice de confiance est faible sont mises en surbrillance',
+  lowConfidenceNote: (reason, basis) =>
+    reason
+      ? `Confiance faible : ${reason}`
+      : `Confiance faible. « ${basis} » indique sur quoi repose l’estimation.`,
+  belowRange: 'sous la fourchette',
+  withinRange: 'dans la fourchette',
+  aboveRange: 'au-dessus de la fourchette',
+  notANumber: 'pas un nombre',
+
+  similarPermits: 'Permis semblables',
+  similarHint:
+    'Sélectionnez une cellule dans la ligne d’une estimation. La recherche demande 1 appel, et 1 de plus par identifiant.',
+  findSimilar: 'Trouver des permis semblables',
+  findingSimilar: 'Recherche de permis…',
+  noPermitSelected: 'Sélectionnez une cellule dans une ligne avec une estimation, puis réessayez.',
+  similarTo: (permits, name) =>
+    permits === 0
+      ? `Aucun permis semblable à ${name}`
+      : `${formatCount(permits, 'permis semblable', 'permis semblables')} à ${name}`,
+  comparedPermits: (permits, hasMore) =>
+    hasMore
+      ? `Parmi les ${formatNumber(permits)} plus récents de la ville et de ce type, les plus récents d’abord`
+      : `Parmi les ${formatNumber(permits)} de la ville et de ce type, les plus récents d’abord`,
+  morePermits: (permits) => `${formatNumber(permits)} de plus dans le tableau`,
+  perSquareMetre: (dollars) => `${dollars} par m²`,
+  insertSimilar: (permits) => `Insérer le tableau (${formatCount(permits, 'ligne', 'lignes')})`,
+  allCanada: 'tout le Canada',
+  areaRange: (min, max) => `de ${min} à ${max} m²`,
+  dwellings: (units) => formatCount(units, 'logement', 'logements'),
+};
+
+export const estimate = typesetTexts({ en, fr });

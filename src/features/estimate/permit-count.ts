@@ -1,0 +1,91 @@
+import { isBlank } from '../../excel/cells/index.ts';
+import { isSectionRow, readColumns, type RunLayout } from '../column-runs/index.ts';
+import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
+
+/** The permits of a sheet, as its rows show them. */
+export interface PermitCount {
+  permits: number;
+  withEstimate: number;
+  /** Rows that are not empty but no permit, such as headers that a list repeats. */
+  otherRows: number;
+  /** Whether declared values are text, such as `1 250 000 $`. */
+  hasDeclaredTexts: boolean;
+}
+
+/** The columns that tell whether a row is a permit. */
+export const identifyingColumns = (
+  { options }: Pick<SavedEstimateRun, 'options'>,
+  { sources }: Pick<RunLayout, 'sources'>,
+): number[] => sources.filter((_, position) => !isComparedOnly(options.mapped[position]!));
+
+export async function countPermits(run: SavedEstimateRun, layout: RunLayout): Promise<PermitCount> {
+  const median = layout.outputs[run.outputs.findIndex(({ name }) => name === 'median')] ?? null;
+  const headers = run.sources.map(({ header }) => header);
+  const identifying = layout.sources.map((_, position) => !isComparedOnly(run.options.mapped[position]!));
+  const declaredAt = run.options.mapped.findIndex(isComparedOnly);
+  const count = { permits: 0, withEstimate: 0, otherRows: 0, hasDeclaredTexts: false };
+  for (const cells of await readColumns(layout, [...layout.sources, median])) {
+    const sources = cells.slice(0, layout.sources.length);
+    const identifiers = sources.filter((_, position) => identifying[position]);
+    if (typeof cells.at(-1) === 'number') count.withEstimate++;
+    const declared = sources[declaredAt];
+    if (typeof declared === 'string' && declared.trim() !== '') count.hasDeclaredTexts = true;
+    if (!identifiers.every(isBlank) && !isSectionRow(sources, headers)) count.permits++;
+    else if (identifiers.some((cell) => cell !== '')) count.otherRows++;
+  }
+  return count;
+}
+
+/**
+ * A formula without `=` that counts the permits without an estimate.
+ *
+ * @param identifiers Addresses of the cells that tell whether a row is a permit.
+ * @param median Address of the medians.
+ */
+export function withoutEstimateFormula(
+  identifiers: readonly string[],
+  median: string,
+  { otherRows }: Pick<PermitCount, 'otherRows'>,
+): string {
+  const blankRows = `COUNTIFS(${identifiers.map((cells) => `${cells},""`).join(',')})`;
+  const others = otherRows > 0 ? `-${otherRows}` : '';
+  return `MAX(0,ROWS(${median})-${blankRows}${others}-COUNT(${median}))`;
+}
+
+/** Formulas without `=` about the permits that have both a declared value and an estimate. */
+export interface ComparedPermits {
+  /** 1 for each such row, else 0. */
+  isCompared: string;
+  /** The declared values, 0 where there is none. */
+  values: string;
+  /** How many permits with an estimate have a text as declared value that is no number. */
+  texts: string;
+}
+
+/**
+ * @param declared Address of the declared values.
+ * @param median Address of the medians.
+ */
+export function comparedPermits(
+  declared: string,
+  median: string,
+  { hasDeclaredTexts }: Pick<PermitCount, 'hasDeclaredTexts'>,
+): ComparedPermits {
+  const values = hasDeclaredTexts ? dollarsFormula(declared) : declared;
+  const isNumber = hasDeclaredTexts ? '' : `ISNUMBER(${declared})*`;
+  return {
+    isCompared: `${isNumber}(${values}>0)*ISNUMBER(${median})`,
+    values,
+    texts: `SUMPRODUCT(ISTEXT(${declared})*(TRIM(${declared})<>"")*ISNUMBER(${median})${hasDeclaredTexts ? `*(${values}=0)` : ''})`,
+  };
+}
+
+/**
+ * A formula without `=` that reads amounts as `plainDollars` does: numbers, and texts such as `$1,250,000 ` or
+ * `1 250 000,50 $`, whose last comma is a decimal one if at most two digits follow; 0 for others.
+ */
+const dollarsFormula = (cells: string): string =>
+  `LET(amount,${['"$"', '" "', 'CHAR(160)', 'UNICHAR(8239)'].reduce((text, sign) => `SUBSTITUTE(${text},${sign},"")`, cells)},` +
+  'decimal,(LEFT(RIGHT(amount,3))=",")+(LEFT(RIGHT(amount,2))=","),' +
+  `IF(ISNUMBER(${cells}),${cells},` +
+  'IFERROR(NUMBERVALUE(IF(decimal>0,SUBSTITUTE(amount,",","."),SUBSTITUTE(amount,",","")),".",","),0)))';

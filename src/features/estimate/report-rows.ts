@@ -1,0 +1,111 @@
+import { plainDollars } from '@cdata/catalog';
+import { inWorkbook } from '../../excel/index.ts';
+import { messages } from '../../language/index.ts';
+import { locateRun, readColumns, type RunLayout } from '../column-runs/index.ts';
+import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
+import { permitName, readNameColumns } from './permit-names.ts';
+
+/** A permit with its estimate, as the rows of a run show it. Amounts in dollars. */
+export interface ReportRow {
+  /** What names the permit. */
+  permit: string;
+  /** As the row says it; empty if it does not. */
+  city: string;
+  /** Null where no value is declared. */
+  declared: number | null;
+  low: number;
+  median: number;
+  high: number;
+  /** Empty without a declared value. */
+  comparison: string;
+  basis: string;
+  note: string;
+}
+
+/** The rows of a run that have an estimate, in the order of the sheet. */
+export async function readReportRows(run: SavedEstimateRun, layout: RunLayout): Promise<ReportRow[]> {
+  const { sources, outputs, firstRow } = layout;
+  const names = run.outputs.map(({ name }) => name);
+  const { number, address, city } = await readNameColumns(run, layout);
+  const cityAt = run.options.mapped.indexOf('municipality');
+  const rows = await readColumns(layout, [...sources, ...outputs, number, city, ...address]);
+  return rows.flatMap((cells, index) => {
+    const output = (name: string) => cells[sources.length + names.indexOf(name)];
+    const [low, median, high] = ['low', 'median', 'high'].map(output) as [unknown, unknown, unknown];
+    if (typeof low !== 'number' || typeof median !== 'number' || typeof high !== 'number') return [];
+    const declared = plainDollars(String(cells[run.options.mapped.findIndex(isComparedOnly)] ?? ''));
+    const [numberCell, cityCell, ...addressCells] = cells.slice(sources.length + outputs.length);
+    return {
+      permit: permitName(run, {
+        sources: cells.slice(0, sources.length),
+        number: numberCell,
+        address: addressCells,
+        city: cityCell,
+        row: firstRow + index + 1,
+      }),
+      city: String((cityAt < 0 ? cityCell : cells[cityAt]) ?? ''),
+      declared: declared !== null && declared > 0 ? declared : null,
+      low,
+      median,
+      high,
+      comparison: String(names.includes('declared_against_range') ? output('declared_against_range') : ''),
+      basis: String(output('basis') ?? ''),
+      note: String(output('note') ?? ''),
+    };
+  });
+}
+
+/**
+ * How far a declared value lies from its range, as a ratio: over 1 outside of it, and the higher the farther out. Without
+ * a declared value 0.
+ */
+const outlyingness = ({ declared, low, high }: ReportRow): number =>
+  declared === null ? 0 : Math.max(declared / high, low / declared);
+
+/** The permits that a report lists: those outside of their range, the farthest first; without any, the largest. */
+export function listedRows(
+  rows: readonly ReportRow[],
+  maxRows: number,
+): { rows: ReportRow[]; areOutside: boolean } {
+  const outside = rows.filter((row) => outlyingness(row) > 1);
+  const areOutside = outside.length > 0;
+  const sorted = (areOutside ? outside : [...rows]).sort(
+    (one, other) => (areOutside ? outlyingness(other) - outlyingness(one) : 0) || other.median - one.median,
+  );
+  return { rows: sorted.slice(0, maxRows), areOutside };
+}
+
+/** What a reader should know of a row besides its amounts. */
+export const remarksOf = ({ basis, note }: ReportRow): string =>
+  note === '' ? basis : messages().estimate.basisAndNote(basis, note);
+
+/** The last row, counted from 0, in which a source column that identifies permits is filled. */
+export async function lastPermitRow(
+  context: Excel.RequestContext,
+  { options }: SavedEstimateRun,
+  { sheetId, sources, firstRow, rows }: RunLayout,
+): Promise<number> {
+  const sheet = context.workbook.worksheets.getItem(sheetId);
+  const permitColumns = sources.filter((_, position) => !isComparedOnly(options.mapped[position]!));
+  const usedRanges = permitColumns.map((column) =>
+    sheet.getRangeByIndexes(firstRow, column, rows, 1).getUsedRangeOrNullObject(true),
+  );
+  for (const range of usedRanges) range.load('rowIndex,rowCount');
+  await context.sync();
+  return Math.max(
+    firstRow,
+    ...usedRanges
+      .filter(({ isNullObject }) => !isNullObject)
+      .map(({ rowIndex, rowCount }) => rowIndex + rowCount - 1),
+  );
+}
+
+/** Where a run is, without the rows below its permits, in which totals or the user’s own cells may be. */
+export async function locatePermits(run: SavedEstimateRun): Promise<RunLayout> {
+  const layout = await locateRun(run);
+  if (layout.rows < 1) return layout;
+  const lastRow = await inWorkbook({ waitForCellEdit: true }, (context) =>
+    lastPermitRow(context, run, layout),
+  );
+  return { ...layout, rows: lastRow - layout.firstRow + 1 };
+}

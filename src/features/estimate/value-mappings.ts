@@ -1,0 +1,54 @@
+import { isBlank } from '../../excel/cells/index.ts';
+import type { EstimateOptions } from './estimate-options.ts';
+import { cityOfText, typeOfText } from './permit-row.ts';
+
+/** How a text of a source column is mapped to a value of the service, with all rows that have it. */
+export interface ValueMapping {
+  column: 'permit_type' | 'municipality';
+  text: string;
+  /** What is requested for it; null if it is not recognized. */
+  value: string | null;
+  rows: number;
+}
+
+/** Different texts of a column that are shown at most. */
+const maxTexts = 40;
+
+/** Collects how the types of work and the cities of rows are mapped, so that the user can see and change it. */
+export class ValueMappings {
+  readonly #options: EstimateOptions;
+  readonly #cities: ReadonlySet<string> | null;
+  readonly #mappings = new Map<string, ValueMapping>();
+
+  /** @param cities Slugs of the cities with permit records; null if they are not known. */
+  constructor(options: EstimateOptions, cities: ReadonlySet<string> | null = null) {
+    this.#options = options;
+    this.#cities = cities;
+  }
+
+  /** @param cells The row's cells of the source columns. */
+  add(cells: readonly unknown[]): void {
+    const { mapped, types, cities } = this.#options;
+    for (const column of ['permit_type', 'municipality'] as const) {
+      const cell = cells[mapped.indexOf(column)];
+      if (isBlank(cell)) continue;
+      const text = String(cell).trim();
+      const key = `${column} ${text}`;
+      const mapping = this.#mappings.get(key);
+      if (mapping) mapping.rows++;
+      else if (this.#mappings.size < 2 * maxTexts) {
+        const city = column === 'municipality' ? cityOfText(text, cities) : '';
+        const isCity = this.#cities === null || this.#cities.has(city);
+        const value = column === 'permit_type' ? typeOfText(text, types) : isCity ? city : null;
+        this.#mappings.set(key, { column, text, value, rows: 1 });
+      }
+    }
+  }
+
+  /** Unrecognized texts first, then the frequent ones. */
+  get all(): ValueMapping[] {
+    return [...this.#mappings.values()].sort(
+      (one, other) => Number(one.value !== null) - Number(other.value !== null) || other.rows - one.rows,
+    );
+  }
+}

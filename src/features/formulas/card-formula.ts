@@ -1,0 +1,79 @@
+import type { DatasetName } from '@cdata/catalog';
+import { maxColumns } from '../../excel/cells/index.ts';
+import { inWorkbook, requireFreeCells, WorkbookError, type SheetCell } from '../../excel/index.ts';
+import { messages } from '../../language/index.ts';
+import { supports } from '../../app/office.ts';
+import { literal } from './formula-literal.ts';
+
+/** What a data card shows: a record, or the property at an address. */
+export type CardSubject =
+  { dataset: DatasetName; recordId: string } | { address: string; municipality: string };
+
+export const cardFormula = (subject: CardSubject): string =>
+  'recordId' in subject
+    ? `=CDATA.CARD(${literal(subject.dataset)},${literal(subject.recordId)})`
+    : `=CDATA.PROPERTYCARD(${literal(subject.address)},${literal(subject.municipality)})`;
+
+/**
+ * Writes a card to the active cell, and selects the cell below for the next one.
+ *
+ * @returns The cell's address.
+ * @throws WorkbookError if the cell is not empty, or this Excel has no data cards.
+ */
+export function insertCard(subject: CardSubject): Promise<string> {
+  return writeCard(subject, async (context) => {
+    const cell = context.workbook.getActiveCell().load('rowIndex,columnIndex');
+    await context.sync();
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    await requireFreeCells(context, sheet, {
+      row: cell.rowIndex,
+      column: cell.columnIndex,
+      rows: 1,
+      columns: 1,
+    });
+    return { cell, next: cell.getOffsetRange(1, 0) };
+  });
+}
+
+/**
+ * Writes a card to the first cell of a row that is right of everything in the row, and selects it.
+ *
+ * @param place The cell that is used if the row ends before it.
+ * @returns The cell's address.
+ * @throws WorkbookError if the row is full, or this Excel has no data cards.
+ */
+export function insertCardInRow(subject: CardSubject, { sheetId, row, column }: SheetCell): Promise<string> {
+  return writeCard(subject, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const used = sheet.getRangeByIndexes(row, 0, 1, maxColumns).getUsedRangeOrNullObject(true);
+    used.load('columnIndex,columnCount');
+    await context.sync();
+    const end = used.isNullObject ? 0 : used.columnIndex + used.columnCount;
+    if (Math.max(column, end) >= maxColumns) throw new WorkbookError(messages().noRoom);
+    const cell = sheet.getRangeByIndexes(row, Math.max(column, end), 1, 1);
+    return { cell, next: cell };
+  });
+}
+
+/** Where a card is written, and the cell that is selected afterwards. */
+interface CardPlace {
+  cell: Excel.Range;
+  next: Excel.Range;
+}
+
+async function writeCard(
+  subject: CardSubject,
+  findPlace: (context: Excel.RequestContext) => Promise<CardPlace>,
+): Promise<string> {
+  if (!supports('dataCards')) throw new WorkbookError(messages().cardsNotSupported);
+  return inWorkbook(async (context) => {
+    const { cell, next } = await findPlace(context);
+    // Under the text format the formula would become text.
+    cell.numberFormat = [['General']];
+    cell.formulas = [[cardFormula(subject)]];
+    cell.load('address');
+    next.select();
+    await context.sync();
+    return cell.address;
+  });
+}

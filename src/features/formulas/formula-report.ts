@@ -1,0 +1,31 @@
+import { messages, formatNumber } from '../../language/index.ts';
+
+export type FormulaAction = 'convert' | 'repair' | 'refresh' | 'recalculate';
+
+export interface FormulaReport {
+  /** Formulas that were converted or entered again. */
+  changed: number;
+  /** Formulas that still show an error, or are still being calculated. */
+  unresolved: number;
+  /** Sheets that were left out because they are protected. */
+  protectedSheets: string[];
+}
+
+export function formulaReportText(
+  action: FormulaAction,
+  { changed, unresolved, protectedSheets }: FormulaReport,
+  { wasCancelled }: { wasCancelled: boolean },
+): string {
+  const text = messages().activity;
+  const { done, ...more } = text.actions[action];
+  const nothing = action === 'repair' ? text.nothingToRepair : text.noFormulas;
+  return [
+    changed > 0 && done(formatNumber(changed)),
+    changed + unresolved === 0 && !wasCancelled && nothing,
+    unresolved > 0 && 'unresolved' in more && more.unresolved(formatNumber(unresolved)),
+    protectedSheets.length > 0 && text.protectedSheets(protectedSheets.join(', ')),
+    wasCancelled && text.formulasCancelled,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,41 @@
+import type { Engine } from '../../engine/index.ts';
+import { messages } from '../../language/index.ts';
+import type { StartedTask, TaskContext, TaskRegistry } from '../../tasks/index.ts';
+import { convertFormulas } from './convert-formulas.ts';
+import type { FormulaScope } from './find-formulas.ts';
+import type { FormulaAction, FormulaReport } from './formula-report.ts';
+import { recalculateCells, refreshFormulas, repairFormulas } from './reenter-formulas.ts';
+
+export type FormulaTaskInput =
+  | { action: Exclude<FormulaAction, 'recalculate'>; scope: FormulaScope }
+  /** Addresses such as `My sheet!B2`. */
+  | { action: 'recalculate'; cells: readonly string[] };
+
+export function startFormulaTask(
+  tasks: TaskRegistry,
+  engine: Engine,
+  input: FormulaTaskInput,
+): StartedTask<FormulaReport> {
+  const { activity, frame } = messages();
+  const where = 'scope' in input ? activity.scopes[input.scope] : frame.counts.cells(input.cells.length);
+  const subject = `${activity.actions[input.action].name}, ${where}`;
+  return tasks.start({ scope: 'workbook', kind: 'formulas', subject, unit: 'cells', input }, (task) =>
+    runAction(input, task, engine),
+  );
+}
+
+function runAction(input: FormulaTaskInput, task: TaskContext, engine: Engine): Promise<FormulaReport> {
+  const { costGate, reloadingCells } = engine;
+  switch (input.action) {
+    case 'convert':
+      return convertFormulas(input.scope, task);
+    case 'repair':
+      return repairFormulas(input.scope, task);
+    case 'recalculate':
+      return costGate.asOneCalculation(() => recalculateCells(input.cells, task));
+    case 'refresh':
+      return costGate.asOneCalculation(() =>
+        refreshFormulas(input.scope, task, { beforeEntering: (cells) => reloadingCells.add(cells) }),
+      );
+  }
+}

@@ -1,0 +1,91 @@
+import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/address';
+import { geocodeLookup } from '../../engine/index.ts';
+import type { ColumnSource, SourceColumn } from '../column-runs/index.ts';
+
+export interface AddressLineOptions {
+  /** Position of a city that yields to another one that the address names. */
+  yieldingCity?: number | undefined;
+  /** What each cell is of the address; null where that is unknown. */
+  parts?: readonly (AddressPart | null)[] | undefined;
+}
+
+/** The address that cells make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */
+export function addressLine(
+  cells: readonly unknown[],
+  { yieldingCity, parts = [] }: AddressLineOptions = {},
+): string {
+  const texts = cells.map(textOf);
+  if (yieldingCity !== undefined && cityConflict(cells, yieldingCity)) texts[yieldingCity] = '';
+  return joinTexts(withCivicParts(texts, parts));
+}
+
+const textOf = (cell: unknown): string => String(cell ?? '').trim();
+const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).join(', ');
+
+/** Unit, number and street are written together, where the first of them stands. */
+function withCivicParts(texts: readonly string[], parts: readonly (AddressPart | null)[]): readonly string[] {
+  const textAs = (part: AddressPart) => texts[parts.indexOf(part)] ?? '';
+  const street = textAs('street') || textAs('address');
+  if (street === '') return texts;
+  const civic = withUnit(textAs('unit'), withNumber(textAs('number'), street));
+  const first = parts.findIndex(isCivic);
+  return texts.map((text, at) => (at === first ? civic : isCivic(parts[at] ?? null) ? '' : text));
+}
+
+const isCivic = (part: AddressPart | null): boolean =>
+  part === 'unit' || part === 'number' || part === 'street' || part === 'address';
+
+/** Some sheets repeat the number in the street's column. */
+const withNumber = (number: string, street: string): string =>
+  number === '' || street.startsWith(`${number} `) ? street : `${number} ${street}`;
+
+/** Some sheets repeat the unit in the address. */
+function withUnit(text: string, street: string): string {
+  const unit = text.replace(unitWord, '');
+  const isRepeated = street.startsWith(`${unit}-`) || street.toLowerCase().endsWith(` ${text.toLowerCase()}`);
+  if (unit === '' || isRepeated) return street;
+  return /^\d/.test(street) ? `${unit}-${street}` : `${street}, ${text}`;
+}
+
+const unitWord = /^(?:(?:unit|suite|apt|apartment|app|appartement|unité|bureau|local)\b\.?\s*|#\s*)/i;
+
+/** Addresses that differ only in case and spaces have the same key. */
+export const addressKey = (line: string): string => geocodeLookup.key({ address: line, municipality: null });
+
+/** The city in the city's column, and another one that the rest of the address names. */
+interface CityConflict {
+  column: string;
+  address: string;
+}
+
+/** @param cityAt Position of the city's cell. */
+export function cityConflict(cells: readonly unknown[], cityAt: number): CityConflict | null {
+  const column = String(cells[cityAt] ?? '').trim();
+  const rest = joinTexts(cells.map(textOf).filter((_, position) => position !== cityAt));
+  const address = column === '' ? null : otherCity(rest, column);
+  return address === null ? null : { column, address };
+}
+
+/** What the headers say that each source column is of the address; null where they say nothing. */
+export function addressPartsOf(
+  { columns }: { columns: readonly Pick<SourceColumn, 'index' | 'header'>[] },
+  sources: readonly number[],
+): (AddressPart | null)[] {
+  const headerOf = (index: number) => columns.find((column) => column.index === index)?.header ?? '';
+  const parts = sources.map((index) => addressPartOf(headerOf(index)));
+  // Of two columns of one kind, the first is it.
+  return parts.map((part, at) => (parts.indexOf(part) === at ? part : null));
+}
+
+/** The address of one row: of the first of those that fill most of the columns. Empty if there is none. */
+export function exampleAddress(columns: readonly SourceColumn[], sources: readonly number[]): string {
+  const samples = sources.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
+  const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? ''));
+  const fillOf = (cells: readonly string[]) => cells.filter((text) => text !== '').length;
+  const fullest = rows.reduce((best, next) => (fillOf(next) > fillOf(best) ? next : best), rows[0] ?? []);
+  return addressLine(fullest, { parts: addressPartsOf({ columns }, sources) });
+}
+
+/** The position of the city column among the source columns, or -1. */
+export const cityPosition = (source: Pick<ColumnSource, 'columns'>, sources: readonly number[]): number =>
+  addressPartsOf(source, sources).indexOf('city');

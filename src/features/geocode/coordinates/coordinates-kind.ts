@@ -1,0 +1,179 @@
+import { labelledField, limits, type Field } from '@cdata/catalog';
+import {
+  coordinatePartOf,
+  gridNamed,
+  readPlace,
+  type PlaceOptions,
+  type PlaceProblem,
+} from '@cdata/catalog/coordinate';
+import { columnValue, firstCellError } from '../../../excel/cells/index.ts';
+import { reverseGeocodeLookup, type FieldValues, type Coordinate } from '../../../engine/index.ts';
+import { formatNumber, messages } from '../../../language/index.ts';
+import {
+  newRunOf,
+  outputHeader,
+  requestIfFound,
+  type ColumnRun,
+  type ColumnRunContext,
+  type ColumnSource,
+  type NewRun,
+  type RowInput,
+  type RowWarningKind,
+  type RunKind,
+  type RunRequest,
+} from '../../column-runs/index.ts';
+import {
+  columnsOfCoordinatesChoice,
+  coordinatesChoices,
+  coordinatesColumns,
+  coordinatesOptionsSchema,
+  lookupsOf,
+  outputsOf,
+  type CoordinatesOptions,
+  type PlaceLookup,
+} from './coordinates-columns.ts';
+import { CoordinatesCounter, type FirstPlace } from './coordinates-counter.ts';
+
+const runName = 'coordinates';
+
+type PlaceResponses = ReadonlyMap<PlaceLookup, FieldValues | null>;
+
+/** Finds what is at the places whose coordinates one or more columns make up. */
+export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceResponses, FirstPlace> = {
+  name: runName,
+  optionsSchema: coordinatesOptionsSchema,
+  columns: coordinatesColumns,
+  everyColumn: (labels) => coordinatesColumns({ choices: [...coordinatesChoices], labels, parts: [] }),
+  optionsOf: (next, names, labels) => ({
+    ...next,
+    labels,
+    choices: coordinatesChoices.filter((choice) =>
+      columnsOfCoordinatesChoice(choice).some((name) => names.includes(name)),
+    ),
+  }),
+  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
+  merge: mergeRequests,
+  countedOptions: ({ choices, parts, grid }) => [
+    lookupsOf(choices).map(({ endpoint }) => endpoint),
+    parts,
+    grid,
+  ],
+  columnRun: async (options, context) => coordinatesRun(options, context, await placeOptions(options)),
+};
+
+function mergeRequests(
+  saved: RunRequest<CoordinatesOptions>,
+  { sources, options }: RunRequest<CoordinatesOptions>,
+): RunRequest<CoordinatesOptions> {
+  const all = [...options.choices, ...saved.options.choices];
+  const choices = coordinatesChoices.filter((choice) => all.includes(choice));
+  return { sources, options: { ...options, labels: saved.options.labels, choices } };
+}
+
+export type NewCoordinatesRun = NewRun<CoordinatesOptions, FirstPlace>;
+
+export const newCoordinatesRun = (
+  source: ColumnSource,
+  sources: readonly number[],
+  options: Omit<CoordinatesOptions, 'parts'>,
+): NewCoordinatesRun => {
+  const headerOf = (index: number) => source.columns.find((column) => column.index === index)?.header ?? '';
+  const parts = sources.map((index) => coordinatePartOf(headerOf(index)));
+  return newRunOf(coordinatesKind, source, { sources, options: { ...options, parts } });
+};
+
+/** Columns of latitude and longitude are degrees: they take no library for metres. */
+async function placeOptions({ parts, grid }: CoordinatesOptions): Promise<PlaceOptions> {
+  const areDegrees = parts.length > 0 && parts.every((part) => part === 'lat' || part === 'lng');
+  if (areDegrees && !grid) return { parts };
+  const { toDegrees } = await import(/* webpackChunkName: "projections" */ './projections.ts');
+  return { parts, toDegrees, grid: grid ? gridNamed(grid) : null };
+}
+
+function coordinatesRun(
+  { choices, labels }: CoordinatesOptions,
+  { engine }: Pick<ColumnRunContext, 'engine'>,
+  placeOptions: PlaceOptions,
+): ColumnRun<Coordinate, PlaceResponses, FirstPlace> {
+  const outputs = outputsOf(choices).map((output) => ({
+    ...output,
+    field: labels ? labelledOutput(output, labels) : output.field,
+  }));
+  const blankIfFar = outputs.some(({ name }) => name === 'postal_code')
+    ? outputHeader('postal_code', labels)
+    : '';
+  return {
+    rowInput: (cells) => rowInput(cells, placeOptions),
+    async request(input, signal) {
+      const options = { signal, fromTask: true };
+      const responses = lookupsOf(choices).map(
+        async (lookup) => [lookup, await requestIfFound(engine, lookup, { input, options })] as const,
+      );
+      return new Map(await Promise.all(responses));
+    },
+    rowResult(responses, cells) {
+      const reading = readPlace(cells, placeOptions);
+      const place = reading.ok ? reading.place : null;
+      const metres = distanceOf(responses);
+      const isFar = metres !== null && metres > limits.nearestAddressMetres;
+      const values = outputs.map(({ name, lookup, field }) =>
+        isFar && name === 'postal_code'
+          ? ''
+          : columnValue(field, lookup ? responses.get(lookup)?.[field.name] : place?.[name as 'lat' | 'lng']),
+      );
+      const farNote = isFar ? [messages().coordinates.farAddress(formatNumber(metres), blankIfFar)] : [];
+      return { values, note: [...correctionNotes(cells, placeOptions), ...farNote].join(' ') };
+    },
+    // Rows at one place have other notes if one of them was corrected.
+    resultKey: (key, cells) => [key, ...correctionNotes(cells, placeOptions)].join('\t'),
+    highlighted: () => null,
+    counter: () => new CoordinatesCounter(engine, lookupsOf(choices)),
+  };
+}
+
+/** The field with labels for its values, such as the names of cities. */
+const labelledOutput = ({ name, field }: { name: string; field: Field }, labels: 'en' | 'fr'): Field => ({
+  ...labelledField({ ...field, name }, labels),
+  name: field.name,
+});
+
+function distanceOf(responses: PlaceResponses): number | null {
+  const distance = responses.get(reverseGeocodeLookup)?.distance_m;
+  return typeof distance === 'number' ? Math.round(distance) : null;
+}
+
+/** Sentences about what was corrected in a row's coordinates. */
+function correctionNotes(cells: readonly unknown[], placeOptions: PlaceOptions): string[] {
+  const reading = readPlace(cells, placeOptions);
+  const { corrections } = messages().coordinates;
+  return reading.ok ? reading.corrections.map((correction) => corrections[correction]) : [];
+}
+
+const warningOf: Partial<Record<PlaceProblem, RowWarningKind>> = {
+  incomplete: 'notCoordinates',
+  unreadable: 'notCoordinates',
+  outsideCanada: 'outsideCanada',
+  zone: 'withoutZone',
+  otherZone: 'otherZone',
+};
+
+function rowInput(cells: readonly unknown[], placeOptions: PlaceOptions): RowInput<Coordinate> {
+  const error = firstCellError(cells);
+  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };
+  const reading = readPlace(cells, placeOptions);
+  if (!reading.ok) {
+    const { problem } = reading;
+    if (problem === 'blank') return { kind: 'blank' };
+    return { kind: 'invalid', reason: messages().coordinates.problems[problem], warning: warningOf[problem] };
+  }
+  const { place, corrections } = reading;
+  const [warning] = corrections;
+  const key = reverseGeocodeLookup.key(place);
+  return { kind: 'valid', key, input: place, ...(warning && { warning: warningsOfCorrections[warning] }) };
+}
+
+const warningsOfCorrections = {
+  swapped: 'swapped',
+  unsigned: 'unsigned',
+  order: 'unclearOrder',
+} as const satisfies Record<string, RowWarningKind>;

@@ -1,0 +1,32 @@
+import { kilometresPerDegree, radians } from '@cdata/catalog';
+import type { Coordinate } from '../../engine/index.ts';
+
+/** The eight points of the compass, clockwise from the north. */
+const compassPoints = [
+  'north',
+  'northeast',
+  'east',
+  'southeast',
+  'south',
+  'southwest',
+  'west',
+  'northwest',
+] as const;
+type CompassPoint = (typeof compassPoints)[number];
+
+/** How far one place is from another, and in which direction. */
+export interface Displacement {
+  metres: number;
+  direction: CompassPoint;
+}
+
+/** Measured on a plane, which is accurate enough for a distance that people read. */
+export function displacementBetween(from: Coordinate, to: Coordinate): Displacement {
+  const north = to.lat - from.lat;
+  const east = (to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2));
+  const turn = Math.round(Math.atan2(east, north) / (Math.PI / 4));
+  return {
+    metres: Math.hypot(north, east) * kilometresPerDegree * 1000,
+    direction: compassPoints[(turn + 8) % 8]!,
+  };
+}

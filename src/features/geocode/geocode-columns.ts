@@ -1,0 +1,119 @@
+import { geocode, reverseGeocode, zone, type Field } from '@cdata/catalog';
+import { addressParts } from '@cdata/catalog/address';
+import * as v from 'valibot';
+import { columnFormat } from '../../excel/cells/index.ts';
+import {
+  reverseGeocodeLookup,
+  zoneLookup,
+  type FieldValues,
+  type Coordinate,
+  type Lookup,
+} from '../../engine/index.ts';
+import {
+  noteColumn,
+  outputHeader,
+  runLabelsSchema,
+  type OutputColumn,
+  type SavedRun,
+} from '../column-runs/index.ts';
+
+/** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
+export type PlaceLookup = Lookup<Coordinate, FieldValues>;
+
+interface GeocodeOutput {
+  /** The service's name of the field, unless two outputs would share it. */
+  name: string;
+  field: Field;
+  /** What responds with the field; the geocoding itself by default. */
+  lookup?: PlaceLookup;
+  /** See `OutputColumn`. */
+  isCommon?: boolean;
+}
+
+const fieldOf = (fields: readonly Field[], name: string): Field => fields.find((one) => one.name === name)!;
+
+const geocodeOutputs = (...names: string[]): GeocodeOutput[] =>
+  names.map((name) => ({ name, field: fieldOf(geocode.fields, name) }));
+
+const nearestOutput = (name: string, field: string): GeocodeOutput => ({
+  name,
+  field: fieldOf(reverseGeocode.fields, field),
+  lookup: reverseGeocodeLookup,
+});
+
+/** What users can choose, and the columns that it makes. */
+const outputsByChoice = {
+  coordinates: geocodeOutputs('lat', 'lng').map((output) => ({ ...output, isCommon: true })),
+  postal_code: geocodeOutputs('postal_code'),
+  normalized_address: geocodeOutputs('normalized_address'),
+  match_type: geocodeOutputs('match_type'),
+  confidence: geocodeOutputs('confidence'),
+  zone: [{ name: 'zone_code', field: fieldOf(zone.fields, 'zone_code'), lookup: zoneLookup, isCommon: true }],
+  nearest_address: [
+    nearestOutput('nearest_address', 'address'),
+    nearestOutput('nearest_distance_m', 'distance_m'),
+  ],
+} satisfies Record<string, GeocodeOutput[]>;
+
+export type GeocodeChoice = keyof typeof outputsByChoice;
+export const geocodeChoices = Object.keys(outputsByChoice) as GeocodeChoice[];
+
+/** Its runs and tasks have this name. */
+export const geocodeRunName = 'geocode';
+
+/** The match type of coordinates that a user entered. */
+export const manualMatchType = 'by_hand';
+
+export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', 'match_type', 'confidence'];
+
+export const geocodeOptionsSchema = v.object({
+  choices: v.array(v.picklist(geocodeChoices)),
+  labels: runLabelsSchema,
+  /** Position among the source columns of a city that yields to another one that the address names. */
+  yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
+  /** What each source column is of the address. Runs of earlier versions have none. */
+  parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
+});
+export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;
+export type SavedGeocodeRun = SavedRun<GeocodeOptions>;
+
+const qualityChoices: readonly GeocodeChoice[] = ['match_type', 'confidence'];
+
+/**
+ * The columns that stay blank for a match that is neither certain nor accepted: what lies at its coordinates, its postal
+ * code, and the coordinates themselves unless the quality of the match stands next to them.
+ */
+export function columnsOfCertainMatches(choices: readonly GeocodeChoice[]): GeocodeOutput[] {
+  const showsQuality = choices.some((choice) => qualityChoices.includes(choice));
+  return outputsOf(choices).filter(
+    ({ name, lookup }) => lookup !== undefined || name === 'postal_code' || !showsQuality,
+  );
+}
+
+export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
+  geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
+
+/** Names of the columns that a choice makes. */
+export const columnsOfChoice = (choice: GeocodeChoice): string[] =>
+  outputsByChoice[choice].map(({ name }) => name);
+
+/** The choices of which some column has one of these names. */
+export const choicesWithColumns = (names: readonly string[]): GeocodeChoice[] =>
+  geocodeChoices.filter((choice) => outputsByChoice[choice].some(({ name }) => names.includes(name)));
+
+export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
+  ...outputsOf(choices).map(({ name, field, isCommon = false }) => ({
+    name,
+    isCommon,
+    header: outputHeader(name, labels),
+    format: name === 'confidence' ? confidenceFormat : columnFormat(field),
+  })),
+  noteColumn(labels),
+];
+
+const confidenceFormat = '0%';
+
+/** The lookups that each place takes in addition to the geocoding of its address. */
+export const placeLookupsOf = (choices: readonly GeocodeChoice[]): PlaceLookup[] => [
+  ...new Set(outputsOf(choices).flatMap(({ lookup }) => lookup ?? [])),
+];

@@ -1,0 +1,174 @@
+import { labelledField } from '@cdata/catalog';
+import { checkAddress } from '@cdata/catalog/address';
+import { columnValue, firstCellError, matchText } from '../../excel/cells/index.ts';
+import {
+  addressProblemText,
+  geocodeLookup,
+  type AddressInput,
+  type FieldValues,
+  type LookupOptions,
+} from '../../engine/index.ts';
+import { messages } from '../../language/index.ts';
+import {
+  newRunOf,
+  outputHeader,
+  requestIfFound,
+  type ColumnRun,
+  type ColumnRunContext,
+  type ColumnSource,
+  type NewRun,
+  type RowInput,
+  type RunKind,
+  type RunEngine,
+  type SavedRun,
+} from '../column-runs/index.ts';
+import { addressKey, addressLine, addressPartsOf } from './address-line.ts';
+import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
+import {
+  choicesWithColumns,
+  columnsOfCertainMatches,
+  geocodeChoices,
+  geocodeColumns,
+  geocodeOptionsSchema,
+  geocodeRunName,
+  manualMatchType,
+  outputsOf,
+  placeLookupsOf,
+  type GeocodeOptions,
+  type PlaceLookup,
+  type SavedGeocodeRun,
+} from './geocode-columns.ts';
+import { readRunSummary } from './match-review.ts';
+import { isReliableMatch } from './reliable-match.ts';
+import {
+  coordinateOf,
+  GeocodeCost,
+  GeocodeCounter,
+  placeFollowUps,
+  type CityConflicts,
+} from './geocode-cost.ts';
+
+/** Geocodes the addresses that one or more columns make up. */
+export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityConflicts | null> = {
+  name: geocodeRunName,
+  optionsSchema: geocodeOptionsSchema,
+  columns: geocodeColumns,
+  everyColumn: (labels) => geocodeColumns({ choices: [...geocodeChoices], labels }),
+  optionsOf: (next, names, labels) => ({ ...next, labels, choices: choicesWithColumns(names) }),
+  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
+  merge: (saved, { sources, options }) => ({
+    sources,
+    options: {
+      ...options,
+      labels: saved.options.labels,
+      choices: geocodeChoices.filter((choice) =>
+        [...options.choices, ...saved.options.choices].includes(choice),
+      ),
+    },
+  }),
+  countedOptions: ({ choices, yieldingCity }) => [
+    placeLookupsOf(choices).map(({ endpoint }) => endpoint),
+    yieldingCity,
+  ],
+  columnRun: async (options, context) =>
+    geocodeRun(options, { ...context, corrections: await savedCorrections() }),
+  summarize: readRunSummary,
+};
+
+export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
+
+export const newGeocodeRun = (
+  source: ColumnSource,
+  sources: readonly number[],
+  options: GeocodeOptions,
+): NewGeocodeRun =>
+  newRunOf(geocodeKind, source, { sources, options: { ...options, parts: addressPartsOf(source, sources) } });
+
+export const isGeocodeRun = (run: SavedRun): run is SavedGeocodeRun => run.kind === geocodeRunName;
+
+/** The responses for an address. Manual coordinates are a match that has nothing else. */
+interface GeocodedAddress {
+  match: FieldValues;
+  /** Whether the match is certain, or a person has accepted or entered it. */
+  isReliable: boolean;
+  places: ReadonlyMap<PlaceLookup, FieldValues | null>;
+}
+
+export function geocodeRun(
+  { choices, labels, yieldingCity, parts }: GeocodeOptions,
+  { engine, corrections }: Pick<ColumnRunContext, 'engine'> & { corrections: Corrections },
+): ColumnRun<string, GeocodedAddress, CityConflicts | null> {
+  const outputs = outputsOf(choices).map((output) => ({
+    ...output,
+    field: labels ? labelledField(output.field, labels) : output.field,
+  }));
+  const columnsLeftBlank = columnsOfCertainMatches(choices).map(({ name }) => name);
+  const leftBlank = columnsLeftBlank.map((name) => outputHeader(name, labels)).join(', ');
+  return {
+    rowInput: (cells) => addressInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
+    async request(line, signal) {
+      const options = { signal, fromTask: true };
+      const correction = corrections[addressKey(line)];
+      const match = await locate(engine, line, { correction, options });
+      const isReliable = isReliableMatch(match, correction);
+      const responses = (isReliable ? placeLookupsOf(choices) : []).map(async (lookup) => {
+        const input = coordinateOf(match);
+        return [lookup, await requestIfFound(engine, lookup, { input, options })] as const;
+      });
+      return { match, isReliable, places: new Map(await Promise.all(responses)) };
+    },
+    rowResult: ({ match, isReliable, places }) => ({
+      values: outputs.map(({ name, lookup, field }) =>
+        isReliable || !columnsLeftBlank.includes(name)
+          ? columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name])
+          : '',
+      ),
+      note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
+    }),
+    areRefused: async (lines) => {
+      const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
+      const results = await engine.cached(geocodeLookup, requests);
+      return results.map((result) => result !== undefined && !result.ok);
+    },
+    resultKey: (key) => key,
+    highlighted: () => null,
+    counter: (newRun) =>
+      new GeocodeCounter(newRun, new GeocodeCost(engine, placeFollowUps(choices)), corrections),
+  };
+}
+
+/** @param line The address that the cells make up. */
+export function addressInput(
+  line: string,
+  cells: readonly unknown[],
+  corrections: Corrections,
+): RowInput<string> {
+  if (line === '') return { kind: 'blank' };
+  const error = firstCellError(cells);
+  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };
+  const key = addressKey(line);
+  const { unlocatable, otherProvince } = checkAddress(line);
+  const isCorrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';
+  if (unlocatable && !isCorrected) {
+    const reason = addressProblemText(unlocatable, line);
+    return { kind: 'invalid', reason, ...(unlocatable.kind === 'poBox' && { warning: 'poBoxOnly' }), key };
+  }
+  return { kind: 'valid', key, input: line, ...(otherProvince && { warning: 'otherProvince' }) };
+}
+
+/** What is geocoded for an address. */
+export const geocodeInput = (line: string, correction: Correction | undefined): AddressInput => ({
+  address: correction?.kind === 'address' ? correction.address : line,
+  municipality: null,
+});
+
+async function locate(
+  engine: Pick<RunEngine, 'request'>,
+  line: string,
+  { correction, options }: { correction: Correction | undefined; options: LookupOptions },
+): Promise<FieldValues> {
+  if (correction?.kind === 'place') {
+    return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
+  }
+  return engine.request(geocodeLookup, geocodeInput(line, correction), options);
+}

@@ -1,0 +1,111 @@
+import { typesetTexts } from '@cdata/catalog';
+import { formatCount, formatNumber } from '../../language/language.ts';
+
+/** Messages of the Geocode screen. */
+const en = {
+  addressColumns: 'Address columns',
+  addressRequired: 'Choose at least one address column',
+  outputs: 'Columns to add',
+  outputRequired: 'Choose at least one column',
+  choices: {
+    coordinates: 'Coordinates',
+    postal_code: 'Postal code',
+    normalized_address: 'Standardized address',
+    match_type: 'Match quality',
+    confidence: 'Confidence',
+    zone: 'Zone (1 more call per address)',
+    nearest_address: 'Nearest address, as a check (1 more call per address)',
+  },
+  otherCities: (rows: number) =>
+    `In ${formatCount(rows, 'row', 'rows')}, the city in the address differs from the city column. Which one is right?`,
+  useAddressCity: (city: string) => `The city in the address, such as ${city}`,
+  useColumnCity: (city: string) => `The city column, such as ${city}`,
+  firstOtherCity: (cell: string) => `Show the first row (${cell})`,
+  uncertain: (match: string, columns: string) =>
+    `${match}. Review the match; until you accept it, these stay blank: ${columns}.`,
+  start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
+  startUncounted: 'Geocode all rows',
+  summary: {
+    rows: (rows: number, parts: string) => `${formatCount(rows, 'row', 'rows')}: ${parts}.`,
+    unfinished: (sentence: string) => `Not finished. ${sentence}`,
+    parts: {
+      exact: (rows: number) => `${formatNumber(rows)} exact`,
+      located: (rows: number) => `${formatNumber(rows)} located`,
+      interpolated: (rows: number) => `${formatNumber(rows)} interpolated`,
+      by_hand: (rows: number) => `${formatNumber(rows)} with your coordinates`,
+      accepted: (rows: number) => `${formatNumber(rows)} accepted by you`,
+      other: (rows: number) => `${formatNumber(rows)} at another address`,
+      uncertain: (rows: number) => `${formatNumber(rows)} uncertain`,
+      block: (rows: number) => `${formatNumber(rows)} on the side of a block`,
+      street: (rows: number) => `${formatNumber(rows)} street only`,
+      municipality: (rows: number) => `${formatNumber(rows)} city only`,
+      none: (rows: number) => `${formatNumber(rows)} without a result`,
+      pending: (rows: number) => `${formatNumber(rows)} still to geocode`,
+      hidden: (rows: number) => `${formatNumber(rows)} hidden and left out`,
+      blank: (rows: number) => `${formatNumber(rows)} blank`,
+      sections: (rows: number) => formatCount(rows, 'header or total', 'headers or totals'),
+    },
+  },
+  reviewDoubts: (matches: number) => `Review ${formatCount(matches, 'match', 'matches')}`,
+  overstated: (matches: number) =>
+    matches === 1
+      ? '1 uncertain match still has what only a certain one can say, such as the zone of the middle of a city. An earlier version wrote it.'
+      : `${formatNumber(matches)} uncertain matches still have what only a certain one can say, such as the zone of the middle of a city. An earlier version wrote it.`,
+  leaveOverstatedBlank: 'Clear these cells (no calls)',
+  again: 'Geocode all again',
+};
+
+const fr: typeof en = {
+  addressColumns: 'Colonnes de l’adresse',
+  addressRequired: 'Choisissez au moins une colonne de l’adresse',
+  outputs: 'Colonnes à ajouter',
+  outputRequired: 'Choisissez au moins une colonne',
+  choices: {
+    coordinates: 'Coordonnées',
+    postal_code: 'Code postal',
+    normalized_address: 'Adresse normalisée',
+    match_type: 'Qualité de la correspondance',
+    confidence: 'Indice de confiance',
+    zone: 'Zone (1 appel de plus par adresse)',
+    nearest_address: 'Adresse la plus proche, à titre de vérification (1 appel de plus par adresse)',
+  },
+  otherCities: (rows) =>
+    `Dans ${formatCount(rows, 'ligne', 'lignes')}, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?`,
+  useAddressCity: (city) => `La ville de l’adresse, comme ${city}`,
+  useColumnCity: (city) => `La colonne de la ville, comme ${city}`,
+  firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,
+  uncertain: (match, columns) =>
+    `${match}. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : ${columns}.`,
+  start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
+  startUncounted: 'Géocoder toutes les lignes',
+  summary: {
+    rows: (rows, parts) => `${formatCount(rows, 'ligne', 'lignes')} : ${parts}.`,
+    unfinished: (sentence) => `Traitement inachevé. ${sentence}`,
+    parts: {
+      exact: (rows) => formatCount(rows, 'exacte', 'exactes'),
+      located: (rows) => formatCount(rows, 'située', 'situées'),
+      interpolated: (rows) => formatCount(rows, 'interpolée', 'interpolées'),
+      by_hand: (rows) => `${formatNumber(rows)} avec vos coordonnées`,
+      accepted: (rows) => formatCount(rows, 'acceptée par vous', 'acceptées par vous'),
+      other: (rows) => `${formatNumber(rows)} à une autre adresse`,
+      uncertain: (rows) => formatCount(rows, 'incertaine', 'incertaines'),
+      block: (rows) => `${formatNumber(rows)} sur un côté d’îlot`,
+      street: (rows) => `${formatNumber(rows)} rue seulement`,
+      municipality: (rows) => `${formatNumber(rows)} ville seulement`,
+      none: (rows) => `${formatNumber(rows)} sans résultat`,
+      pending: (rows) => `${formatNumber(rows)} à géocoder`,
+      hidden: (rows) => formatCount(rows, 'masquée et laissée de côté', 'masquées et laissées de côté'),
+      blank: (rows) => formatCount(rows, 'vide', 'vides'),
+      sections: (rows) => formatCount(rows, 'en-tête ou total', 'en-têtes ou totaux'),
+    },
+  },
+  reviewDoubts: (matches) => `Vérifier ${formatCount(matches, 'correspondance', 'correspondances')}`,
+  overstated: (matches) =>
+    matches < 2
+      ? `${formatNumber(matches)} correspondance incertaine a encore ce que seule une correspondance sûre peut indiquer, comme la zone du centre d’une ville. Une version antérieure l’a écrit.`
+      : `${formatNumber(matches)} correspondances incertaines ont encore ce que seule une correspondance sûre peut indiquer, comme la zone du centre d’une ville. Une version antérieure l’a écrit.`,
+  leaveOverstatedBlank: 'Effacer ces cellules (aucun appel)',
+  again: 'Tout géocoder de nouveau',
+};
+
+export const geocode = typesetTexts({ en, fr });

@@ -1,0 +1,181 @@
+import { recordId, type Field } from '@cdata/catalog';
+import * as v from 'valibot';
+import { recordCells, type CellScalar } from '../../excel/cells/index.ts';
+import { inWorkbook, StoredJson } from '../../excel/index.ts';
+import { messages } from '../../language/index.ts';
+import { locateRun, readColumns, type RunListing, type SavedRun } from '../column-runs/index.ts';
+import { mergeRecords, type TableRow } from '../tables/index.ts';
+import { columnsOfListing, findListing, makeListing, updateListing } from './listing-sheet.ts';
+
+export type ListedRecord = Record<string, unknown>;
+
+/** The field of the rows of the run, by their numbers on the sheet. */
+export const listRow: Field = { name: 'list_row', kind: 'integer', type: 'integer', presence: 'always' };
+
+export interface ListingOptions {
+  /** Name of its sheet, if it is added. */
+  sheetName: string;
+  /** Those of the records, after what they are listed for and {@link listRow}. */
+  fields: readonly Field[];
+  /** How a row of the list names what is looked up. */
+  subject: Field;
+  /** The field that all records of one subject share, such as their address. */
+  group: string;
+  /** The same of a row of the run, from what the run wrote next to it; empty if nothing was found for the row. */
+  groupOf(cells: readonly unknown[], outputs: readonly unknown[]): string;
+  /** How a row names what is looked up. */
+  subjectOf(cells: readonly unknown[]): string;
+  /** The language of the headers; undefined for the names of the fields. */
+  labels: 'en' | 'fr' | undefined;
+  /** Address of the service. */
+  service: string;
+}
+
+const storedSchema = v.object({
+  isComplete: v.boolean(),
+  /** Id and name of the sheet that it lists: a copy of the sheet has a listing of its own. */
+  sheetId: v.string(),
+  sheet: v.string(),
+  /** Fields that were given a column: those whose column is missing were deleted by the user. */
+  fields: v.array(v.string()),
+  /** By field: the header of its column, if that is not the field's name. */
+  headers: v.optional(v.record(v.string(), v.string())),
+});
+type StoredListing = v.InferOutput<typeof storedSchema>;
+
+const store = new StoredJson('cdata.listing.', storedSchema);
+
+/** The rows of a run that have the same group. */
+interface ListedRows {
+  subject: string;
+  /** Numbers of the rows on the sheet, counted from 1. */
+  rows: number[];
+}
+
+/**
+ * The table of one execution of a run. Records are listed once, however many rows they were found for, with the rows that
+ * they belong to. Those of rows that were not requested this time stay.
+ */
+export class Listing implements RunListing {
+  readonly #options: ListingOptions;
+  readonly #fields: readonly Field[];
+  readonly #found = new Map<string, { subject: string; records: Map<string, ListedRecord> }>();
+  #wasComplete = false;
+
+  constructor(options: ListingOptions) {
+    this.#options = options;
+    this.#fields = [options.subject, listRow, ...options.fields];
+  }
+
+  /** Adds what was found for a subject. @param group The group that all records have. */
+  add(subject: string, group: string, records: readonly ListedRecord[]): void {
+    const listedGroup = this.#found.get(group) ?? { subject, records: new Map<string, ListedRecord>() };
+    this.#found.set(group, listedGroup);
+    for (const record of records) {
+      const id = recordId(record);
+      if (id !== null) listedGroup.records.set(id, { ...record, [this.#options.group]: group });
+    }
+  }
+
+  async isComplete({ id, sheetId, sheet }: SavedRun): Promise<boolean> {
+    const saved = await readStored(id);
+    if (!saved?.isComplete || (saved.sheetId !== sheetId && saved.sheet !== sheet)) return false;
+    return saved.fields.length === 0 || (await findListing(id)) !== null;
+  }
+
+  async begin(run: SavedRun): Promise<void> {
+    this.#wasComplete = await this.isComplete(run);
+    const { id, sheetId, sheet } = run;
+    await writeStored(id, { fields: [], ...(await readStored(id)), sheetId, sheet, isComplete: false });
+  }
+
+  async write(run: SavedRun): Promise<string[]> {
+    const { listings: text, tables } = messages();
+    const places = await this.#placesOf(run);
+    const records = this.#records(places);
+    const { sheetId, sheet } = run;
+    const state = { sheetId, sheet, isComplete: this.#wasComplete || this.#found.size > 0 };
+    const saved = await readStored(run.id);
+    const { sheetName, service, labels } = this.#options;
+    const present = await findListing(run.id);
+    if (!present && records.size === 0) {
+      await writeStored(run.id, { ...state, fields: [] });
+      return [text.nothingListed];
+    }
+    const identity = { runId: run.id, name: sheetName };
+    const listing = present
+      ? await columnsOfListing(present, this.#fields, { ...saved })
+      : await makeListing(identity, this.#fields, labels);
+    const report = await mergeRecords(listing, { records, keep: (row) => this.#keep(row, places) });
+    await updateListing(listing.tableId, { service, isNew: !present, run });
+    const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
+    await writeStored(run.id, { ...state, fields, headers: listing.headers });
+    const { rows, added, changed, removed } = report;
+    const changes = [tables.added(added), tables.changed(changed), tables.removed(removed)];
+    return [text.listed(listing.sheet, rows), ...(present ? [changes.join(' · ')] : [])];
+  }
+
+  /** The rows of the sheet by group; null if the user has deleted the column that says it. */
+  async #placesOf(run: SavedRun): Promise<ReadonlyMap<string, ListedRows> | null> {
+    const { groupOf, subjectOf } = this.#options;
+    const layout = await locateRun(run);
+    const { sources, outputs, firstRow } = layout;
+    const position = run.outputs.findIndex(({ name }) => name === this.#options.group);
+    if (position >= 0 && outputs[position] === null) return null;
+    const places = new Map<string, ListedRows>();
+    (await readColumns(layout, [...sources, ...outputs])).forEach((row, index) => {
+      const cells = row.slice(0, sources.length);
+      const group = groupOf(cells, row.slice(sources.length));
+      if (group === '') return;
+      const place = places.get(group) ?? { subject: subjectOf(cells), rows: [] };
+      place.rows.push(firstRow + index + 1);
+      places.set(group, place);
+    });
+    return places;
+  }
+
+  #records(places: ReadonlyMap<string, ListedRows> | null): Map<string, CellScalar[]> {
+    const values = new Map<string, CellScalar[]>();
+    // Where a row was edited since it was requested, its group has no place.
+    const placed = [...this.#found].flatMap(([group, { subject, records }]) => {
+      const place = places ? places.get(group) : { subject, rows: [] };
+      return place ? [{ place, records }] : [];
+    });
+    // Responses arrive in any order.
+    placed.sort((one, other) => (one.place.rows[0] ?? 0) - (other.place.rows[0] ?? 0));
+    for (const { place, records } of placed) {
+      const cells = recordCells(this.#fields, [...records.values()]);
+      [...records.keys()].forEach((id, at) => values.set(id, withPlace(cells.values[at]!, place)));
+    }
+    return values;
+  }
+
+  #keep(row: TableRow, places: ReadonlyMap<string, ListedRows> | null): TableRow | null {
+    const group = row[this.#fields.findIndex(({ name }) => name === this.#options.group)];
+    if (group === undefined) return row;
+    if (this.#found.has(String(group))) return null;
+    if (!places) return row;
+    const place = places.get(String(group));
+    return place ? withPlace(row, place) : null;
+  }
+}
+
+/** A row with what it is listed for in its first two cells. */
+const withPlace = <Value>(row: readonly Value[], { subject, rows }: ListedRows): (Value | CellScalar)[] => [
+  subject,
+  rows.length === 1 ? rows[0]! : rows.join(', '),
+  ...row.slice(2),
+];
+
+const readStored = (runId: string): Promise<StoredListing | null> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const load = store.load(context, runId);
+    await context.sync();
+    return load();
+  });
+
+const writeStored = (runId: string, state: StoredListing): Promise<void> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    store.set(context, runId, state);
+    await context.sync();
+  });

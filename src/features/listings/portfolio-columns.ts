@@ -1,0 +1,94 @@
+import {
+  countName,
+  datasets,
+  entityTypes,
+  labelledField,
+  propertyFields,
+  valueLabel,
+  type DatasetName,
+  type EntityType,
+  type Field,
+} from '@cdata/catalog';
+import { addressParts } from '@cdata/catalog/address';
+import * as v from 'valibot';
+import {
+  noteColumn,
+  outputHeader,
+  runLabelsSchema,
+  type OutputColumn,
+  type RunLabels,
+} from '../column-runs/index.ts';
+
+export const portfolioOptionsSchema = v.object({
+  /** The datasets whose records are listed and counted. */
+  datasets: v.array(v.picklist(entityTypes)),
+  labels: runLabelsSchema,
+  /** Position among the source columns of a city that yields to another one that the address names. */
+  yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
+  /** What each source column is of the address. */
+  parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
+});
+export type PortfolioOptions = v.InferOutput<typeof portfolioOptionsSchema>;
+
+/** What is listed until the user chooses: what most cities publish. */
+export const defaultDatasets: readonly EntityType[] = [
+  'permit',
+  'inspection',
+  'licence',
+  'development_permit',
+  'assessment',
+];
+
+/** The address of the records, with its city: that of all rows of one address. */
+export const recordsAddress: Field = {
+  name: 'normalized_address',
+  kind: 'text',
+  type: 'string',
+  presence: 'always',
+};
+
+/** Next to each row: the number of records of each dataset, and their address. */
+export const portfolioColumns = ({
+  datasets: entities,
+  labels,
+}: Pick<PortfolioOptions, 'datasets' | 'labels'>): OutputColumn[] => [
+  ...entities.map((dataset) => ({
+    name: countName(dataset),
+    header: outputHeader(countName(dataset), labels),
+    format: '0',
+  })),
+  { name: recordsAddress.name, header: outputHeader(recordsAddress.name, labels), format: '@' },
+  noteColumn(labels),
+];
+
+/**
+ * The columns of the table: those that all datasets share, then what a table of each chosen dataset shows besides.
+ *
+ * @param labels The language of datasets and of the service's own words; undefined for their names.
+ */
+export function listedFields(entities: readonly EntityType[], labels: RunLabels): Field[] {
+  const fields = new Map<string, Field>();
+  const add = (field: Field) => {
+    if (!fields.has(field.name)) fields.set(field.name, labels ? labelledField(field, labels) : field);
+  };
+  add(recordsAddress);
+  for (const field of propertyFields) add(labels ? sharedField(field, labels) : field);
+  for (const name of entities) {
+    const { fields: all, defaultFields, roles } = datasets[name];
+    const shared = [roles.date, roles.type, roles.status, roles.value, roles.description].map(([one]) => one);
+    const own = defaultFields.filter((one) => !shared.includes(one) && !unlistedFields.includes(one));
+    for (const field of all) if (own.includes(field.name)) add(field);
+  }
+  return [...fields.values()];
+}
+
+/** The city is part of the address, and so is the place. */
+const unlistedFields = ['municipality', 'lat', 'lng'];
+
+/** Types and statuses are the service's words in some datasets, and the cities' own in others. */
+function sharedField(field: Field, labels: NonNullable<RunLabels>): Field {
+  if (field.name === 'dataset')
+    return { ...field, shownValue: (name) => datasets[name as DatasetName].label[labels] };
+  const isEnumerated = field.name === 'type' || field.name === 'status';
+  return isEnumerated ? { ...field, shownValue: (value) => valueLabel(value)?.[labels] ?? value } : field;
+}

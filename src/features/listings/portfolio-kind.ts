@@ -1,0 +1,187 @@
+import { cityLabel, countName, entityTypes, propertyRecords, type EntityType } from '@cdata/catalog';
+import { parseAddress, largeCityNames, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/address';
+import { InvalidInputError, matchText } from '../../excel/cells/index.ts';
+import {
+  geocodeLookup,
+  propertyLookup,
+  sourcesCoverageLookup,
+  type AddressInput,
+  type FieldValues,
+} from '../../engine/index.ts';
+import {
+  addressInput,
+  addressKey,
+  addressLine,
+  addressPartsOf,
+  compareAddresses,
+  GeocodeCost,
+  GeocodeCounter,
+  geocodeInput,
+  isReliableMatch,
+  savedCorrections,
+  type CityConflicts,
+  type Corrections,
+  type FollowUp,
+} from '../geocode/index.ts';
+import { messages } from '../../language/index.ts';
+import {
+  coveredCities,
+  newRunOf,
+  type ColumnRun,
+  type ColumnRunContext,
+  type ColumnSource,
+  type NewRun,
+  type RunKind,
+} from '../column-runs/index.ts';
+import { Listing, type ListedRecord } from './listing.ts';
+import {
+  listedFields,
+  portfolioColumns,
+  portfolioOptionsSchema,
+  recordsAddress,
+  type PortfolioOptions,
+} from './portfolio-columns.ts';
+
+/** Lists the records at the addresses that one or more columns make up, and counts them next to each. */
+export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, CityConflicts | null> = {
+  name: 'portfolio',
+  optionsSchema: portfolioOptionsSchema,
+  columns: portfolioColumns,
+  everyColumn: (labels) => portfolioColumns({ datasets: [...entityTypes], labels }),
+  optionsOf: (next, names, labels) => ({
+    ...next,
+    labels,
+    datasets: entityTypes.filter((dataset) => names.includes(countName(dataset))),
+  }),
+  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
+  merge: (saved, { sources, options }) => ({
+    sources,
+    options: {
+      ...options,
+      labels: saved.options.labels,
+      datasets: entityTypes.filter((dataset) =>
+        [...options.datasets, ...saved.options.datasets].includes(dataset),
+      ),
+    },
+  }),
+  // Records of all datasets come with one call.
+  countedOptions: ({ yieldingCity }) => yieldingCity,
+  hasListing: true,
+  columnRun: async (options, context) => {
+    const cities = await coveredCities(context.reference, sourcesCoverageLookup);
+    return portfolioRun(options, context, {
+      corrections: correctionsOfAddresses(await savedCorrections()),
+      cities: cities && new Set(cities.map(({ slug }) => slug)),
+    });
+  },
+};
+
+export type NewPortfolioRun = NewRun<PortfolioOptions, CityConflicts | null>;
+
+export const newPortfolioRun = (
+  source: ColumnSource,
+  sources: readonly number[],
+  options: Omit<PortfolioOptions, 'parts'>,
+): NewPortfolioRun =>
+  newRunOf(portfolioKind, source, {
+    sources,
+    options: { ...options, parts: addressPartsOf(source, sources) },
+  });
+
+/** What was found for an address. */
+interface AddressRecords {
+  match: FieldValues;
+  /** Null if the match is neither certain nor accepted. */
+  found: { address: string; records: readonly ListedRecord[]; at: UnitsAtAddress } | null;
+}
+
+interface KnownAddresses {
+  corrections: Corrections;
+  /** Slugs of the cities with records; null if they are not known. */
+  cities: ReadonlySet<string> | null;
+}
+
+/** Coordinates that the user entered are those of no address. */
+const correctionsOfAddresses = (corrections: Corrections): Corrections =>
+  Object.fromEntries(Object.entries(corrections).filter(([, { kind }]) => kind !== 'place'));
+
+const cityOfMatch = ({ municipality }: FieldValues): string => String(municipality ?? '');
+
+function portfolioRun(
+  options: PortfolioOptions,
+  { engine }: Pick<ColumnRunContext, 'engine'>,
+  { corrections, cities }: KnownAddresses,
+): ColumnRun<string, AddressRecords, CityConflicts | null> {
+  const { datasets: chosen, labels } = options;
+  const lineOf = (cells: readonly unknown[]) => addressLine(cells, options);
+  const listing = new Listing({
+    sheetName: messages().listings.portfolioSheet,
+    fields: listedFields(chosen, labels),
+    subject: { ...recordsAddress, name: 'list_address' },
+    group: recordsAddress.name,
+    groupOf: (_, outputs) => String(outputs[chosen.length] ?? ''),
+    subjectOf: lineOf,
+    labels,
+    service: engine.service ?? '',
+  });
+  const isCovered = (match: FieldValues) => !cities || cities.has(cityOfMatch(match));
+  const recordsOf: FollowUp<AddressInput> = {
+    lookup: propertyLookup,
+    inputOf: (match, address) => (isCovered(match) ? { address, municipality: cityOfMatch(match) } : null),
+  };
+  return {
+    rowInput: (cells) => addressInput(lineOf(cells), cells, corrections),
+    async request(line, signal) {
+      const correction = corrections[addressKey(line)];
+      const input = geocodeInput(line, correction);
+      const match = await engine.request(geocodeLookup, input, { signal, fromTask: true });
+      if (!isReliableMatch(match, correction)) return { match, found: null };
+      const city = cityOfMatch(match);
+      const recordsInput = recordsOf.inputOf(match, input.address);
+      if (!recordsInput) throw new InvalidInputError(messages().listings.cityWithoutRecords(cityLabel(city)));
+      const property = await engine.request(propertyLookup, recordsInput, { signal, fromTask: true });
+      const address = `${property.normalized_address}, ${cityLabel(city)}`;
+      const records = propertyRecords(property.records).filter(({ dataset }) =>
+        chosen.includes(dataset as EntityType),
+      );
+      listing.add(line, address, records);
+      return { match, found: { address, records, at: unitsAtAddress(line, property) } };
+    },
+    rowResult({ match, found }, cells) {
+      if (!found) {
+        const note = messages().listings.uncertain(matchText(match));
+        return { values: [...chosen.map(() => ''), ''], note };
+      }
+      const { address, records, at } = found;
+      const counts = chosen.map((name) => records.filter(({ dataset }) => dataset === name).length);
+      return { values: [...counts, address], note: noteOf(lineOf(cells), address, at) };
+    },
+    areRefused: async (lines) => {
+      const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
+      const results = await engine.cached(geocodeLookup, requests);
+      return results.map((result, at) => {
+        if (!result?.ok) return result !== undefined;
+        return (
+          !isReliableMatch(result.value, corrections[addressKey(lines[at]!)]) || !isCovered(result.value)
+        );
+      });
+    },
+    resultKey: (key) => key,
+    listing,
+    highlighted: () => null,
+    counter: (newRun) => new GeocodeCounter(newRun, new GeocodeCost(engine, [recordsOf]), corrections),
+  };
+}
+
+/** Says so where the records are those of an address that was written otherwise, or of more than the unit. */
+function noteOf(line: string, address: string, { unit, hasRecords }: UnitsAtAddress): string {
+  const text = messages().listings;
+  const numberTo = parseAddress(line, largeCityNames).civic?.numberTo;
+  return [
+    compareAddresses(line, address).isCorrected ? text.otherAddress(address) : '',
+    unit === null ? '' : (hasRecords ? text.wholeAddress : text.unitNotFound)(unit),
+    numberTo ? text.firstOfRange(address, numberTo) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

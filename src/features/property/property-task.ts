@@ -1,0 +1,209 @@
+import type { ServiceRecord } from '../../api/index.ts';
+import type { AddressInput, Engine, Coordinate } from '../../engine/index.ts';
+import type { TableHeaders } from '../../connection/index.ts';
+import {
+  isUnderWay,
+  type StartedTask,
+  type Task,
+  type TaskContext,
+  type TaskRegistry,
+  type WorkbookTask,
+} from '../../tasks/index.ts';
+import { findComparables, type Comparables, type ComparableSearch } from './comparables.ts';
+import { findSales, type FoundSales } from './find-sales.ts';
+import type { SaleRow } from './sale-rows.ts';
+import { callsPerLookup, lookUpProperty, type Property } from './property-lookup.ts';
+import { writeProperty, type RecordColumns } from './property-report.ts';
+import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
+import { lookUpSupport } from './look-up-support.ts';
+import type { Comparison } from './comparison.ts';
+import { withPermits } from './with-permits.ts';
+import { writeComparables, type ComparablesOptions } from './write-comparables.ts';
+import { writeSupport, type SupportRequest } from './write-support.ts';
+
+export type PropertyStep =
+  | 'look up'
+  | 'find comparables'
+  | 'find sales'
+  | 'find support'
+  | 'write records'
+  | 'write comparables'
+  | 'write support';
+
+interface PropertyTaskInput {
+  step: PropertyStep;
+  address: string;
+  /** What a step writes, as JSON. */
+  content?: string;
+}
+
+export type PropertyTask<Report = unknown> = WorkbookTask<PropertyTaskInput, Report>;
+
+/** The newest task of a step, for any address unless one is given. */
+export const latestPropertyTask = (
+  tasks: readonly Task[],
+  step: PropertyStep,
+  address?: string,
+): PropertyTask | null =>
+  tasks.find(
+    (task): task is PropertyTask =>
+      task.scope === 'workbook' &&
+      task.kind === 'property' &&
+      (task.input as PropertyTaskInput).step === step &&
+      (address === undefined || (task.input as PropertyTaskInput).address === address),
+  ) ?? null;
+
+function startStep<Report>(
+  tasks: TaskRegistry,
+  input: PropertyTaskInput,
+  progress: Pick<WorkbookTask, 'unit'> & { of?: number },
+  work: (context: TaskContext) => Promise<Report>,
+): StartedTask<Report> {
+  return tasks.start(
+    { scope: 'workbook', kind: 'property', subject: input.address, input, ...progress },
+    work,
+  );
+}
+
+export const startPropertyLookup = (
+  tasks: TaskRegistry,
+  engine: Engine,
+  input: AddressInput,
+): StartedTask<Property> =>
+  startStep(
+    tasks,
+    { step: 'look up', address: input.address },
+    { unit: 'calls', of: callsPerLookup },
+    ({ signal, progress }) => lookUpProperty(input, { engine, signal, onProgress: progress }),
+  );
+
+export const startComparableSearch = (
+  tasks: TaskRegistry,
+  engine: Engine,
+  subject: Property,
+  search: ComparableSearch,
+): StartedTask<Comparables> =>
+  startStep(
+    tasks,
+    { step: 'find comparables', address: subject.address },
+    { unit: 'rows' },
+    ({ signal, progress }) => findComparables(subject, search, { engine, signal, onProgress: progress }),
+  );
+
+/** Looks up the properties of the user's own sales. */
+export const startSaleSearch = (
+  tasks: TaskRegistry,
+  engine: Engine,
+  { subject, place, sales }: { subject: Property; place: Coordinate; sales: readonly SaleRow[] },
+): StartedTask<FoundSales> =>
+  startStep(
+    tasks,
+    { step: 'find sales', address: subject.address },
+    { unit: 'rows', of: sales.length },
+    ({ signal, progress }) => findSales(subject, place, sales, { engine, signal, onProgress: progress }),
+  );
+
+/** @returns The assessments around the subject. */
+export const startSupportSearch = (
+  tasks: TaskRegistry,
+  engine: Engine,
+  subject: Property,
+  search: ComparableSearch,
+): StartedTask<ServiceRecord[]> =>
+  startStep(
+    tasks,
+    { step: 'find support', address: subject.address },
+    { unit: 'rows' },
+    ({ signal, progress }) => lookUpSupport(search, { engine, signal, onProgress: progress }),
+  );
+
+type GridOptions = Pick<ComparablesOptions, 'engine' | 'service' | 'makePicture'>;
+
+/** @param options.service Address of the service, which the sheets name. */
+export function startWritingSupport(
+  tasks: TaskRegistry,
+  request: SupportRequest,
+  options: GridOptions,
+): void {
+  const { subject, selected } = request.comparison;
+  const last = latestPropertyTask(tasks.all, 'write support', subject.address);
+  if (last && isUnderWay(last)) return;
+  startStep(
+    tasks,
+    { step: 'write support', address: subject.address },
+    { unit: 'rows', of: selected.length + 1 },
+    async ({ signal, progress }) => {
+      const comparison = await withPermits(request.comparison, { engine: options.engine, signal });
+      return writeSupport({ ...request, comparison }, { ...options, signal, onProgress: progress });
+    },
+  );
+}
+
+interface WriteStep extends PropertyTaskInput {
+  step: 'write records' | 'write comparables';
+  of: number;
+}
+
+/**
+ * Pressing Enter twice must not write twice: nothing is started while the step is under way, and what was written last
+ * is only shown again, unless it was deleted or something else is to be written.
+ */
+function startWriting(
+  tasks: TaskRegistry,
+  { of, ...input }: WriteStep,
+  write: (context: TaskContext) => Promise<WrittenTables>,
+): void {
+  const last = latestPropertyTask(tasks.all, input.step, input.address) as PropertyTask<WrittenTables> | null;
+  if (last && isUnderWay(last)) return;
+  const isSame = last?.input.content === input.content;
+  startStep(tasks, input, { unit: 'rows', of }, async (context) => {
+    const report = isSame ? last?.report : null;
+    return report && (await showWrittenTables(report)) ? report : write(context);
+  });
+}
+
+/** @param options.service Address of the service, which the tables remember. */
+export function startWritingProperty(
+  tasks: TaskRegistry,
+  property: Property,
+  {
+    columns,
+    engine,
+    ...options
+  }: {
+    columns: RecordColumns;
+    engine: Pick<Engine, 'request'>;
+    service: string;
+    headerStyle?: TableHeaders;
+  },
+): void {
+  const of = property.records.reduce((sum, { records }) => sum + records.length, 0);
+  const content = JSON.stringify([property, columns, options]);
+  startWriting(
+    tasks,
+    { step: 'write records', address: property.address, content, of },
+    ({ signal, progress }) =>
+      writeProperty(property, columns, { ...options, engine, signal, onProgress: progress }),
+  );
+}
+
+/** @param options.service Address of the service, which the table remembers. */
+export function startWritingComparables(
+  tasks: TaskRegistry,
+  comparison: Comparison,
+  options: GridOptions,
+): void {
+  const { subject, selected } = comparison;
+  const of = selected.length + (subject.assessment ? 1 : 0);
+  const content = JSON.stringify([comparison, options.service]);
+  startWriting(
+    tasks,
+    { step: 'write comparables', address: subject.address, content, of },
+    async ({ signal, progress }) =>
+      writeComparables(await withPermits(comparison, { engine: options.engine, signal }), {
+        ...options,
+        signal,
+        onProgress: progress,
+      }),
+  );
+}

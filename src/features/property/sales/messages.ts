@@ -1,0 +1,113 @@
+import { typesetTexts } from '@cdata/catalog';
+import { formatCount, language } from '../../../language/language.ts';
+
+/** The user's own sales as comparables. */
+const en = {
+  sheetName: (address: string) => `Sales ${address}`,
+  supportSheet: (address: string) => `Sales support ${address}`,
+  shortSupportSheet: (address: string) => `Sales supp. ${address}`,
+  textSheet: (address: string) => `Sales text ${address}`,
+  gridTitle: (subject: string) => `Sales compared with ${subject}`,
+  gridMadeFrom: (city: string, criteria: string) =>
+    `Properties in ${city}, ${criteria} · other facts from their assessments`,
+  basis: 'Compare by',
+  bases: { assessed: 'Assessed values', sales: 'Sale prices of my own' },
+  intro:
+    'Select a range with addresses, prices and dates, or paste rows of them. Each sale is joined to its newest assessment.',
+  useSelection: 'Use selection',
+  paste: 'Or paste rows: address, price, date',
+  effectiveDate: 'Effective date (YYYY-MM-DD)',
+  notADate: 'Enter a date, such as 2026-06-30.',
+  lacks: (columns: string) => `There is no column for: ${columns}. Give the columns headers.`,
+  passedOver: (columns: string) => `Not taken as a sale’s: ${columns}.`,
+  columns: { address: 'address', price: 'sale price', date: 'sale date' },
+  headers: { address: 'Address', city: 'City' },
+  nothing: 'There are no sales in the selection.',
+  read: (sales: number) => formatCount(sales, 'sale', 'sales'),
+  leftOut: (row: string, problem: string) => `Row ${row}: ${problem}`,
+  problems: {
+    address: 'no address',
+    price: 'no price',
+    date: 'no date that can be read for certain',
+    future: 'a date in the future',
+    nominal: 'a token price, below $1,000',
+    parcels: 'the price and date of another address: one deed of several parcels?',
+    duplicate: 'repeats another row',
+    parking: 'a parking stall or a locker',
+  },
+  reasons: {
+    address: 'the address was not found',
+    assessment: 'there is no assessment at the address',
+    place: 'the assessment has no location',
+    parking: 'its assessment is that of a parking stall or a locker',
+  },
+  notFound: (sales: number) => `${formatCount(sales, 'sale is', 'sales are')} left out:`,
+  others: (count: number) => formatCount(count, 'other', 'others'),
+  find: (calls: number) =>
+    calls === 0
+      ? 'Look up the sales (0 calls)'
+      : `Look up the sales (up to ${formatCount(calls, 'call', 'calls')})`,
+  scope: (count: number, propertyClass: string | null, from: string, to: string) =>
+    `${formatCount(count, 'sale', 'sales')}${propertyClass === null ? '' : ` of class ${propertyClass}`}, ${from} to ${to}, at the prices that the user supplied`,
+  basisOfText: (date: string, source: string) =>
+    `The values are sale prices that the appraiser supplied, adjusted to ${date}; the other facts are those of the assessments; source: ${source}.`,
+  support: (evidence: string) => `The rates are supported by ${evidence}.`,
+  sourceOfFacts: (time: string, service: string) => `Facts of the assessments · ${time} · Source: ${service}`,
+};
+
+const fr: typeof en = {
+  sheetName: (address) => `Ventes ${address}`,
+  supportSheet: (address) => `Appui des ventes ${address}`,
+  shortSupportSheet: (address) => `Appui ventes ${address}`,
+  textSheet: (address) => `Texte ventes ${address}`,
+  gridTitle: (subject) => `Ventes comparées : ${subject}`,
+  gridMadeFrom: (city, criteria) =>
+    `Propriétés de ${city}, ${criteria} · autres faits tirés de leurs évaluations`,
+  basis: 'Comparer selon',
+  bases: { assessed: 'Valeurs portées au rôle', sales: 'Mes propres prix de vente' },
+  intro:
+    'Sélectionnez une plage d’adresses, de prix et de dates, ou collez-en des lignes. Chaque vente est jointe à sa dernière évaluation.',
+  useSelection: 'Utiliser la sélection',
+  paste: 'Ou collez des lignes : adresse, prix, date',
+  effectiveDate: 'Date de référence (AAAA-MM-JJ)',
+  notADate: 'Entrez une date, comme 2026-06-30.',
+  lacks: (columns) => `Il n’y a pas de colonne pour : ${columns}. Donnez des en-têtes aux colonnes.`,
+  passedOver: (columns) => `Ne sont pas d’une vente : ${columns}.`,
+  columns: { address: 'adresse', price: 'prix de vente', date: 'date de vente' },
+  headers: { address: 'Adresse', city: 'Ville' },
+  nothing: 'Il n’y a aucune vente dans la sélection.',
+  read: (sales) => formatCount(sales, 'vente', 'ventes'),
+  leftOut: (row, problem) => `Ligne ${row} : ${problem}`,
+  problems: {
+    address: 'aucune adresse',
+    price: 'aucun prix',
+    date: 'aucune date lisible avec certitude',
+    future: 'une date à venir',
+    nominal: 'un prix symbolique, de moins de 1 000 $',
+    parcels: 'le prix et la date d’une autre adresse : un seul acte pour plusieurs lots?',
+    duplicate: 'répète une autre ligne',
+    parking: 'une case de stationnement ou un casier',
+  },
+  reasons: {
+    address: 'l’adresse est introuvable',
+    assessment: 'il n’y a aucune évaluation à l’adresse',
+    place: 'l’évaluation n’a pas d’emplacement',
+    parking: 'son évaluation est celle d’une case de stationnement ou d’un casier',
+  },
+  notFound: (sales) => `${formatCount(sales, 'vente est exclue', 'ventes sont exclues')} :`,
+  others: (count) => formatCount(count, 'autre', 'autres'),
+  find: (calls) =>
+    calls === 0
+      ? 'Rechercher les ventes (0 appel)'
+      : `Rechercher les ventes (au plus ${formatCount(calls, 'appel', 'appels')})`,
+  scope: (count, propertyClass, from, to) =>
+    `${formatCount(count, 'vente', 'ventes')}${propertyClass === null ? '' : ` de la catégorie ${propertyClass}`}, du ${from} au ${to}, aux prix fournis par l’utilisateur`,
+  basisOfText: (date, source) =>
+    `Les valeurs sont des prix de vente fournis par l’évaluateur, ajustés au ${date}; les autres faits sont ceux des évaluations; source : ${source}.`,
+  support: (evidence) => `Les taux s’appuient sur ${evidence}.`,
+  sourceOfFacts: (time, service) => `Faits tirés des évaluations · ${time} · Source : ${service}`,
+};
+
+export const sales = typesetTexts({ en, fr });
+
+export const salesMessages = (): typeof en => sales[language()];

@@ -1,0 +1,235 @@
+import { dollarFormat, dateSerial } from '../../excel/cells/index.ts';
+import {
+  addressOnSheet,
+  areaAddress,
+  breaksBetween,
+  canUndoFormulas,
+  inWorkbook,
+  openOwnSheet,
+  rowsOnPage,
+  setPrintLayout,
+  startWriting,
+} from '../../excel/index.ts';
+import { formatNumber, formatTime, salesMessages, supportMessages } from '../../language/index.ts';
+import { clearSources, endWithSources } from '../sources/reports/index.ts';
+import { serviceName } from '../../connection/index.ts';
+import { readGridFigures } from './grid-figures.ts';
+import { rateCells, type GridModel } from './grid-model.ts';
+import type { RateEntry } from './grid-summary.ts';
+import { supportOf, type Method, type SupportBasis } from './rate-support.ts';
+import type { SupportEvidence } from './support-evidence.ts';
+import { chartRows, type PlanCells, type RegressionPlan } from './support-regression.ts';
+import { planSupport } from './support-sheet.ts';
+import type { GridRateCells } from './support-plan.ts';
+import { sheetNames, subjectName } from './unit-text.ts';
+import { todayIso } from './sale-date.ts';
+import { comparedProperties, comparedSubject } from './compared-properties.ts';
+import { scopeText } from './scope-text.ts';
+import { writeReport, type WrittenReport } from './write-report.ts';
+import type { Comparison } from './comparison.ts';
+import { gridKey } from './grid-head.ts';
+import { writeGrid, type ComparablesOptions } from './write-comparables.ts';
+
+/** A rate that the user has chosen in the pane, and why. */
+export interface RateChoice {
+  /** In the unit of the grid. */
+  value: number;
+  basis: Method | 'own';
+  reason: string;
+}
+
+export interface SupportRequest {
+  comparison: Comparison;
+  evidence: SupportEvidence;
+  /** Kilometres between the properties of a pair, at most. */
+  pairDistance: number;
+  propertyClass: string | null;
+  /** By rate. */
+  choices: Readonly<Record<string, RateChoice>>;
+  /** Who has chosen them. */
+  by: string;
+}
+
+/** The names of the sheets that are written, and the paragraph about them. */
+export interface WrittenSupport {
+  grid: string;
+  support: string;
+  report: WrittenReport;
+}
+
+/** Support for rates of sales has a sheet of its own, because the rates differ from those of assessed values. */
+function supportSheetNames({ subject, basis }: Comparison) {
+  const { supportSheet, shortSupportSheet } = salesMessages();
+  return basis === 'sales'
+    ? sheetNames(subject, supportSheet, shortSupportSheet)
+    : sheetNames(subject, supportMessages().sheetName);
+}
+
+/** Points. */
+const widths = [190, 180, 130];
+const usualWidth = 86;
+const chartName = 'CDATA residuals';
+
+/**
+ * Writes the chosen rates on the grid, with reason, date and name, and their support on a sheet of its own: all figures are
+ * formulas over the rows that it lists, and over the grid.
+ * A third sheet has a paragraph about them for a report.
+ *
+ * @throws WorkbookError where Excel refuses; what was written before stays.
+ */
+export async function writeSupport(
+  request: SupportRequest,
+  options: ComparablesOptions,
+): Promise<WrittenSupport> {
+  const { comparison, evidence, propertyClass } = request;
+  const { written, model, entries, cells } = await writeGrid(comparison, options, chosenEntries(request));
+  options.signal.throwIfAborted();
+  const figures = await readGridFigures(written.sheetId, model, cells);
+  const basis = supportBasis(request, { model, entries });
+  const text = supportMessages();
+  const name = subjectName(comparison.subject);
+  const support = supportOf(basis);
+  const columns = Math.max(10, 6 + 2 * evidence.characteristics.length);
+  const columnWidth = (column: number) => widths[column] ?? usualWidth;
+  const width = Array.from({ length: columns }, (_, column) => columnWidth(column)).reduce(
+    (sum, one) => sum + one,
+  );
+  const { plan, regression, parts } = planSupport({
+    title: text.title(name),
+    lines: linesOf(request, options.service),
+    unit: comparison.unit,
+    basis,
+    support,
+    gridCells: gridCellsOf(model, written.sheet),
+    rowsOnPage: rowsOnPage(width),
+  });
+  const key = ['support', ...gridKey(comparison)];
+  const { sheetId, sheet } = await inWorkbook(
+    {
+      waitForCellEdit: true,
+      undoStep: canUndoFormulas(plan.formulas) ? 'write support' : undefined,
+    },
+    async (context) => {
+      const { sheet: opened } = await openOwnSheet(context, {
+        key,
+        ...supportSheetNames(comparison),
+      });
+      await clearSources(context, opened, key);
+      const used = opened.getUsedRangeOrNullObject().load('address');
+      await context.sync();
+      startWriting(context);
+      if (!used.isNullObject) used.clear();
+      plan.write(opened);
+      for (let column = 0; column < plan.columns; column++)
+        opened.getRangeByIndexes(0, column, 1, 1).format.columnWidth = columnWidth(column);
+      opened.showGridlines = false;
+      await drawResiduals(context, opened, regression);
+      opened.activate();
+      opened.getRange('A1').select();
+      await context.sync();
+      return { sheetId: opened.id, sheet: opened.name };
+    },
+  );
+  const rows = await endWithSources(
+    sheetId,
+    {
+      key,
+      columns,
+      report: {
+        title: text.title(name),
+        basis: scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
+        service: options.service,
+      },
+      records: [{ dataset: 'assessment', municipality: comparison.subject.municipality }],
+    },
+    options,
+  );
+  await setPrintLayout(sheetId, {
+    area: areaAddress({ row: 0, column: 0, rows, columns }),
+    orientation: 'Landscape',
+    pagesTall: null,
+    titleRows: '$1:$1',
+    // The sources are below a blank row.
+    breaks: breaksBetween([...parts, plan.rows + 1], { end: rows, width }),
+  });
+  const facts = { comparison, model, entries, evidence, propertyClass, figures, service: options.service };
+  const report = await writeReport({ ...facts, support: support.rates }, written.sheet);
+  return { grid: written.sheet, support: sheet, report };
+}
+
+function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> {
+  const text = supportMessages();
+  return new Map(
+    Object.entries(choices).map(([rate, { value, basis, reason }]) => [
+      rate,
+      { rate: value, basis: text.methods[basis], by, date: dateSerial(todayIso()), reason },
+    ]),
+  );
+}
+
+/** @param grid The rates of the grid, and what is chosen of them. */
+export function supportBasis(
+  { comparison, evidence, pairDistance }: Omit<SupportRequest, 'choices' | 'by' | 'propertyClass'>,
+  { model, entries }: { model: GridModel; entries: ReadonlyMap<string, Pick<RateEntry, 'rate'>> },
+): SupportBasis {
+  return {
+    evidence,
+    rates: model.rates,
+    pairDistance,
+    subject: comparedSubject(comparison.subject, model, comparison.effectiveDate),
+    compared: comparedProperties(comparison.selected, model),
+    choices: Object.fromEntries(
+      [...entries].flatMap(([name, { rate }]) => (typeof rate === 'number' ? [[name, rate]] : [])),
+    ),
+  };
+}
+
+function linesOf({ comparison, evidence, propertyClass }: SupportRequest, service: string): string[] {
+  const text = supportMessages();
+  const { counts } = evidence;
+  return [
+    scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
+    text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete)),
+    evidence.sales
+      ? salesMessages().sourceOfFacts(formatTime(Date.now()), serviceName(service))
+      : text.source(formatNumber(counts.assessments), formatTime(Date.now()), serviceName(service)),
+    text.explanation,
+  ];
+}
+
+function gridCellsOf(model: GridModel, sheet: string): Record<string, GridRateCells> {
+  const prefix = addressOnSheet(sheet, '');
+  return Object.fromEntries(
+    model.rates.map(({ name }) => {
+      const { rate, basis, reason, by, date } = rateCells(model, name);
+      const [cell, ...others] = [rate, basis, reason, by, date].map((address) => prefix + address);
+      return [name, { rate: cell!, basis: others[0]!, reason: others[1]!, by: others[2]!, date: others[3]! }];
+    }),
+  );
+}
+
+/** Marks without a line, in the order of the modelled values. */
+async function drawResiduals(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  { residuals: cells }: RegressionPlan,
+): Promise<void> {
+  const previous = sheet.charts.getItemOrNullObject(chartName);
+  await context.sync();
+  if (!previous.isNullObject) previous.delete();
+  if (!cells) return;
+  const range = ({ row, column, rows }: PlanCells) => sheet.getRangeByIndexes(row, column, rows, 1);
+  const chart = sheet.charts.add('LineMarkers', range(cells.residuals), 'Columns');
+  chart.name = chartName;
+  const series = chart.series.getItemAt(0);
+  series.name = supportMessages().residual;
+  series.setXAxisValues(range(cells.modelled));
+  series.format.line.lineStyle = 'None';
+  series.markerSize = 4;
+  chart.title.text = supportMessages().residualPlot;
+  chart.title.format.font.size = 12;
+  chart.legend.visible = false;
+  chart.axes.valueAxis.numberFormat = dollarFormat();
+  chart.setPosition(sheet.getCell(cells.topRow, 0), sheet.getCell(cells.topRow + chartRows - 1, 7));
+  await context.sync();
+}

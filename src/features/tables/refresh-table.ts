@@ -1,0 +1,207 @@
+import type { Query } from '../../api/index.ts';
+import { cellsOf, sliceCells, splitIntoBlocks } from '../../excel/cells/index.ts';
+import { WorkbookError } from '../../excel/index.ts';
+import { errorText, messages } from '../../language/index.ts';
+import { addColumns } from './add-columns.ts';
+import { ChangeMarks, type CellChange } from './change-marks.ts';
+import { resumeFetch, type FetchOptions } from './fetch-table.ts';
+import { readKnownRecords } from './known-records.ts';
+import { readNewest, type NewestRecords } from './newest-records.ts';
+import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
+import type { RecordSource } from './record-source.ts';
+import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
+import { forgetRemovedRows } from './removed-rows.ts';
+import { RowFingerprints } from './row-fingerprints.ts';
+import { RowTrace } from './row-trace.ts';
+import { fieldsOf, type RefreshMode, type SavedQuery } from './saved-query.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, tableKey } from './saved-tables.ts';
+import { withTableLock } from './table-lock.ts';
+import { sourceLine, updateSourceLine } from './table-sheet.ts';
+import { updateRows, type UpdatedRows } from './update-table.ts';
+import { settleVanished } from './vanished-rows.ts';
+import { appendRows } from './write-table.ts';
+
+/** New columns are added at the right end. */
+export interface QueryChange {
+  query: Query;
+  fields: string[];
+  maxRows: number;
+}
+
+export interface RefreshOptions extends Omit<FetchOptions, 'onProgress' | 'fetch'>, RecordSource {
+  mode: RefreshMode;
+  change?: QueryChange;
+  /** While records are read, `of` is null; afterwards the rows of the table are counted. */
+  onProgress(done: number, of: number | null): void;
+}
+
+/**
+ * Fetches a table's query again and updates its rows in place. Writes only to columns of the dataset, and there only
+ * cells that have changed and have no formula: the user's columns, order and formats stay. An interrupted fetch is
+ * resumed first.
+ *
+ * @throws ServiceError if the records can't be fetched; nothing has been written then.
+ * @throws WorkbookError if the table was deleted or is protected, or has no saved query or no column of ids, and
+ * nothing has been written.
+ */
+export const refreshTable = (tableId: string, options: RefreshOptions): Promise<RefreshReport> =>
+  withTableLock(tableId, options.signal, async (signal) => {
+    const report = newReport(tableId, options.mode);
+    try {
+      await refresh(tableId, { ...options, signal }, report);
+    } catch (error) {
+      report.cancelled = options.signal.aborted;
+      if (!report.cancelled) {
+        if (report.changedCells + report.removed + report.added === 0) throw error;
+        report.error = errorText(error);
+      }
+    }
+    return { ...report, ...(await readTableNames(tableId)), rowCount: (await readShape(tableId)).rowCount };
+  });
+
+async function refresh(tableId: string, options: RefreshOptions, report: RefreshReport): Promise<void> {
+  const { change, fetch, service, signal, onProgress, mode } = options;
+  const before = await readSavedQuery(tableId);
+  if (!before) throw new WorkbookError(messages().tables.noSavedQuery);
+  requireIdColumn((await readShape(tableId)).headers, before.headers);
+  if (before.resumeFrom && !change) {
+    const resumed = await resumeFetch(tableId, options);
+    report.resumedRows = (resumed?.rows ?? before.resumeFrom.rows) - before.resumeFrom.rows;
+    signal.throwIfAborted();
+  }
+  const query: SavedQuery = {
+    ...before,
+    ...change,
+    resumeFrom: undefined,
+    restorableRows: undefined,
+    unfinishedRefresh: mode,
+  };
+  query.fields = [...new Set([idField, ...query.fields])];
+  const earlierFields = new Set([...(before.formerFields ?? []), ...before.fields]);
+  query.formerFields = [...earlierFields].filter((name) => !query.fields.includes(name));
+  const fields = fieldsOf(query);
+  const newest = await readNewest(query, fields, {
+    fetch,
+    signal,
+    tableIds: change ? null : new Set(await readRecordIds(tableId, before.headers)),
+    onProgress: (records) => onProgress(records, null),
+  });
+  const fetchedAt = new Date().toISOString();
+  report.notes = newest.notes;
+  report.isOfNewQuery = change !== undefined;
+  if (before.restorableRows) await forgetRemovedRows(tableId, { ...before, restorableRows: undefined });
+  if (change) {
+    const table: TableFields = { tableId, fields, headers: before.headers };
+    const { added, headers } = await addColumns(table, {
+      previousFields: before.fields,
+      alongside: (context, columns) =>
+        addSavedQuery(context, tableId, { ...query, headers: columns.headers }),
+    });
+    report.newColumns = added;
+    query.headers = headers;
+  }
+  const refreshed: SavedQuery = { ...query, service, fetchedAt };
+  const table: TableFields = { tableId, fields, headers: query.headers };
+  const fingerprints = await RowFingerprints.load(tableId);
+  const rows = await updateTable(table, { ...options, query, newest, before }, report);
+  // If the pane is closed halfway, the table is known to be unfinished.
+  const alongside = (context: Excel.RequestContext) => addSavedQuery(context, tableId, query);
+  // Before rows are removed, so that the new rows continue the user's formulas.
+  await appendNew(table, newest, report, { signal, alongside });
+  await settleVanished(rows, { ...options, tableId, query, newest }, report);
+  report.names = namesOf(report, rows.unlisted, newest, fields);
+  const newFingerprints = await fingerprints.afterRefresh(table, rows, { mode, newest });
+  await saveRefresh(tableId, refreshed, report, {
+    fingerprints: newFingerprints,
+    newest,
+  });
+}
+
+interface RefreshSteps extends RefreshOptions {
+  query: SavedQuery;
+  newest: NewestRecords;
+}
+
+/** Writes what has changed in the records that have a row. */
+async function updateTable(
+  table: TableFields,
+  { query, newest, before, mode, signal, onProgress }: RefreshSteps & { before: SavedQuery },
+  report: RefreshReport,
+): Promise<UpdatedRows> {
+  const marks = await ChangeMarks.load(table.tableId);
+  // A refresh that was interrupted continues: its marks stay.
+  if (!before.unfinishedRefresh) await marks.clear(table);
+  // Filling a new column changes no record.
+  const isChangeOfRecord = (change: CellChange) => !report.newColumns.includes(change.field);
+  const changedIds = new Set<string>();
+  return updateRows({
+    ...table,
+    nameField: nameFieldOf(table.fields),
+    newest,
+    writable: (name) => mode !== 'append' || report.newColumns.includes(name),
+    signal,
+    alongside(context, changes) {
+      addSavedQuery(context, table.tableId, query);
+      return marks.add(context, changes.filter(isChangeOfRecord));
+    },
+    onWritten: (cells) => {
+      const changes = cells.filter(isChangeOfRecord);
+      for (const { id } of changes) changedIds.add(id);
+      report.changed = changedIds.size;
+      report.changedCells += changes.length;
+      pushListed(report.changes, changes);
+    },
+    onProgress,
+  });
+}
+
+/** Saves the query with the time and the counts of a complete refresh, and states them below the table's title. */
+async function saveRefresh(
+  tableId: string,
+  query: SavedQuery,
+  report: RefreshReport,
+  { fingerprints, newest }: { fingerprints: RowFingerprints; newest: NewestRecords },
+): Promise<void> {
+  const { added, changed, removed, notFound, unpublished } = report;
+  const refreshed: SavedQuery = {
+    ...query,
+    unfinishedRefresh: undefined,
+    lastRefresh: { added, changed, removed, notFound, unpublished },
+  };
+  const key = await tableKey(tableId);
+  const room = await RowFingerprints.room(key);
+  await saveQuery(tableId, refreshed, (context) => fingerprints.save(context, key, room));
+  const trace = await RowTrace.load(key);
+  // Rows that were there already stay as an earlier refresh has written them.
+  trace.addNewest(newest, refreshed.fetchedAt, { onlyNew: report.mode === 'append' });
+  await trace.save();
+  await updateSourceLine(tableId, sourceLine(refreshed));
+}
+
+/** Appends the records that have no row. Reads the ids again, because the user may have added or deleted rows since. */
+async function appendNew(
+  table: TableFields,
+  newest: NewestRecords,
+  report: RefreshReport,
+  { signal, alongside }: { signal: AbortSignal; alongside(context: Excel.RequestContext): void },
+): Promise<void> {
+  const { fields } = table;
+  const { ids, contents } = await readKnownRecords(table, { withContents: newest.withoutId.length > 0 });
+  const isNew = ([id]: readonly [string, unknown]) => !ids.has(id);
+  const newRows = [
+    ...[...newest.values].filter(isNew),
+    ...[...newest.alike].filter(isNew).flatMap(([id, rows]) => rows.map((row) => [id, row] as const)),
+    ...newest.withoutId.filter((row) => !contents?.take(row)).map((row) => ['', row] as const),
+  ];
+  const values = newRows.map(([, row]) => row);
+  const cells = cellsOf(fields, values);
+  for (const { from, to } of splitIntoBlocks(values)) {
+    signal.throwIfAborted();
+    await appendRows(table, sliceCells(fields, cells, from, to), { alongside });
+    report.added = to;
+    pushListed(
+      report.addedIds,
+      newRows.slice(from, to).map(([id]) => id),
+    );
+  }
+}

@@ -1,0 +1,148 @@
+import { typesetTexts } from '@cdata/catalog';
+import { formatCount, formatNumber, language } from '../../../src/language/language.ts';
+
+/** The self-test, whose sheet and report tell developers how an Excel behaves. */
+const en = {
+  title: 'CDATA self-test',
+  hint: 'Checks on a new sheet whether this Excel behaves as CDATA expects. Your sheets stay as they are.',
+  hintWithCall: 'It makes one call.',
+  run: 'Run self-test',
+  running: 'Checking…',
+  done: (passed: number, checks: number, sheet: string) =>
+    `${formatNumber(passed)} of ${formatCount(checks, 'check', 'checks')} passed. The sheet ${sheet} has the details.`,
+  remains: (sheets: string) =>
+    `Excel didn’t let CDATA delete these sheets of the test. Delete them yourself: ${sheets}`,
+  copyDiagnostics: 'Copy diagnostics',
+  diagnostics: 'Diagnostics as text',
+  summary: (passed: number, checks: number, unsupported: number) =>
+    `${formatNumber(passed)} of ${formatCount(checks, 'check', 'checks')} passed; ${formatCount(unsupported, 'doesn’t', 'don’t')} apply to this Excel`,
+  columns: ['What is checked', 'Result', 'Expected', 'Found'],
+  results: {
+    passed: 'Passed',
+    differs: 'Differs',
+    failed: 'Failed',
+    unsupported: 'Not in this Excel',
+  },
+  checks: {
+    nullKeepsValue: 'In written values, null keeps a cell and an empty text clears it',
+    textFormat: 'Text in cells with the text format stays text',
+    dateFormat: 'A date format shows an ISO date and reads back as written',
+    singleFormat: 'One number format applies to all cells of a range',
+    englishFormulas: 'Formulas are written and read with English names, points and commas',
+    usedRange: 'A blank sheet has no used range, and that of others fits its values',
+    insertCells: 'Inserted cells move the cells below down',
+    insertColumn: 'An inserted column moves the columns to its right',
+    copyFormulas: 'A copied formula refers to the cells of its own row',
+    fill: 'A fill colour can be set and cleared',
+    largeRequest: 'A request with a megabyte of values is written',
+    spills: 'Excel reports the cells over which a formula spills',
+    cardType: 'A data card reads as an error and as a card, and formulas read its fields',
+    undoStep: 'Cells, formats, a table and a name can be one undo step',
+    undoFormulas: 'Several hundred formulas can be one undo step',
+    undoRefusal: 'What Excel can’t undo is refused as an undo step, and done without',
+    tableId: 'A table keeps its ID when it is renamed',
+    tableResize: 'A table can be made longer',
+    tableInsertBelow: 'Cells below a table move down to make room for its rows',
+    tableInsertAboveTotals: 'Cells inserted above the total row become rows of the table',
+    tableDeleteRows: 'Deleting the cells of rows makes a table shorter',
+    tableDeleteLastRows: 'Deleting the cells of the last rows makes a table shorter',
+    tableColumn: 'A column is added at the right end of a table',
+    tableFilter: 'A table says whether it is filtered',
+    filteredWrite:
+      'A block written over filtered rows fills its cells in their places, and null keeps the others',
+    settings: 'A long setting is saved in the workbook and can be deleted',
+    settingsEvent: 'A changed setting is reported',
+    tableEvent: 'A new table is reported',
+    changeEvent: 'A changed cell is reported',
+    nameEvent: 'The new name of a sheet is reported',
+    sheetId: 'A sheet keeps its ID when it is renamed',
+    hiddenName: 'A hidden name moves with its cells',
+    protection: 'A sheet says whether it is protected',
+    suspension: 'Calculation can be suspended until the next request',
+    functionSpills: 'A CDATA function spills its table',
+    functionArguments: 'A CDATA function gets the values of cells',
+    functionInTable: 'In a table, a CDATA function of one cell works, and one that spills is #SPILL!',
+    functionLargeResult: 'A CDATA function returns a megabyte',
+    functionError: 'A CDATA function shows an error of an argument',
+    functionDate: 'A CDATA function returns dates with their format',
+    storage: 'The browser stores the connection and the preferences',
+    startup: 'Excel says whether it opens CDATA with the workbook',
+    commands: 'Excel accepts the commands of buttons, menus and keys',
+  },
+};
+
+const fr: typeof en = {
+  title: 'Autotest CDATA',
+  hint: 'Vérifie sur une nouvelle feuille si cet Excel se comporte comme CDATA l’attend. Vos feuilles restent telles quelles.',
+  hintWithCall: 'Il effectue un appel.',
+  run: 'Lancer l’autotest',
+  running: 'Vérification…',
+  done: (passed, checks, sheet) =>
+    `Vérifications réussies : ${formatNumber(passed)} sur ${formatNumber(checks)}. La feuille ${sheet} donne les détails.`,
+  remains: (sheets) =>
+    `Excel n’a pas laissé CDATA supprimer ces feuilles du test. Supprimez-les vous-même : ${sheets}`,
+  copyDiagnostics: 'Copier le diagnostic',
+  diagnostics: 'Diagnostic sous forme de texte',
+  summary: (passed, checks, unsupported) =>
+    `Vérifications réussies : ${formatNumber(passed)} sur ${formatNumber(checks)}; sans objet dans cet Excel : ${formatNumber(unsupported)}`,
+  columns: ['Vérification', 'Résultat', 'Attendu', 'Trouvé'],
+  results: {
+    passed: 'Réussie',
+    differs: 'Différente',
+    failed: 'Échouée',
+    unsupported: 'Absente de cet Excel',
+  },
+  checks: {
+    nullKeepsValue: 'Dans les valeurs écrites, null conserve la cellule et un texte vide l’efface',
+    textFormat: 'Le texte des cellules au format texte reste du texte',
+    dateFormat: 'Un format de date affiche une date ISO et se relit tel qu’il a été écrit',
+    singleFormat: 'Un seul format de nombre s’applique à toutes les cellules d’une plage',
+    englishFormulas: 'Les formules s’écrivent et se lisent avec des noms anglais, des points et des virgules',
+    usedRange: 'La plage utilisée est absente d’une feuille vide, et sinon limitée aux valeurs',
+    insertCells: 'Les cellules insérées décalent vers le bas celles qui suivent',
+    insertColumn: 'Une colonne insérée décale les colonnes à sa droite',
+    copyFormulas: 'Une formule copiée renvoie aux cellules de sa propre ligne',
+    fill: 'Une couleur de remplissage peut être appliquée et effacée',
+    largeRequest: 'Une requête d’un mégaoctet de valeurs est écrite',
+    spills: 'Excel indique les cellules sur lesquelles une formule se propage',
+    cardType:
+      'Une carte de données se lit comme une erreur et comme une carte, et les formules lisent ses champs',
+    undoStep: 'Des cellules, des formats, un tableau et un nom peuvent former une seule étape d’annulation',
+    undoFormulas: 'Plusieurs centaines de formules peuvent former une seule étape d’annulation',
+    undoRefusal: 'Ce qu’Excel ne peut pas annuler est refusé comme étape d’annulation, puis fait autrement',
+    tableId: 'Un tableau garde son identifiant lorsqu’il est renommé',
+    tableResize: 'Un tableau peut être allongé',
+    tableInsertBelow: 'Les cellules sous un tableau descendent pour faire place à ses lignes',
+    tableInsertAboveTotals:
+      'Les cellules insérées au-dessus de la ligne de total deviennent des lignes du tableau',
+    tableDeleteRows: 'La suppression des cellules de lignes raccourcit un tableau',
+    tableDeleteLastRows: 'La suppression des cellules des dernières lignes raccourcit un tableau',
+    tableColumn: 'Une colonne s’ajoute à l’extrémité droite d’un tableau',
+    tableFilter: 'Un tableau indique s’il est filtré',
+    filteredWrite:
+      'Un bloc écrit par-dessus des lignes filtrées remplit ses cellules à leur place, et null conserve les autres',
+    settings: 'Un long paramètre s’enregistre dans le classeur et peut être supprimé',
+    settingsEvent: 'La modification d’un paramètre est signalée',
+    tableEvent: 'Un nouveau tableau est signalé',
+    changeEvent: 'La modification d’une cellule est signalée',
+    nameEvent: 'Le nouveau nom d’une feuille est signalé',
+    sheetId: 'Une feuille garde son identifiant lorsqu’elle est renommée',
+    hiddenName: 'Un nom masqué suit ses cellules',
+    protection: 'Une feuille indique si elle est protégée',
+    suspension: 'Le calcul peut être suspendu jusqu’à la requête suivante',
+    functionSpills: 'Une fonction CDATA propage son tableau',
+    functionArguments: 'Une fonction CDATA reçoit les valeurs des cellules',
+    functionInTable:
+      'Dans un tableau, une fonction CDATA d’une cellule fonctionne, et une fonction qui se propage donne #SPILL! (#PROPAGATION!)',
+    functionLargeResult: 'Une fonction CDATA renvoie un mégaoctet',
+    functionError: 'Une fonction CDATA affiche l’erreur d’un argument',
+    functionDate: 'Une fonction CDATA renvoie des dates avec leur format',
+    storage: 'Le navigateur enregistre la connexion et les préférences',
+    startup: 'Excel indique s’il ouvre CDATA avec le classeur',
+    commands: 'Excel accepte les commandes des boutons, des menus et des touches',
+  },
+};
+
+export const selfTest = typesetTexts({ en, fr });
+
+export const selfTestMessages = (): typeof en => selfTest[language()];
