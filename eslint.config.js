@@ -13,14 +13,17 @@ const textPlaces = [
   `${textAttribute} > JSXExpressionContainer`,
 ];
 
-/** Text comes from src/language, in both languages. */
+/** Text comes from the messages.ts of its feature, in both languages. */
 const noText = [
   'JSXText[value=/\\p{L}/u]',
   ...textPlaces.flatMap((place) => [
     `${place} > Literal[value=/\\p{L}/u]`,
     `${place} > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
   ]),
-].map((selector) => ({ selector, message: 'Text belongs in src/language, in both languages.' }));
+].map((selector) => ({
+  selector,
+  message: 'Text belongs in the messages.ts of its feature, in both languages.',
+}));
 
 /** French has a no-break space before it. */
 const noColon = [
@@ -65,7 +68,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{src/language,functions,deploy/manifest,packages/catalog/src}/**', 'taskpane/**/screen.ts'],
+    files: [
+      '{src/language,functions,deploy/manifest,packages/catalog/src}/**',
+      '{src,taskpane}/**/*messages.ts',
+      'taskpane/**/screen.ts',
+    ],
     plugins: { cdata: { rules: { glossary: glossaryRule } } },
     rules: { 'cdata/glossary': 'error' },
   },
@@ -73,7 +80,12 @@ export default tseslint.config(
   {
     files: ['{src,taskpane,functions}/**'],
     // Reports for support are English, and each message is in one language.
-    ignores: ['src/language/**', 'taskpane/settings/self-test/diagnostics.ts', 'taskpane/frame/error-report.tsx'],
+    ignores: [
+      'src/language/**',
+      '**/*messages.ts',
+      'taskpane/settings/self-test/diagnostics.ts',
+      'taskpane/frame/error-report.tsx',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...noColon] },
   },
   {
@@ -124,6 +136,7 @@ export default tseslint.config(
   },
   {
     files: ['functions/**', 'taskpane/**', 'src/tasks/**'],
+    ignores: ['taskpane/settings/self-test/**'],
     rules: { 'no-restricted-globals': ['error', ...officeGlobals('Excel')] },
   },
 );

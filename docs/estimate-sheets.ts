@@ -1,11 +1,11 @@
 import type { Frame } from 'playwright-core';
 import { dateSerial } from '../src/excel/cells/index.ts';
-import { estimateMessages } from '../src/language/index.ts';
 import { button, openScreen } from '../test/browser/pane.ts';
 import type { RunningAddIn } from '../test/browser/running-add-in.ts';
 import { newSheet, values } from '../test/browser/sheet-values.ts';
 import { select } from '../test/browser/tour.ts';
 import { clientPermits } from '../test/estimate/client-permits.ts';
+import { estimate as estimateTexts } from '../src/features/estimate/index.ts';
 
 type SheetLanguage = 'en' | 'fr';
 
@@ -20,7 +20,7 @@ export async function priceClientPermits(
   const name = sheetNames[language];
   await newSheet(pane, name, [headers, ...rows]);
   await estimateSheet(pane, name);
-  const text = estimateMessages[language];
+  const text = estimateTexts[language];
   const report = text.reportSheet(name);
   const labels = (await values(pane, `${report}!A1:A60`)).map(([label]) => label);
   const figures = { factor: 1.15, contingency: 0.1, rate: 0.04, escalatedTo: dateSerial('2027-06-30') };

@@ -2,9 +2,9 @@ import { limits, nameMeant, plainBoolean, type Dataset, type Field } from '@cdat
 import { dateProblem } from '../src/engine/index.ts';
 import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/excel/cells/index.ts';
 import type { ArgumentCells } from '../src/app/function-registry.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { plainValue } from './cell-argument.ts';
 import { argumentError, isCellError, type ArgumentRow, type Headers } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 /** See {@link ArgumentCells}. */
 export type Range = ArgumentCells;

@@ -10,7 +10,6 @@ import {
   type Coordinate,
   type LookupOptions,
 } from '../src/engine/index.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { supports } from '../src/app/office.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { argumentRows, datasetArgument, requireAddress } from './arguments.ts';
@@ -31,6 +30,7 @@ import {
 } from './result.ts';
 import { requireUnit } from './property.ts';
 import { recordRequest } from './record-request.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 type CardModule = typeof cardModule;
 

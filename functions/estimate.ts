@@ -3,7 +3,6 @@ import { cityLabel, estimate, limits, nearest, type DescribedPermit, type Text }
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { ServiceError } from '../src/api/index.ts';
 import { coverageLookups, estimateLookup, type Estimate, type LookupOptions } from '../src/engine/index.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
@@ -18,6 +17,7 @@ import {
   recordIdParameter,
 } from './parameters.ts';
 import { evaluateRows } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 const estimateFields = fieldsParameter(
   { en: 'low, median and high', fr: 'low, median et high' },

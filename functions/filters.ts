@@ -9,9 +9,9 @@ import {
   type Parameter,
 } from '@cdata/catalog';
 import { dateOfSerial, isBlank, UnknownNameError } from '../src/excel/cells/index.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 /** The filters that a formula accepts: all except paging, which max_rows replaces. */
 export const filtersOf = (parameters: readonly Parameter[]): Parameter[] =>

@@ -1,8 +1,7 @@
 import { isCertainMatch } from '@cdata/catalog';
 import { matchText } from '../src/excel/cells/index.ts';
-import { cellMessages, formatPercent } from '../src/language/index.ts';
+import { formatPercent, cellMessages } from '../src/language/index.ts';
 import { notAvailableError } from './result.ts';
-
 /** Fields that show the quality of a match. A formula that returns one of them returns every match. */
 export const matchQualityFields: readonly string[] = ['match_type', 'confidence'];
 

@@ -2,7 +2,6 @@ import { requiredText, textValue } from '../src/excel/cells/index.ts';
 import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cdata/catalog';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { propertyLookup, unitsAtProperty, type PropertyResult } from '../src/engine/index.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, requireAddress, singleValue } from './arguments.ts';
 import { evaluateRows, notAvailableError } from './result.ts';
 import { customFunction } from './custom-function.ts';
@@ -16,6 +15,7 @@ import {
   tableHeadersParameter,
 } from './parameters.ts';
 import { tableResult, blankResult } from './table.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 export const propertyFunction = customFunction({
   name: 'PROPERTY',

@@ -5,9 +5,9 @@ import {
   type FieldValues,
   type LookupOptions,
 } from '../src/engine/index.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { argumentError, notAvailableError } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 type RecordRequest = (id: string, municipality?: string | null) => Promise<FieldValues>;
 

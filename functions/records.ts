@@ -11,7 +11,7 @@ import {
 import { reachableRows, type Query } from '../src/api/index.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { feedLookup, historyLookup, searchLookups } from '../src/engine/index.ts';
-import { cellMessages, language } from '../src/language/index.ts';
+import { language, cellMessages } from '../src/language/index.ts';
 import {
   argumentRows,
   datasetArgument,
@@ -42,7 +42,6 @@ import {
   defaultColumns,
 } from './parameters.ts';
 import { tableResult, blankResult } from './table.ts';
-
 const searchableDatasets = Object.values(datasets);
 
 const rowsTable = {

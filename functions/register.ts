@@ -2,13 +2,13 @@ import type { CellFailure } from '../src/engine/index.ts';
 import { isValuePreview, registeredFunctions } from '../src/app/function-registry.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { dateSystem } from '../src/excel/cells/index.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { rangeArgument, type Range } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { describeFunction } from './description.ts';
 import { customFunctions } from './index.ts';
 import { requireSize } from './result-size.ts';
 import { argumentError, causeOf, cellError, isCellError, type ResultCell } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 /** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];

@@ -1,5 +1,5 @@
-import { cellMessages } from '../src/language/index.ts';
 import { argumentError, isCellError, type ResultCell } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 /**
  * Maximum bytes of a result as Excel sends it, as UTF-8 JSON. After a request that is too large, Office.js repeats the

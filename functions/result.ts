@@ -3,9 +3,8 @@ import type { Card } from './cards/index.ts';
 import { fieldLabel, type Field, type Text } from '@cdata/catalog';
 import { InvalidInputError, isBlank, recordValue } from '../src/excel/cells/index.ts';
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
-import { cellMessages, language } from '../src/language/index.ts';
+import { language, cellMessages } from '../src/language/index.ts';
 import { supports } from '../src/app/office.ts';
-
 export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
 
 /**

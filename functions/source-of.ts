@@ -1,8 +1,8 @@
 import { lineOfCell } from '../src/app/function-registry.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { supports } from '../src/app/office.ts';
 import { customFunction } from './custom-function.ts';
 import { argumentError, notAvailableError } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 export const sourceOfFunction = customFunction({
   name: 'SOURCEOF',

@@ -23,7 +23,6 @@ import {
   statsLookups,
   type FieldValues,
 } from '../src/engine/index.ts';
-import { cellMessages } from '../src/language/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { argumentError } from './result.ts';
 import { customFunction } from './custom-function.ts';
@@ -36,6 +35,7 @@ import {
   tableHeadersParameter,
 } from './parameters.ts';
 import { tableResult } from './table.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 const all = Object.values(datasets);
 

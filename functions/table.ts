@@ -1,6 +1,6 @@
 import type { Field } from '@cdata/catalog';
-import { cellMessages } from '../src/language/index.ts';
 import { notAvailableError, resultRow, underHeaders, type Headers, type ResultCell } from './result.ts';
+import { cellMessages } from '../src/language/index.ts';
 
 /** The result of a blank input. */
 export const blankResult: ResultCell[][] = [['']];

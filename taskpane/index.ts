@@ -1,10 +1,10 @@
-import { cellMessages } from '../src/language/index.ts';
 import { askDateSystemWith } from '../src/excel/cells/index.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { detectPreviewsWith, readCellSourcesWith } from '../src/app/function-registry.ts';
 import { associateCommands } from './commands/commands.ts';
 import { officeHost } from './office-host.ts';
 import './taskpane.css';
+import { cellMessages } from '../src/language/index.ts';
 
 void start();
 

@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../src/language/names.ts';
-import type { Language } from '../src/language/language.ts';
-
+import { names, type Language } from '../src/language/index.ts';
 /** What the page says where there is no Excel around it, in the language of the browser. */
 const en = {
   title: 'Open this in Excel',

@@ -1,6 +1,7 @@
-import { languageOf, outsideExcelMessages, type Language } from '../src/language/index.ts';
+import { languageOf, type Language } from '../src/language/index.ts';
 import type { OfficeHost } from './office-host.ts';
 import './outside-excel.css';
+import { outsideExcelMessages } from './outside-excel-messages.ts';
 
 /** Shows how to open the add-in in Excel, or that a script of Microsoft's is missing. Makes no request to the service. */
 export function showOutsideExcel(container: HTMLElement, host: Exclude<OfficeHost, 'excel'>): void {

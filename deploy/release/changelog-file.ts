@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import type { ChangelogEntry } from '../../src/language/index.ts';
+import type { ChangelogEntry } from '../../taskpane/home/changelog.ts';
 
 /** The version of the entry that collects the changes since the last release. */
 const unreleased = 'next';

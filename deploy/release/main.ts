@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { ChangelogEntry } from '../../src/language/index.ts';
+import type { ChangelogEntry } from '../../taskpane/home/changelog.ts';
 import { changelogMarkdown, releasedChanges } from './changelog-file.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { cityLabel, datasets, field, placeAmong } from '@cdata/catalog';
 import type { ServiceRecord } from '../../src/api/index.ts';
-import { cardMessages } from '../../src/language/index.ts';
 import { serviceName } from '../../src/connection/index.ts';
 import { fieldProperty, textProperty, type CardProperty } from './card.ts';
+import { cardMessages } from '../../src/language/index.ts';
 
 /** The properties that say where the values of a card come from, when they were fetched, and where its place is. */
 export const originNames = ['source', 'fetched_at', 'map_url'] as const;

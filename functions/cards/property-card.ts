@@ -11,7 +11,7 @@ import {
   roleValue,
   type Dataset,
 } from '@cdata/catalog';
-import { cardMessages, language } from '../../src/language/index.ts';
+import { language, cardMessages } from '../../src/language/index.ts';
 import { createCard, fieldProperty, labeled, textProperty, type Card, type CardProperty } from './card.ts';
 import { originNames, originProperties } from './origin.ts';
 import { datedName, recordCard, recordProperty, type RecordCardOptions } from './record-card.ts';

@@ -12,7 +12,7 @@ import {
   type Dataset,
   type DatasetName,
 } from '@cdata/catalog';
-import { cardMessages, cellMessages, language } from '../../src/language/index.ts';
+import { language, cardMessages, cellMessages } from '../../src/language/index.ts';
 import {
   createCard,
   fieldProperty,

@@ -1,4 +1,4 @@
-import { cellMessages, language } from '../language/index.ts';
+import { language, cellMessages } from '../language/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../connection/index.ts';
 import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
 import type { RefusalExplanation } from './explain-refusal.ts';
@@ -8,7 +8,6 @@ import { readResponse } from './response-schema.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';
 import { UnreadableResponseError } from './unreadable-response-error.ts';
-
 /** Values that are undefined, null or empty are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 

@@ -1,9 +1,9 @@
 import { endpoints } from '@cdata/catalog';
-import { outageMessages } from '../language/index.ts';
 import type { Connection } from '../connection/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import type { ServiceError } from './service-error.ts';
 import { UnreadableResponseError } from './unreadable-response-error.ts';
+import { outageMessages } from './outage-messages.ts';
 
 /** Milliseconds that a probe waits for its response. */
 const probeTimeout = 3000;

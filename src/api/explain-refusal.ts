@@ -1,6 +1,7 @@
 import { cityLabel, fieldLabel, valueLabel } from '@cdata/catalog';
-import { cellMessages, joinSentences, language, refusalMessages } from '../language/index.ts';
+import { joinSentences, language, cellMessages } from '../language/index.ts';
 import { readRefusal } from './refusal.ts';
+import { refusalMessages } from './refusal-messages.ts';
 
 export interface RefusalExplanation {
   message: string;

@@ -9,3 +9,9 @@ export const loadExplanations = (): Promise<ExplainFailure | null> =>
     ({ explainFailure }) => explainFailure,
     () => null,
   );
+
+/** Explains the failures of a connection. Loaded while the service can be reached: it is needed when nothing can. */
+export function failureExplainer(connection: Connection): (error: ServiceError) => Promise<string | null> {
+  const explanations = loadExplanations();
+  return async (error) => (await explanations)?.(connection, error) ?? null;
+}

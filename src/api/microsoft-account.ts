@@ -1,9 +1,8 @@
 import type { AccountInfo, AuthError, IPublicClientApplication } from '@azure/msal-browser';
-import { messages, UserError } from '../language/index.ts';
+import { UserError } from '../language/index.ts';
 import { officeUser } from '../app/office.ts';
-import type { AccountAccess, MicrosoftApplication } from '../connection/index.ts';
+import { type AccountAccess, type MicrosoftApplication, connectMessages } from '../connection/index.ts';
 import { ServiceError } from './service-error.ts';
-
 /**
  * Sign-in with a Microsoft account through Excel itself, nested app authentication (Microsoft: "Enable single sign-on in
  * an Office Add-in with nested app authentication"). The library is loaded only by those who sign in this way.
@@ -59,7 +58,7 @@ export async function signInWithMicrosoft(application: MicrosoftApplication): Pr
     // Excel's code, and that of a window which the library opens itself.
     if (code === 'user_canceled' || code === 'user_cancelled') return null;
     // Microsoft's own texts are for developers, and name accounts.
-    const text = messages().connect;
+    const text = connectMessages();
     throw new UserError(code === noNetwork ? text.microsoftUnreachable : text.microsoftRefused);
   }
 }
@@ -82,7 +81,7 @@ export async function accessToken({ application, user }: AccountAccess): Promise
       : opened.ssoSilent({ scopes, loginHint: user }));
     return token;
   } catch (error) {
-    const text = messages().connect;
+    const text = connectMessages();
     throw codeOf(error) === noNetwork
       ? new ServiceError({ status: 0, detail: text.microsoftUnreachable })
       : new ServiceError({ status: 401, detail: text.signInAgain });

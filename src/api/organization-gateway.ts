@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { messages } from '../language/index.ts';
-import { microsoftApplicationSchema, plans, type Connection } from '../connection/index.ts';
+import { microsoftApplicationSchema, plans, type Connection, connectMessages } from '../connection/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import { readBody } from './read-body.ts';
 import { ServiceError } from './service-error.ts';
@@ -75,11 +74,11 @@ export async function readAccount({ address, access }: Connection, signal?: Abor
     content = JSON.parse(await readBody(response, maxBytes));
   } catch {
     signal?.throwIfAborted();
-    throw new ServiceError({ status: 0, detail: messages().connect.noGateway });
+    throw new ServiceError({ status: 0, detail: connectMessages().noGateway });
   }
   const result = v.safeParse(account, content);
   if (status === 200 && result.success) return result.output;
   const { detail } = (content ?? {}) as { detail?: unknown };
   if (status !== 200 && typeof detail === 'string') throw new ServiceError({ status, detail });
-  throw new ServiceError({ status: 0, detail: messages().connect.noGateway });
+  throw new ServiceError({ status: 0, detail: connectMessages().noGateway });
 }

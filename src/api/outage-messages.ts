@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../language/names.ts';
-import { language } from '../language/language.ts';
-
+import { names, language } from '../language/index.ts';
 /**
  * Why the service can't be reached, and what to do. They load before they are needed, apart from the first script.
  * `host` is that of the service, `origin` that of the add-in's page.

@@ -1,6 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../language/names.ts';
-import { language } from '../language/language.ts';
+import { names, language } from '../language/index.ts';
 
 /** What a refusal is about, in the user’s words. */
 export interface RefusalText {

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../language/index.ts';
+import { type RefusalKind } from './refusal-messages.ts';
 
 /** What a sentence of the service says, as far as it can be read. Names and values are the service's own. */
 export interface Refusal {

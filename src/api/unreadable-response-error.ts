@@ -1,6 +1,6 @@
-import { cellMessages } from '../language/index.ts';
 import type { ResponseProblem } from './response-problem.ts';
 import { ServiceError } from './service-error.ts';
+import { cellMessages } from '../language/index.ts';
 
 /** A response that is not what its endpoint declares, or that answers another question. It is never cached. */
 export class UnreadableResponseError extends ServiceError {

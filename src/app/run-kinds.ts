@@ -1,6 +1,5 @@
-import { coordinatesKind } from '../features/geocode/coordinates/index.ts';
+import { coordinatesKind, geocodeKind } from '../features/geocode/index.ts';
 import { estimateKind } from '../features/estimate/index.ts';
-import { geocodeKind } from '../features/geocode/index.ts';
 import { historyKind, portfolioKind } from '../features/listings/index.ts';
 
 /** Every kind of run over the rows of a sheet. */

@@ -29,3 +29,4 @@ export * from './redact-key.ts';
 export { serviceName } from './service-name.ts';
 export * from './stored-connection.ts';
 export * from './tile-settings.ts';
+export { connectMessages } from './messages.ts';

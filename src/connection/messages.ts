@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../language/names.ts';
+import { names, language } from '../language/index.ts';
 const en = {
   insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
   invalidHost: 'Enter the host that the marketplace shows, such as cdata.p.rapidapi.com.',
@@ -148,3 +148,5 @@ const fr: typeof en = {
 };
 
 export const connect = typesetTexts({ en, fr });
+
+export const connectMessages = (): (typeof connect)['en'] => connect[language()];

@@ -1,8 +1,8 @@
 import { CancelledRequestError } from '../api/index.ts';
-import { cellMessages } from '../language/index.ts';
 import { Subscribable } from '../app/subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Lookup } from './lookup.ts';
+import { cellMessages } from '../language/index.ts';
 
 /** The cost of a calculation that waits for approval, for one endpoint. */
 export interface PendingCost {

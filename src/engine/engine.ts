@@ -1,13 +1,13 @@
 import {
   CancelledRequestError,
   createClient,
-  loadExplanations,
+  failureExplainer,
   ServiceError,
   type Client,
   type Query,
+  type RequestOptions,
 } from '../api/index.ts';
 import { endpoints } from '@cdata/catalog';
-import { cellMessages } from '../language/index.ts';
 import { connectionDigest, type Connection, type StoredConnection } from '../connection/index.ts';
 import { Subscribable } from '../app/subscribable.ts';
 import { BatchWindow } from './batch-window.ts';
@@ -18,11 +18,19 @@ import { Counts } from './counts.ts';
 import { FailedCells, ReloadingCells } from './failed-cells.ts';
 import { InFlightRequest } from './in-flight-request.ts';
 import { Leases, Windows, type Locks } from './leases.ts';
-import { lookupKey, type Lookup, type LookupOptions, type Result, type Ttls } from './lookup.ts';
+import {
+  explainedError,
+  lookupKey,
+  type Lookup,
+  type LookupOptions,
+  type Result,
+  type Ttls,
+} from './lookup.ts';
 import type { Outage } from './outage.ts';
 import { RequestQueue } from './request-queue.ts';
 import { ResultCache, ttlKindOf } from './result-cache.ts';
 import type { CacheSize, ResultStore } from './stored-result.ts';
+import { cellMessages } from '../language/index.ts';
 
 export interface EngineOptions {
   /** Maximum new calls that a calculation makes without approval. */
@@ -60,12 +68,6 @@ interface Service extends CallContext {
 }
 
 type AnyLookup = Lookup<unknown, unknown>;
-
-interface GetOptions {
-  /** The path as the reference writes it, where the path itself contains a value. */
-  endpoint?: string;
-  signal?: AbortSignal;
-}
 
 /** Excel calculates the cells of one calculation one after the other, in portions. A window spans all of them. */
 const calculationWindow = { quietPeriod: 2, maxDuration: 20 };
@@ -141,7 +143,7 @@ export class Engine extends Subscribable {
       if (options.callCounter) return await options.callCounter.request(lookup, input);
       return (await this.#request(this.#connect(), lookup as AnyLookup, input, options)) as Value;
     } catch (error) {
-      throw await explained(error, lookup, input);
+      throw await explainedError(lookup, input, error);
     }
   }
 
@@ -157,8 +159,11 @@ export class Engine extends Subscribable {
       if (cached) return this.#resolveFromMemory(service, lookup, key, cached);
       request = joinable(service, key);
     }
-    request ??= this.#add(service, new InFlightRequest({ key, lookup, input, counts: this.counts }));
-    const shared = request;
+    const shared = request ?? new InFlightRequest({ key, lookup, input, counts: this.counts });
+    if (!request) {
+      service.inFlight.set(key, shared);
+      this.#collect(service, shared);
+    }
     if (reloads) shared.reloads = true;
     // A task needs no approval: its user has started it.
     if (fromTask) {
@@ -174,12 +179,6 @@ export class Engine extends Subscribable {
     this.costGate.countCached(lookup, key);
     this.counts.addCachedResult(cached);
     return cached.ok ? Promise.resolve(cached.value) : Promise.reject(cached.error);
-  }
-
-  #add(service: Service, request: InFlightRequest): InFlightRequest {
-    service.inFlight.set(request.key, request);
-    this.#collect(service, request);
-    return request;
   }
 
   #collect(service: Service, request: InFlightRequest): void {
@@ -309,7 +308,7 @@ export class Engine extends Subscribable {
   async get<Response>(
     path: string,
     query: Query = {},
-    { endpoint = path, signal }: GetOptions = {},
+    { endpoint = path, signal }: Pick<RequestOptions, 'endpoint' | 'signal'> = {},
   ): Promise<Response> {
     const { client, queue } = this.#connect();
     const { responseProblems } = this.counts;
@@ -371,7 +370,7 @@ export class Engine extends Subscribable {
     const clock = this.#clock;
     const { maxInFlight, random, requestTimeout: timeout, fetch } = this.#options;
     const client = this.#options.createClient?.(connection) ?? createClient(connection, { timeout, fetch });
-    const { explain = explainFailuresOf(connection) } = this.#options;
+    const { explain = failureExplainer(connection) } = this.#options;
     const queue = new RequestQueue({ clock, counts, maxInFlight, random, explain });
     queue.subscribe(() => this.notify());
     return {
@@ -392,29 +391,10 @@ export class Engine extends Subscribable {
   }
 }
 
-/** Loaded while the service can be reached: its texts are needed when nothing can. */
-function explainFailuresOf(connection: Connection): (error: ServiceError) => Promise<string | null> {
-  const explanations = loadExplanations();
-  return async (error) => (await explanations)?.(connection, error) ?? null;
-}
-
 const cachedResult = ({ cache }: Service, { ttl }: AnyLookup, key: string): Result | undefined =>
   ttl === null ? undefined : cache.get(key);
 
 function joinable({ inFlight }: Service, key: string): InFlightRequest | undefined {
   const request = inFlight.get(key);
   return request?.isAbandoned ? undefined : request;
-}
-
-/** A refusal of the service that the lookup can explain, with that explanation; other errors as they are. */
-async function explained<Input>(
-  error: unknown,
-  { explain }: Pick<Lookup<Input, unknown>, 'explain'>,
-  input: Input,
-): Promise<unknown> {
-  const isRefusal = error instanceof ServiceError && (error.status === 404 || error.status === 422);
-  if (!isRefusal || !explain || error.isFromGateway || !error.isExplained) return error;
-  // Without the explanation, what the client says of the refusal is still there.
-  const explanation = await explain(input, error).catch(() => null);
-  return explanation === null ? error : error.explainedAs(explanation);
 }

@@ -1,4 +1,4 @@
-import { isReadable, type Query, type ServiceError } from '../api/index.ts';
+import { isReadable, ServiceError, type Query } from '../api/index.ts';
 import type { Call } from './call.ts';
 
 /** Kinds of results, by how long they stay valid. `missing` is a 404. */
@@ -37,6 +37,19 @@ export interface Lookup<Input, Value> {
 /** Requests with the same key share one call and one cached result. */
 export const lookupKey = <Input, Value>(lookup: Lookup<Input, Value>, input: Input): string =>
   `${lookup.endpoint} ${lookup.key(input)}`;
+
+/** A refusal of the service that the lookup can explain, with that explanation; other errors as they are. */
+export async function explainedError<Input>(
+  { explain }: Pick<Lookup<Input, unknown>, 'explain'>,
+  input: Input,
+  error: unknown,
+): Promise<unknown> {
+  const isRefusal = error instanceof ServiceError && (error.status === 404 || error.status === 422);
+  if (!isRefusal || !explain || error.isFromGateway || !error.isExplained) return error;
+  // Without the explanation, what the client says of the refusal is still there.
+  const explanation = await explain(input, error).catch(() => null);
+  return explanation === null ? error : error.explainedAs(explanation);
+}
 
 export interface LookupOptions {
   /** Releases the caller's reference. The call itself is dropped when no other caller is left. */

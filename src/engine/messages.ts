@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { language } from '../language/language.ts';
+import { language } from '../language/index.ts';
 
 /** Why the service has nothing to respond with. They load when they are needed, apart from the first script. */
 const en = {

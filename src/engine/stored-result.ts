@@ -1,6 +1,6 @@
 import { ServiceError } from '../api/index.ts';
-import { cellMessages } from '../language/index.ts';
 import type { Result } from './lookup.ts';
+import { cellMessages } from '../language/index.ts';
 
 export interface StoredResult {
   kind: 'answer' | 'error';

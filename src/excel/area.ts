@@ -1,6 +1,6 @@
 import { maxColumns, maxDataRows } from './cells/index.ts';
-import { messages } from '../language/index.ts';
 import { WorkbookError } from './workbook-error.ts';
+import { workbookMessages } from './workbook-messages.ts';
 
 /** Rows and columns are counted from 0. */
 export interface Area {
@@ -68,13 +68,13 @@ export async function requireFreeCells(
   sheet: Excel.Worksheet,
   area: Area,
 ): Promise<void> {
-  if (area.column + area.columns > maxColumns) throw new WorkbookError(messages().noRoom);
+  if (area.column + area.columns > maxColumns) throw new WorkbookError(workbookMessages().noRoom);
   const rows = Math.min(area.rows, maxDataRows + 1 - area.row);
   const occupied = areaRange(sheet, { ...area, rows })
     .getUsedRangeOrNullObject(true)
     .load('address');
   await context.sync();
-  if (!occupied.isNullObject) throw new WorkbookError(messages().occupied(occupied.address));
+  if (!occupied.isNullObject) throw new WorkbookError(workbookMessages().occupied(occupied.address));
 }
 
 export function groupAdjacent<Item>(

@@ -1,7 +1,8 @@
-import { messages, UserError, type Messages } from '../language/index.ts';
+import { UserError } from '../language/index.ts';
 import { WorkbookError } from './workbook-error.ts';
+import { excelMessages } from './messages.ts';
 
-type Sentence = keyof Messages['excel'];
+type Sentence = keyof ReturnType<typeof excelMessages>;
 
 export const editModeCode = 'InvalidOperationInCellEditMode';
 export const undoCode = 'UndoNotSupported';
@@ -62,6 +63,6 @@ export function workbookErrorOf(error: unknown): unknown {
 
 /** @param reason What Excel says, in the language of Excel: for codes that may have any cause. */
 function sentenceOf(code: string, reason: string): string {
-  const sentence = messages().excel[Object.hasOwn(sentences, code) ? sentences[code]! : 'refused'];
+  const sentence = excelMessages()[Object.hasOwn(sentences, code) ? sentences[code]! : 'refused'];
   return typeof sentence === 'string' ? sentence : sentence(reason);
 }

@@ -1,10 +1,10 @@
-import { messages } from '../language/index.ts';
 import { supports } from '../app/office.ts';
 import { cellEditing } from './cell-editing.ts';
 import { argumentCode, codeOf, editModeCode, workbookErrorOf } from './excel-errors.ts';
 import { lacksSettingsRoom } from './settings-space.ts';
 import { runAsUndoStep } from './undo-step.ts';
 import { WorkbookError } from './workbook-error.ts';
+import { excelMessages } from './messages.ts';
 
 interface BatchOptions {
   /**
@@ -50,7 +50,7 @@ export async function inWorkbook<Result>(
   } catch (error) {
     const code = codeOf(error);
     const isFull = code === argumentCode && current && (await isRefusedForRoom(current));
-    throw isFull ? new WorkbookError(messages().excel.noSettings, code) : workbookErrorOf(error);
+    throw isFull ? new WorkbookError(excelMessages().noSettings, code) : workbookErrorOf(error);
   }
 }
 

@@ -23,3 +23,5 @@ export { loadTableAreas, type TableArea } from './table-areas.ts';
 export * from './trace.ts';
 export * from './workbook-changes.ts';
 export * from './workbook-error.ts';
+export { workbookMessages } from './workbook-messages.ts';
+export { excelMessages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../language/names.ts';
+import { names, language } from '../language/index.ts';
 /** What Excel refuses, and what to do about it. */
 
 const en = {
@@ -89,3 +89,5 @@ const fr: typeof en = {
 };
 
 export const excel = typesetTexts({ en, fr });
+
+export const excelMessages = (): (typeof excel)['en'] => excel[language()];

@@ -1,9 +1,9 @@
 import { addressColumns } from '@cdata/catalog/address';
-import { messages } from '../language/index.ts';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { readValues } from './data-cards.ts';
 import { inWorkbook } from './in-workbook.ts';
 import { WorkbookError } from './workbook-error.ts';
+import { excelMessages } from './messages.ts';
 
 /** A cell's address with its sheet: `Sheet1!B2` or `'My sheet'!B2`. */
 const addressWithSheet = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/;
@@ -38,7 +38,7 @@ export function parseAddress(address: string): { sheet: string; cell: string } |
 /** @throws WorkbookError where the sheet does not exist. */
 export async function cellOfAddress(address: string): Promise<SheetCell> {
   const parsed = parseAddress(address);
-  if (!parsed) throw new WorkbookError(messages().excel.deleted);
+  if (!parsed) throw new WorkbookError(excelMessages().deleted);
   return inWorkbook(async (context) => {
     const sheet = context.workbook.worksheets.getItem(parsed.sheet).load('id');
     const range = sheet.getRange(parsed.cell).load('rowIndex,columnIndex');

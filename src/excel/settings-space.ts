@@ -1,5 +1,5 @@
-import { messages } from '../language/index.ts';
 import { WorkbookError } from './workbook-error.ts';
+import { excelMessages } from './messages.ts';
 
 /** Characters that Excel takes at most, by Microsoft's staff (OfficeDev/office-js, issue 621). */
 const maxAcceptedLength = 2_000_000;
@@ -29,7 +29,7 @@ export const settingsRoom = (lengths: ReadonlyMap<string, number>, replaced: str
  * @throws WorkbookError if Excel would take no more.
  */
 export function requireSettingsRoom(lengths: ReadonlyMap<string, number>, length: number): void {
-  if (totalLength(lengths) + length > maxAcceptedLength) throw new WorkbookError(messages().excel.noSettings);
+  if (totalLength(lengths) + length > maxAcceptedLength) throw new WorkbookError(excelMessages().noSettings);
 }
 
 /** Characters that the batches of contexts save. */

@@ -1,4 +1,6 @@
 import { typesetTexts } from '@cdata/catalog';
+import { language } from '../language/index.ts';
+
 /** What the workbook refuses, and what a task finds in it. */
 
 const en = {
@@ -28,3 +30,5 @@ const fr: typeof en = {
 };
 
 export const workbook = typesetTexts({ en, fr });
+
+export const workbookMessages = (): (typeof workbook)['en'] => workbook[language()];

@@ -47,4 +47,4 @@ const fr: typeof en = {
 
 export const cards = typesetTexts({ en, fr });
 
-export const cardMessages = (): typeof en => (language() === 'fr' ? fr : en);
+export const cardMessages = (): (typeof cards)['en'] => cards[language()];

@@ -1,19 +1,20 @@
 import { readsAsFormula } from '../excel/cells/index.ts';
-import { messages, formatTime } from '../language/index.ts';
+import { formatTime } from '../language/index.ts';
 import type { LogEntry } from './activity-log.ts';
+import { activityMessages } from './messages.ts';
 
 /** The log as tab-separated text to paste into a sheet: a header, then a line for each entry. */
 export function activityLogText(entries: readonly LogEntry[]): string {
-  const { activity, frame } = messages();
+  const activity = activityMessages();
   const { at, what, subject, state, done, of, unit, reason } = activity.columns;
   const lines = entries.map((entry) => [
     formatTime(entry.at),
-    frame.kinds[entry.kind],
+    activity.kinds[entry.kind],
     entry.subject,
     activity.states[entry.state],
     String(entry.done),
     entry.of === null ? '' : String(entry.of),
-    frame.units[entry.unit],
+    activity.units[entry.unit],
     [entry.reason, entry.summary].filter(Boolean).join(' '),
   ]);
   return [[at, what, subject, state, done, of, unit, reason], ...lines]

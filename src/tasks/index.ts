@@ -15,3 +15,4 @@ export {
   type WorkbookTask,
 } from './task.ts';
 export * from './task-registry.ts';
+export { activityMessages } from './messages.ts';

@@ -1,8 +1,27 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../language/names.ts';
-import { formatCount } from '../language/language.ts';
-
+import { names, formatCount, language } from '../language/index.ts';
 const en = {
+  // Tasks
+  kinds: {
+    geocode: 'Geocode',
+    coordinates: 'Locate',
+    portfolio: 'Records at addresses',
+    history: 'History of permits',
+    fetch: 'Insert table',
+    estimate: 'Estimate',
+    property: 'Property',
+    refresh: 'Refresh',
+    formulas: 'Formulas',
+    clean: 'Address fix',
+    match: 'Address match',
+  },
+  units: { rows: 'rows', cells: 'cells', calls: 'calls' },
+  counts: {
+    rows: (rows: number) => formatCount(rows, 'row', 'rows'),
+    cells: (cells: number) => formatCount(cells, 'cell', 'cells'),
+    calls: (calls: number) => formatCount(calls, 'call', 'calls'),
+  },
+
   // In progress
   nothingRunning: 'Nothing is in progress.',
   waiting: (cells: number) =>
@@ -132,6 +151,26 @@ const en = {
 };
 
 const fr: typeof en = {
+  kinds: {
+    geocode: 'Géocodage',
+    coordinates: 'Localisation',
+    portfolio: 'Enregistrements aux adresses',
+    history: 'Historique des permis',
+    fetch: 'Insertion de tableau',
+    estimate: 'Estimation',
+    property: 'Propriété',
+    refresh: 'Actualisation',
+    formulas: 'Formules',
+    clean: 'Correction d’adresses',
+    match: 'Appariement d’adresses',
+  },
+  units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
+  counts: {
+    rows: (rows) => formatCount(rows, 'ligne', 'lignes'),
+    cells: (cells) => formatCount(cells, 'cellule', 'cellules'),
+    calls: (calls) => formatCount(calls, 'appel', 'appels'),
+  },
+
   nothingRunning: 'Aucune opération en cours.',
   waiting: (cells) => formatCount(cells, 'cellule attend son résultat.', 'cellules attendent leur résultat.'),
   cancelAll: 'Tout annuler',
@@ -262,3 +301,5 @@ const fr: typeof en = {
 };
 
 export const activity = typesetTexts({ en, fr });
+
+export const activityMessages = (): (typeof activity)['en'] => activity[language()];

@@ -1,5 +1,4 @@
 import { Body1, Button, Caption1, makeStyles } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import { TaskList } from '../frame/running-tasks.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -11,6 +10,8 @@ import { History } from './history.tsx';
 import { ResponseProblems } from './response-problems.tsx';
 import { TodayView } from './today-view.tsx';
 import { useActivity } from './use-activity.ts';
+import { activityMessages } from '../../src/tasks/index.ts';
+import { frameMessages } from '../frame/messages.ts';
 
 const useStyles = makeStyles({
   cells: { fontVariantNumeric: 'tabular-nums' },
@@ -35,7 +36,8 @@ function TasksUnderWay({ waiting }: { waiting: number }) {
   const styles = useStyles();
   const { tasks, engine } = useRuntime();
   const running = useRunningTasks();
-  const { activity, frame } = messages();
+  const activity = activityMessages();
+  const frame = frameMessages();
   const idle = running.length === 0 && waiting === 0;
   // Tasks first: they drop their own requests. Cancelling those as cells would write an error into each.
   const cancelAll = () => {

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import { startFormulaTask } from '../../src/features/formulas/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { useFailedFormulas, useSharedFailedFormulas } from './use-failed-formulas.ts';
+import { activityMessages } from '../../src/tasks/index.ts';
 
 /** After another connection was saved, offers to recalculate the cells that failed because of the previous one. */
 export function FailedByKey() {
@@ -24,7 +24,7 @@ function FailedByKeyNotice() {
     .filter(({ failure }) => failure?.cause === 'former connection')
     .map(({ cell }) => cell);
   if (cells.length === 0) return null;
-  const text = messages().activity;
+  const text = activityMessages();
   return (
     <NoticeBar label={text.failedByKey(cells.length)}>
       <Notice

@@ -2,13 +2,14 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { useMutation } from '@tanstack/react-query';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { startFormulaTask, type FailedFormula } from '../../src/features/formulas/index.ts';
-import { errorText, formatNumber, messages } from '../../src/language/index.ts';
+import { errorText, formatNumber } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { VirtualList } from '../frame/virtual-list.tsx';
 import { Section } from '../frame/section.tsx';
 import { useFailedFormulas } from './use-failed-formulas.ts';
+import { activityMessages } from '../../src/tasks/index.ts';
 
 const useStyles = makeStyles({
   failure: {
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
 /** The cells that show an error now, with their reasons. */
 export function FailedCells() {
   const styles = useStyles();
-  const text = messages().activity;
+  const text = activityMessages();
   const { tasks, engine } = useRuntime();
   const formulas = useFailedFormulas({ search: true });
   const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
@@ -74,7 +75,7 @@ export function FailedCells() {
 
 /** Excel's own errors come first: a function may have formulas before its cell came to show one of these. */
 function reasonText({ error, failure, table }: FailedFormula): string {
-  const { excelReasons, spillInTable, unknownReason } = messages().activity;
+  const { excelReasons, spillInTable, unknownReason } = activityMessages();
   if (table !== undefined) return spillInTable(table);
   return excelReasons[error as keyof typeof excelReasons] ?? failure?.reason ?? unknownReason;
 }

@@ -6,8 +6,8 @@ import {
   type FormulaScope,
   type FormulaTaskInput,
 } from '../../src/features/formulas/index.ts';
-import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
-import { errorText, messages } from '../../src/language/index.ts';
+import { isUnderWay, type WorkbookTask, activityMessages } from '../../src/tasks/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import { isSignedIn } from '../../src/connection/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
@@ -36,7 +36,7 @@ export function FormulasView() {
   const task = useLatestTask<FormulaTaskInput, FormulaReport>('formulas');
   const isBusy = task !== null && isUnderWay(task);
   const connection = useConnection();
-  const text = messages().activity;
+  const text = activityMessages();
   const doesOf = (action: (typeof actions)[number]): string =>
     action === 'refresh' && connection && isSignedIn(connection)
       ? text.actions.refresh.doesAtGateway

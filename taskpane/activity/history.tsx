@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { activityLogText, type LogEntry } from '../../src/tasks/index.ts';
-import { messages, formatTime } from '../../src/language/index.ts';
+import { activityLogText, type LogEntry, activityMessages } from '../../src/tasks/index.ts';
+import { formatTime } from '../../src/language/index.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { doneText } from '../frame/task-progress.tsx';
@@ -22,7 +22,7 @@ export function History() {
   const styles = useStyles();
   const { activityLog } = useRuntime();
   const entries = useSyncExternalStore(activityLog.subscribe, () => activityLog.entries);
-  const text = messages().activity;
+  const text = activityMessages();
   return (
     <Section title={text.history}>
       {entries.length === 0 && <Caption1>{text.emptyHistory}</Caption1>}
@@ -32,7 +32,7 @@ export function History() {
             {(entry) => (
               <div className={styles.entry}>
                 <Caption1 className={styles.title}>
-                  {messages().frame.kinds[entry.kind]} · {entry.subject}
+                  {activityMessages().kinds[entry.kind]} · {entry.subject}
                 </Caption1>
                 <Caption1 className={styles.details}>{entryDetails(entry)}</Caption1>
               </div>
@@ -54,6 +54,6 @@ export function History() {
 const keyOf = ({ at, kind, subject }: LogEntry): string => `${at} ${kind} ${subject}`;
 
 const entryDetails = ({ at, state, done, of, unit, reason, summary }: LogEntry): string =>
-  [formatTime(at), messages().activity.states[state], summary ?? doneText(done, of, unit), reason]
+  [formatTime(at), activityMessages().states[state], summary ?? doneText(done, of, unit), reason]
     .filter(Boolean)
     .join(' · ');

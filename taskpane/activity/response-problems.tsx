@@ -1,9 +1,10 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
-import { formatNumber, messages } from '../../src/language/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';
+import { activityMessages } from '../../src/tasks/index.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
@@ -19,7 +20,7 @@ export function ResponseProblems() {
     () => responseProblems.list,
   );
   if (problems.length === 0) return null;
-  const text = messages().activity;
+  const text = activityMessages();
   const lines = problems.map(({ endpoint, path, kind, count, contradiction, sentence }) => {
     const difference = contradiction
       ? text.otherAnswer(contradiction.question, contradiction.answer)

@@ -1,7 +1,8 @@
 import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { messages, formatNumber } from '../../src/language/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import type { Activity } from './use-activity.ts';
 import { Section } from '../frame/section.tsx';
+import { activityMessages } from '../../src/tasks/index.ts';
 
 const useStyles = makeStyles({
   numbers: {
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
 
 export function TodayView({ today }: Pick<Activity, 'today'>) {
   const styles = useStyles();
-  const text = messages().activity;
+  const text = activityMessages();
   const rows: [string, number][] = [
     [text.callsToday, today.calls],
     [text.cellsWithResult, today.answered],

@@ -1,6 +1,5 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { faultyRows } from '../../src/features/clean/index.ts';
-import { messages } from '../../src/language/index.ts';
+import { faultyRows, cleanMessages } from '../../src/features/clean/index.ts';
 import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import { useGo } from '../frame/navigation.ts';
 import { useAddressCheck } from './use-address-check.ts';
@@ -21,7 +20,7 @@ interface CheckLineProps {
 /** How many rows are to be looked at before a run, and the way to them. */
 export function CheckLine({ source, columns, ...options }: CheckLineProps) {
   const styles = useStyles();
-  const text = messages().clean;
+  const text = cleanMessages();
   const go = useGo();
   const { check } = useAddressCheck(source, columns, options);
   const faults = check ? faultyRows(check.findings) : 0;

@@ -5,8 +5,8 @@ import {
   type AddressCheck,
   type AppliedFix,
   type FindingKind,
+  cleanMessages,
 } from '../../src/features/clean/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
 import { SourcePanel } from '../column-runs/source-panel.tsx';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 /** Checks the addresses of a list before they are geocoded, and fixes all of a kind at once. Needs no connection. */
 export function CleanScreen() {
-  const text = messages().clean;
+  const text = cleanMessages();
   const go = useGo();
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
   const runs = useSavedRuns();
@@ -79,7 +79,7 @@ export function CleanScreen() {
 
 function Summary({ check, isChecking, checkAgain }: AddressCheckState) {
   const styles = useStyles();
-  const text = messages().clean;
+  const text = cleanMessages();
   const faults = check ? faultyRows(check.findings) : 0;
   return (
     <section className={styles.summary} aria-live="polite" aria-label={text.summary}>
@@ -97,7 +97,7 @@ const checkedRows = ({ rows, hiddenRows, visibleOnly }: AddressCheck): number =>
   rows.length - (visibleOnly ? hiddenRows : 0);
 
 function fixSentences({ addresses, changedRows, formulaRows }: AppliedFix): string[] {
-  const text = messages().clean;
+  const text = cleanMessages();
   return [
     text.applied(addresses.size),
     ...(changedRows > 0 ? [text.changedMeanwhile(changedRows)] : []),
@@ -111,7 +111,7 @@ function Findings({ check }: { check: AddressCheck }) {
   if (check.findings.length === 0) return null;
   return (
     <>
-      <Subtitle2 as="h2">{messages().clean.findings}</Subtitle2>
+      <Subtitle2 as="h2">{cleanMessages().findings}</Subtitle2>
       <ul className={styles.list}>
         {check.findings.map((finding) => (
           <FindingCard

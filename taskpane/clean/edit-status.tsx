@@ -6,8 +6,9 @@ import {
   type EditKind,
   type EditReport,
   type EditTaskInput,
+  cleanMessages,
 } from '../../src/features/clean/index.ts';
-import { errorText, messages } from '../../src/language/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -49,7 +50,7 @@ export function EditStatus<Applied>({ kind, source, sentences, earlier }: EditSt
         intent={latest?.error ? 'error' : latest ? 'success' : 'info'}
         actions={
           undoable && (
-            <Button onClick={() => startUndo(tasks, undoable, source)}>{messages().clean.undo}</Button>
+            <Button onClick={() => startUndo(tasks, undoable, source)}>{cleanMessages().undo}</Button>
           )
         }
       >
@@ -64,7 +65,7 @@ function reportSentences<Applied>(
   sentences: (applied: Applied) => string[],
 ): string[] {
   if ('applied' in report) return sentences(report.applied);
-  const text = messages().clean;
+  const text = cleanMessages();
   const { restored, kept } = report.undone;
   return [text.undone(restored), ...(kept > 0 ? [text.keptCells(kept)] : [])];
 }

@@ -1,11 +1,9 @@
 import { Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import type { AddressCheck, Finding } from '../../src/features/clean/index.ts';
-import { messages } from '../../src/language/index.ts';
+import { type AddressCheck, type Finding, cleanMessages } from '../../src/features/clean/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { FindingRows } from './finding-rows.tsx';
 import { FixForm } from './fix-form.tsx';
 import { useHighlight } from './use-highlight.ts';
-
 const useStyles = makeStyles({
   card: {
     display: 'flex',
@@ -31,7 +29,7 @@ export function FindingCard({ check, finding, isOpen, setOpen }: FindingCardProp
   return (
     <li className={useStyles().card}>
       <DisclosureButton isOpen={isOpen} setOpen={setOpen}>
-        {messages().clean.kinds[kind](rows.length, groups.length)}
+        {cleanMessages().kinds[kind](rows.length, groups.length)}
       </DisclosureButton>
       {isOpen && <OpenFinding check={check} finding={finding} />}
     </li>
@@ -39,7 +37,7 @@ export function FindingCard({ check, finding, isOpen, setOpen }: FindingCardProp
 }
 
 function OpenFinding({ check, finding }: Pick<FindingCardProps, 'check' | 'finding'>) {
-  const text = messages().clean;
+  const text = cleanMessages();
   const [isHighlighted, highlight] = useHighlight(check, finding.rows);
   return (
     <>

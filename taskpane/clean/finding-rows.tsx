@@ -1,9 +1,12 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { selectAddress, type AddressCheck, type Finding } from '../../src/features/clean/index.ts';
-import { messages } from '../../src/language/index.ts';
-
+import {
+  selectAddress,
+  type AddressCheck,
+  type Finding,
+  cleanMessages,
+} from '../../src/features/clean/index.ts';
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
@@ -21,7 +24,7 @@ const pageRows = 8;
 /** The rows of a finding, those of one address together. Each selects its cells on the sheet. */
 export function FindingRows({ check, finding }: { check: AddressCheck; finding: Finding }) {
   const styles = useStyles();
-  const text = messages().clean;
+  const text = cleanMessages();
   const [page, setPage] = useState(0);
   const { groups, rows } = finding;
   const all = groups.length > 0 ? groups.flat() : rows;

@@ -8,8 +8,8 @@ import {
   type Finding,
   type Fix,
   type FixKind,
+  cleanMessages,
 } from '../../src/features/clean/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({ apply: { alignSelf: 'flex-start' } });
 /** Chooses the fix for all rows of a finding, shows what it would write, and applies it. */
 export function FixForm({ check, finding }: { check: AddressCheck; finding: Finding }) {
   const styles = useStyles();
-  const text = messages().clean;
+  const text = cleanMessages();
   const { tasks } = useRuntime();
   const task = useLatestTask('clean');
   const kinds = fixKindsOf(check, finding.kind);

@@ -5,9 +5,8 @@ import {
   type Finding,
   type FixKind,
   type PlannedFix,
+  cleanMessages,
 } from '../../src/features/clean/index.ts';
-import { messages } from '../../src/language/index.ts';
-
 const useStyles = makeStyles({
   preview: {
     display: 'flex',
@@ -41,7 +40,7 @@ interface FixPreviewProps {
 /** What a fix would write into the first of its rows. */
 export function FixPreview({ check, finding, kind, plan: { changes, formulaRows } }: FixPreviewProps) {
   const styles = useStyles();
-  const text = messages().clean;
+  const text = cleanMessages();
   if (kind === 'mark') {
     const mark = markText(finding, check.source)(finding.rows[0]!);
     return <Caption1 className={styles.preview}>{text.previewMark(text.markHeader, mark)}</Caption1>;
@@ -81,4 +80,4 @@ export function FixPreview({ check, finding, kind, plan: { changes, formulaRows 
   );
 }
 
-const shownText = (value: unknown): string => String(value ?? '') || messages().clean.blank;
+const shownText = (value: unknown): string => String(value ?? '') || cleanMessages().blank;

@@ -9,8 +9,8 @@ import {
   type Matching,
   type MatchSource,
   type WrittenMatches,
-} from '../../src/features/clean/matching/index.ts';
-import { messages } from '../../src/language/index.ts';
+  matchMessages,
+} from '../../src/features/clean/index.ts';
 import type { ColumnSource, SourceColumn } from '../../src/features/column-runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { EditStatus } from './edit-status.tsx';
@@ -28,7 +28,6 @@ import { AddressColumns } from '../geocode/address-columns.tsx';
 import { draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
 import { useMatching } from './use-matching.ts';
 import { useOtherList, type OtherListState } from './use-other-list.ts';
-
 const useStyles = makeStyles({
   summary: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   kinds: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
@@ -36,7 +35,7 @@ const useStyles = makeStyles({
 
 /** Finds the rows of a list in another one by address. Needs no connection. */
 export function MatchScreen() {
-  const text = messages().match;
+  const text = matchMessages();
   const own = useListForm(useSource());
   const other = useOtherList(own.source);
   const others = useListForm(other);
@@ -131,7 +130,7 @@ function ListForm({ form, count, hint }: ListFormProps) {
 }
 
 function OtherList({ other }: { other: OtherListState }) {
-  const text = messages().match;
+  const text = matchMessages();
   const { places, place, choosePlace } = other;
   return (
     <>
@@ -163,7 +162,7 @@ function OtherList({ other }: { other: OtherListState }) {
 
 function Summary({ matching }: { matching: Matching }) {
   const styles = useStyles();
-  const text = messages().match;
+  const text = matchMessages();
   const { counts, otherRows, other } = matching;
   const rows = comparedRows(matching);
   return (
@@ -186,6 +185,6 @@ const comparedRows = ({ counts }: Pick<Matching, 'counts'>): number =>
   matchKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
 function matchSentences({ counts, isUpdate }: WrittenMatches): string[] {
-  const text = messages().match;
+  const text = matchMessages();
   return [text.done(foundRows(counts), comparedRows({ counts })), ...(isUpdate ? [text.updated] : [])];
 }

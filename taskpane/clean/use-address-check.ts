@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { checkAddresses, type AddressCheck, type CheckOptions } from '../../src/features/clean/index.ts';
-import { messages } from '../../src/language/index.ts';
+import {
+  checkAddresses,
+  type AddressCheck,
+  type CheckOptions,
+  cleanMessages,
+} from '../../src/features/clean/index.ts';
 import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
@@ -30,7 +34,7 @@ export function useAddressCheck(
       isReturn.current = false;
       // The findings stay on screen until others replace them: the user has asked for nothing.
       if (isQuiet) return checkAddresses(columns, { signal, progress: () => undefined }, options);
-      const label = messages().clean.checking;
+      const label = cleanMessages().checking;
       const taskOptions = { scope: 'screen', label, unit: 'rows', of: source!.rows, signal } as const;
       return tasks.start(taskOptions, (task) => checkAddresses(columns, task, options)).result;
     },

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchLists, type Matching, type MatchSource } from '../../src/features/clean/matching/index.ts';
-import { messages } from '../../src/language/index.ts';
+import {
+  matchLists,
+  type Matching,
+  type MatchSource,
+  matchMessages,
+} from '../../src/features/clean/index.ts';
 import { useRefetchOnReturn } from './use-address-check.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
@@ -21,7 +25,7 @@ export function useMatching(list: MatchSource | null, other: MatchSource | null)
       const { rows } = list!.source;
       const options = {
         scope: 'screen',
-        label: messages().match.matching,
+        label: matchMessages().matching,
         unit: 'rows',
         of: rows,
         signal,

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readListOf, readListPlaces, type ListPlace } from '../../src/features/clean/matching/index.ts';
-import { readSource, readSourceAgain, type ColumnSource, type HeaderRequest } from '../../src/features/column-runs/index.ts';
+import { readListOf, readListPlaces, type ListPlace } from '../../src/features/clean/index.ts';
+import {
+  readSource,
+  readSourceAgain,
+  type ColumnSource,
+  type HeaderRequest,
+} from '../../src/features/column-runs/index.ts';
 import type { SourceState } from '../column-runs/use-source.ts';
 
 export interface OtherListState extends SourceState {

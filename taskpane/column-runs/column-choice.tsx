@@ -1,6 +1,5 @@
 import { columnLetters } from '../../src/excel/index.ts';
-import { messages } from '../../src/language/index.ts';
-import type { SourceColumn } from '../../src/features/column-runs/index.ts';
+import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 
 interface ColumnChoiceProps {
@@ -16,7 +15,7 @@ interface ColumnChoiceProps {
 
 /** The choice of one column of the rows. */
 export function ColumnChoice({ none, columns, value, choose, ...props }: ColumnChoiceProps) {
-  const { runs } = messages();
+  const runs = runMessages();
   const choices = columns.map(({ index, header }): Choice => {
     const letters = columnLetters(index);
     return [String(index), header ? runs.columnOf(letters, header) : letters];

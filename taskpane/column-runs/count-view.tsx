@@ -1,7 +1,7 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { errorText, messages } from '../../src/language/index.ts';
-import { countText, type RowWarning } from '../../src/features/column-runs/index.ts';
+import { errorText } from '../../src/language/index.ts';
+import { countText, type RowWarning, runMessages } from '../../src/features/column-runs/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import type { CountState } from './use-run-setup.ts';
 
@@ -31,7 +31,7 @@ interface CountViewProps {
 /** Shows what a run would cost, and warnings about its rows. Each warning selects its first cell. */
 export function CountView({ counting, visibleOnly, sheet }: CountViewProps) {
   const styles = useStyles();
-  const text = messages().runs;
+  const text = runMessages();
   const { count } = counting;
   if (!count) return <MissingCount {...counting} />;
   const { changedRows, maxExtraCalls, warnings } = count;
@@ -61,7 +61,7 @@ export function CountView({ counting, visibleOnly, sheet }: CountViewProps) {
 
 function MissingCount({ error, countAgain }: CountState) {
   const styles = useStyles();
-  const text = messages().runs;
+  const text = runMessages();
   return (
     <div className={styles.noCount} aria-live="polite">
       {error && (

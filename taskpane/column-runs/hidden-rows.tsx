@@ -1,7 +1,6 @@
 import { Checkbox, Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/language/index.ts';
-import type { ColumnSource } from '../../src/features/column-runs/index.ts';
+import { type ColumnSource, runMessages } from '../../src/features/column-runs/index.ts';
 
 /**
  * Whether hidden rows are left out, which they are until the user chooses: rows that are left out are requested by a later
@@ -28,7 +27,7 @@ export function HiddenRows({ count, visibleOnly, setVisibleOnly, hint }: HiddenR
   return (
     <Field hint={visibleOnly ? hint : undefined}>
       <Checkbox
-        label={messages().runs.visibleOnly(count.filledRows, count.hiddenRows)}
+        label={runMessages().visibleOnly(count.filledRows, count.hiddenRows)}
         checked={visibleOnly}
         onChange={(_, { checked }) => setVisibleOnly(checked === true)}
       />

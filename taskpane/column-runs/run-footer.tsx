@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { RunStatus, type RunOutcome } from './run-status.tsx';
 import { trialRows, type RunSetup } from './use-run-setup.ts';
+import { runMessages } from '../../src/features/column-runs/index.ts';
 
 /** What the buttons of a kind of run say. */
 export interface RunTexts {
@@ -53,7 +53,7 @@ export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProp
             disabledFocusable={isBlocked}
             onClick={() => startUnlessBlocked({ isTrial: true })}
           >
-            {messages().runs.tryRows(trialRows, trial?.calls ?? null, trial?.maxExtraCalls ?? 0)}
+            {runMessages().tryRows(trialRows, trial?.calls ?? null, trial?.maxExtraCalls ?? 0)}
           </Button>
         )}
         <Button

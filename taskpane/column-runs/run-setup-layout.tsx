@@ -2,13 +2,14 @@ import { fieldLabel } from '@cdata/catalog';
 import { Button, Caption1, Checkbox, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import {
   noteName,
   resultLetters,
   type Destination,
   type RelinkableRun,
   type SavedRun,
+  runMessages,
 } from '../../src/features/column-runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -23,6 +24,7 @@ import { UnfinishedRun } from './unfinished-run.tsx';
 import type { RunSetup } from './use-run-setup.ts';
 import { useUnfinishedRuns } from './use-runs.ts';
 import type { SourceState } from './use-source.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 const useStyles = makeStyles({ map: { alignSelf: 'flex-start' } });
 
@@ -58,7 +60,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
     outcome = null,
   } = props;
   const styles = useStyles();
-  const text = messages().runs;
+  const text = runMessages();
   const showOnMap = useShowOnMap();
   const withResults = storedRunOf(setup);
   const hasPoints = useHasPoints(withResults);
@@ -80,7 +82,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
         count={setup.counting.count}
         visibleOnly={setup.visibleOnly}
         setVisibleOnly={setup.setVisibleOnly}
-        hint={messages().runs.hiddenRowsStay}
+        hint={runMessages().hiddenRowsStay}
       />
       <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={source.source?.sheet} />
       {question}
@@ -102,7 +104,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
           icon={<MapRegular />}
           onClick={() => showOnMap({ kind: 'run', id: withResults.id })}
         >
-          {messages().map.open}
+          {mapMessages().open}
         </Button>
       )}
     </ScreenLayout>
@@ -115,7 +117,7 @@ export const storedRunOf = ({ savedRun, relinkable, task }: RunSetup): SavedRun 
 
 /** Offers to continue the run of columns that look like results. */
 function RelinkChoice({ setup, relinkable }: { setup: RunSetup; relinkable: RelinkableRun }) {
-  const text = messages().runs;
+  const text = runMessages();
   const { first, last } = resultLetters(relinkable.run);
   const hint = relinkable.origin === 'unknown' ? text.relinkUnknown : text.relinkKnown;
   return (
@@ -133,7 +135,7 @@ function RelinkChoice({ setup, relinkable }: { setup: RunSetup; relinkable: Reli
 
 /** Says what a run does with the columns of the saved run. The user decides about deleted ones. */
 function SavedColumns({ setup }: { setup: RunSetup }) {
-  const text = messages().runs;
+  const text = runMessages();
   const { addedColumns, deletedColumns, restored, setRestored } = setup;
   const names = addedColumns
     .filter(({ name }) => name !== noteName)
@@ -169,7 +171,7 @@ function SavedColumns({ setup }: { setup: RunSetup }) {
 
 /** Says where the results go. The user chooses if the cells next to the data are not free. */
 function DestinationChoice({ setup }: { setup: RunSetup }) {
-  const text = messages().runs;
+  const text = runMessages();
   const { savedRun, destinationOptions: options, destination, chooseDestination } = setup;
   if (savedRun) return <SavedColumns setup={setup} />;
   if (!options) return null;

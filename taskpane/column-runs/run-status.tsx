@@ -1,9 +1,9 @@
-import { errorText, messages } from '../../src/language/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
-import { HigherCountError, noteHeader } from '../../src/features/column-runs/index.ts';
+import { HigherCountError, noteHeader, runMessages } from '../../src/features/column-runs/index.ts';
 import type { RunTask } from './run-tasks.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
@@ -46,7 +46,7 @@ export function RunStatus({ task, outcome = null }: RunStatusProps) {
 }
 
 function sentences({ state, report, error, input, done, of }: RunTask, outcome: RunOutcome | null): string[] {
-  const text = messages().runs;
+  const text = runMessages();
   const rows = of ?? done;
   if (error instanceof HigherCountError) return [error.message];
   const summary = outcome ? [outcome.summary] : [];

@@ -1,10 +1,9 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { WorkbookError } from '../../src/excel/index.ts';
-import { errorText, messages } from '../../src/language/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import type { ColumnSource, HeaderRequest } from '../../src/features/column-runs/index.ts';
+import { type ColumnSource, type HeaderRequest, runMessages } from '../../src/features/column-runs/index.ts';
 import type { SourceState } from './use-source.ts';
-
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -24,7 +23,7 @@ interface SourcePanelProps {
 export function SourcePanel({ source: sourceState, label }: SourcePanelProps) {
   const { source, isReading, error, readSelection, chooseHeaders } = sourceState;
   const styles = useStyles();
-  const text = messages().runs;
+  const text = runMessages();
   return (
     <section className={styles.panel} aria-label={label ?? text.source}>
       <div className={styles.line}>
@@ -62,7 +61,7 @@ interface HeaderChoiceProps {
 /** Says where the headers are, and lets the user choose them by a click into their row. */
 function HeaderChoice({ source, isReading, choose }: HeaderChoiceProps) {
   const styles = useStyles();
-  const text = messages().runs;
+  const text = runMessages();
   const { headerRow, firstRow } = source;
   const choice = (headers: HeaderRequest, label: string) => (
     <Button

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { errorText, messages } from '../../src/language/index.ts';
-import { maxCallsOf, selectRun, type SavedRun } from '../../src/features/column-runs/index.ts';
+import { errorText } from '../../src/language/index.ts';
+import { maxCallsOf, selectRun, type SavedRun, runMessages } from '../../src/features/column-runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useDeleteRun } from './use-runs.ts';
@@ -11,7 +11,7 @@ export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): v
   const { maxCalls, error, resume } = useResumption(run);
   // What stopped the run may have been the connection before this one.
   const { testedAt = '' } = useConnection() ?? {};
-  const text = messages().runs;
+  const text = runMessages();
   const start = () => {
     if (!resume) return;
     resume();

@@ -1,6 +1,5 @@
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../../src/language/index.ts';
 import {
   addedColumns,
   countKey,
@@ -20,6 +19,7 @@ import {
   type RunCount,
   type RunOutput,
   type SavedRun,
+  runMessages,
 } from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type TaskKind } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -195,7 +195,7 @@ function useCount<Options, Details>(
     ],
     queryFn: ({ signal }) => {
       const of = newRun!.source.rows;
-      const options = { scope: 'screen', label: messages().runs.counting, unit: 'rows', of, signal } as const;
+      const options = { scope: 'screen', label: runMessages().counting, unit: 'rows', of, signal } as const;
       return tasks.start(options, (task) =>
         runs.count(newRun!, task, { savedRun, trialRows, ...countOptions }),
       ).result;

@@ -2,7 +2,7 @@ import { parseAddress } from '@cdata/catalog/address';
 import { slug } from '@cdata/catalog';
 import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
 import { insertCardInRow } from '../../src/features/formulas/index.ts';
-import { messages, UserError } from '../../src/language/index.ts';
+import { UserError, cardMessages } from '../../src/language/index.ts';
 import { selectedRecord } from '../../src/features/tables/index.ts';
 
 /** The selected address has no city, which a property's card needs. */
@@ -10,7 +10,7 @@ export class CityMissingError extends UserError {
   override readonly name = 'CityMissingError';
 
   constructor(readonly address: string) {
-    super(messages().cards.cityMissing);
+    super(cardMessages().cityMissing);
   }
 }
 
@@ -25,7 +25,7 @@ export async function insertSelectedCard(): Promise<string> {
   const record = await selectedRecord();
   if (record) return insertCardInRow(record, record.nextTo);
   const address = selectedAddress(await readSelection());
-  if (address === null) throw new UserError(messages().cards.nothingSelected);
+  if (address === null) throw new UserError(cardMessages().nothingSelected);
   const { municipality } = parseAddress(address);
   if (municipality === null) throw new CityMissingError(address);
   return insertCardInRow({ address, municipality: slug(municipality) }, await activeCell());

@@ -6,8 +6,8 @@ import {
   type AreaReading,
   type AreaUnit,
   type PermitForm,
+  estimateMessages,
 } from '../../src/features/estimate/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { Section } from '../frame/section.tsx';
 
@@ -21,7 +21,7 @@ interface AreaReadingsProps {
 
 /** How areas are read, and the questions that their texts leave open: each is answered once, for all rows. */
 export function AreaReadings({ reading, form, areaUnit, change }: AreaReadingsProps) {
-  const text = messages().estimate;
+  const text = estimateMessages();
   if (areaForms.every((name) => reading[name] === undefined)) return null;
   const labelOf = (name: AreaForm) => text.areaForms[name](reading[name]!.rows, reading[name]!.sample);
   const statements = (['m2', 'ft2', 'approximate', 'unknown'] as const).filter((name) => reading[name]);

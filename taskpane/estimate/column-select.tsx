@@ -1,7 +1,6 @@
-import type { PermitColumn } from '../../src/features/estimate/index.ts';
+import { type PermitColumn, estimateMessages } from '../../src/features/estimate/index.ts';
 import { columnLetters } from '../../src/excel/index.ts';
-import { messages } from '../../src/language/index.ts';
-import type { SourceColumn } from '../../src/features/column-runs/index.ts';
+import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 
 interface ColumnSelectProps {
@@ -15,7 +14,8 @@ interface ColumnSelectProps {
 }
 
 export function ColumnSelect({ name, columns, value, choose, ...props }: ColumnSelectProps) {
-  const { estimate, runs } = messages();
+  const estimate = estimateMessages();
+  const runs = runMessages();
   const choices = columns.map(({ index, header, group }): Choice => {
     const letters = columnLetters(index);
     return [String(index), header ? runs.columnOf(letters, header, group) : estimate.column(letters)];

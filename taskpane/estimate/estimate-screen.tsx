@@ -1,12 +1,12 @@
 import { Caption1 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/language/index.ts';
 import {
   emptyPermitForm,
   estimateKind,
   isEstimateRun,
   newRunOfForm,
   type PermitForm as PermitFormValues,
+  estimateMessages,
 } from '../../src/features/estimate/index.ts';
 import { userColumns } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
@@ -28,7 +28,7 @@ export function EstimateScreen() {
 }
 
 function EstimateSetup() {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const connection = useConnection();
   const sourceState = useSource();
   const runs = useSavedRuns();

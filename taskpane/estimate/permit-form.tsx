@@ -1,5 +1,4 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import {
   columnsOfMode,
   estimateModes,
@@ -9,6 +8,7 @@ import {
   type EstimateMode,
   type PermitColumn,
   type PermitForm as PermitFormValues,
+  estimateMessages,
 } from '../../src/features/estimate/index.ts';
 import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import { ColumnSelect } from './column-select.tsx';
@@ -33,7 +33,7 @@ interface PermitFormProps {
 
 export function PermitForm({ columns, form, isChosen, change }: PermitFormProps) {
   const styles = useStyles();
-  const text = messages().estimate;
+  const text = estimateMessages();
   const mode = modeOf(form, { columns });
   const mapped = mapColumns(form, { columns });
   const required = requiredColumns(mode);

@@ -8,15 +8,9 @@ import {
   type SelectedPermit,
   type SimilarPermit,
   type SimilarPermits as SimilarPermitsResult,
+  estimateMessages,
 } from '../../src/features/estimate/index.ts';
-import {
-  errorText,
-  formatMoney,
-  formatNumber,
-  language,
-  messages,
-  UserError,
-} from '../../src/language/index.ts';
+import { errorText, formatMoney, formatNumber, language, UserError } from '../../src/language/index.ts';
 import type { SavedRun } from '../../src/features/column-runs/index.ts';
 import { startFetch } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -46,7 +40,7 @@ const maxListed = 10;
 /** From the estimate in the selected row to the permits that such estimates are made from. */
 export function SimilarPermits({ runs }: { runs: readonly SavedRun[] }) {
   const styles = useStyles();
-  const text = messages().estimate;
+  const text = estimateMessages();
   const { engine } = useRuntime();
   const runTask = useScreenTask();
   const { mutate, data, error, isPending } = useMutation({
@@ -74,7 +68,7 @@ export function SimilarPermits({ runs }: { runs: readonly SavedRun[] }) {
 
 function SimilarList({ permit, ...result }: SimilarPermitsResult & { permit: SelectedPermit }) {
   const styles = useStyles();
-  const text = messages().estimate;
+  const text = estimateMessages();
   const { likeness, permits, compared, hasMore } = result;
   const rest = permits.length - maxListed;
   return (
@@ -97,7 +91,7 @@ function SimilarList({ permit, ...result }: SimilarPermitsResult & { permit: Sel
 
 function PermitItem({ recordId, address, date, area, value }: SimilarPermit) {
   const styles = useStyles();
-  const text = messages().estimate;
+  const text = estimateMessages();
   return (
     <li className={styles.item}>
       <Body1 className={styles.text}>
@@ -134,19 +128,19 @@ function InsertTable({ permits, query, compared }: SimilarPermitsResult) {
         recordIds: permits.map(({ recordId }) => recordId),
       },
       destination: 'new sheet',
-      subject: messages().estimate.similarPermits,
+      subject: estimateMessages().similarPermits,
       records: permits.map(({ record }) => record),
     });
   return (
     <Button className={styles.action} onClick={insert}>
-      {messages().estimate.insertSimilar(permits.length)}
+      {estimateMessages().insertSimilar(permits.length)}
     </Button>
   );
 }
 
 /** `New construction · Single-family house · Calgary · 140 to 220 m²` */
 function likenessText({ municipality, permitType, useClass, area, dwellings }: Likeness): string {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const labelOf = (value: string | null) =>
     value === null ? '' : (valueLabel(value)?.[language()] ?? value);
   return [

@@ -1,9 +1,13 @@
 import { Caption1, Checkbox, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { cityLabel, permitTypes, slug, valueLabel } from '@cdata/catalog';
-import { language, messages } from '../../src/language/index.ts';
-import type { PermitForm, PermitReading, ValueMapping } from '../../src/features/estimate/index.ts';
+import { language } from '../../src/language/index.ts';
+import {
+  type PermitForm,
+  type PermitReading,
+  type ValueMapping,
+  estimateMessages,
+} from '../../src/features/estimate/index.ts';
 import { Section } from '../frame/section.tsx';
-
 const useStyles = makeStyles({
   row: {
     display: 'grid',
@@ -24,7 +28,7 @@ interface ValueMappingsFormProps {
 
 /** How the texts of the columns are mapped, for the user to check and to change before the run. */
 export function ValueMappingsForm({ reading, form, change }: ValueMappingsFormProps) {
-  const text = messages().estimate;
+  const text = estimateMessages();
   if (!reading) return null;
   const { mappings, cities } = reading;
   const ofColumn = (column: ValueMapping['column']) =>
@@ -72,7 +76,7 @@ interface MappingListProps {
 
 function MappingList({ title, mappings, control }: MappingListProps) {
   const styles = useStyles();
-  const text = messages().estimate;
+  const text = estimateMessages();
   if (mappings.length === 0) return null;
   return (
     <Section title={title}>
@@ -119,7 +123,7 @@ function ValueSelect<Value extends string>({
     <Select
       className={styles.control}
       size="small"
-      aria-label={messages().estimate.mappingOf(label)}
+      aria-label={estimateMessages().mappingOf(label)}
       value={value ?? ''}
       onChange={(_, { value: choice }) => choose(choice as Value)}
     >

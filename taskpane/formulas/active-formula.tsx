@@ -16,8 +16,9 @@ import {
   type ActiveFormula as ActiveFormulaState,
   type BuilderCell,
   type FormulaCall,
+  formulaBuilderMessages,
 } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 
 const useStyles = makeStyles({
   arguments: {

@@ -2,8 +2,8 @@ import { Button, makeStyles, tokens, Tooltip } from '@fluentui/react-components'
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { fieldLabel, type Dataset } from '@cdata/catalog';
 import type { ParameterDescription } from '../../src/app/function-registry.ts';
-import { offeredValues } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import { offeredValues, formulaBuilderMessages } from '../../src/features/formulas/index.ts';
+import { language } from '../../src/language/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import { CityField } from '../tables/search/city-field.tsx';
 import type { ArgumentProps } from './argument-props.ts';

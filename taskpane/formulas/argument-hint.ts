@@ -1,6 +1,6 @@
 import type { ParameterDescription } from '../../src/app/function-registry.ts';
-import { resultText, withLabels } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import { resultText, withLabels, formulaBuilderMessages } from '../../src/features/formulas/index.ts';
+import { language } from '../../src/language/index.ts';
 import type { DraftCall } from './builder-draft.ts';
 import type { CallCount } from './call-count.ts';
 

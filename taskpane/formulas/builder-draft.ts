@@ -9,8 +9,9 @@ import {
   type CallResult,
   type FormulaArgument,
   type FormulaCall,
+  formulaBuilderMessages,
 } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 
 /** What the user has entered so far. */
 export interface BuilderDraft {

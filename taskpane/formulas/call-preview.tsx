@@ -1,7 +1,11 @@
 import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { previewedRows, resultText, type CallResult } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages } from '../../src/language/index.ts';
+import {
+  previewedRows,
+  resultText,
+  type CallResult,
+  formulaBuilderMessages,
+} from '../../src/features/formulas/index.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
 import type { CallPreview as CallPreviewState } from './use-call-cost.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { fieldLabel } from '@cdata/catalog';
-import { namesInArgument } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import { namesInArgument, formulaBuilderMessages } from '../../src/features/formulas/index.ts';
+import { language } from '../../src/language/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import type { ArgumentProps } from './argument-props.ts';

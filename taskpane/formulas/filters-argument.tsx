@@ -16,8 +16,9 @@ import {
   invalidInputMessage,
   parseArgument,
   type FilterPair,
+  formulaBuilderMessages,
 } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ArgumentProps } from './argument-props.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { formulaBuilderMessages } from '../../src/language/index.ts';
 import { InsertionNotice } from './insertion-notice.tsx';
 import type { CallPreview } from './use-call-cost.ts';
 import type { FormulaInsertion } from './use-insertion.ts';
+import { formulaBuilderMessages } from '../../src/features/formulas/index.ts';
 
 const useStyles = makeStyles({
   cost: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

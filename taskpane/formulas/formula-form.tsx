@@ -1,8 +1,14 @@
 import { Body1, Button, Caption1, Field, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState, type FocusEvent } from 'react';
 import type { ParameterDescription } from '../../src/app/function-registry.ts';
-import { builderCellText, datasetOfCall, fieldsOfCall, helpText } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import {
+  builderCellText,
+  datasetOfCall,
+  fieldsOfCall,
+  helpText,
+  formulaBuilderMessages,
+} from '../../src/features/formulas/index.ts';
+import { language } from '../../src/language/index.ts';
 import { BackButton } from '../frame/back-button.tsx';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';

@@ -17,8 +17,9 @@ import {
   resultSize,
   type BuilderCell,
   type FormulaCall,
+  formulaBuilderMessages,
 } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages, language } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ActiveFormula } from './active-formula.tsx';
 import { InsertionNotice } from './insertion-notice.tsx';

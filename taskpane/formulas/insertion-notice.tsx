@@ -1,6 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { builderCellText, type OccupiedCells } from '../../src/features/formulas/index.ts';
-import { errorText, formulaBuilderMessages } from '../../src/language/index.ts';
+import {
+  builderCellText,
+  type OccupiedCells,
+  formulaBuilderMessages,
+} from '../../src/features/formulas/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import type { FormulaInsertion } from './use-insertion.ts';

@@ -7,8 +7,8 @@ import {
   type ArgumentValues,
   type BuilderCell,
   type CallResult,
+  formulaBuilderMessages,
 } from '../../src/features/formulas/index.ts';
-import { formulaBuilderMessages } from '../../src/language/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import type { DraftCall } from './builder-draft.ts';

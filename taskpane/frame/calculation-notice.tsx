@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calculatesManually } from '../../src/excel/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { Notice } from './notice.tsx';
+import { frameMessages } from './messages.ts';
 
 /** Below the report of what has written formulas: says that their results may be old, where Excel calculates on request only. */
 export function CalculationNotice() {
@@ -12,5 +12,5 @@ export function CalculationNotice() {
     staleTime: 0,
     gcTime: 0,
   });
-  return isManual ? <Notice intent="warning">{messages().frame.manualCalculation}</Notice> : null;
+  return isManual ? <Notice intent="warning">{frameMessages().manualCalculation}</Notice> : null;
 }

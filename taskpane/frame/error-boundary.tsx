@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
-import { messages } from '../../src/language/index.ts';
 import { deleteDraft } from './draft.ts';
 import { CopyReport } from './error-report.tsx';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { PrimaryButton, ScreenLayout } from './screen-layout.tsx';
 import type { ScreenName } from './screen.ts';
+import { frameMessages } from './messages.ts';
 
 export interface Failure {
   error: unknown;
@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 export function BrokenScreen({ screen, failure }: { screen: ScreenName; failure: Failure }) {
   const queries = useQueryClient();
   const { store, partition } = useRuntime();
-  const text = messages().frame.broken;
+  const text = frameMessages().broken;
   const isRepeated = failure.count > 1;
   const reload = () => {
     queries.clear();
@@ -75,7 +75,7 @@ export function BrokenScreen({ screen, failure }: { screen: ScreenName; failure:
 
 /** Instead of the whole pane, should what surrounds the screens fail. Needs nothing that may be broken. */
 export function BrokenPane({ retry }: Pick<Failure, 'retry'>) {
-  const text = messages().frame.broken;
+  const text = frameMessages().broken;
   return (
     <main>
       <p role="alert">{text.paneFailed}</p>

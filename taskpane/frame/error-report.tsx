@@ -1,8 +1,9 @@
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import { redactKey, type Connection } from '../../src/connection/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useConnection } from './runtime-context.ts';
 import type { ScreenName } from './screen.ts';
+import { frameMessages } from './messages.ts';
 
 /** Defined by the build. */
 declare const ADDIN_VERSION: string;
@@ -29,7 +30,7 @@ function errorReport(error: unknown, { screen, connection }: ReportContext): str
 
 export function CopyReport({ error, screen }: { error: unknown; screen: ScreenName }) {
   const connection = useConnection();
-  const text = messages().frame.broken;
+  const text = frameMessages().broken;
   return (
     <CopyButton
       label={text.copyReport}

@@ -1,11 +1,11 @@
 import { Button, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluentui/react-components';
 import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { useState, type KeyboardEvent } from 'react';
-import { messages } from '../../src/language/index.ts';
 import type { ScreenName } from './screen.ts';
 import { useGo, useTitle } from './navigation.ts';
 import { HelpButton, HelpPanel } from './screen-help.tsx';
 import { useIsConnected } from './use-account.ts';
+import { frameMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -33,7 +33,7 @@ export function Header({ screen }: { screen: ScreenName }) {
   const homeTitle = useTitle('home');
   const title = useTitle(screen);
   const connected = useIsConnected();
-  const text = messages().frame;
+  const text = frameMessages();
   const state = connected ? text.connected : text.notConnected;
   const [helpedScreen, help] = useState<ScreenName | null>(null);
   // Help on another screen does not stay open.

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { cellMessages, errorText, UserError } from '../../src/language/index.ts';
+import { errorText, UserError, cellMessages } from '../../src/language/index.ts';
 import { useScreen } from './navigation.ts';
 import { Notice } from './notice.tsx';
 import { ScreenLayout } from './screen-layout.tsx';

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber } from '../../src/language/language.ts';
+import { formatCount, formatNumber, language } from '../../src/language/index.ts';
 
 /** Messages around the screens, and those that several screens share. */
 const en = {
@@ -15,25 +15,6 @@ const en = {
 
   // Tasks
   running: 'In progress',
-  kinds: {
-    geocode: 'Geocode',
-    coordinates: 'Locate',
-    portfolio: 'Records at addresses',
-    history: 'History of permits',
-    fetch: 'Insert table',
-    estimate: 'Estimate',
-    property: 'Property',
-    refresh: 'Refresh',
-    formulas: 'Formulas',
-    clean: 'Address fix',
-    match: 'Address match',
-  },
-  units: { rows: 'rows', cells: 'cells', calls: 'calls' },
-  counts: {
-    rows: (rows: number) => formatCount(rows, 'row', 'rows'),
-    cells: (cells: number) => formatCount(cells, 'cell', 'cells'),
-    calls: (calls: number) => formatCount(calls, 'call', 'calls'),
-  },
   doneOf: (done: string, total: string) => `${done} of ${total}`,
   pause: 'Pause',
   cancel: 'Cancel',
@@ -111,25 +92,6 @@ const fr: typeof en = {
   connectFirst: 'Connectez-vous au service pour utiliser cet écran.',
 
   running: 'En cours',
-  kinds: {
-    geocode: 'Géocodage',
-    coordinates: 'Localisation',
-    portfolio: 'Enregistrements aux adresses',
-    history: 'Historique des permis',
-    fetch: 'Insertion de tableau',
-    estimate: 'Estimation',
-    property: 'Propriété',
-    refresh: 'Actualisation',
-    formulas: 'Formules',
-    clean: 'Correction d’adresses',
-    match: 'Appariement d’adresses',
-  },
-  units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
-  counts: {
-    rows: (rows) => formatCount(rows, 'ligne', 'lignes'),
-    cells: (cells) => formatCount(cells, 'cellule', 'cellules'),
-    calls: (calls) => formatCount(calls, 'appel', 'appels'),
-  },
   doneOf: (done, total) => `${done} sur ${total}`,
   pause: 'Suspendre',
   cancel: 'Annuler',
@@ -199,3 +161,5 @@ const fr: typeof en = {
 };
 
 export const frame = typesetTexts({ en, fr });
+
+export const frameMessages = (): (typeof frame)['en'] => frame[language()];

@@ -1,10 +1,10 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { Outage } from '../../src/engine/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { Delayed, useSecondsUntil } from './timing.tsx';
+import { frameMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   link: { fontSize: 'inherit', lineHeight: 'inherit' },
@@ -22,7 +22,7 @@ export function OutageBar() {
   if (!outage) return null;
   return (
     <Delayed>
-      <NoticeBar label={messages().frame.outage.title}>
+      <NoticeBar label={frameMessages().outage.title}>
         <Notice intent="warning">
           <OutageText outage={outage} />
         </Notice>
@@ -35,7 +35,7 @@ export function OutageBar() {
 export function OutageText({ outage: { reason, retryAt, explanation } }: { outage: Outage }) {
   const styles = useStyles();
   const { engine } = useRuntime();
-  const text = messages().frame.outage;
+  const text = frameMessages().outage;
   const seconds = useSecondsUntil(retryAt);
   if (reason === 'slow') return text.reasons.slow;
   return (

@@ -1,9 +1,11 @@
+import { activityMessages } from '../../src/tasks/index.ts';
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { PendingCost } from '../../src/engine/index.ts';
-import { messages, formatNumber } from '../../src/language/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
+import { frameMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   cost: { display: 'block', fontVariantNumeric: 'tabular-nums' },
@@ -14,7 +16,7 @@ export function PendingCalculation() {
   const { costGate } = useRuntime().engine;
   const costs = useSyncExternalStore(costGate.subscribe, () => costGate.pendingCosts);
   if (costs.length === 0) return null;
-  const text = messages().frame;
+  const text = frameMessages();
   const total = costs.reduce((sum, { calls }) => sum + calls, 0);
   return (
     <NoticeBar label={text.approvalTitle}>
@@ -24,7 +26,7 @@ export function PendingCalculation() {
         actions={
           <>
             <Button appearance="primary" onClick={() => costGate.approve()}>
-              {text.runCalculation(text.counts.calls(total))}
+              {text.runCalculation(activityMessages().counts.calls(total))}
             </Button>
             <Button onClick={() => costGate.reject()}>{text.discard}</Button>
           </>
@@ -41,7 +43,7 @@ export function PendingCalculation() {
 }
 
 function costText({ endpoint, inputs: count, cached, calls }: PendingCost): string {
-  const { inputs, pendingCost, counts } = messages().frame;
+  const { inputs, pendingCost } = frameMessages();
   const inputText = inputs[endpoint as keyof typeof inputs] ?? inputs.other;
-  return pendingCost(inputText(count), formatNumber(cached), counts.calls(calls));
+  return pendingCost(inputText(count), formatNumber(cached), activityMessages().counts.calls(calls));
 }

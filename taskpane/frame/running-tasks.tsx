@@ -1,10 +1,10 @@
+import { activityMessages, type WorkbookTask } from '../../src/tasks/index.ts';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { WorkbookTask } from '../../src/tasks/index.ts';
-import { messages } from '../../src/language/index.ts';
 import type { ScreenName } from './screen.ts';
 import { screenOf, useGo } from './navigation.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useRunningTasks } from './use-tasks.ts';
+import { frameMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },
@@ -29,7 +29,7 @@ export function RunningTasks({ screen }: { screen: ScreenName }) {
   const running = useRunningTasks().filter(({ kind }) => screenOf[kind] !== screen);
   if (running.length === 0 || screen === 'activity') return null;
   return (
-    <section className={styles.bar} aria-label={messages().frame.running}>
+    <section className={styles.bar} aria-label={frameMessages().running}>
       <TaskList tasks={running} />
     </section>
   );
@@ -38,7 +38,6 @@ export function RunningTasks({ screen }: { screen: ScreenName }) {
 export function TaskList({ tasks }: { tasks: readonly WorkbookTask[] }) {
   const styles = useStyles();
   const go = useGo();
-  const text = messages().frame;
   return (
     <ul className={styles.list}>
       {tasks.map((task) => (
@@ -49,7 +48,7 @@ export function TaskList({ tasks }: { tasks: readonly WorkbookTask[] }) {
             size="small"
             onClick={() => go(screenOf[task.kind])}
           >
-            {text.kinds[task.kind]} · {task.subject}
+            {activityMessages().kinds[task.kind]} · {task.subject}
           </Button>
           <TaskProgress task={task} />
         </li>

@@ -1,11 +1,12 @@
 import { Body1, Button, makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/react-components';
 import { DismissRegular, QuestionCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import { KeyList } from '../keyboard/key-list.tsx';
 import type { ScreenName } from './screen.ts';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { useScreen } from './navigation.ts';
+import { frameMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -28,7 +29,7 @@ const panelId = 'screen-help';
 
 export function HelpButton({ isOpen, toggle }: { isOpen: boolean; toggle(): void }) {
   return (
-    <Tooltip content={messages().frame.help} relationship="label">
+    <Tooltip content={frameMessages().help} relationship="label">
       <Button
         appearance="subtle"
         icon={<QuestionCircleRegular />}
@@ -43,7 +44,7 @@ export function HelpButton({ isOpen, toggle }: { isOpen: boolean; toggle(): void
 /** What the screen does, how to use it, and its keys, below the header. */
 export function HelpPanel({ screen, close }: { screen: ScreenName; close(): void }) {
   const styles = useStyles();
-  const text = messages().frame;
+  const text = frameMessages();
   const { help } = useScreen(screen);
   const [areKeysShown, showKeys] = useState(false);
   return (

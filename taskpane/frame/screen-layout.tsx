@@ -1,10 +1,10 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { messages } from '../../src/language/index.ts';
 import { titleId } from './header.tsx';
 import { useGo } from './navigation.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useScreenTasks } from './use-tasks.ts';
+import { frameMessages } from './messages.ts';
 
 const lowPane = '@media (max-height: 420px)';
 
@@ -80,7 +80,7 @@ export function PrimaryButton({ isBusy = false, type, ...props }: PrimaryButtonP
 /** Shown instead of a screen that makes calls while there is no key. */
 export function ConnectFirst() {
   const go = useGo();
-  const text = messages().frame;
+  const text = frameMessages();
   return (
     <ScreenLayout footer={<PrimaryButton onClick={() => go('connect')}>{text.connect}</PrimaryButton>}>
       <Body1>{text.connectFirst}</Body1>

@@ -1,9 +1,9 @@
-import { messages } from '../../src/language/index.ts';
-import type { Task } from '../../src/tasks/index.ts';
+import { activityMessages, type Task } from '../../src/tasks/index.ts';
 import { useOutage } from './outage.tsx';
 import { doneText, taskLabel } from './task-progress.tsx';
 import { useScreenTasks, useTasks } from './use-tasks.ts';
 import { useVisuallyHidden } from './visually-hidden.ts';
+import { frameMessages } from './messages.ts';
 
 /**
  * Announces each task to screen readers when it starts, at each quarter and when it ends, and why the service does not
@@ -18,7 +18,7 @@ export function TaskAnnouncer() {
       {tasks.map((task) => (
         <p key={task.id}>{announcement(task)}</p>
       ))}
-      {outage && <p>{outage.explanation ?? messages().frame.outage.reasons[outage.reason]}</p>}
+      {outage && <p>{outage.explanation ?? frameMessages().outage.reasons[outage.reason]}</p>}
     </div>
   );
 }
@@ -29,11 +29,12 @@ const maxTasks = 3;
 /** The same text until the task reaches its next quarter or ends. */
 export function announcement(task: Task): string {
   const { done, of, unit, state } = task;
-  const text = messages().frame;
+  const text = frameMessages();
+  const { counts } = activityMessages();
   const label = taskLabel(task);
   if (state === 'stopping') return text.stopping;
   if (state !== 'running') return text.taskEnded[state](label, doneText(done, of, unit));
   const quarters = of ? Math.floor((4 * done) / of) : 0;
-  if (!of || quarters === 0) return of ? text.taskStarted(label, text.counts[unit](of)) : label;
-  return text.taskProgress(label, quarters * 25, text.counts[unit](of));
+  if (!of || quarters === 0) return of ? text.taskStarted(label, counts[unit](of)) : label;
+  return text.taskProgress(label, quarters * 25, counts[unit](of));
 }

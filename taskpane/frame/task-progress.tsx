@@ -1,9 +1,10 @@
+import { activityMessages, type Task, type TaskKind, type TaskUnit } from '../../src/tasks/index.ts';
 import { Button, Caption1, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { messages, formatNumber } from '../../src/language/index.ts';
-import type { Task, TaskKind, TaskUnit } from '../../src/tasks/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { OutageText, useOutage } from './outage.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { Delayed } from './timing.tsx';
+import { frameMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   task: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -16,20 +17,21 @@ const pausableKinds: readonly TaskKind[] = ['geocode', 'coordinates', 'portfolio
 
 /** `1,200 of 8,000 rows`. */
 export function doneText(done: number, of: number | null, unit: TaskUnit): string {
-  const { counts, doneOf } = messages().frame;
+  const { doneOf } = frameMessages();
+  const { counts } = activityMessages();
   return of === null ? counts[unit](done) : doneOf(formatNumber(done), counts[unit](of));
 }
 
 /** What a task does: `Geocode`, or `Counting…`. */
 export const taskLabel = (task: Task): string =>
-  task.scope === 'workbook' ? messages().frame.kinds[task.kind] : task.label;
+  task.scope === 'workbook' ? activityMessages().kinds[task.kind] : task.label;
 
 /** Silent: {@link TaskAnnouncer} speaks for it. */
 export function TaskProgress({ task }: { task: Task }) {
   const styles = useStyles();
   const { tasks } = useRuntime();
   const outage = useOutage();
-  const text = messages().frame;
+  const text = frameMessages();
   const { id, state, done, of, unit } = task;
   const isStopping = state === 'stopping';
   const isPausable = task.scope === 'workbook' && pausableKinds.includes(task.kind);

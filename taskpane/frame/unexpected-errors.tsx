@@ -1,13 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { CancelledError } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { errorText, messages, UserError } from '../../src/language/index.ts';
+import { errorText, UserError } from '../../src/language/index.ts';
 import { Subscribable } from '../../src/app/subscribable.ts';
 import { TaskAbortError, type TaskRegistry } from '../../src/tasks/index.ts';
 import { CopyReport } from './error-report.tsx';
 import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import type { ScreenName } from './screen.ts';
+import { frameMessages } from './messages.ts';
 
 /** The latest error that no part of the pane has handled. */
 export class UnexpectedErrors extends Subscribable {
@@ -81,7 +82,7 @@ export function UnexpectedErrorNotice({ screen }: { screen: ScreenName }) {
   const error = useSyncExternalStore(errors.subscribe, () => errors.latest);
   useEffect(() => () => errors.dismiss(), [errors, screen]);
   if (error === null) return null;
-  const text = messages().frame.broken;
+  const text = frameMessages().broken;
   return (
     <NoticeBar label={text.title}>
       <Notice intent="error" actions={<Button onClick={() => errors.dismiss()}>{text.dismiss}</Button>}>

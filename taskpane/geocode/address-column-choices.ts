@@ -1,4 +1,4 @@
-import { matchColumnIndexes } from '../../src/features/clean/matching/index.ts';
+import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import {
   userColumns,
   type ColumnSource,

@@ -1,11 +1,10 @@
-import { exampleAddress } from '../../src/features/geocode/index.ts';
-import { messages } from '../../src/language/index.ts';
-import type { SourceColumn } from '../../src/features/column-runs/index.ts';
+import { exampleAddress, geocodeMessages } from '../../src/features/geocode/index.ts';
+import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { ColumnCheckboxes, type SourceColumnsProps } from './column-checkboxes.tsx';
 
 /** The columns of the address. */
 export function AddressColumns(props: SourceColumnsProps) {
-  const { geocode } = messages();
+  const geocode = geocodeMessages();
   return (
     <ColumnCheckboxes
       label={geocode.addressColumns}
@@ -18,5 +17,5 @@ export function AddressColumns(props: SourceColumnsProps) {
 
 function sample(columns: readonly SourceColumn[], selection: readonly number[]): string | undefined {
   const address = exampleAddress(columns, selection);
-  return address === '' ? undefined : messages().runs.sample(address);
+  return address === '' ? undefined : runMessages().sample(address);
 }

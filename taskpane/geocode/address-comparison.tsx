@@ -1,8 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
-import type { AddressToken, Match } from '../../src/features/geocode/index.ts';
+import { type AddressToken, type Match, reviewMessages } from '../../src/features/geocode/index.ts';
 import { useVisuallyHidden } from '../frame/visually-hidden.ts';
-
 const useStyles = makeStyles({
   pair: {
     display: 'grid',
@@ -33,7 +31,7 @@ export function AddressComparison({
 }) {
   const styles = useStyles();
   const hidden = useVisuallyHidden();
-  const text = messages().review;
+  const text = reviewMessages();
   const matchedLine = [matchedAddress, city].filter(Boolean).join(', ');
   const differences = comparison && [...comparison.typed, ...comparison.matched].filter(isMarked);
   return (

@@ -1,13 +1,17 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { errorText, formatNumber, formatPercent, messages } from '../../src/language/index.ts';
-import type { Candidate, Displacement, Match } from '../../src/features/geocode/index.ts';
+import { errorText, formatNumber, formatPercent } from '../../src/language/index.ts';
+import {
+  type Candidate,
+  type Displacement,
+  type Match,
+  reviewMessages,
+} from '../../src/features/geocode/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import type { NamedPlace } from '../map/place-map-props.ts';
 import { PlaceMap } from '../map/place-map.tsx';
 import type { CandidateSearchState } from './use-candidates.ts';
-
 const useStyles = makeStyles({
   list: {
     display: 'flex',
@@ -44,7 +48,7 @@ interface CandidateListProps {
 export function CandidateList(props: CandidateListProps) {
   const { match, candidates, calls, search, isMapInEditor, choose } = props;
   const styles = useStyles();
-  const text = messages().review;
+  const text = reviewMessages();
   const { count, isSearching, error, find } = search;
   const searchCalls = count?.calls ?? 0;
   const list = useRef<HTMLOListElement>(null);
@@ -102,7 +106,7 @@ const placeText = ({ matchedAddress, city }: Candidate): string =>
 
 /** What differs, how good the match is, where it is, and what it takes to choose it. */
 function factsOf({ kind, matchType, confidence, displacement }: Candidate, calls: number): string {
-  const text = messages().review;
+  const text = reviewMessages();
   const qualities: Record<string, string> = text.qualities;
   const quality = qualities[matchType] ?? matchType;
   const share = confidence === null ? '' : ` ${formatPercent(confidence)}`;
@@ -112,7 +116,7 @@ function factsOf({ kind, matchType, confidence, displacement }: Candidate, calls
 }
 
 function displacementText({ metres, direction }: Displacement): string {
-  const text = messages().review;
+  const text = reviewMessages();
   const isShort = metres < 1000;
   const distance = formatNumber(isShort ? Math.round(metres / 10) * 10 : metres / 1000, {
     style: 'unit',

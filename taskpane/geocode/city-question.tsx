@@ -1,10 +1,8 @@
 import { Button, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { messages } from '../../src/language/index.ts';
-import type { CityConflicts } from '../../src/features/geocode/index.ts';
+import { type CityConflicts, geocodeMessages } from '../../src/features/geocode/index.ts';
 import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 import type { CityAnswer, GeocodeDraft } from './geocode-draft.ts';
-
 const useStyles = makeStyles({ cell: { alignSelf: 'flex-start', paddingLeft: 0, minWidth: 0 } });
 
 interface CityQuestionProps {
@@ -19,7 +17,7 @@ interface CityQuestionProps {
 export function CityQuestion({ conflicts, source, draft, setDraft }: CityQuestionProps) {
   const styles = useStyles();
   if (!conflicts || !source) return null;
-  const text = messages().geocode;
+  const text = geocodeMessages();
   const { rows, cell, address, column } = conflicts;
   return (
     <>

@@ -1,9 +1,7 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
-import { messages } from '../../src/language/index.ts';
-import type { SourceColumn } from '../../src/features/column-runs/index.ts';
+import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
-
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', maxHeight: '170px', overflowY: 'auto' },
   column: { flexShrink: 0 },
@@ -30,7 +28,7 @@ interface ColumnCheckboxesProps extends SourceColumnsProps {
 export function ColumnCheckboxes(props: ColumnCheckboxesProps) {
   const { label, required, sample, columns, selection, isChosen, choose } = props;
   const styles = useStyles();
-  const { runs } = messages();
+  const runs = runMessages();
   const toggle = (index: number, isChecked: boolean) =>
     choose(isChecked ? [...selection, index] : selection.filter((one) => one !== index));
   return (

@@ -5,9 +5,15 @@ import {
   coordinatesChoices,
   defaultCoordinatesChoices,
   type FirstPlace,
-} from '../../src/features/geocode/coordinates/index.ts';
-import { formatNumber, messages } from '../../src/language/index.ts';
-import { userColumns, type RunCount, type SourceColumn } from '../../src/features/column-runs/index.ts';
+  coordinatesMessages,
+} from '../../src/features/geocode/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
+import {
+  userColumns,
+  type RunCount,
+  type SourceColumn,
+  runMessages,
+} from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
@@ -26,12 +32,11 @@ import {
 } from './geocode-draft.ts';
 import { OutputChoices } from './output-choices.tsx';
 import { useGridOfCities } from './use-grid-of-cities.ts';
-
 const placeColumnChoices = { all: coordinatesChoices, columnsOf: columnsOfCoordinatesChoice };
 
 /** The choice between addresses and coordinates. */
 export function StartChoice({ start, choose }: { start: GeocodeStart; choose(start: GeocodeStart): void }) {
-  const text = messages().coordinates;
+  const text = coordinatesMessages();
   return (
     <Field label={text.startFrom}>
       <RadioGroup
@@ -54,7 +59,7 @@ interface CoordinatesSetupProps {
 
 /** Sets up a run that finds what is at the coordinates of the rows. */
 export function CoordinatesSetup({ source: sourceState, draft, setDraft }: CoordinatesSetupProps) {
-  const text = messages().coordinates;
+  const text = coordinatesMessages();
   const runs = useSavedRuns();
   const [{ placeChoices }, changeChoices] = useDraft('geocode', {
     placeChoices: [...defaultCoordinatesChoices],
@@ -135,7 +140,7 @@ const placeText = ({ lat, lng }: NonNullable<FirstPlace>): string =>
   `${formatNumber(lat, degrees)}; ${formatNumber(lng, degrees)}`;
 
 function gridChoices(): Choice[] {
-  const { grids, noGrid } = messages().coordinates;
+  const { grids, noGrid } = coordinatesMessages();
   return [
     ['', noGrid],
     ...utmZones.map((zone): Choice => [`utm-${zone}`, grids.utm(zone)]),
@@ -148,5 +153,5 @@ function sample(columns: readonly SourceColumn[], selection: readonly number[]):
   const samples = selection.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
   const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? '').filter(Boolean));
   const first = rows.find((texts) => texts.length > 0);
-  return first && messages().runs.sample(first.join('; '));
+  return first && runMessages().sample(first.join('; '));
 }

@@ -4,13 +4,12 @@ import {
   startsFromCoordinates,
   type CoordinatesChoice,
   type NewCoordinatesRun,
-} from '../../src/features/geocode/coordinates/index.ts';
-import {
   cityPosition,
   likelyAddressColumns,
   newGeocodeRun,
   type CityConflicts,
   type GeocodeChoice,
+  type GeocodeOptions,
 } from '../../src/features/geocode/index.ts';
 import {
   relocatedColumns,
@@ -20,8 +19,6 @@ import {
   type SavedRun,
   type SourceColumn,
 } from '../../src/features/column-runs/index.ts';
-import type { GeocodeOptions } from '../../src/features/geocode/index.ts';
-
 /** Which city counts where the address and the city column name different ones. */
 export type CityAnswer = 'address' | 'column';
 

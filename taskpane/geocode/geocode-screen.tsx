@@ -1,6 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/language/index.ts';
 import {
   columnsOfChoice,
   defaultGeocodeChoices,
@@ -8,6 +7,8 @@ import {
   isDoubt,
   isGeocodeRun,
   summaryText,
+  geocodeMessages,
+  reviewMessages,
 } from '../../src/features/geocode/index.ts';
 import type { SavedRun } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
@@ -64,7 +65,7 @@ interface GeocodeSetupProps {
 
 function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeSetupProps) {
   const styles = useStyles();
-  const text = messages().geocode;
+  const text = geocodeMessages();
   const runs = useSavedRuns();
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
   const { source } = sourceState;
@@ -121,7 +122,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
           disabledFocusable={task !== null && isUnderWay(task)}
           onClick={() => review(reviewable.id)}
         >
-          {messages().review.review}
+          {reviewMessages().review}
         </Button>
       )}
     </RunSetupLayout>
@@ -143,7 +144,7 @@ function useOutcome(
     reviewed: { run: readable, matches: query.data },
     outcome: {
       summary: summaryText(query.data.summary),
-      reviewLabel: doubts > 0 ? messages().geocode.reviewDoubts(doubts) : null,
+      reviewLabel: doubts > 0 ? geocodeMessages().reviewDoubts(doubts) : null,
       review: () => review(readable.id),
     },
   };

@@ -1,12 +1,18 @@
 import { Badge, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { formatPercent, labelled, messages } from '../../src/language/index.ts';
-import { candidateChoice, type Match, type MatchQuality } from '../../src/features/geocode/index.ts';
+import { formatPercent, labelled } from '../../src/language/index.ts';
+import {
+  candidateChoice,
+  type Match,
+  type MatchQuality,
+  reviewMessages,
+} from '../../src/features/geocode/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { AddressComparison } from './address-comparison.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { MatchEditor } from './match-editor.tsx';
 import type { ReviewList } from './use-review-list.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -30,7 +36,7 @@ const colors: Partial<Record<MatchQuality, 'danger' | 'informative' | 'success'>
   exact: 'success',
 };
 
-type Explained = keyof ReturnType<typeof messages>['review']['explanations'];
+type Explained = keyof ReturnType<typeof reviewMessages>['explanations'];
 
 interface MatchCardProps {
   match: Match;
@@ -43,7 +49,7 @@ interface MatchCardProps {
 
 export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
   const styles = useStyles();
-  const text = messages().review;
+  const text = reviewMessages();
   const { quality, city, confidence, note, rows, cell, isReviewed } = match;
   const isActive = match === list.active;
   const explanation = note || (quality in text.explanations ? text.explanations[quality as Explained] : '');
@@ -65,7 +71,7 @@ export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
           appearance="transparent"
           size="small"
           tabIndex={isActive ? 0 : -1}
-          aria-label={labelled(place, messages().map.selectRow)}
+          aria-label={labelled(place, mapMessages().selectRow)}
           onClick={() => void selectCell(addressOnSheet(sheet, cell)).catch(() => undefined)}
         >
           {place}
@@ -81,7 +87,7 @@ export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
 /** The decisions about the current match. */
 function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
   const styles = useStyles();
-  const text = messages().review;
+  const text = reviewMessages();
   const { key, address, quality, isReviewed } = match;
   const isEdited = list.editedKey === key;
   return (

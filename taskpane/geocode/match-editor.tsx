@@ -1,9 +1,13 @@
 import { InvalidInputError, requiredCoordinate } from '../../src/excel/cells/index.ts';
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
-import { messages } from '../../src/language/index.ts';
-import type { Candidate, Correction, Match } from '../../src/features/geocode/index.ts';
-import type { MapPlace } from '../../src/features/map/index.ts';
+import {
+  type Candidate,
+  type Correction,
+  type Match,
+  reviewMessages,
+} from '../../src/features/geocode/index.ts';
+import { type MapPlace, mapMessages } from '../../src/features/map/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { PlaceMap } from '../map/place-map.tsx';
@@ -11,7 +15,6 @@ import { pinDigits } from '../map/use-pin-correction.ts';
 import { placesOf } from './candidate-list.tsx';
 import { useCorrectionCalls } from './use-candidates.ts';
 import type { ReviewList } from './use-review-list.ts';
-
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   coordinates: {
@@ -30,7 +33,7 @@ interface MatchEditorProps {
 
 export function MatchEditor({ match, list }: MatchEditorProps) {
   const styles = useStyles();
-  const text = messages().review;
+  const text = reviewMessages();
   const [address, setAddress] = useState(match.address);
   const [lat, setLat] = useState('');
   const [lng, setLng] = useState('');
@@ -121,7 +124,7 @@ interface PinMapProps {
 /** The match and its candidates on a map, with a pin that enters coordinates where it is dropped. */
 function PinMap({ match, candidates, start, move, confirm }: PinMapProps) {
   const styles = useStyles();
-  const text = messages().map;
+  const text = mapMessages();
   const [pin, setPin] = useState<MapPlace | null>(null);
   const map = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { messages } from '../../src/language/index.ts';
-import type { Match } from '../../src/features/geocode/index.ts';
+import { type Match, reviewMessages } from '../../src/features/geocode/index.ts';
 import { rowAfterKey } from '../frame/virtual-list.tsx';
 import { useVirtualRows, VirtualRows } from '../frame/virtual-rows.tsx';
-
 const useStyles = makeStyles({
   viewport: { flex: '1 1 260px', minHeight: '260px', overflowY: 'auto', position: 'relative' },
   match: {
@@ -67,7 +65,7 @@ export function MatchList({ matches, active, activate, onShortcut, children }: M
       ref={viewport}
       className={styles.viewport}
       role="region"
-      aria-label={messages().review.review}
+      aria-label={reviewMessages().review}
       onKeyDown={onKeyDown}
     >
       <VirtualRows

@@ -1,9 +1,9 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/language/index.ts';
 import type { RunSetup } from '../column-runs/use-run-setup.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { choicesOfDraft, restoredColumns, shownChoices, type ColumnChoices } from './deleted-choices.ts';
+import { geocodeMessages } from '../../src/features/geocode/index.ts';
 
 interface OutputChoicesProps<Choice extends string> {
   kind: ColumnChoices<Choice>;
@@ -21,7 +21,7 @@ interface OutputChoicesProps<Choice extends string> {
 /** The columns that a run adds. */
 export function OutputChoices<Choice extends string>(props: OutputChoicesProps<Choice>) {
   const { kind, setup, label, choices, choose } = props;
-  const text = messages().geocode;
+  const text = geocodeMessages();
   const { heading = text.outputs, required = text.outputRequired } = props;
   const [isTouched, setTouched] = useState(false);
   const selection = shownChoices(kind, choices, setup);

@@ -1,6 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { lookupsOfMatches, type MatchesToReview, type SavedGeocodeRun } from '../../src/features/geocode/index.ts';
-import { messages } from '../../src/language/index.ts';
+import {
+  lookupsOfMatches,
+  type MatchesToReview,
+  type SavedGeocodeRun,
+  geocodeMessages,
+} from '../../src/features/geocode/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 
@@ -12,7 +16,7 @@ export interface OverstatedMatchesProps {
 /** Offers to clear what an earlier version wrote next to uncertain matches. */
 export function OverstatedMatches({ run, matches: { matches, overstated } }: OverstatedMatchesProps) {
   const { runs } = useRuntime();
-  const text = messages().geocode;
+  const text = geocodeMessages();
   if (overstated.size === 0) return null;
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { errorText, messages } from '../../src/language/index.ts';
-import { isDoubt, matchQualities, type Match } from '../../src/features/geocode/index.ts';
+import { errorText } from '../../src/language/index.ts';
+import { isDoubt, matchQualities, type Match, reviewMessages } from '../../src/features/geocode/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -27,7 +27,7 @@ interface ReviewFilterProps {
 
 export function ReviewFilter({ matches, list }: ReviewFilterProps) {
   const styles = useStyles();
-  const text = messages().review;
+  const text = reviewMessages();
   const { filter, setFilter, open, openSearch, acceptAll } = list;
   const { count, isSearching, error, find } = openSearch;
   const qualities = matchQualities.filter(

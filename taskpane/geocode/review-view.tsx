@@ -1,6 +1,6 @@
 import { Body1Strong, Button, Caption1, makeStyles } from '@fluentui/react-components';
-import { errorText, messages, formatNumber } from '../../src/language/index.ts';
-import { isDoubtful } from '../../src/features/geocode/index.ts';
+import { errorText, formatNumber } from '../../src/language/index.ts';
+import { isDoubtful, reviewMessages } from '../../src/features/geocode/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-runs/run-status.tsx';
 import { BackButton } from '../frame/back-button.tsx';
@@ -23,11 +23,11 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const isBusy = task !== null && isUnderWay(task);
   return (
     <ScreenLayout footer={isBusy || task?.state === 'failed' ? <RunStatus task={task} /> : undefined}>
-      <BackButton onClick={back}>{messages().review.backToSetup}</BackButton>
+      <BackButton onClick={back}>{reviewMessages().backToSetup}</BackButton>
       <ReviewState review={review} />
       {list.undo && (
         <Button className={styles.again} size="small" disabledFocusable={isBusy} onClick={list.undo.start}>
-          {messages().review.undo(list.undo.calls ?? 0)}
+          {reviewMessages().undo(list.undo.calls ?? 0)}
         </Button>
       )}
       {matches.length > 0 && (
@@ -58,7 +58,7 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
 /** How many matches are left to review, or why they could not be read. */
 function ReviewState({ review }: { review: Review }) {
   const styles = useStyles();
-  const text = messages().review;
+  const text = reviewMessages();
   const { matches, isLoading, error } = review;
   const doubtful = matches.filter(isDoubtful);
   const toReview = openMatches(doubtful).length;

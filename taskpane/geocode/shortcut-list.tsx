@@ -1,6 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import { reviewKeys } from '../keyboard/screen-keys.ts';
+import { frameMessages } from '../frame/messages.ts';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
 export function ShortcutList() {
   const styles = useStyles();
   return (
-    <div className={styles.list} role="note" aria-label={messages().frame.keyboard}>
+    <div className={styles.list} role="note" aria-label={frameMessages().keyboard}>
       {Object.entries(reviewKeys).map(([action, { keys, does }]) => (
         <Caption1 key={action}>
           <kbd className={styles.key}>{keys[language()]}</kbd> {does[language()]}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../src/language/index.ts';
 import {
   countCandidates,
   countCorrection,
@@ -10,6 +9,7 @@ import {
   type Correction,
   type GeocodeChoice,
   type Match,
+  reviewMessages,
 } from '../../src/features/geocode/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
@@ -44,7 +44,7 @@ export function useCandidateSearch(
   });
   const search = useMutation({
     mutationFn: () =>
-      startTask({ label: messages().review.findingCandidates, unit: 'calls' }, (task) =>
+      startTask({ label: reviewMessages().findingCandidates, unit: 'calls' }, (task) =>
         requestCandidates(subject, engine, task),
       ),
     onSettled() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { gridOfCities, type GridOfCity } from '../../src/features/geocode/coordinates/index.ts';
+import { gridOfCities, type GridOfCity } from '../../src/features/geocode/index.ts';
 import type { ColumnSource } from '../../src/features/column-runs/index.ts';
 
 interface DerivedGrid {

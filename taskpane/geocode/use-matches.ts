@@ -4,8 +4,8 @@ import {
   savedCorrections,
   type MatchesToReview,
   type SavedGeocodeRun,
+  reviewMessages,
 } from '../../src/features/geocode/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export const matchesKey = (runId: string | undefined): string[] => ['matches', runId ?? ''];
@@ -17,7 +17,7 @@ export function useMatches(run: SavedGeocodeRun | undefined): UseQueryResult<Mat
     queryKey: matchesKey(run?.id),
     queryFn: ({ signal }) => {
       const of = run!.rows;
-      const label = messages().review.reading;
+      const label = reviewMessages().reading;
       return tasks.start({ scope: 'screen', label, unit: 'rows', of, signal }, async (context) =>
         readMatchesToReview(run!, { corrections: await savedCorrections(), engine }, context),
       ).result;

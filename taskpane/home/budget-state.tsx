@@ -1,9 +1,10 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { Budget } from '../../src/api/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { useGo } from '../frame/navigation.ts';
 import { Notice } from '../frame/notice.tsx';
 import { isRefusal, useAccount } from '../frame/use-account.ts';
+import { frameMessages } from '../frame/messages.ts';
+import { homeMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
@@ -17,7 +18,7 @@ export function BudgetState() {
   if (isRefusal(error)) {
     const change = (
       <Button size="small" onClick={() => go('connect')}>
-        {messages().frame.connect}
+        {frameMessages().connect}
       </Button>
     );
     return (
@@ -28,7 +29,7 @@ export function BudgetState() {
   }
   if (!account) return null;
   const { name, contact, budgets } = account;
-  const text = messages().home;
+  const text = homeMessages();
   const usedUp = budgets.find(({ used, limit }) => used >= limit);
   const today = budgets.filter(({ period }) => period === 'day');
   return (
@@ -46,7 +47,7 @@ export function BudgetState() {
 }
 
 function leftText({ scope, limit, used }: Budget): string {
-  const text = messages().home;
+  const text = homeMessages();
   const rest = limit - used;
   return scope === 'person' ? text.budgetLeft(rest, limit) : text.organizationBudgetLeft(rest, limit);
 }

@@ -1,6 +1,6 @@
 import { typesetTexts } from '@cdata/catalog';
 import entries from './changelog.json' with { type: 'json' };
-import { language } from '../../src/language/language.ts';
+import { language } from '../../src/language/index.ts';
 
 /** A released version, or the next one, whose version and date `npm version` fills in. */
 export interface ChangelogEntry {

@@ -1,5 +1,4 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ScreenCards, ScreenRows } from './screen-links.tsx';
 import { StateLine } from './state-line.tsx';
@@ -7,6 +6,7 @@ import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
 import { BudgetState } from './budget-state.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WhatsNew } from './whats-new.tsx';
+import { homeMessages } from './messages.ts';
 
 const useStyles = makeStyles({ divider: { flexGrow: 0, marginTop: tokens.spacingVerticalXS } });
 
@@ -22,7 +22,7 @@ export function HomeScreen() {
       <IncompleteTables />
       <ScreenCards />
       <Divider className={styles.divider} alignContent="start">
-        {messages().home.more}
+        {homeMessages().more}
       </Divider>
       <ScreenRows />
     </ScreenLayout>

@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../../src/language/names.ts';
-import { formatCount, formatNumber, formatTime } from '../../src/language/language.ts';
-
+import { names, formatCount, formatNumber, formatTime, language } from '../../src/language/index.ts';
 const en = {
   paid: 'Connected, paid plan',
   free: 'Connected, free plan',
@@ -67,3 +65,5 @@ const fr: typeof en = {
 };
 
 export const home = typesetTexts({ en, fr });
+
+export const homeMessages = (): (typeof home)['en'] => home[language()];

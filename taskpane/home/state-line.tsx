@@ -1,9 +1,9 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { messages } from '../../src/language/index.ts';
 import { useActivity } from '../activity/use-activity.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 import { useIsConnected } from '../frame/use-account.ts';
+import { homeMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', minHeight: '16px' },
@@ -30,7 +30,7 @@ export function StateLine() {
   const connected = useIsConnected();
   const { calls } = useActivity().today;
   const online = useOnline();
-  const text = messages().home;
+  const text = homeMessages();
   const parts = [
     connection && connected ? text[connection.plan] : text.notConnected,
     text.callsToday(calls),

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import { isUnfinished } from '../../src/features/tables/index.ts';
 import { UnfinishedRun } from '../column-runs/unfinished-run.tsx';
 import { useUnfinishedRuns } from '../column-runs/use-runs.ts';
@@ -7,6 +6,7 @@ import { Notice } from '../frame/notice.tsx';
 import { screenOf, useGo } from '../frame/navigation.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
+import { homeMessages } from './messages.ts';
 
 export function UnfinishedRuns() {
   const go = useGo();
@@ -19,7 +19,7 @@ export function UnfinishedRuns() {
 export function IncompleteTables() {
   const go = useGo();
   const { tables = [] } = useSavedTables();
-  const text = messages().home;
+  const text = homeMessages();
   const isBusy = useRunningTasks().some(({ kind }) => ['fetch', 'refresh', 'property'].includes(kind));
   const incomplete = isBusy ? [] : tables.filter(isUnfinished);
   if (incomplete.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { settingsMessages } from '../settings/messages.ts';
 
 /** Identifies the build that this script is part of. Replaced by the bundler. */
 declare const __webpack_hash__: string;
@@ -33,5 +33,5 @@ export function UpdateNotice() {
     refetchInterval: interval,
   });
   if (!published || published.build === __webpack_hash__) return null;
-  return <Notice intent="info">{messages().settings.updateAvailable(published.version)}</Notice>;
+  return <Notice intent="info">{settingsMessages().updateAvailable(published.version)}</Notice>;
 }

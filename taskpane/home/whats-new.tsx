@@ -1,10 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { language, loadChanges, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { settingsMessages } from '../settings/messages.ts';
 
 /** Changes that Home shows at once. */
 const maxShown = 5;
@@ -21,6 +22,10 @@ export function ChangeList({ changes }: { changes: readonly string[] }) {
     </ul>
   );
 }
+
+/** The list of all changes loads with its first use. */
+const loadChanges = async (version: string, since?: string): Promise<string[]> =>
+  (await import(/* webpackChunkName: "changelog" */ './changelog.ts')).changesIn(version, since);
 
 /**
  * What is new in the add-in's version; undefined until it has been loaded.
@@ -41,7 +46,7 @@ export function WhatsNew() {
   const { store, partition } = useRuntime();
   const name = `${partition}cdata.version`;
   const [previous, setPrevious] = useState(() => store?.getItem(name) ?? null);
-  const text = messages().settings;
+  const text = settingsMessages();
   const changes = useChanges(previous === addinVersion ? null : previous);
   const remember = () => {
     try {

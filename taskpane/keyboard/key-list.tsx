@@ -1,9 +1,10 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useState } from 'react';
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import type { ScreenName } from '../frame/screen.ts';
 import { keysOf } from './screen-keys.ts';
 import { tabOrder } from './tab-order.ts';
+import { frameMessages } from '../frame/messages.ts';
 
 const useStyles = makeStyles({
   keys: {
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
 /** The keys of a screen, and what the Tab key stops at while the screen is as it is now, besides the help itself. */
 export function KeyList({ screen, helpId }: { screen: ScreenName; helpId: string }) {
   const styles = useStyles();
-  const text = messages().frame;
+  const text = frameMessages();
   const [stops] = useState(() => tabOrder(`#${helpId}`));
   const isMac = String(Office.context.platform) === 'Mac';
   return (

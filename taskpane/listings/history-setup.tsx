@@ -1,7 +1,11 @@
 import { Caption1 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { likelyPermitColumns, newHistoryRun, type PermitColumns } from '../../src/features/listings/index.ts';
-import { messages } from '../../src/language/index.ts';
+import {
+  likelyPermitColumns,
+  newHistoryRun,
+  type PermitColumns,
+  listingMessages,
+} from '../../src/features/listings/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { ColumnChoice } from '../column-runs/column-choice.tsx';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
@@ -12,7 +16,7 @@ import { KindChoice, type ListingSetupProps } from './kind-choice.tsx';
 
 /** Sets up a run that lists the events of the permits of the rows. */
 export function HistorySetup({ source: sourceState, columns, draft, chooseKind }: ListingSetupProps) {
-  const text = messages().listings;
+  const text = listingMessages();
   const runs = useSavedRuns();
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const [choices, setChoices] = useState<Partial<PermitColumns> & { selection: string }>({ selection: '' });

@@ -1,8 +1,8 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import type { SourceColumn } from '../../src/features/column-runs/index.ts';
 import type { SourceState } from '../column-runs/use-source.ts';
 import type { GeocodeDraft } from '../geocode/geocode-draft.ts';
+import { listingMessages } from '../../src/features/listings/index.ts';
 
 export type ListingKind = 'portfolio' | 'history';
 
@@ -17,7 +17,7 @@ export interface ListingSetupProps {
 
 /** The choice of what is listed, and what that is. */
 export function KindChoice({ kind, choose }: { kind: ListingKind; choose(kind: ListingKind): void }) {
-  const text = messages().listings;
+  const text = listingMessages();
   return (
     <Field label={text.list} hint={kind === 'portfolio' ? text.aboutPortfolio : text.aboutHistory}>
       <RadioGroup value={kind} onChange={(_, { value }) => choose(value as ListingKind)}>

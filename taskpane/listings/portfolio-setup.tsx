@@ -1,8 +1,8 @@
 import { Caption1 } from '@fluentui/react-components';
 import { countName, datasets, entityTypes, type EntityType } from '@cdata/catalog';
 import { cityPosition } from '../../src/features/geocode/index.ts';
-import { defaultDatasets, newPortfolioRun } from '../../src/features/listings/index.ts';
-import { language, messages } from '../../src/language/index.ts';
+import { defaultDatasets, newPortfolioRun, listingMessages } from '../../src/features/listings/index.ts';
+import { language } from '../../src/language/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
@@ -23,7 +23,7 @@ const datasetChoices = {
 
 /** Sets up a run that lists the records at the addresses of the rows. */
 export function PortfolioSetup({ source: sourceState, draft, setDraft, chooseKind }: ListingSetupProps) {
-  const text = messages().listings;
+  const text = listingMessages();
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
   const [{ datasets: chosen }, changeDraft] = useDraft('listings', { datasets: [...defaultDatasets] });

@@ -1,10 +1,9 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import type { MapPoint } from '../../src/features/map/index.ts';
-import { formatNumber, messages } from '../../src/language/index.ts';
+import { type MapPoint, mapMessages } from '../../src/features/map/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { RunStatus } from '../column-runs/run-status.tsx';
 import { Notice } from '../frame/notice.tsx';
 import type { PinCorrection } from './use-pin-correction.ts';
-
 const useStyles = makeStyles({
   name: { overflowWrap: 'anywhere' },
   details: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
@@ -25,7 +24,7 @@ interface ActivePointProps {
 /** The point that is active on the map or in the list, and what can be done with it. */
 export function ActivePoint({ point, details, correction, selectRow }: ActivePointProps) {
   const styles = useStyles();
-  const text = messages().map;
+  const text = mapMessages();
   const { pin, task, error, isBusy, calls, canCorrect, start, save, cancel, undo, revert } = correction;
   const { lat, lng } = pin?.place ?? point;
   return (

@@ -1,7 +1,5 @@
 import { divIcon, marker, type LeafletKeyboardEvent, type Marker } from 'leaflet';
-import { countText, type Cluster } from '../../src/features/map/index.ts';
-import { messages } from '../../src/language/index.ts';
-
+import { countText, type Cluster, mapMessages } from '../../src/features/map/index.ts';
 /** Pixels. A cluster is the larger, the more points it has. */
 export const clusterSize = (count: number): number => 26 + Math.min(20, Math.round(5 * Math.log10(count)));
 
@@ -30,7 +28,7 @@ export function clusterMarker(cluster: Cluster, { colors, isInView, open }: Clus
     .on('add', ({ target }: { target: Marker }) => {
       const element = target.getElement()!;
       element.setAttribute('role', 'button');
-      element.setAttribute('aria-label', messages().map.cluster(cluster.count));
+      element.setAttribute('aria-label', mapMessages().cluster(cluster.count));
       element.dataset.cluster = String(cluster.id);
     });
 }

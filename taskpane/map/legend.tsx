@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { colors, type LegendEntry } from '../../src/features/map/index.ts';
-import { formatNumber, messages } from '../../src/language/index.ts';
+import { colors, type LegendEntry, mapMessages } from '../../src/features/map/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -37,7 +37,7 @@ export function Swatch({ color }: { color: string }) {
 /** What the colors mean. They are also named, for people who do not tell them apart. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const styles = useStyles();
-  const text = messages().map;
+  const text = mapMessages();
   return (
     <ul className={styles.list} aria-label={text.legend}>
       {entries.map(({ label, color, count }) => (

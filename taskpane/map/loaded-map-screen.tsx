@@ -1,7 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { coloringsOf, type Coloring, type MapPoint } from '../../src/features/map/index.ts';
-import { messages } from '../../src/language/index.ts';
+import { coloringsOf, type Coloring, type MapPoint, mapMessages } from '../../src/features/map/index.ts';
 import { useDraft } from '../frame/draft.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { FailureNotice } from '../frame/notice.tsx';
@@ -24,7 +23,7 @@ const useStyles = makeStyles({
 /** The Map screen, once its library is loaded. */
 export function LoadedMapScreen() {
   const styles = useStyles();
-  const text = messages().map;
+  const text = mapMessages();
   const [preference, setSource] = useMapSource();
   const { options, isLoaded } = useSourceOptions(preference);
   const preferredOption = options.find(({ key }) => preference !== null && key === sourceKey(preference));
@@ -90,7 +89,7 @@ function NothingToShow() {
   const searchTitle = useTitle('search');
   return (
     <ScreenLayout>
-      <Body1>{messages().map.empty}</Body1>
+      <Body1>{mapMessages().empty}</Body1>
       <div className={styles.actions}>
         <Button onClick={() => go('geocode')}>{geocodeTitle}</Button>
         <Button onClick={() => go('search')}>{searchTitle}</Button>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { colors, PointIndex, type MapPoint } from '../../src/features/map/index.ts';
-import { messages } from '../../src/language/index.ts';
+import { colors, PointIndex, type MapPoint, mapMessages } from '../../src/features/map/index.ts';
 import { MapFrame } from './map-frame.tsx';
 import type { PlaceMapProps } from './place-map-props.ts';
 import type { MapContent } from './point-markers.ts';
@@ -44,7 +43,7 @@ export function LoadedPlaceMap(props: PlaceMapProps) {
   );
   return (
     <MapFrame
-      label={messages().map.mapOf(places.length)}
+      label={mapMessages().mapOf(places.length)}
       height={height}
       content={content}
       places={places}

@@ -1,14 +1,12 @@
 import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import { AddRegular, FullScreenMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type JSX, type Ref } from 'react';
-import type { MapPlace } from '../../src/features/map/index.ts';
-import { messages } from '../../src/language/index.ts';
+import { type MapPlace, mapMessages } from '../../src/features/map/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { PointMap, type MapListeners } from './point-map.ts';
 import type { MapContent } from './point-markers.ts';
 import { StreetsNotes } from './streets-notes.tsx';
 import { useStreets } from './use-streets.ts';
-
 const water = 'var(--cdata-water)';
 const land = 'var(--cdata-land)';
 const border = tokens.colorNeutralStroke1;
@@ -145,7 +143,7 @@ export function MapFrame(props: MapFrameProps) {
   const { label, hintId, height, places, fitKey, content } = props;
   const { pin = null, listeners, ref } = props;
   const styles = useStyles();
-  const text = messages().map;
+  const text = mapMessages();
   const { tileSettings } = useRuntime();
   const { tiles } = useStreets();
   // Leaflet adds classes to the element, so that it keeps those that it has.

@@ -9,8 +9,9 @@ import {
   type ColorScheme,
   type MapPoint,
   type PointSet,
+  mapMessages,
 } from '../../src/features/map/index.ts';
-import { errorText, formatMoney, messages } from '../../src/language/index.ts';
+import { errorText, formatMoney } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ActivePoint } from './active-point.tsx';
@@ -42,7 +43,7 @@ interface MapOfPointsProps {
 
 /** The map with its points, their list and legend, and what the user does with them. */
 export function MapOfPoints({ head, source, set, coloring, active, activate }: MapOfPointsProps) {
-  const text = messages().map;
+  const text = mapMessages();
   const hintId = useId();
   const { points, sheet, runId } = set;
   const map = useRef<Pick<PointMap, 'view'>>(null);
@@ -116,13 +117,13 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
 
 /** How many places are selected on the sheet. */
 const Highlighted = ({ count }: { count: number }) => (
-  <Caption1 role="status">{count > 0 && messages().map.highlighted(count)}</Caption1>
+  <Caption1 role="status">{count > 0 && mapMessages().highlighted(count)}</Caption1>
 );
 
 /** What keys do on the map, and the search in the area that it shows. */
 function BelowMap({ hintId, search }: { hintId: string; search(): void }) {
   const styles = useStyles();
-  const text = messages().map;
+  const text = mapMessages();
   return (
     <div className={styles.below}>
       <Caption1 id={hintId} className={styles.hint}>

@@ -1,13 +1,13 @@
 import { Button, Spinner } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useMapChunk } from './use-map-chunk.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 /** Loads the map's library, then shows the screen. */
 export function MapScreen() {
   const { data: chunk, isFetching, refetch } = useMapChunk();
-  const text = messages().map;
+  const text = mapMessages();
   if (chunk) return <chunk.LoadedMapScreen />;
   return (
     <ScreenLayout>

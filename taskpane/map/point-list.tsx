@@ -1,9 +1,7 @@
 import { Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { MapPoint } from '../../src/features/map/index.ts';
-import { messages } from '../../src/language/index.ts';
+import { type MapPoint, mapMessages } from '../../src/features/map/index.ts';
 import { VirtualListbox } from '../frame/virtual-listbox.tsx';
 import { Swatch } from './legend.tsx';
-
 const useStyles = makeStyles({
   text: { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -25,7 +23,7 @@ interface PointListProps {
 /** The points as a list: the map by keyboard, and for people who do not see it. */
 export function PointList({ points, active, colorOf, detailsOf, show, choose }: PointListProps) {
   const styles = useStyles();
-  const text = messages().map;
+  const text = mapMessages();
   return (
     <VirtualListbox
       label={text.list}

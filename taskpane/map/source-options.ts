@@ -1,9 +1,11 @@
+import { activityMessages } from '../../src/tasks/index.ts';
 import { cityLabel, datasets } from '@cdata/catalog';
 import { addressPartOf } from '@cdata/catalog/address';
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import type { SavedRun } from '../../src/features/column-runs/index.ts';
 import type { SavedTable } from '../../src/features/tables/index.ts';
 import type { MapSource } from './use-map-source.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 export interface SourceOption {
   key: string;
@@ -67,7 +69,7 @@ function newestOfRows(runs: readonly SavedRun[]): SavedRun[] {
 
 function runEntry(run: SavedRun): Entry {
   const { id, kind, sheet, sources, firstRow, rows, at } = run;
-  const text = messages();
+  const text = mapMessages();
   const source: MapSource = { kind: 'run', id };
   // Of an address in several columns, the unit would say nothing.
   const isStreet = ({ header }: { header: string }) =>
@@ -75,11 +77,11 @@ function runEntry(run: SavedRun): Entry {
   const place = [sheet, (sources.find(isStreet) ?? sources[0])?.header].filter(Boolean).join(', ');
   return {
     key: sourceKey(source),
-    label: text.map.sourceOn(text.frame.kinds[kind], place),
+    label: text.sourceOn(activityMessages().kinds[kind], place),
     source,
     sheet,
     at,
-    detail: text.map.rows(String(firstRow + 1), String(firstRow + rows)),
+    detail: text.rows(String(firstRow + 1), String(firstRow + rows)),
   };
 }
 
@@ -90,7 +92,7 @@ function tableEntry({ id, name, sheet, dataset, query, property, fetchedAt }: Sa
   const place = property ? `${property.address}, ${cities.join(', ')}` : cities.join(', ') || sheet;
   return {
     key: sourceKey(source),
-    label: messages().map.sourceOn(datasets[dataset].label[language()], place),
+    label: mapMessages().sourceOn(datasets[dataset].label[language()], place),
     source,
     sheet,
     at: fetchedAt,

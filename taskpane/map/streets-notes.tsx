@@ -1,9 +1,9 @@
 import { Body1, Button, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { messages } from '../../src/language/index.ts';
 import { tileHost, type TileSource } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useStreets } from './use-streets.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 const useStyles = makeStyles({
   question: {
@@ -30,7 +30,7 @@ export function StreetsNotes() {
   const styles = useStyles();
   const { tileSettings } = useRuntime();
   const { source, answer, hasFailed } = useStreets();
-  const text = messages().map;
+  const text = mapMessages();
   if (!source || answer === false) return null;
   if (answer === null) return <StreetsQuestion source={source} />;
   if (!hasFailed) {
@@ -55,7 +55,7 @@ function StreetsQuestion({ source }: { source: TileSource }) {
   const styles = useStyles();
   const { tileSettings } = useRuntime();
   const textId = useId();
-  const text = messages().map;
+  const text = mapMessages();
   return (
     <section className={styles.question} aria-labelledby={textId}>
       <Body1 id={textId}>{text.streetsQuestion(providerOf(source))}</Body1>
@@ -74,14 +74,14 @@ function StreetsQuestion({ source }: { source: TileSource }) {
 /** Who serves the streets: the host, and its name if it is known. */
 export function providerOf(source: TileSource): string {
   const host = tileHost(source);
-  return source.attribution === 'Canada' ? messages().map.canadaAt(host) : host;
+  return source.attribution === 'Canada' ? mapMessages().canadaAt(host) : host;
 }
 
 const openStreetMapHost = /(^|\.)openstreetmap\.org$/;
 const openStreetMapLicence = 'https://www.openstreetmap.org/copyright';
 
 function Attribution({ source }: { source: TileSource }) {
-  const text = messages().map;
+  const text = mapMessages();
   const host = tileHost(source);
   if (source.attribution === 'Canada') {
     return (

@@ -8,8 +8,8 @@ import {
   readTablePoints,
   recordPoints,
   type PointSet,
+  mapMessages,
 } from '../../src/features/map/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { useRunList, useSavedRuns } from '../column-runs/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
@@ -68,7 +68,7 @@ export function usePoints(source: MapSource | null): PointsReading {
     queryKey: ['tables', 'map', origin?.id, origin && changeOf(origin)],
     queryFn: ({ signal }) => {
       const of = run?.rows ?? table!.rowCount;
-      const options = { scope: 'screen', label: messages().map.reading, unit: 'rows', of, signal } as const;
+      const options = { scope: 'screen', label: mapMessages().reading, unit: 'rows', of, signal } as const;
       return tasks.start(options, (task) => (run ? readRunPoints(run, task) : readTablePoints(table!, task)))
         .result;
     },

@@ -1,8 +1,7 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { PropertyAddressError } from '../../src/features/property/index.ts';
-import { propertyMessages } from '../../src/language/index.ts';
+import { PropertyAddressError, propertyMessages } from '../../src/features/property/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';

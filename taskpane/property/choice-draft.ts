@@ -1,7 +1,6 @@
 import { typedNumber } from '@cdata/catalog';
-import { isEstimate, type Finding } from '../../src/features/property/support/adjustments/index.ts';
+import { isEstimate, type Finding, type Rate, type RateChoice } from '../../src/features/property/index.ts';
 import { formatNumber, language } from '../../src/language/index.ts';
-import type { Rate, RateChoice } from '../../src/features/property/index.ts';
 import { blankChoice, type ChoiceDraft, type PropertyDraft } from './property-draft.ts';
 
 /** NaN if the text is no number; a share is entered in percent. */

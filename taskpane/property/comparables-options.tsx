@@ -7,8 +7,9 @@ import {
   type ComparableFilter,
   type Comparables,
   type FilterChoice,
+  propertyMessages,
 } from '../../src/features/property/index.ts';
-import { formatNumber, propertyMessages } from '../../src/language/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ComparablesView } from './comparables-view.ts';
 import { areaUnitOf, listedClass, subjectClass, type PropertyTabProps } from './property-draft.ts';

@@ -3,12 +3,14 @@ import { cityLabel } from '@cdata/catalog';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { formatNumber, messages, propertyMessages, salesMessages } from '../../src/language/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import {
   maxAssessments,
   requiredRadius,
   type Comparables,
   type GridBasis,
+  propertyMessages,
+  salesMessages,
 } from '../../src/features/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { FailureNotice, Notice } from '../frame/notice.tsx';
@@ -25,6 +27,7 @@ import type { PropertyTabProps } from './property-draft.ts';
 import { SalesForm } from './sales-form.tsx';
 import { useComparables } from './use-comparables.ts';
 import { WriteStatus } from './write-status.tsx';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -126,7 +129,7 @@ function MapButton({ source }: { source: MapSource }) {
   const showOnMap = useShowOnMap();
   return (
     <Button className={styles.map} icon={<MapRegular />} onClick={() => showOnMap(source)}>
-      {messages().map.open}
+      {mapMessages().open}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { placeOf } from '@cdata/catalog';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { messages } from '../../src/language/index.ts';
 import {
   type Comparable,
   type Comparables,
@@ -12,6 +11,7 @@ import type { MapSource } from '../map/use-map-source.ts';
 import { criteriaOf, parseCriteria, type Criteria, type CriteriaErrors } from './criteria.ts';
 import { isSameSearch, type PropertyDraft } from './property-draft.ts';
 import { filteredComparables } from './filter-draft.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 /** What the tab shows of a draft. */
 export interface ComparablesView {
@@ -77,7 +77,7 @@ export const comparablesOnMap = (
   listed: readonly Comparable[],
 ): MapSource => ({
   kind: 'records',
-  title: messages().map.comparables(address),
+  title: mapMessages().comparables(address),
   dataset: 'assessment',
   records: [{ ...assessment, address, municipality, ...place }, ...listed.map(({ record }) => record)],
   hasSubject: true,

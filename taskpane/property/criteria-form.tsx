@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { propertyMessages } from '../../src/language/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
+import { propertyMessages } from '../../src/features/property/index.ts';
 
 const useStyles = makeStyles({
   fields: {

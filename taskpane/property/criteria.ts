@@ -1,7 +1,12 @@
 import { limits, plainDollars, typedNumber } from '@cdata/catalog';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { formatNumber, propertyMessages } from '../../src/language/index.ts';
-import { defaultValueRange, type ComparableSearch, type Property } from '../../src/features/property/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
+import {
+  defaultValueRange,
+  type ComparableSearch,
+  type Property,
+  propertyMessages,
+} from '../../src/features/property/index.ts';
 import type { PropertyDraft } from './property-draft.ts';
 
 /** The fields of the search for comparables, as text. */

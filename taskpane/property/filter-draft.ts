@@ -1,5 +1,4 @@
 import { typedNumber } from '@cdata/catalog';
-import { propertyMessages } from '../../src/language/index.ts';
 import {
   areaFieldOf,
   filterComparables,
@@ -9,6 +8,7 @@ import {
   type Comparables,
   type FilteredComparables,
   type Property,
+  propertyMessages,
 } from '../../src/features/property/index.ts';
 import { areaUnitOf, listedClass, type PropertyDraft } from './property-draft.ts';
 

@@ -1,12 +1,13 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { fieldLabel } from '@cdata/catalog';
 import { useState } from 'react';
-import { language, propertyMessages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import {
   furtherFields,
   offeredPermitFields,
   permitFieldLabel,
   type Comparable,
+  propertyMessages,
 } from '../../src/features/property/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CardUiRegular } from '@fluentui/react-icons';
-import { messages } from '../../src/language/index.ts';
 import { CardNotice, useInsertCard } from '../tables/insert-card.tsx';
+import { cardMessages } from '../../src/language/index.ts';
 
 const useStyles = makeStyles({ button: { alignSelf: 'flex-start', flexShrink: 0 } });
 
@@ -17,7 +17,7 @@ export function PropertyCardButton({ property }: { property: { address: string; 
         icon={<CardUiRegular />}
         onClick={() => card.insert({ address, municipality })}
       >
-        {messages().cards.insert}
+        {cardMessages().insert}
       </Button>
       <div aria-live="polite">
         <CardNotice {...card} />

@@ -1,11 +1,12 @@
 import { Body1, makeStyles, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { errorText, messages } from '../../src/language/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import type { Property } from '../../src/features/property/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { SourceRow } from '../sources/source-row.tsx';
 import { useSources, useSourcesPrice } from '../sources/use-sources.ts';
+import { sourceListMessages } from '../../src/features/sources/reports/index.ts';
 
 const useStyles = makeStyles({ list: { margin: 0, padding: 0, listStyle: 'none' } });
 
@@ -16,7 +17,7 @@ export function PropertySources({ property }: { property: Property }) {
   return (
     <div>
       <DisclosureButton isOpen={isOpen} setOpen={setOpen}>
-        {messages().sources.show(isOpen ? 0 : calls)}
+        {sourceListMessages().show(isOpen ? 0 : calls)}
       </DisclosureButton>
       <div aria-live="polite">{isOpen && <SourceList property={property} />}</div>
     </div>
@@ -25,7 +26,7 @@ export function PropertySources({ property }: { property: Property }) {
 
 function SourceList({ property: { municipality, zone, records } }: { property: Property }) {
   const styles = useStyles();
-  const text = messages().sources;
+  const text = sourceListMessages();
   const { data, error } = useSources();
   if (error) return <Notice intent="error">{errorText(error)}</Notice>;
   if (!data) return <Spinner size="tiny" label={text.loading} />;

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { titleId } from '../frame/header.tsx';
-import { propertyMessages, supportMessages } from '../../src/language/index.ts';
 import { propertyTabs as tabs, type PropertyTab } from './property-draft.ts';
+import { propertyMessages, supportMessages } from '../../src/features/property/index.ts';
 
 const useStyles = makeStyles({
   tabs: {

@@ -1,8 +1,13 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { cityLabel } from '@cdata/catalog';
 import { useState } from 'react';
-import { propertyMessages } from '../../src/language/index.ts';
-import { propertyAtUnit, subjectName, unitText, type Property } from '../../src/features/property/index.ts';
+import {
+  propertyAtUnit,
+  subjectName,
+  unitText,
+  type Property,
+  propertyMessages,
+} from '../../src/features/property/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ComparablesTab } from './comparables-tab.tsx';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';

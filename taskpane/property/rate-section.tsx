@@ -1,13 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { isEstimate } from '../../src/features/property/support/adjustments/index.ts';
-import { formatNumber, supportMessages } from '../../src/language/index.ts';
 import {
+  isEstimate,
   rateLabel,
   rateUnit,
   type GridModel,
   type Rate,
   type RateSupport,
+  supportMessages,
 } from '../../src/features/property/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import { Section } from '../frame/section.tsx';
 import { choiceBy, rateNumber, rateOf, writtenRate } from './choice-draft.ts';

@@ -1,9 +1,15 @@
 import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode } from 'react';
 import { datasets, publishedDollars, roleValue } from '@cdata/catalog';
-import { earlierRolls, propertyFacts, type Property, type RecordColumns } from '../../src/features/property/index.ts';
+import {
+  earlierRolls,
+  propertyFacts,
+  type Property,
+  type RecordColumns,
+  propertyMessages,
+} from '../../src/features/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { formatMoney, formatNumber, propertyMessages } from '../../src/language/index.ts';
+import { formatMoney, formatNumber } from '../../src/language/index.ts';
 import { PropertyCardButton } from './property-card-button.tsx';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';

@@ -1,8 +1,13 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { errorText, formatNumber, propertyMessages, supportMessages } from '../../src/language/index.ts';
-import { maxAssessments, rateLabel } from '../../src/features/property/index.ts';
+import { errorText, formatNumber } from '../../src/language/index.ts';
+import {
+  maxAssessments,
+  rateLabel,
+  propertyMessages,
+  supportMessages,
+} from '../../src/features/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { TextField } from '../frame/form-field.tsx';

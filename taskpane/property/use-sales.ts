@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Coordinate } from '../../src/engine/index.ts';
-import { salesMessages, UserError } from '../../src/language/index.ts';
+import { UserError } from '../../src/language/index.ts';
 import {
   areSalesCached,
   callsPerSale,
@@ -13,6 +13,7 @@ import {
   todayIso,
   type FoundSales,
   type ReadSales,
+  salesMessages,
 } from '../../src/features/property/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import type { PropertyTabProps } from './property-draft.ts';

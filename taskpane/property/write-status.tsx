@@ -1,5 +1,5 @@
-import { errorText, gridMessages, propertyMessages } from '../../src/language/index.ts';
-import type { WrittenTables } from '../../src/features/property/index.ts';
+import { errorText } from '../../src/language/index.ts';
+import { type WrittenTables, gridMessages, propertyMessages } from '../../src/features/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';

@@ -1,9 +1,10 @@
 import { Body1, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';
 import { ChangeList, useChanges } from '../home/whats-new.tsx';
+import { settingsMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   links: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
@@ -14,7 +15,7 @@ const useStyles = makeStyles({
 export function About() {
   const styles = useStyles();
   const { provider, support, problems } = useRuntime().organization;
-  const text = messages().settings;
+  const text = settingsMessages();
   const suffix = language() === 'fr' ? '.fr.html' : '.html';
   const changes = useChanges() ?? [];
   return (

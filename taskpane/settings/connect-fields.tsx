@@ -1,7 +1,6 @@
 import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import type { GatewayDescription } from '../../src/api/index.ts';
-import { messages } from '../../src/language/index.ts';
-import type { Retention } from '../../src/connection/index.ts';
+import { type Retention, connectMessages } from '../../src/connection/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import type { DraftAccess } from './connect-draft.ts';
 import type { ConnectFormState } from './use-connect-form.ts';
@@ -16,7 +15,7 @@ export function AddressField({
   gateway,
 }: ConnectFieldsProps & { gateway: GatewayDescription | null }) {
   const { organization } = useRuntime();
-  const text = messages().connect;
+  const text = connectMessages();
   const isLocked = organization.lockService === true;
   const lockHint = isLocked ? text.setByOrganization : undefined;
   return (
@@ -38,7 +37,7 @@ export function AddressField({
 
 /** How requests authenticate, and through which marketplace. */
 export function AccessFields({ form: { draft, edit, errorOf } }: ConnectFieldsProps) {
-  const text = messages().connect;
+  const text = connectMessages();
   return (
     <>
       <Field label={text.access}>
@@ -73,7 +72,7 @@ export function AccessFields({ form: { draft, edit, errorOf } }: ConnectFieldsPr
 /** How long the key or the token is stored. */
 export function RetentionField({ form: { draft, edit } }: ConnectFieldsProps) {
   const { connection: stored } = useRuntime();
-  const text = messages().connect;
+  const text = connectMessages();
   const isToken = draft.access === 'organization';
   const neverInWorkbook = isToken ? text.tokenNeverInWorkbook : text.neverInWorkbook;
   return (

@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, Link, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { language, messages } from '../../src/language/index.ts';
-import type { Connection } from '../../src/connection/index.ts';
+import { language } from '../../src/language/index.ts';
+import { type Connection, connectMessages } from '../../src/connection/index.ts';
 import { focusFirstError } from '../frame/focus-first-error.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -12,7 +12,6 @@ import { KeyField } from './key-field.tsx';
 import { MicrosoftSignIn } from './microsoft-sign-in.tsx';
 import { useConnectForm, type ConnectFormState } from './use-connect-form.ts';
 import { useGateway } from './use-gateway.ts';
-
 const useStyles = makeStyles({
   form: { display: 'contents' },
   intro: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -28,7 +27,7 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
   const styles = useStyles();
   const form = useConnectForm(connection, close);
   const { draft, isPending, keyError } = form;
-  const text = messages().connect;
+  const text = connectMessages();
   const isOrganization = draft.access === 'organization';
   const gateway = useGateway(isOrganization ? draft.address : null);
   const element = useRef<HTMLFormElement>(null);
@@ -83,7 +82,7 @@ interface ConnectFooterProps {
 
 /** What the test of the connection said, unless it belongs to the key, and the buttons. */
 function ConnectFooter({ form: { isPending, testError }, keepCurrent }: ConnectFooterProps) {
-  const text = messages().connect;
+  const text = connectMessages();
   return (
     <>
       <div aria-live="assertive">
@@ -104,7 +103,7 @@ function ConnectFooter({ form: { isPending, testError }, keepCurrent }: ConnectF
 /** Where people without a key get one, and what it costs, if the provider of the add-in says so. */
 function SignUp() {
   const { signUp, price } = useRuntime().organization;
-  const text = messages().connect;
+  const text = connectMessages();
   if (!signUp) return null;
   return (
     <Caption1>

@@ -1,8 +1,8 @@
 import { Badge, Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { errorText, messages } from '../../src/language/index.ts';
-import { isSignedIn, type VerifiedConnection } from '../../src/connection/index.ts';
+import { errorText } from '../../src/language/index.ts';
+import { isSignedIn, type VerifiedConnection, connectMessages } from '../../src/connection/index.ts';
 import { useAccount } from '../frame/use-account.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -47,7 +47,7 @@ function ConnectedView({
 }) {
   const styles = useStyles();
   const { connection: stored } = useRuntime();
-  const text = messages().connect;
+  const text = connectMessages();
   const { plan, access } = connection;
   const account = useAccount();
   const isPerson = isSignedIn(connection);

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { servicePresence } from '../../src/api/index.ts';
-import { messages } from '../../src/language/index.ts';
+import { connectMessages } from '../../src/connection/index.ts';
 
 /** The local service is served next to the pages that `npm start` serves. */
 export const localService = (): string => new URL('/api', location.origin).href;
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 export function DemonstrationKeys({ choose }: { choose(key: string): void }) {
   const styles = useStyles();
-  const text = messages().connect;
+  const text = connectMessages();
   const address = localService();
   const { data: presence } = useQuery({
     queryKey: ['local service', address],

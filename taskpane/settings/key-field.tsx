@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { messages } from '../../src/language/index.ts';
+import { connectMessages } from '../../src/connection/index.ts';
 
 interface KeyFieldProps {
   /** A key of the service, or an access token of an organization's gateway. */
@@ -19,7 +19,7 @@ interface KeyFieldProps {
 }
 
 export function KeyField({ kind, value, error, change }: KeyFieldProps) {
-  const text = messages().connect;
+  const text = connectMessages();
   const isToken = kind === 'token';
   const [show, hide] = isToken ? [text.showToken, text.hideToken] : [text.showKey, text.hideKey];
   const [isShown, setIsShown] = useState(false);

@@ -1,13 +1,13 @@
 import { Field, Select } from '@fluentui/react-components';
 import { hostLanguage } from '../../src/app/runtime.ts';
-import { messages } from '../../src/language/index.ts';
 import { languages, type PreferenceValues } from '../../src/connection/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
+import { settingsMessages } from './messages.ts';
 
 export function LanguageChoice() {
   const { preferences } = useRuntime();
   const { language } = usePreferences();
-  const text = messages().settings;
+  const text = settingsMessages();
   const { host, ...named } = text.languages;
   const choose = (choice: string) => {
     preferences.update({ language: choice as PreferenceValues['language'] });

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from '../../src/language/language.ts';
+import { formatCount, language } from '../../src/language/index.ts';
 
 const en = {
   language: 'Language',
@@ -163,3 +163,5 @@ const fr: typeof en = {
 };
 
 export const settings = typesetTexts({ en, fr });
+
+export const settingsMessages = (): (typeof settings)['en'] => settings[language()];

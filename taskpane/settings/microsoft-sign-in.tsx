@@ -1,8 +1,7 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
-import { messages } from '../../src/language/index.ts';
 import { supports } from '../../src/app/office.ts';
-import type { MicrosoftApplication } from '../../src/connection/index.ts';
+import { type MicrosoftApplication, connectMessages } from '../../src/connection/index.ts';
 
 interface MicrosoftSignInProps {
   application: MicrosoftApplication;
@@ -22,7 +21,7 @@ const useStyles = makeStyles({
 /** Shown where Excel can sign people in with their Microsoft account. */
 export function MicrosoftSignIn({ application, isPending, signIn }: MicrosoftSignInProps) {
   const styles = useStyles();
-  const text = messages().connect;
+  const text = connectMessages();
   if (!supports('microsoftSignIn')) return null;
   return (
     <div className={styles.choice}>

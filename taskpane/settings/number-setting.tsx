@@ -1,8 +1,9 @@
 import { Field, SpinButton, type SpinButtonOnChangeData } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages, formatNumber } from '../../src/language/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { preferenceBounds, type NumberPreference } from '../../src/connection/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
+import { settingsMessages } from './messages.ts';
 
 /** Accepts the thousands separators of both languages. NaN for anything but a whole number. */
 function parseWholeNumber(text: string): number {
@@ -16,7 +17,7 @@ export function NumberSetting({ name }: { name: NumberPreference }) {
   const value = usePreferences()[name];
   const [warning, setWarning] = useState<string | null>(null);
   const { minimum, maximum, step } = preferenceBounds[name];
-  const text = messages().settings;
+  const text = settingsMessages();
   const { label, hint } = text.numbers[name];
   const [min, max] = [formatNumber(minimum), formatNumber(maximum)];
   const update = ({ value: stepped, displayValue = '' }: SpinButtonOnChangeData) => {

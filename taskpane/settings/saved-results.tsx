@@ -1,7 +1,8 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { messages, formatNumber } from '../../src/language/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { settingsMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalS },
@@ -15,7 +16,7 @@ export function SavedResults() {
   const styles = useStyles();
   const { engine } = useRuntime();
   const connection = useConnection();
-  const text = messages().settings;
+  const text = settingsMessages();
   const size = useQuery({
     queryKey: ['cache size', connection?.address],
     queryFn: () => engine.cacheSize(),

@@ -1,6 +1,6 @@
 import { Button, Caption1 } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { errorText, messages, selfTestMessages } from '../../src/language/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import type { CheckedBehaviour } from './self-test/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
@@ -9,6 +9,8 @@ import { useConnection } from '../frame/runtime-context.ts';
 import { useScreenTask, useScreenTasks } from '../frame/use-tasks.ts';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import { Section } from '../frame/section.tsx';
+import { frameMessages } from '../frame/messages.ts';
+import { selfTestMessages } from './self-test/messages.ts';
 
 interface Outcome {
   results: CheckedBehaviour[];
@@ -26,7 +28,7 @@ export function SelfTest() {
   const start = useScreenTask();
   const screenTasks = useScreenTasks();
   const text = selfTestMessages();
-  const { frame } = messages();
+  const frame = frameMessages();
   const testing = useMutation({
     mutationFn: (): Promise<Outcome> =>
       start({ label: text.running, unit: 'rows' }, async ({ signal, progress }) => {

@@ -1,5 +1,4 @@
 import { Button, Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/language/index.ts';
 import { tableHeaderChoices, type NumberPreference } from '../../src/connection/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
@@ -11,6 +10,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { SelfTest } from './self-test.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { StreetMapSetting } from './street-map-setting.tsx';
+import { settingsMessages } from './messages.ts';
 
 const useStyles = makeStyles({
   reset: {
@@ -28,7 +28,7 @@ export function SettingsScreen() {
   const styles = useStyles();
   const { preferences } = useRuntime();
   const values = usePreferences();
-  const text = messages().settings;
+  const text = settingsMessages();
   const isDefault = preferences.hasDefaults;
   return (
     <ScreenLayout>

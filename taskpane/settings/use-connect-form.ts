@@ -6,12 +6,12 @@ import {
   signInWithMicrosoft,
   testConnection,
 } from '../../src/api/index.ts';
-import { messages } from '../../src/language/index.ts';
 import {
   connectionErrors,
   type Connection,
   type ConnectionError,
   type MicrosoftApplication,
+  connectMessages,
 } from '../../src/connection/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -59,7 +59,7 @@ export function useConnectForm(connection: Connection | null, close: () => void)
   const test = useMutation({
     mutationFn: ({ find }: ConnectAttempt) =>
       startTask(
-        { label: messages().connect.connecting, unit: 'calls', of: connectionTestCalls },
+        { label: connectMessages().connecting, unit: 'calls', of: connectionTestCalls },
         async ({ signal, progress }) => {
           const entry = await find();
           const plan = await testConnection(entry, signal, progress);
@@ -109,7 +109,7 @@ export function useConnectForm(connection: Connection | null, close: () => void)
 }
 
 function validationText(error: ConnectionError, access: ConnectDraft['access']): string {
-  const text = messages().connect;
+  const text = connectMessages();
   const isToken = access === 'organization';
   return {
     address: text.invalidServiceAddress,

@@ -1,6 +1,6 @@
 import { Button, Link } from '@fluentui/react-components';
-import { errorText, formatTime, sourceMessages } from '../../src/language/index.ts';
-import type { RecordSource } from '../../src/features/sources/index.ts';
+import { errorText, formatTime } from '../../src/language/index.ts';
+import { type RecordSource, sourceMessages } from '../../src/features/sources/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { Section } from '../frame/section.tsx';
 import { FactList } from './fact-list.tsx';

@@ -1,19 +1,13 @@
+import { activityMessages } from '../../src/tasks/index.ts';
 import { cityLabel, cityName, datasets, fieldLabel } from '@cdata/catalog';
+import { formatNumber, formatPercent, formatTime, language, cellMessages } from '../../src/language/index.ts';
 import {
-  cellMessages,
-  formatNumber,
-  formatPercent,
-  formatTime,
-  language,
-  messages,
+  type CallSource,
+  type CellSource,
+  type RecordSource,
+  type ReportSource,
+  type ResultSource,
   sourceMessages,
-} from '../../src/language/index.ts';
-import type {
-  CallSource,
-  CellSource,
-  RecordSource,
-  ReportSource,
-  ResultSource,
 } from '../../src/features/sources/index.ts';
 import { sourceTypeLabel } from '../../src/features/sources/reports/index.ts';
 import { serviceName } from '../../src/connection/index.ts';
@@ -114,7 +108,7 @@ function resultCard(source: ResultSource): SourceCard {
   return {
     title: source.output === 'note' ? text.note : text.result(header),
     facts: [
-      { label: text.run, text: messages().frame.kinds[run] },
+      { label: text.run, text: activityMessages().kinds[run] },
       ...inputs.map((input) => ({ label: text.typedIn(input.header), text: input.text })),
       ...matchFacts(source),
       ...(note === '' ? [] : [{ label: text.noteOfRow, text: note }]),

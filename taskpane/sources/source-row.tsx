@@ -1,6 +1,7 @@
 import { Badge, Body1Strong, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { formatDate, messages } from '../../src/language/index.ts';
+import { formatDate } from '../../src/language/index.ts';
 import type { Source } from './source.ts';
+import { sourceListMessages } from '../../src/features/sources/reports/index.ts';
 
 const useStyles = makeStyles({
   source: {
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
 /** A source with its publisher, licence and dates. */
 export function SourceRow({ dataset, city, publisher, licence, licenceUrl, ...source }: Source) {
   const styles = useStyles();
-  const text = messages().sources;
+  const text = sourceListMessages();
   const dates =
     source.earliestDate && source.latestDate
       ? text.period(formatDate(source.earliestDate), formatDate(source.latestDate))

@@ -9,8 +9,8 @@ import {
 } from '@fluentui/react-components';
 import { ArrowEnterLeftRegular } from '@fluentui/react-icons';
 import { selectCell } from '../../src/excel/index.ts';
-import { errorText, sourceMessages } from '../../src/language/index.ts';
-import type { Precedent, SourcedCell } from '../../src/features/sources/index.ts';
+import { errorText } from '../../src/language/index.ts';
+import { type Precedent, type SourcedCell, sourceMessages } from '../../src/features/sources/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { Section } from '../frame/section.tsx';
@@ -18,7 +18,6 @@ import { FactList } from './fact-list.tsx';
 import { RecordSection } from './record-section.tsx';
 import { sourceCard } from './source-facts.ts';
 import { useCellSource } from './use-cell-source.ts';
-
 const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
   shown: { color: tokens.colorNeutralForeground2 },

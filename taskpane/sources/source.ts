@@ -1,6 +1,7 @@
 import { datasets, hasStopped, isRealDate, slug, cityLabel, type DatasetName } from '@cdata/catalog';
 import type { FieldValues } from '../../src/engine/index.ts';
-import { language, messages } from '../../src/language/index.ts';
+import { language } from '../../src/language/index.ts';
+import { sourceListMessages } from '../../src/features/sources/reports/index.ts';
 
 /** A source as the screen shows it. Dates are YYYY-MM-DD; null where the service does not give them. */
 export interface Source {
@@ -62,7 +63,7 @@ export function filteredSources(sources: readonly Source[], { dataset, city }: S
 }
 
 /** The types of sources that are no datasets. */
-const ofPlaces = (): Partial<Record<string, string>> => messages().sources.ofPlaces;
+const ofPlaces = (): Partial<Record<string, string>> => sourceListMessages().ofPlaces;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

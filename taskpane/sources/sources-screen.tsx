@@ -1,6 +1,6 @@
 import { Caption1, Spinner } from '@fluentui/react-components';
 import { datasets, type DatasetName } from '@cdata/catalog';
-import { errorText, language, messages } from '../../src/language/index.ts';
+import { errorText, language } from '../../src/language/index.ts';
 import { ChoiceField, TextField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -10,10 +10,12 @@ import { VirtualList } from '../frame/virtual-list.tsx';
 import { emptySourceFilter, filteredSources } from './source.ts';
 import { SourceRow } from './source-row.tsx';
 import { useSources, useWorkbookSources } from './use-sources.ts';
+import { sourceListMessages } from '../../src/features/sources/reports/index.ts';
+import { searchMessages } from '../tables/search-messages.ts';
 
 /** The sources, with their publishers, licences and dates. */
 export function SourcesScreen() {
-  const text = messages().sources;
+  const text = sourceListMessages();
   const connection = useConnection();
   const [filter, change] = useDraft('sources', emptySourceFilter);
   const { data, error, isPending } = useSources();
@@ -22,7 +24,7 @@ export function SourcesScreen() {
   return (
     <ScreenLayout footer={<OfWorkbook />}>
       <ChoiceField
-        label={messages().search.dataset}
+        label={searchMessages().dataset}
         name="dataset"
         value={filter.dataset}
         choices={[
@@ -62,7 +64,7 @@ export function SourcesScreen() {
 
 /** For somebody who hands on the workbook. */
 function OfWorkbook() {
-  const text = messages().sources.ofWorkbook;
+  const text = sourceListMessages().ofWorkbook;
   const { data, error, isPending, mutate } = useWorkbookSources();
   return (
     <>

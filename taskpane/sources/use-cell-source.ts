@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { activeCell } from '../../src/excel/index.ts';
-import { sourceMessages } from '../../src/language/index.ts';
 import {
   canOpenRecord,
   countOpening,
   openRecord,
   readSource,
   type RecordSource,
+  sourceMessages,
 } from '../../src/features/sources/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useSelectionChange } from '../frame/use-selection-change.ts';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sourcesLookup } from '../../src/engine/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { workbookRecords } from '../../src/features/sources/index.ts';
-import { writeWorkbookSources } from '../../src/features/sources/reports/index.ts';
+import { writeWorkbookSources, sourceListMessages } from '../../src/features/sources/reports/index.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import type { VerifiedConnection } from '../../src/connection/index.ts';
@@ -47,11 +46,14 @@ export function useWorkbookSources() {
   const runTask = useScreenTask();
   return useMutation({
     mutationFn: () =>
-      runTask({ label: messages().sources.ofWorkbook.writing, unit: 'calls', of: 0 }, async ({ signal }) => {
-        const records = await workbookRecords(runs);
-        const service = connection?.address ?? '';
-        return { sheet: await writeWorkbookSources(records, { engine, signal, service }) };
-      }),
+      runTask(
+        { label: sourceListMessages().ofWorkbook.writing, unit: 'calls', of: 0 },
+        async ({ signal }) => {
+          const records = await workbookRecords(runs);
+          const service = connection?.address ?? '';
+          return { sheet: await writeWorkbookSources(records, { engine, signal, service }) };
+        },
+      ),
     gcTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { datasets, fieldLabel } from '@cdata/catalog';
-import { errorText, language, statisticsMessages } from '../../src/language/index.ts';
+import { errorText, language } from '../../src/language/index.ts';
 import {
   datasetsWithStatistics,
   groupFields,
@@ -10,6 +10,7 @@ import {
   statisticsCalls,
   statisticsTitle,
   summableFields,
+  statisticsMessages,
 } from '../../src/features/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { datasets } from '@cdata/catalog';
-import { statisticsMessages } from '../../src/language/index.ts';
 import {
   countGroups,
   groupFields,
@@ -8,6 +7,7 @@ import {
   writeStatistics,
   type StatisticsQuery,
   type WrittenStatistics,
+  statisticsMessages,
 } from '../../src/features/statistics/index.ts';
 import type { Runtime } from '../../src/app/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';

@@ -1,7 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/language/index.ts';
-import type { QueryChange, SavedTable } from '../../src/features/tables/index.ts';
+import { type QueryChange, type SavedTable, tableMessages } from '../../src/features/tables/index.ts';
 import { TextField } from '../frame/form-field.tsx';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { Section } from '../frame/section.tsx';
@@ -9,7 +8,6 @@ import { ColumnsPicker } from './search/columns-picker.tsx';
 import { FilterForm } from './search/filter-form.tsx';
 import { searchOf, tableSearch, type SearchState } from './search/search-state.ts';
 import { validateSearch } from './search/validate-search.ts';
-
 const useStyles = makeStyles({
   footer: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
@@ -22,7 +20,7 @@ interface EditQueryProps {
 
 export function EditQuery({ table, save, close }: EditQueryProps) {
   const styles = useStyles();
-  const text = messages().tables;
+  const text = tableMessages();
   const [search, setSearch] = useState(() => searchOf(table));
   const change = (part: Partial<SearchState>) => setSearch({ ...search, ...part });
   const errors = validateSearch(search);

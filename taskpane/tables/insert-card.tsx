@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { insertCard, type CardSubject } from '../../src/features/formulas/index.ts';
-import { errorText, messages } from '../../src/language/index.ts';
+import { errorText, cardMessages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 
@@ -39,7 +39,7 @@ export function CardNotice({ cell, error, actions }: CardNoticeProps) {
   const example = `=${cell.slice(cell.lastIndexOf('!') + 1)}.address`;
   return (
     <Notice key={cell} ref={scrollIntoView} intent="success" actions={actions}>
-      {messages().cards.inserted(cell, example)}
+      {cardMessages().inserted(cell, example)}
     </Notice>
   );
 }
@@ -52,7 +52,7 @@ export interface CommandedCard {
 
 export function InsertedCard({ card, dismiss }: { card: CommandedCard | null; dismiss(): void }) {
   if (!card) return null;
-  const text = messages().cards;
+  const text = cardMessages();
   return (
     <NoticeBar label={text.insert}>
       <CardNotice {...card} actions={<Button onClick={dismiss}>{text.dismiss}</Button>} />

@@ -1,6 +1,6 @@
 import { Caption1, Switch } from '@fluentui/react-components';
-import { errorText, formatDuration, messages } from '../../src/language/index.ts';
-import { refreshCost, type SavedTable } from '../../src/features/tables/index.ts';
+import { errorText, formatDuration } from '../../src/language/index.ts';
+import { refreshCost, type SavedTable, tableMessages } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { useRefreshOnOpen } from './use-saved-tables.ts';
@@ -9,7 +9,7 @@ import { useRefreshOnOpen } from './use-saved-tables.ts';
 export function RefreshOnOpen({ table }: { table: SavedTable }) {
   const connection = useConnection();
   const { isOn, set, error } = useRefreshOnOpen(table);
-  const text = messages().tables;
+  const text = tableMessages();
   const { calls, seconds } = refreshCost(table, connection?.plan ?? 'paid');
   return (
     <>

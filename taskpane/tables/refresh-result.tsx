@@ -1,18 +1,20 @@
 import { Button, Caption1, Caption1Strong, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { errorText, messages, formatNumber } from '../../src/language/index.ts';
+import { errorText, formatNumber } from '../../src/language/index.ts';
 import {
   maxListed,
   startRemoval,
   type RefreshReport,
   type SavedTable,
   type TableResult,
+  tableMessages,
 } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useVirtualRows, VirtualRows } from '../frame/virtual-rows.tsx';
 import { useTableActions } from './use-saved-tables.ts';
 import { isListCut, noteTexts, reportLines, reportSummary, type ReportLine } from './table-text.ts';
+import { searchMessages } from './search-messages.ts';
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -45,7 +47,7 @@ export function RefreshResult({ table, result }: { table: SavedTable; result: Ta
 }
 
 function ResultNotice({ result }: { result: TableResult }) {
-  const text = messages().tables;
+  const text = tableMessages();
   switch (result.kind) {
     case 'failed':
       return <Notice intent="error">{result.error}</Notice>;
@@ -61,7 +63,7 @@ function ResultNotice({ result }: { result: TableResult }) {
           {[
             text.resumed(result.rows),
             ...noteTexts(result.notes),
-            ...(result.endedEarly ? [messages().search.endedEarly] : []),
+            ...(result.endedEarly ? [searchMessages().endedEarly] : []),
           ].join(' · ')}
         </Notice>
       );
@@ -75,7 +77,7 @@ function ResultNotice({ result }: { result: TableResult }) {
 
 /** So many rows are to be removed that the user has to agree. */
 function RemovalQuestion({ table, report }: { table: SavedTable; report: RefreshReport }) {
-  const text = messages().tables;
+  const text = tableMessages();
   const runtime = useRuntime();
   const [declined, setDeclined] = useState<RefreshReport | null>(null);
   const { removableIds: ids, isOfNewQuery } = report;
@@ -99,7 +101,7 @@ function RemovalQuestion({ table, report }: { table: SavedTable; report: Refresh
 
 function Changes({ table, report }: { table: SavedTable; report: RefreshReport }) {
   const styles = useStyles();
-  const text = messages().tables;
+  const text = tableMessages();
   const [isOpen, setIsOpen] = useState(false);
   const { goToRecord, error } = useTableActions(table.id);
   const lines = reportLines(table.dataset, report);

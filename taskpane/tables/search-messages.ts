@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { buttonNames } from '../../src/language/button-names.ts';
-import { formatCount, formatNumber, joinSentences } from '../../src/language/language.ts';
-
+import { buttonNames, formatCount, formatNumber, joinSentences, language } from '../../src/language/index.ts';
 /** Messages of the Search screen. */
 const en = {
   readySearch: 'Ready-made search',
@@ -231,3 +229,5 @@ const fr: typeof en = {
 };
 
 export const search = typesetTexts({ en, fr });
+
+export const searchMessages = (): (typeof search)['en'] => search[language()];

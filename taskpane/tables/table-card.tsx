@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
-import { errorText, messages, formatTime } from '../../src/language/index.ts';
+import { errorText, formatTime } from '../../src/language/index.ts';
 import {
   isTableLocked,
   isUnfinished,
@@ -8,6 +8,7 @@ import {
   type RefreshTask,
   type SavedTable,
   querySummary,
+  tableMessages,
 } from '../../src/features/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -19,6 +20,7 @@ import { RefreshOnOpen } from './refresh-on-open.tsx';
 import { RefreshResult } from './refresh-result.tsx';
 import { lastRefreshText } from './table-text.ts';
 import { useTableActions } from './use-saved-tables.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -57,7 +59,7 @@ export function TableCard(props: TableCardProps) {
   const { table, task, connectedService, resume } = props;
   const styles = useStyles();
   const id = useId();
-  const text = messages().tables;
+  const text = tableMessages();
   const isLocked = isTableLocked(table.id);
   const isBusy = task !== null && isUnderWay(task);
   const isRunning = isBusy && task.input.tableIds.includes(table.id);
@@ -108,7 +110,7 @@ export function TableCard(props: TableCardProps) {
 
 /** What the last refresh removed. */
 function RestorableRows({ table, isBusy }: { table: SavedTable; isBusy: boolean }) {
-  const text = messages().tables;
+  const text = tableMessages();
   const runtime = useRuntime();
   const { restorableRows: rows = 0 } = table;
   if (rows === 0) return null;
@@ -129,7 +131,7 @@ function RestorableRows({ table, isBusy }: { table: SavedTable; isBusy: boolean 
 function TableActions(props: TableCardProps & { isBusy: boolean }) {
   const { table, connectedService, wasEdited, refresh, edit, isBusy } = props;
   const styles = useStyles();
-  const text = messages().tables;
+  const text = tableMessages();
   const { goTo, unlink, error } = useTableActions(table.id);
   const showOnMap = useShowOnMap();
   const hasPoints = useHasPoints(table);
@@ -151,7 +153,7 @@ function TableActions(props: TableCardProps & { isBusy: boolean }) {
         </Button>
         {hasPoints && (
           <Button size="small" appearance="subtle" onClick={() => showOnMap({ kind: 'table', id: table.id })}>
-            {messages().map.open}
+            {mapMessages().open}
           </Button>
         )}
         {connectedService && !table.property && (

@@ -1,7 +1,12 @@
 import { datasets, field, fieldLabel, type DatasetName } from '@cdata/catalog';
 import { numberText, type CellScalar, type ColumnNote } from '../../src/excel/cells/index.ts';
-import { language, messages } from '../../src/language/index.ts';
-import { maxListed, type RefreshReport, type SavedQuery } from '../../src/features/tables/index.ts';
+import { language } from '../../src/language/index.ts';
+import {
+  maxListed,
+  type RefreshReport,
+  type SavedQuery,
+  tableMessages,
+} from '../../src/features/tables/index.ts';
 
 type Counts = NonNullable<SavedQuery['lastRefresh']> &
   Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns'>>;
@@ -9,7 +14,7 @@ type Counts = NonNullable<SavedQuery['lastRefresh']> &
 /** What was kept as text, left blank or cut, a phrase for each column. */
 export const noteTexts = (notes: readonly ColumnNote[]): string[] =>
   notes.map(({ note, count, field: name }) =>
-    messages().tables.notes[note](count, fieldLabel(name)[language()]),
+    tableMessages().notes[note](count, fieldLabel(name)[language()]),
   );
 
 export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
@@ -17,7 +22,7 @@ export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
 
 /** `12 added · 3 changed · 1 no longer found`; empty if nothing changed. */
 function countsSummary(counts: Counts): string {
-  const text = messages().tables;
+  const text = tableMessages();
   const { added, changed, removed, notFound, unpublished, resumedRows = 0, newColumns = [] } = counts;
   return [
     resumedRows > 0 && text.resumedRows(resumedRows),
@@ -34,10 +39,10 @@ function countsSummary(counts: Counts): string {
 }
 
 export const lastRefreshText = (counts: Counts): string =>
-  messages().tables.lastRefresh(countsSummary(counts) || messages().tables.noChanges);
+  tableMessages().lastRefresh(countsSummary(counts) || tableMessages().noChanges);
 
 export function reportSummary(report: RefreshReport): string {
-  const text = messages().tables;
+  const text = tableMessages();
   const counts = countsSummary(report);
   if (report.cancelled && !counts) return text.cancelledBefore;
   const { incomplete, notes } = report;
@@ -62,7 +67,7 @@ export interface ReportLine {
 
 /** Changes come first, by record, then added rows, then removed rows, and those that are no longer published or found. */
 export function reportLines(dataset: DatasetName, report: RefreshReport): ReportLine[] {
-  const text = messages().tables;
+  const text = tableMessages();
   const textOf = (name: string, value: CellScalar) => valueText(dataset, name, value);
   const line = (id: string, content: Pick<ReportLine, 'text'> & Partial<ReportLine>): ReportLine => ({
     id,
@@ -90,7 +95,7 @@ export const isListCut = ({ changedCells, added, removed, unpublished, notFound 
   [changedCells, added, removed, unpublished, notFound].some((count) => count > maxListed);
 
 function valueText(dataset: DatasetName, name: string, value: CellScalar): string {
-  if (value === '') return messages().tables.blank;
+  if (value === '') return tableMessages().blank;
   if (typeof value !== 'number') return String(value);
   // A field that the catalog no longer has is shown as a plain number.
   return numberText(field(datasets[dataset], name) ?? { name, kind: 'number' }, value);

@@ -1,6 +1,6 @@
 import { Body1, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { errorText, messages } from '../../src/language/index.ts';
+import { errorText } from '../../src/language/index.ts';
 import {
   startRefresh,
   startResume,
@@ -8,6 +8,7 @@ import {
   type RefreshMode,
   type RefreshTask,
   type SavedTable,
+  tableMessages,
 } from '../../src/features/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
@@ -20,12 +21,13 @@ import { useLatestTask } from '../frame/use-tasks.ts';
 import { EditQuery } from './edit-query.tsx';
 import { TableCard } from './table-card.tsx';
 import { useSavedTables } from './use-saved-tables.ts';
+import { frameMessages } from '../frame/messages.ts';
 
 const modes: RefreshMode[] = ['update', 'append', 'replace'];
 
 export function TablesScreen() {
   const go = useGo();
-  const text = messages().tables;
+  const text = tableMessages();
   const runtime = useRuntime();
   const connection = useConnection();
   const { tables, error } = useSavedTables();
@@ -73,7 +75,7 @@ export function TablesScreen() {
             </PrimaryButton>
           </>
         ) : (
-          <PrimaryButton onClick={() => go('connect')}>{messages().frame.connect}</PrimaryButton>
+          <PrimaryButton onClick={() => go('connect')}>{frameMessages().connect}</PrimaryButton>
         )
       }
     >
@@ -105,7 +107,7 @@ function TablesUnread({ error }: { error: Error | null }) {
       {error ? (
         <Notice intent="error">{errorText(error)}</Notice>
       ) : (
-        <Spinner size="tiny" label={messages().tables.reading} />
+        <Spinner size="tiny" label={tableMessages().reading} />
       )}
     </ScreenLayout>
   );

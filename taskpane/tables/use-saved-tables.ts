@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { datasets, field } from '@cdata/catalog';
 import { WorkbookError } from '../../src/excel/index.ts';
-import { messages } from '../../src/language/index.ts';
 import {
   deleteSavedQuery,
   goToRecord,
@@ -9,6 +8,7 @@ import {
   listSavedTables,
   setRefreshesOnOpen,
   type SavedTable,
+  tableMessages,
 } from '../../src/features/tables/index.ts';
 
 // Tasks that may have written a table invalidate this key when they end.
@@ -56,7 +56,7 @@ export function useTableActions(tableId: string): TableActions {
     mutationFn: async ({ dataset, fields: names, headers, place }: RecordPlace) => {
       const fields = names.flatMap((name) => field(datasets[dataset], name) ?? []);
       if (!(await goToRecord({ tableId, fields, headers }, place)))
-        throw new WorkbookError(messages().tables.rowGone);
+        throw new WorkbookError(tableMessages().rowGone);
     },
   });
   return {

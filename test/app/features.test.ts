@@ -12,7 +12,6 @@ import {
   supports,
   type Feature,
 } from '../../src/app/office.ts';
-import { sourceMessages } from '../../src/language/index.ts';
 import { sourceLineOf } from '../../src/app/source-line.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaTask } from '../formulas/echo-workbook.ts';
@@ -20,6 +19,7 @@ import { onSheet, readValues } from '../excel-workbook.ts';
 import { sourceAt } from '../sources/cells.ts';
 import { fetchPermits, fieldsOf, refresh, ScriptedRecords, tableContents } from '../tables/table-workbook.ts';
 import { excels, oldestExcel, workbookIn } from './excels.ts';
+import { sourceMessages } from '../../src/features/sources/messages.ts';
 
 type Associate = (id: string, implementation: (...args: unknown[]) => unknown) => void;
 

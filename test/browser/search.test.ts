@@ -1,3 +1,4 @@
+import { activity } from '../../src/tasks/messages.ts';
 import { datasets, fieldLabel, type Field } from '@cdata/catalog';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frame } from '../../taskpane/frame/messages.ts';
@@ -274,7 +275,7 @@ test('a fetch continues on other screens, and keeps its rows when it is cancelle
     .filter({ hasNotText: /^0 of/ })
     .waitFor();
   await openScreen(pane, 'connect');
-  await pane.getByRole('region', { name: frame.en.running }).getByText(frame.en.kinds.fetch).waitFor();
+  await pane.getByRole('region', { name: frame.en.running }).getByText(activity.en.kinds.fetch).waitFor();
   await openSearch(pane);
   await button(pane, /^Cancel$/).click();
   await outcome(pane).filter({ hasText: 'Cancelled.' }).waitFor();

@@ -5,7 +5,6 @@ import { decisionAbout, savedCorrections, saveCorrections } from '../../src/feat
 import { countCorrection, requestedMatches } from '../../src/features/geocode/geocode-cost.ts';
 import { isGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
-import { messages } from '../../src/language/index.ts';
 import { HigherCountError } from '../../src/features/column-runs/call-limit.ts';
 import { maxCallsOf } from '../../src/features/column-runs/count-run.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
@@ -14,6 +13,7 @@ import { scaled } from '../extent.ts';
 import { Desk } from './priced-desk.ts';
 import { scenario, type Step } from './priced-scenario.ts';
 import { savedRuns, taskContext } from './running-tasks.ts';
+import { runMessages } from '../../src/features/column-runs/messages.ts';
 
 const figures = {
   ...{ runs: 0, trials: 0, exact: 0, withinMaximum: 0, held: 0, paused: 0, resumed: 0, corrected: 0 },
@@ -92,7 +92,7 @@ async function compare(desk: Desk, step: Step): Promise<void> {
   const task = await desk.finish(started);
   const isEdited = step.lateEdits.length > 0;
   const isHeld =
-    task.error instanceof HigherCountError || task.error?.message === messages().runs.sourceChanged;
+    task.error instanceof HigherCountError || task.error?.message === runMessages().sourceChanged;
   if (isEdited && isHeld) {
     expect(desk.service.calls).toBe(before.calls);
     figures.held++;

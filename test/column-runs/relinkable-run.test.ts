@@ -5,7 +5,7 @@ import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.t
 import { estimateKind } from '../../src/features/estimate/estimate-kind.ts';
 import { geocodeKind, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { portfolioKind } from '../../src/features/listings/portfolio-kind.ts';
-import { messages, setLanguage } from '../../src/language/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import { readSource } from '../../src/features/column-runs/column-source.ts';
 import { countRun } from '../../src/features/column-runs/count-run.ts';
 import { findSavedRun } from '../../src/features/column-runs/find-saved-run.ts';
@@ -14,6 +14,7 @@ import { noteColumn } from '../../src/features/column-runs/run-kind.ts';
 import { findRelinkableRun, resultLetters } from '../../src/features/column-runs/relinkable-run.ts';
 import { deleteRun } from '../../src/features/column-runs/runs.ts';
 import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
+import { runMessages } from '../../src/features/column-runs/messages.ts';
 
 const runs = new AddressRuns();
 const choices: GeocodeChoice[] = ['coordinates', 'postal_code', 'match_type', 'confidence'];
@@ -177,7 +178,7 @@ test.each([
   const relinkable = await findRelinkableRun([], await newRun(language));
   const { first, last } = resultLetters(relinkable!.run);
   setLanguage(language);
-  const text = messages().runs.relinkQuestion(first, last);
+  const text = runMessages().relinkQuestion(first, last);
   setLanguage('en');
   expect(text).toBe(question);
   // The results go on in the language of their headers.

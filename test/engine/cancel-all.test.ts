@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { estimateLookup } from '../../src/engine/index.ts';
-import { cellMessages } from '../../src/language/index.ts';
 import { ScriptedEngine, sentences } from './scripted-engine.ts';
+import { cellMessages } from '../../src/language/cells.ts';
 
 const scripted = new ScriptedEngine(1000);
 const cancelled = cellMessages().lookupsCancelled;

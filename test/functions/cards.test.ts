@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
 import { findFailedFormulas } from '../../src/features/formulas/find-failed-formulas.ts';
-import { cellMessages } from '../../src/language/index.ts';
 import { requirementOf } from '../../src/app/office.ts';
 import type { Entity, EntityValue } from '../../packages/workbook/src/data-types/data-type.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
+import { cellMessages } from '../../src/language/cells.ts';
 
 let book: FormulaWorkbook;
 let assessments: Json[];

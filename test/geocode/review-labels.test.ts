@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { messages, setLanguage } from '../../src/language/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
+import { reviewMessages } from '../../src/features/geocode/review-messages.ts';
+import { mapMessages } from '../../src/features/map/messages.ts';
+import { runMessages } from '../../src/features/column-runs/messages.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -23,7 +26,9 @@ test.each([
   ],
 ] as const)('in %s, buttons that take %d calls say so', (language, calls, accept, correct, save, resume) => {
   setLanguage(language);
-  const { review, map, runs } = messages();
+  const review = reviewMessages();
+  const map = mapMessages();
+  const runs = runMessages();
   expect(review.accept(calls)).toBe(accept);
   expect(review.geocodeAgain(calls)).toBe(correct);
   expect(map.savePlace(calls)).toBe(save);
@@ -31,8 +36,8 @@ test.each([
 });
 
 test('all matches of one quality are accepted with their calls on the button', () => {
-  expect(messages().review.acceptAll(12, 24)).toBe('Accept 12 matches (24 calls)');
+  expect(reviewMessages().acceptAll(12, 24)).toBe('Accept 12 matches (24 calls)');
   setLanguage('fr');
-  expect(messages().review.acceptAll(1, 0)).toBe('Accepter 1 correspondance');
-  expect(messages().review.acceptAll(12, 24)).toBe('Accepter 12 correspondances (24 appels)');
+  expect(reviewMessages().acceptAll(1, 0)).toBe('Accepter 1 correspondance');
+  expect(reviewMessages().acceptAll(12, 24)).toBe('Accepter 12 correspondances (24 appels)');
 });

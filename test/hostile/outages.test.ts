@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Engine, geocodeLookup } from '../../src/engine/index.ts';
-import { outageMessages, refusalMessages } from '../../src/language/index.ts';
 import { StoredConnection } from '../../src/connection/index.ts';
 import { freePort } from '../free-port.ts';
 import { browserStore } from '../connection/browser-store.ts';
 import type { Answer } from './failure-modes.ts';
 import { placeOf, startScriptedServer } from './scripted-server.ts';
+import { outageMessages } from '../../src/api/outage-messages.ts';
+import { refusalMessages } from '../../src/api/refusal-messages.ts';
 
 /** On the real clock: the first attempts fail within a second, and cells wait for longer. */
 function connect(address: string): Engine {

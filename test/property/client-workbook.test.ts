@@ -3,7 +3,7 @@ import { pageFetch } from '../../src/api/index.ts';
 import { recordCard } from '../../functions/cards/index.ts';
 import { datasets, field } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
-import { gridMessages, messages, setLanguage } from '../../src/language/index.ts';
+import { setLanguage } from '../../src/language/index.ts';
 import { findComparables } from '../../src/features/property/comparables.ts';
 import { lookUpProperty } from '../../src/features/property/property-lookup.ts';
 import { writeProperty } from '../../src/features/property/property-report.ts';
@@ -26,6 +26,8 @@ import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
+import { gridMessages } from '../../src/features/property/grid/messages.ts';
+import { estimateMessages } from '../../src/features/estimate/messages.ts';
 
 let service: RunningService;
 let engine: Engine;
@@ -139,7 +141,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     ]);
     const form = newRunOfForm(emptyPermitForm, await readSource(), { labels: language })!;
     await run(form);
-    sheets.report = messages().estimate.reportSheet('Lot');
+    sheets.report = estimateMessages().reportSheet('Lot');
     const [own] = await records('/assessment?municipality=calgary&limit=1');
     const options = { engine };
     const subject = await lookUpProperty({ address: String(own!.address), municipality: 'calgary' }, options);

@@ -4,11 +4,11 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calculatesManually } from '../../src/excel/index.ts';
-import { messages } from '../../src/language/index.ts';
 import { RunStatus } from '../../taskpane/column-runs/run-status.tsx';
 import { InsertionNotice } from '../../taskpane/formulas/insertion-notice.tsx';
 import { WriteStatus } from '../../taskpane/property/write-status.tsx';
 import { excelWorkbook } from '../excel-workbook.ts';
+import { frameMessages } from '../../taskpane/frame/messages.ts';
 
 const modes = {
   Automatic: excelWorkbook({ calculationMode: 'Automatic' }),
@@ -56,7 +56,7 @@ const withoutFormulas: readonly [string, ReactElement][] = [
 describe('in a workbook that is calculated on request', () => {
   test.each(withFormulas)('%s: the pane says so, and what to do', async (_, element) => {
     const text = await shownIn('Manual', element);
-    expect(text).toContain(messages().frame.manualCalculation);
+    expect(text).toContain(frameMessages().manualCalculation);
     expect(text).toContain('F9');
   });
 

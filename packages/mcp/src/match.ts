@@ -1,8 +1,12 @@
 import { isCertainMatch, limits } from '@cdata/catalog';
 import { ServiceError } from '../../../src/api/index.ts';
 import { matchText } from '../../../src/excel/cells/index.ts';
-import type { AddressInput, FieldValues, Engine } from '../../../src/engine/index.ts';
-import { geocodeLookup } from '../../../src/engine/index.ts';
+import {
+  type AddressInput,
+  type FieldValues,
+  type Engine,
+  geocodeLookup,
+} from '../../../src/engine/index.ts';
 import {
   isOtherAddress,
   readCandidates,

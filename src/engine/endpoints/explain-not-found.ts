@@ -3,7 +3,7 @@ export { unitsAtAddress } from '@cdata/catalog/address';
 import { cityLabel, slug } from '@cdata/catalog';
 import { dateOfSerial } from '../../excel/cells/index.ts';
 import type { ServiceError } from '../../api/index.ts';
-import { notFoundMessages } from '../../language/index.ts';
+import { notFoundMessages } from '../messages.ts';
 
 /** Characters of a text that a message repeats. */
 const maxLength = 60;

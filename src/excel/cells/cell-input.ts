@@ -9,7 +9,7 @@ import {
   valueLabel,
 } from '@cdata/catalog';
 import { parseAngle, readPlace, type Axis } from '@cdata/catalog/coordinate';
-import { cellMessages, language, UserError } from '../../language/index.ts';
+import { language, UserError, cellMessages } from '../../language/index.ts';
 
 /** A cell's value is not valid input; no request was made. */
 export class InvalidInputError extends UserError {

@@ -1,6 +1,6 @@
 import { cityName } from '@cdata/catalog';
-import { cellMessages } from '../../language/index.ts';
 import { textValue } from './cell-input.ts';
+import { cellMessages } from '../../language/index.ts';
 
 /** What an uncertain match of an address is, without a full stop: `Only the city was found: Toronto`. */
 export function matchText(match: Record<string, unknown>): string {

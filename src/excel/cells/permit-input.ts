@@ -9,7 +9,7 @@ import {
   type DescribedPermit,
 } from '@cdata/catalog';
 import { trailingProvince } from '@cdata/catalog/address';
-import { cellMessages, formatNumber } from '../../language/index.ts';
+import { formatNumber, cellMessages } from '../../language/index.ts';
 import {
   coordinateValue,
   InvalidInputError,
@@ -18,7 +18,6 @@ import {
   requiredText,
   textValue,
 } from './cell-input.ts';
-
 /** The area has its unit in another cell. */
 export const permitAttributes = [
   'municipality',

@@ -1,6 +1,5 @@
 import { textFormat, type CellScalar } from '../../excel/cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
-import { cleanMessages, messages } from '../../language/index.ts';
 import type { ColumnSource } from '../column-runs/index.ts';
 import type { AddressCheck } from './check-addresses.ts';
 import type { Finding, FindingKind } from './finding.ts';
@@ -9,6 +8,7 @@ import { planFix, type Fix } from './fixes.ts';
 import { ownColumnsId, ownColumnsOf, type OwnColumn, type OwnColumns } from './own-columns.ts';
 import { loadCells } from './sheet-cells.ts';
 import { writeEdit } from './sheet-edit.ts';
+import { clean as cleanTexts, cleanMessages } from './messages.ts';
 
 /** What a fix has written, so that it can be undone. */
 export interface AppliedFix extends SheetEdit {
@@ -87,7 +87,7 @@ async function markRows(
 
 /** The column next to the data that names what is wrong with an address. */
 function markColumn({ sheetId, tableId }: ColumnSource): { id: string; columns: OwnColumn[] } {
-  const headers = [messages().clean.markHeader, cleanMessages.en.markHeader, cleanMessages.fr.markHeader];
+  const headers = [cleanMessages().markHeader, cleanTexts.en.markHeader, cleanTexts.fr.markHeader];
   return {
     id: ownColumnsId('check', sheetId, tableId),
     columns: [{ name: 'check', headers, format: textFormat }],
@@ -96,7 +96,7 @@ function markColumn({ sheetId, tableId }: ColumnSource): { id: string; columns: 
 
 /** What the column of marks says about a row: the finding, and the row that it belongs to. */
 export function markText({ kind, groups }: Finding, { firstRow }: ColumnSource): (row: number) => string {
-  const text = messages().clean.marks;
+  const text = cleanMessages().marks;
   const firstOf = new Map(groups.flatMap((rows) => rows.map((row) => [row, rows[0]!] as const)));
   return (row) => text[kind](String((firstOf.get(row) ?? row) + firstRow + 1));
 }

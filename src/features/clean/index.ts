@@ -19,3 +19,6 @@ export { undoEdit, writeEdit } from './sheet-edit.ts';
 export { readEdit, readUndoableEdit, type EditKind, type UndoableEdit } from './stored-edits.ts';
 export { Streets } from './streets.ts';
 export { timeSlices } from './time-slices.ts';
+export { cleanMessages } from './messages.ts';
+export { matchMessages } from './matching/messages.ts';
+export * from './matching/index.ts';

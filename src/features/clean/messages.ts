@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber } from '../../language/language.ts';
+import { formatCount, formatNumber, language } from '../../language/index.ts';
 
 /** Messages of the screen that checks addresses before they are geocoded. */
 const en = {
@@ -262,3 +262,5 @@ const fr: typeof en = {
 };
 
 export const clean = typesetTexts({ en, fr });
+
+export const cleanMessages = (): (typeof clean)['en'] => clean[language()];

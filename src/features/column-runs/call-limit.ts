@@ -1,11 +1,12 @@
-import { messages, UserError } from '../../language/index.ts';
+import { UserError } from '../../language/index.ts';
 import { maxCallsOf } from './count-run.ts';
 import type { ColumnRun } from './run-kind.ts';
+import { runMessages } from './messages.ts';
 
 /** The sheet has changed since the calls were counted, or saved results have expired. */
 export class HigherCountError extends UserError {
   constructor(calls: number, maxCalls: number) {
-    super(messages().runs.higherCount(calls, maxCalls));
+    super(runMessages().higherCount(calls, maxCalls));
   }
 }
 

@@ -1,4 +1,3 @@
-import { messages } from '../../language/index.ts';
 import {
   areaOf,
   areaProperties,
@@ -7,6 +6,7 @@ import {
   readValues,
   WorkbookError,
   type Area,
+  workbookMessages,
 } from '../../excel/index.ts';
 import { chosenHeaders, type HeaderRequest } from './chosen-headers.ts';
 import type { ColumnSource, SourceColumn } from './source.ts';
@@ -41,7 +41,7 @@ export function readSource(
       body: table.getDataBodyRange().load(areaProperties),
     }));
     await context.sync();
-    if (usedRange.isNullObject) throw new WorkbookError(messages().sheetEmpty);
+    if (usedRange.isNullObject) throw new WorkbookError(workbookMessages().sheetEmpty);
     const selected = selection ? areaOf(selection) : selectionOf(previous!);
     const tableAround = tables.find(({ range }) => areasOverlap(areaOf(range), selected));
     const { data, choseHeaders } = tableAround

@@ -1,5 +1,5 @@
 import { cellAddress } from '../../excel/index.ts';
-import { formatNumber, messages } from '../../language/index.ts';
+import { formatNumber } from '../../language/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { answeredRows } from './answered-rows.ts';
 import type { ColumnSource } from './source.ts';
@@ -12,6 +12,7 @@ import { locateRun } from './run-layout.ts';
 import { loadResultsOf, type SavedRun } from './saved-run.ts';
 import { rowInputOf } from './section-row.ts';
 import { needsRequest } from './written-results.ts';
+import { runMessages } from './messages.ts';
 
 export interface CountOptions {
   /** The run that would be resumed: its rows with a result of their input are not counted. */
@@ -199,7 +200,7 @@ class RowWarnings {
 
   /** In the order of the messages. */
   get all(): RowWarning[] {
-    const kinds = Object.keys(messages().runs.warnings) as RowWarningKind[];
+    const kinds = Object.keys(runMessages().warnings) as RowWarningKind[];
     return kinds.flatMap((kind) => {
       const warning = this.#warnings.get(kind);
       const groups = this.#groups.get(kind);

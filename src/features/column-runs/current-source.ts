@@ -1,10 +1,10 @@
 import { WorkbookError } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import { readSource } from './column-source.ts';
 import type { ColumnSource } from './source.ts';
 import { newRunOf } from './new-run.ts';
 import type { NewRun } from './run-kind.ts';
 import { relocatedColumns } from './user-columns.ts';
+import { runMessages } from './messages.ts';
 
 /**
  * Reads a source again. Selected rows are below the headers as far as they were, wherever these are now.
@@ -36,6 +36,6 @@ export async function atCurrentSource<Options, Details>(
       columns.filter((column) => column.index === index),
     ),
   );
-  if (sources.length < newRun.sources.length) throw new WorkbookError(messages().runs.sourceChanged);
+  if (sources.length < newRun.sources.length) throw new WorkbookError(runMessages().sourceChanged);
   return newRunOf(kind, source, { sources, options });
 }

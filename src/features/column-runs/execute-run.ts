@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/index.ts';
 import { type CellScalar, InvalidInputError } from '../../excel/cells/index.ts';
-import { inWorkbook, WorkbookError, type Trace } from '../../excel/index.ts';
-import { errorText, messages } from '../../language/index.ts';
+import { inWorkbook, WorkbookError, type Trace, workbookMessages } from '../../excel/index.ts';
+import { errorText } from '../../language/index.ts';
 import type { TaskAbortError, TaskContext } from '../../tasks/index.ts';
 import { CallLimit } from './call-limit.ts';
 import { fitFilledColumns } from './fit-columns.ts';
@@ -23,6 +23,7 @@ import { formatAddedRows, hasResultColumns, locateRun } from './run-layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
 import type { SavedRun } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
+import { runMessages } from './messages.ts';
 
 export interface ExecutionOptions {
   /** Maximum number of rows to request; all by default. */
@@ -79,7 +80,7 @@ export async function executeRun<Input, Response>(
     const callLimit = new CallLimit(maxCalls, columnRun);
     for (let number = 1; ; number++) {
       const layout = await locateRun(progress.run);
-      if (!hasResultColumns(layout)) throw new WorkbookError(messages().columnsDeleted);
+      if (!hasResultColumns(layout)) throw new WorkbookError(workbookMessages().columnsDeleted);
       results.setColumns(layout.outputs);
       const previousRows = progress.run.rows;
       if (layout.rows > previousRows) await formatAddedRows(layout, previousRows, columns);
@@ -156,7 +157,7 @@ async function clearOutdatedResults<Input, Response>(
   progress: RunProgress,
   { keys }: ExecutionOptions,
 ): Promise<void> {
-  const text = messages().runs;
+  const text = runMessages();
   const correctedRows = keys && !isRepeated ? pending : [];
   const changedRows = keys ? [] : pending.filter(({ state }) => state === 'changed');
   const clearedRows = [
@@ -233,7 +234,7 @@ async function requestResults<Input, Response>(
     return rows.map(({ row, cells, resultKey, outputs: previous }) => {
       const { values, note } = columnRun.rowResult(response, cells);
       const isEmpty = values.every((value) => value === '');
-      const outputs = [...values, note === '' && isEmpty ? messages().runs.emptyResult : note];
+      const outputs = [...values, note === '' && isEmpty ? runMessages().emptyResult : note];
       const highlights = { before: columnRun.highlighted(previous), after: columnRun.highlighted(outputs) };
       return { row, cells, resultKey, outputs, highlights };
     });

@@ -51,3 +51,4 @@ export * from './runs.ts';
 export { loadResultsOf, type RunOutput, type SavedRun } from './saved-run.ts';
 export * from './user-columns.ts';
 export { keepSourcesVisible } from './visible-sources.ts';
+export { runMessages } from './messages.ts';

@@ -1,8 +1,12 @@
 import { typesetTexts } from '@cdata/catalog';
-import { buttonNames } from '../../language/button-names.ts';
-import { names } from '../../language/names.ts';
-import { formatCount, formatNumber, labelWithCalls } from '../../language/language.ts';
-
+import {
+  buttonNames,
+  names,
+  formatCount,
+  formatNumber,
+  labelWithCalls,
+  language,
+} from '../../language/index.ts';
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
   source: 'Rows',
@@ -296,3 +300,5 @@ const fr: typeof en = {
 };
 
 export const runs = typesetTexts({ en, fr });
+
+export const runMessages = (): (typeof runs)['en'] => runs[language()];

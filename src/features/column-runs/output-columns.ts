@@ -1,4 +1,3 @@
-import { messages } from '../../language/index.ts';
 import { textFormat } from '../../excel/cells/index.ts';
 import {
   areaAddress,
@@ -7,6 +6,7 @@ import {
   inWorkbook,
   startWriting,
   WorkbookError,
+  workbookMessages,
 } from '../../excel/index.ts';
 import { supports } from '../../app/office.ts';
 import type { OutputColumn, TextHighlight } from './run-kind.ts';
@@ -94,7 +94,7 @@ export async function addOutputColumns(
   const existing =
     source.headerRow === null ? null : sheet.getRangeByIndexes(source.headerRow, 0, 1, end).load('values');
   await context.sync();
-  if (!filledRange.isNullObject) throw new WorkbookError(messages().occupied(filledRange.address));
+  if (!filledRange.isNullObject) throw new WorkbookError(workbookMessages().occupied(filledRange.address));
 
   const headers = existing ? freeHeaders(outputs, existing.values[0]!.map(String)) : outputs.map(() => '');
   outputs.forEach((output, position) =>

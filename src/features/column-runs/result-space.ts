@@ -5,9 +5,9 @@ import {
   totalLength,
   WorkbookError,
 } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import { loadStoredRuns, storeStoredRun, type SavedRun } from './saved-run.ts';
 import { deleteResultsOf, lengthOfResults, resultSettings } from './written-results.ts';
+import { runMessages } from './messages.ts';
 
 /**
  * Makes room in the workbook's settings for the fingerprints of new results, before any of them is paid for. If they don't
@@ -41,7 +41,7 @@ export function makeRoomForResults({ id, outputs }: SavedRun, count: number): Pr
     }
     if (free < lengthFor(count)) {
       const perResult = lengthFor(10_000) / 10_000;
-      throw new WorkbookError(messages().runs.noRoomForResults(Math.max(0, Math.floor(free / perResult))));
+      throw new WorkbookError(runMessages().noRoomForResults(Math.max(0, Math.floor(free / perResult))));
     }
     if (sheets.length > 0) await context.sync();
     return [...new Set(sheets)];

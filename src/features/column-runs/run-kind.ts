@@ -2,7 +2,7 @@ import { fieldLabel } from '@cdata/catalog';
 import * as v from 'valibot';
 import type { CellScalar } from '../../excel/cells/index.ts';
 import type { Engine } from '../../engine/index.ts';
-import type { Messages } from '../../language/index.ts';
+import type { runMessages } from './messages.ts';
 import type { TaskKind } from '../../tasks/index.ts';
 import type { ColumnSource } from './source.ts';
 import type { SavedRun } from './saved-run.ts';
@@ -67,7 +67,7 @@ export interface ColumnRunContext {
 }
 
 /** What a row may be warned about, in the order of the warnings. */
-export type RowWarningKind = keyof Messages['runs']['warnings'];
+export type RowWarningKind = keyof ReturnType<typeof runMessages>['warnings'];
 
 export type RowInput<Input> =
   | { kind: 'blank' }

@@ -1,5 +1,11 @@
-import { messages } from '../../language/index.ts';
-import { areaOf, areaProperties, inWorkbook, WorkbookError } from '../../excel/index.ts';
+import {
+  areaOf,
+  areaProperties,
+  inWorkbook,
+  WorkbookError,
+  excelMessages,
+  workbookMessages,
+} from '../../excel/index.ts';
 import { isHeaderAt } from './header-row.ts';
 import { loadAnchors } from './column-anchors.ts';
 import type { OutputColumn } from './run-kind.ts';
@@ -60,12 +66,12 @@ export function locateRun(run: SavedRun): Promise<RunLayout> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     if (run.headerRow === null) return locateByAnchors(context, run);
     const places = await findRunPlaces(context, run);
-    if (places.length === 0) throw new WorkbookError(messages().excel.deleted);
+    if (places.length === 0) throw new WorkbookError(excelMessages().deleted);
     for (const place of places) {
       const layout = await locateByHeaders(context, run, run.headerRow, place);
       if (layout) return layout;
     }
-    throw new WorkbookError(messages().columnsDeleted);
+    throw new WorkbookError(workbookMessages().columnsDeleted);
   });
 }
 
@@ -119,7 +125,7 @@ async function locateByAnchors(context: Excel.RequestContext, run: RunLocation):
   const anchors = loadAnchors(context, run);
   await context.sync();
   const anchoredColumns = anchors();
-  if (!anchoredColumns) throw new WorkbookError(messages().columnsDeleted);
+  if (!anchoredColumns) throw new WorkbookError(workbookMessages().columnsDeleted);
   const sheet = context.workbook.worksheets.getItem(anchoredColumns.sheetId).load('name');
   const usedRange = sheet.getUsedRange(true).load(areaProperties);
   await context.sync();

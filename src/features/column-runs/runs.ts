@@ -6,7 +6,6 @@ import {
   Trace,
   type SheetCell,
 } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './source.ts';
@@ -26,6 +25,7 @@ import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
 import { certainColumns, recognizeResults, type ResultColumns } from './result-columns.ts';
 import { unstoreRun, type SavedRun } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
+import { runMessages } from './messages.ts';
 
 export interface RunTaskInput {
   /** Whether only the first rows are requested. */
@@ -216,7 +216,7 @@ export class Runs {
     const { report, remarks } = await this.#executeAndList(execution, task, options).finally(() =>
       trace.save().catch(() => undefined),
     );
-    if (report.forgotten) remarks.push(messages().runs.forgotten(report.forgotten.join(', ')));
+    if (report.forgotten) remarks.push(runMessages().forgotten(report.forgotten.join(', ')));
     const isComplete = report.done >= report.of && !task.signal.aborted;
     if (isComplete) remarks.push(...((await kind.finish?.(run, engine)) ?? []));
     // Results that are written do not become a failure because the sheet has just been deleted.

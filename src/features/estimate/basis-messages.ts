@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber } from '../../language/language.ts';
+import { formatCount, formatNumber } from '../../language/index.ts';
 
 /** Messages about what an estimate is based on. */
 const en = {

@@ -1,5 +1,6 @@
 import { cityLabel, lowConfidenceMarker, valueLabel } from '@cdata/catalog';
-import { formatNumber, language, messages, type Language } from '../../language/index.ts';
+import { formatNumber, language, type Language } from '../../language/index.ts';
+import { estimateMessages } from './messages.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
 const ownBasis = /^quantiles-2: (.+), (\w[\w ]*) in (.+), (dollars[^,]*), (\d+) permits, (\d{4})-(\d{4})$/;
@@ -28,7 +29,7 @@ export function basisText(basis: string, nameOf: CityNames = cityLabel): string 
   const [permitsPart = '', ...others] = model.split('; ');
   const [, type, use, place, measure, permits, from, to] = ownBasis.exec(permitsPart) ?? [];
   if (measure === undefined || !Object.hasOwn(measures, measure)) return basis;
-  const text = messages().estimate;
+  const text = estimateMessages();
   const details = [
     type === 'all types' ? text.allTypes : typeName(type!),
     use === 'all uses' ? text.allUses : typeName(use!),
@@ -44,7 +45,7 @@ export function basisText(basis: string, nameOf: CityNames = cityLabel): string 
 
 /** The dollars and the record of an estimate; other remarks stay as the service writes them. */
 function remarkText(remark: string, nameOf: CityNames): string {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const [, month, index] = dollarsOfMonth.exec(remark) ?? [];
   if (month !== undefined) {
     return index === ownTrend
@@ -66,7 +67,7 @@ const publishedIndex = /^statcan\/building-prices(?:-\d{4})? \(([\w.'-]+)\)$/;
 /** The published index with the area that it is of; an index of another service stays as it is named. */
 function indexName(index: string, nameOf: CityNames): string {
   const area = publishedIndex.exec(index)?.[1];
-  return area === undefined ? index : messages().estimate.publishedIndex(nameOf(area));
+  return area === undefined ? index : estimateMessages().publishedIndex(nameOf(area));
 }
 
 /** `November 2024` for `2024-11`. */
@@ -112,7 +113,7 @@ const size = '([\\d,]+) (m2|dwelling units)';
 const place = "([\\w'.-]+)";
 
 function firstReason(reasons: string, nameOf: CityNames): { text: string; length: number } | null {
-  const text = messages().estimate.reasons;
+  const text = estimateMessages().reasons;
   const patterns: [RegExp, (...groups: string[]) => string][] = [
     [/^the area is not known/, () => text.noArea],
     [/^too varied to estimate closely/, () => text.tooVaried],

@@ -1,8 +1,8 @@
 import { estimate, estimateConfidences, valueLabel } from '@cdata/catalog';
 import { columnFormat, textFormat } from '../../excel/cells/index.ts';
-import { estimateMessages } from '../../language/index.ts';
 import { noteColumn, outputHeader, type OutputColumn, type TextHighlight } from '../column-runs/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
+import { estimate as estimateTexts } from './messages.ts';
 
 export function estimateColumns({
   mapped,
@@ -29,7 +29,7 @@ export const comparisons = Object.keys(comparisonColors) as Comparison[];
 
 /** The texts of a comparison in both languages: the rows may have been written in either. */
 export const comparisonTexts = (comparison: Comparison): string[] => [
-  ...new Set([estimateMessages.en[comparison], estimateMessages.fr[comparison]]),
+  ...new Set([estimateTexts.en[comparison], estimateTexts.fr[comparison]]),
 ];
 
 const comparisonHighlights: readonly TextHighlight[] = comparisons.flatMap((comparison) =>

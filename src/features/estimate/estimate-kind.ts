@@ -15,7 +15,6 @@ import {
   type Estimate,
   type EstimateInput,
 } from '../../engine/index.ts';
-import { messages } from '../../language/index.ts';
 import {
   coveredCities,
   newRunOf,
@@ -46,6 +45,7 @@ import { countPermits } from './permit-count.ts';
 import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
+import { estimateMessages } from './messages.ts';
 
 const estimateRunName = 'estimate';
 
@@ -89,7 +89,7 @@ export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kin
 /** Writes the totals and the report of a run that has them. */
 async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promise<string[]> {
   const { service = '' } = engine;
-  const text = messages().estimate;
+  const text = estimateMessages();
   const count = await countPermits(run, await locatePermits(run));
   const { permits, withEstimate } = count;
   const remarks = [text.permitCounts(withEstimate, Math.max(0, permits - withEstimate))];
@@ -197,7 +197,7 @@ function rowRemarks(
   const city = cityOfText(cityText, options.cities);
   const isNational = options.nationalEstimates && citiesWithPermits && !citiesWithPermits.has(city);
   return [
-    isNational ? messages().estimate.nationalEstimate(cityLabelOfText(cityText, options.cities)) : '',
+    isNational ? estimateMessages().nationalEstimate(cityLabelOfText(cityText, options.cities)) : '',
     areaRemark(permit.area, options),
   ].filter(Boolean);
 }
@@ -209,12 +209,12 @@ function noteOf(
 ): string {
   if (confidence !== lowConfidence) return '';
   const reasons = reasonsForLowConfidence(String(basis ?? ''), nameOf);
-  return messages().estimate.lowConfidenceNote(reasons, outputHeader('basis', labels));
+  return estimateMessages().lowConfidenceNote(reasons, outputHeader('basis', labels));
 }
 
 /** Says whether a declared value is within the range of its estimate; blank if none is declared. */
 function compareWithRange(declared: unknown, { low, high }: Estimate): string {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const value = plainDollars(String(declared ?? ''));
   if (value === null || value <= 0) return '';
   if (Number.isNaN(value)) return text.notANumber;

@@ -12,7 +12,7 @@ import {
   styleTitle,
   startWriting,
 } from '../../excel/index.ts';
-import { formatTime, messages } from '../../language/index.ts';
+import { formatTime } from '../../language/index.ts';
 import { clearSources, endWithSources, type FindSourcesOptions } from '../sources/reports/index.ts';
 import { serviceName } from '../../connection/index.ts';
 import type { RunLayout } from '../column-runs/index.ts';
@@ -23,6 +23,7 @@ import type { PermitCount } from './permit-count.ts';
 import { listedRows, locatePermits, readReportRows, remarksOf, type ReportRow } from './report-rows.ts';
 import { summaryLines, writeSummary } from './report-summary.ts';
 import { readWhatIf, whatIfRows, writeWhatIf } from './what-if.ts';
+import { estimateMessages } from './messages.ts';
 
 /** Permits that the chart and its table show: more could not be read on a page. */
 const maxRows = 15;
@@ -47,7 +48,7 @@ export async function writeEstimateReport(
   const layout = await locatePermits(run);
   const rows = await readReportRows(run, layout);
   if (rows.length === 0) return null;
-  const text = messages().estimate;
+  const text = estimateMessages();
   const hasDeclared = run.options.mapped.some(isComparedOnly);
   const listed = listedRows(rows, maxRows);
   const firstLine = summaryRow + 2;
@@ -136,7 +137,7 @@ function writeHead(
   sheet: Excel.Worksheet,
   { layout, count, service }: { layout: RunLayout; count: PermitCount; service: string },
 ): void {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const head = sheet.getRangeByIndexes(0, 0, 2, 1);
   head.numberFormat = [[textFormat], [textFormat]];
   head.values = [
@@ -154,7 +155,7 @@ function writeTable(
   { rows: listedRows, areOutside }: { rows: readonly ReportRow[]; areOutside: boolean },
   hasDeclared: boolean,
 ): void {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const title = sheet.getRangeByIndexes(row - 1, 0, 1, 1);
   const titleText = areOutside ? text.outliers : hasDeclared ? text.noneOutside : text.largest;
   title.values = [[titleText(listedRows.length)]];
@@ -202,7 +203,7 @@ function writeTable(
   body.getColumn(6).format.horizontalAlignment = 'Center';
   styleRows(body);
   listedRows.forEach(({ comparison }, index) => {
-    const comparisonName = comparisons.find((one) => messages().estimate[one] === comparison);
+    const comparisonName = comparisons.find((one) => estimateMessages()[one] === comparison);
     if (!comparisonName) return;
     const { format } = body.getCell(index, 6);
     format.fill.color = comparisonColors[comparisonName].fill;

@@ -1,7 +1,8 @@
 import { readFloorArea, type AreaUnit, type FloorArea } from '@cdata/catalog';
 import { InvalidInputError, isBlank } from '../../excel/cells/index.ts';
-import { cellMessages, formatNumber, messages } from '../../language/index.ts';
+import { formatNumber, cellMessages } from '../../language/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
+import { estimateMessages } from './messages.ts';
 
 type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'rangeSize' | 'withoutUnreadableAreas'>;
 
@@ -24,7 +25,7 @@ const areaOfCell = (cell: unknown): FloorArea =>
  * @throws InvalidInputError if it cannot be read, or has no unit.
  */
 export function permitArea(cell: unknown, options: AreaOptions): PermitArea | null {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const area = areaOfCell(cell);
   if (area.kind === 'unknown') return null;
   if (area.kind === 'unreadable') {
@@ -44,7 +45,7 @@ function sizeOfRange({ low, high }: { low: number; high: number }, { rangeSize =
 
 /** What a row’s note says of an area that was interpreted; empty if the cell says it. */
 export function areaRemark(cell: unknown, options: AreaOptions): string {
-  const text = messages().estimate;
+  const text = estimateMessages();
   if (isBlank(cell)) return '';
   const area = areaOfCell(cell);
   if (area.kind === 'unreadable' && options.withoutUnreadableAreas)

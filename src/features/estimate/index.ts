@@ -26,3 +26,4 @@ export * from './similar-permits.ts';
 export { headerRank } from './permit-headers.ts';
 export { cityOfText } from './permit-row.ts';
 export type { ValueMapping } from './value-mappings.ts';
+export { estimate, estimateMessages } from './messages.ts';

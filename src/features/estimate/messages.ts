@@ -1,7 +1,7 @@
 import { typesetTexts } from '@cdata/catalog';
 import { estimateBasis } from './basis-messages.ts';
 import { estimateReport } from './report-messages.ts';
-import { formatCount, formatNumber } from '../../language/language.ts';
+import { formatCount, formatNumber, language } from '../../language/index.ts';
 
 /** Messages of the Estimate screen. */
 const en = {
@@ -226,3 +226,5 @@ const fr: typeof en = {
 };
 
 export const estimate = typesetTexts({ en, fr });
+
+export const estimateMessages = (): (typeof estimate)['en'] => estimate[language()];

@@ -2,11 +2,12 @@ import { valueLabel } from '@cdata/catalog';
 import { addressColumns, addressPartOf, words, type AddressPart } from '@cdata/catalog/address';
 import { isBlank } from '../../excel/cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
-import { language, messages } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import { existingColumns, type RunLayout } from '../column-runs/index.ts';
 import type { SavedEstimateRun } from './estimate-options.ts';
 import { headerRank } from './permit-headers.ts';
 import { cityLabelOfText, permitCells, typeOfText } from './permit-row.ts';
+import { estimateMessages } from './messages.ts';
 
 /** The columns of a sheet that name a permit, counted from 0. */
 export interface NameColumns {
@@ -92,7 +93,7 @@ export function permitName(
   const identity = [text(number) || text(permit.record_id), street].filter(Boolean);
   if (identity.length > 0) return [...identity, city].filter(Boolean).join(' · ');
   const type = typeOfText(text(permit.permit_type), options.types);
-  return [messages().estimate.rowName(row), type === null ? '' : valueLabel(type)![language()], city]
+  return [estimateMessages().rowName(row), type === null ? '' : valueLabel(type)![language()], city]
     .filter(Boolean)
     .join(' · ');
 }

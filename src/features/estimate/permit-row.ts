@@ -8,10 +8,11 @@ import {
   isBlank,
 } from '../../excel/cells/index.ts';
 import { estimateLookup, type EstimateInput } from '../../engine/index.ts';
-import { cellMessages, messages } from '../../language/index.ts';
-import type { RowInput } from '../column-runs/index.ts';
+import { type RowInput, runMessages } from '../column-runs/index.ts';
 import { attributeColumns, type EstimateOptions, type PermitColumn } from './estimate-options.ts';
 import { permitArea } from './floor-areas.ts';
+import { cellMessages } from '../../language/index.ts';
+import { estimateMessages } from './messages.ts';
 
 /** @param citiesWithPermits Slugs of the only cities that are requested by name; null for all. */
 export function permitInput(
@@ -24,7 +25,7 @@ export function permitInput(
   const identifiers = mode === 'ids' ? [permit.record_id] : attributeColumns.map((name) => permit[name]);
   if (identifiers.every(isBlank)) return { kind: 'blank' };
   const cellError = firstCellError(identifiers);
-  if (cellError) return { kind: 'invalid', reason: messages().runs.errorInRow(cellError) };
+  if (cellError) return { kind: 'invalid', reason: runMessages().errorInRow(cellError) };
   try {
     if (mode === 'ids') return validInput({ record_id: idText(permit.record_id) });
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
@@ -41,7 +42,7 @@ export function permitInput(
         area: area?.size,
         area_unit: area?.unit,
       },
-      (name) => (name === 'area_unit' ? name : messages().estimate.columns[name]),
+      (name) => (name === 'area_unit' ? name : estimateMessages().columns[name]),
     );
     return validInput({ permit: hasRecords ? described : anywhere(described) });
   } catch (error) {

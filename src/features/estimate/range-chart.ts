@@ -1,5 +1,5 @@
 import { dollarFormat } from '../../excel/cells/index.ts';
-import { messages } from '../../language/index.ts';
+import { estimateMessages } from './messages.ts';
 
 export interface RangeChart {
   /** Row of the table's header, counted from 0; its columns are permit, declared, low, median, high, width. */
@@ -25,7 +25,7 @@ export async function drawRangeChart(
   sheet: Excel.Worksheet,
   { header, rows, hasDeclared, logarithmicFrom, topLeft, bottomRight }: RangeChart,
 ): Promise<void> {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const previous = sheet.charts.getItemOrNullObject(chartName);
   await context.sync();
   if (!previous.isNullObject) previous.delete();

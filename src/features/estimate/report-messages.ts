@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber } from '../../language/language.ts';
+import { formatCount, formatNumber } from '../../language/index.ts';
 
 /** Messages of the report of a run of estimates, with its what-if figures. */
 const en = {

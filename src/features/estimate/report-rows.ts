@@ -1,9 +1,9 @@
 import { plainDollars } from '@cdata/catalog';
 import { inWorkbook } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import { locateRun, readColumns, type RunLayout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
+import { estimateMessages } from './messages.ts';
 
 /** A permit with its estimate, as the rows of a run show it. Amounts in dollars. */
 export interface ReportRow {
@@ -77,7 +77,7 @@ export function listedRows(
 
 /** What a reader should know of a row besides its amounts. */
 export const remarksOf = ({ basis, note }: ReportRow): string =>
-  note === '' ? basis : messages().estimate.basisAndNote(basis, note);
+  note === '' ? basis : estimateMessages().basisAndNote(basis, note);
 
 /** The last row, counted from 0, in which a source column that identifies permits is filled. */
 export async function lastPermitRow(

@@ -1,6 +1,5 @@
 import { dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import { addressOnSheet, areaAddress, styleHeader, styleRows, styleSecondary } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import type { RunLayout } from '../column-runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
@@ -12,6 +11,7 @@ import {
 } from './permit-count.ts';
 import { countFormula, lowCountFormula } from './totals.ts';
 import { totalFormulas, type RangeCells } from './total-range.ts';
+import { estimateMessages } from './messages.ts';
 
 /** A line of figures: for all permits, and for those with a declared value. */
 export interface SummaryLine {
@@ -29,7 +29,7 @@ export function summaryLines(
   run: SavedEstimateRun,
   { layout, count, firstRow }: { layout: RunLayout; count: PermitCount; firstRow: number },
 ): SummaryLine[] {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const names = run.outputs.map(({ name }) => name);
   const addressOf = (column: number) =>
     addressOnSheet(
@@ -97,7 +97,7 @@ export function writeSummary(
   lines: readonly SummaryLine[],
   { headerRow, hasDeclared }: { headerRow: number; hasDeclared: boolean },
 ): void {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const width = hasDeclared ? 3 : 2;
   const header = sheet.getRangeByIndexes(headerRow, 0, 1, width);
   header.values = [[text.summary, text.allPermits, text.declaredPermits].slice(0, width)];

@@ -1,6 +1,6 @@
 import { dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import { areaAddress, inWorkbook, startWriting } from '../../excel/index.ts';
-import { inLanguage, messages } from '../../language/index.ts';
+import { inLanguage } from '../../language/index.ts';
 import { existingColumns, locateRun, noteName, outputHeader, type RunLayout } from '../column-runs/index.ts';
 import {
   comparisons,
@@ -19,6 +19,7 @@ import {
   type PermitCount,
 } from './permit-count.ts';
 import { totalFormulas, type RangeCells } from './total-range.ts';
+import { estimateMessages } from './messages.ts';
 
 interface TotalCell {
   /** Column of the sheet, counted from 0. */
@@ -44,7 +45,7 @@ function totalCells(
   { layout, count }: { layout: RunLayout; count: PermitCount },
   addressOf: (column: number) => string,
 ): TotalCell[] {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const { sources, outputs } = layout;
   const names = run.outputs.map(({ name }) => name);
   const cellsOf = (name: string) => addressOf(outputs[names.indexOf(name)]!);
@@ -131,7 +132,7 @@ const withoutAddresses = (formula: string): string =>
   formula.replace(/\$?\b[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'A1').replace(/-\d+(?=-COUNT\()/, '');
 
 const countsFormula = (cells: string, compared: ComparedPermits): string => {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const words = { belowRange: text.belowCount, withinRange: text.withinCount, aboveRange: text.aboveCount };
   return `=${comparisons
     .map((comparison) => `${countFormula(cells, comparison, compared)}&" ${words[comparison]}"`)

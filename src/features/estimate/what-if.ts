@@ -1,10 +1,10 @@
 import { dateSerial, dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import { styleHeader, styleInput, styleRows, styleSecondary, styleSection } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import { monthOfBasis } from './basis-text.ts';
 import type { ReportRow } from './report-rows.ts';
 import type { SummaryLine } from './report-summary.ts';
 import type { RangeCells } from './total-range.ts';
+import { estimateMessages } from './messages.ts';
 
 /** Rows that the block takes: its title and note, a header, and a row for each input. */
 export const whatIfRows = 8;
@@ -45,7 +45,7 @@ interface WhatIf {
  */
 export function writeWhatIf(context: Excel.RequestContext, sheet: Excel.Worksheet, whatIf: WhatIf): void {
   const { row, runId } = whatIf;
-  const text = messages().estimate;
+  const text = estimateMessages();
   const title = sheet.getRangeByIndexes(row, labelColumn, 1, 1);
   title.values = [[text.whatIf]];
   styleSection(title);
@@ -60,7 +60,7 @@ export function writeWhatIf(context: Excel.RequestContext, sheet: Excel.Workshee
 }
 
 function writeInputs(sheet: Excel.Worksheet, { row, entries, rows }: WhatIf): Excel.Range {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const first = row + 3;
   const labels = sheet.getRangeByIndexes(first, labelColumn, inputNames.length, 1);
   labels.values = inputNames.map((name) => [text.whatIfInputs[name]]);
@@ -89,7 +89,7 @@ function commonMonth(rows: readonly ReportRow[]): string | null {
 const ends = ['low', 'median', 'high'] as const satisfies readonly (keyof RangeCells)[];
 
 function writeSteps(sheet: Excel.Worksheet, { row, lines, firstLine }: WhatIf): void {
-  const text = messages().estimate;
+  const text = estimateMessages();
   const header = sheet.getRangeByIndexes(row + 2, stepColumn, 1, 1 + ends.length);
   header.values = [['', text.lowHeader, text.medianHeader, text.highHeader]];
   styleHeader(header);

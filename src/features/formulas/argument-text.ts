@@ -10,9 +10,10 @@ import {
   type Text,
 } from '@cdata/catalog';
 import type { ArgumentInput, ParameterDescription } from '../../app/function-registry.ts';
-import { formatNumber, formulaBuilderMessages, language } from '../../language/index.ts';
+import { formatNumber, language } from '../../language/index.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';
 import { findCalls } from './formula-call.ts';
+import { formulaBuilderMessages } from './messages.ts';
 
 /** What a user typed for an argument; the message says what is wrong with it. */
 export type TypedArgument = { ok: true; argument: FormulaArgument } | { ok: false; message: string };

@@ -14,13 +14,14 @@ import {
   WorkbookError,
   type Area,
   type SheetCell,
+  workbookMessages,
 } from '../../excel/index.ts';
 import type { ArgumentCells, FunctionDescription } from '../../app/function-registry.ts';
-import { formulaBuilderMessages, messages } from '../../language/index.ts';
 import { supports } from '../../app/office.ts';
 import { constantCells, type ArgumentValues } from './call-result.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 import { findCalls, maxFormulaLength, namedArguments, type FormulaCall } from './formula-call.ts';
+import { formulaBuilderMessages } from './messages.ts';
 
 /** A cell for a formula. */
 export interface BuilderCell extends SheetCell {
@@ -151,7 +152,7 @@ export function insertFormula({
   size,
   overwrites,
 }: FormulaInsertion): Promise<OccupiedCells | null> {
-  if (formula.length > maxFormulaLength) throw new WorkbookError(messages().formulaTooLong);
+  if (formula.length > maxFormulaLength) throw new WorkbookError(workbookMessages().formulaTooLong);
   return inWorkbook(async (context) => {
     const sheet = context.workbook.worksheets.getItem(cell.sheetId);
     const range = areaRange(sheet, { ...cell, rows: 1, columns: 1 }).load('numberFormat');

@@ -1,9 +1,15 @@
 import type { DatasetName } from '@cdata/catalog';
 import { maxColumns } from '../../excel/cells/index.ts';
-import { inWorkbook, requireFreeCells, WorkbookError, type SheetCell } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
+import {
+  inWorkbook,
+  requireFreeCells,
+  WorkbookError,
+  type SheetCell,
+  workbookMessages,
+} from '../../excel/index.ts';
 import { supports } from '../../app/office.ts';
 import { literal } from './formula-literal.ts';
+import { cellMessages } from '../../language/index.ts';
 
 /** What a data card shows: a record, or the property at an address. */
 export type CardSubject =
@@ -49,7 +55,7 @@ export function insertCardInRow(subject: CardSubject, { sheetId, row, column }: 
     used.load('columnIndex,columnCount');
     await context.sync();
     const end = used.isNullObject ? 0 : used.columnIndex + used.columnCount;
-    if (Math.max(column, end) >= maxColumns) throw new WorkbookError(messages().noRoom);
+    if (Math.max(column, end) >= maxColumns) throw new WorkbookError(workbookMessages().noRoom);
     const cell = sheet.getRangeByIndexes(row, Math.max(column, end), 1, 1);
     return { cell, next: cell };
   });
@@ -65,7 +71,7 @@ async function writeCard(
   subject: CardSubject,
   findPlace: (context: Excel.RequestContext) => Promise<CardPlace>,
 ): Promise<string> {
-  if (!supports('dataCards')) throw new WorkbookError(messages().cardsNotSupported);
+  if (!supports('dataCards')) throw new WorkbookError(cellMessages().cardsNotSupported);
   return inWorkbook(async (context) => {
     const { cell, next } = await findPlace(context);
     // Under the text format the formula would become text.

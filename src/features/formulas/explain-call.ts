@@ -7,10 +7,11 @@ import {
   type Parameter,
 } from '@cdata/catalog';
 import type { FunctionDescription, ParameterDescription } from '../../app/function-registry.ts';
-import { formatNumber, formulaBuilderMessages, labelled, language } from '../../language/index.ts';
+import { formatNumber, labelled, language } from '../../language/index.ts';
 import { offeredValues } from './argument-text.ts';
 import { filterPairs, namesInArgument } from './filters-argument.ts';
 import { formatArgument, type FormulaArgument } from './formula-argument.ts';
+import { formulaBuilderMessages } from './messages.ts';
 
 /** An argument by its name, and what it says. */
 export interface ExplainedArgument {

@@ -1,4 +1,5 @@
-import { messages, formatNumber } from '../../language/index.ts';
+import { formatNumber } from '../../language/index.ts';
+import { activityMessages } from '../../tasks/index.ts';
 
 export type FormulaAction = 'convert' | 'repair' | 'refresh' | 'recalculate';
 
@@ -16,7 +17,7 @@ export function formulaReportText(
   { changed, unresolved, protectedSheets }: FormulaReport,
   { wasCancelled }: { wasCancelled: boolean },
 ): string {
-  const text = messages().activity;
+  const text = activityMessages();
   const { done, ...more } = text.actions[action];
   const nothing = action === 'repair' ? text.nothingToRepair : text.noFormulas;
   return [

@@ -1,11 +1,14 @@
 import type { Engine } from '../../engine/index.ts';
-import { messages } from '../../language/index.ts';
-import type { StartedTask, TaskContext, TaskRegistry } from '../../tasks/index.ts';
+import {
+  type StartedTask,
+  type TaskContext,
+  type TaskRegistry,
+  activityMessages,
+} from '../../tasks/index.ts';
 import { convertFormulas } from './convert-formulas.ts';
 import type { FormulaScope } from './find-formulas.ts';
 import type { FormulaAction, FormulaReport } from './formula-report.ts';
 import { recalculateCells, refreshFormulas, repairFormulas } from './reenter-formulas.ts';
-
 export type FormulaTaskInput =
   | { action: Exclude<FormulaAction, 'recalculate'>; scope: FormulaScope }
   /** Addresses such as `My sheet!B2`. */
@@ -16,8 +19,8 @@ export function startFormulaTask(
   engine: Engine,
   input: FormulaTaskInput,
 ): StartedTask<FormulaReport> {
-  const { activity, frame } = messages();
-  const where = 'scope' in input ? activity.scopes[input.scope] : frame.counts.cells(input.cells.length);
+  const activity = activityMessages();
+  const where = 'scope' in input ? activity.scopes[input.scope] : activity.counts.cells(input.cells.length);
   const subject = `${activity.actions[input.action].name}, ${where}`;
   return tasks.start({ scope: 'workbook', kind: 'formulas', subject, unit: 'cells', input }, (task) =>
     runAction(input, task, engine),

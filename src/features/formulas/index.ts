@@ -29,3 +29,4 @@ export * from './recalculate-after-outage.ts';
 export { insertTableFormulas, type TableInsertion } from './insert-table-formulas.ts';
 export { readTablePlace, tableCall, type TableCall, type TablePlace } from './table-formulas.ts';
 export { maxFormulaRows, writeSearchFormula, type FormulaSearch } from './search-formula.ts';
+export { formulaBuilderMessages } from './messages.ts';

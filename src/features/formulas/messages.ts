@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber, language } from '../../language/language.ts';
+import { formatCount, formatNumber, language } from '../../language/index.ts';
 
 /** Messages of the formula builder. They load with its screen. */
 const en = {

@@ -1,8 +1,14 @@
 import type { Query } from '../../api/index.ts';
 import { limits, type Dataset, type Field } from '@cdata/catalog';
-import { messages } from '../../language/index.ts';
 import { maxDataRows } from '../../excel/cells/index.ts';
-import { areasOverlap, inWorkbook, loadTableAreas, requireFreeCells, WorkbookError } from '../../excel/index.ts';
+import {
+  areasOverlap,
+  inWorkbook,
+  loadTableAreas,
+  requireFreeCells,
+  WorkbookError,
+  workbookMessages,
+} from '../../excel/index.ts';
 import { filtersArgument } from './filters-argument.ts';
 import { formatArgument } from './formula-argument.ts';
 import { maxFormulaLength } from './formula-call.ts';
@@ -40,7 +46,7 @@ export function searchFormula({ dataset, query, fields, maxRows }: FormulaSearch
   ];
   while (args.at(-1) === '') args.pop();
   const formula = `=CDATA.${isNear ? 'NEAR' : 'SEARCH'}(${args.join(',')})`;
-  if (formula.length > maxFormulaLength) throw new WorkbookError(messages().formulaTooLong);
+  if (formula.length > maxFormulaLength) throw new WorkbookError(workbookMessages().formulaTooLong);
   return formula;
 }
 
@@ -58,7 +64,7 @@ function filters(query: Query, ownArguments: readonly string[]): string {
     .map(([name, value]) => [name, String(value)] as const);
   const argument = filtersArgument(rest);
   if (argument.kind === 'array' && rest.some(([, value]) => value.length > maxLiteralLength))
-    throw new WorkbookError(messages().formulaTooLong);
+    throw new WorkbookError(workbookMessages().formulaTooLong);
   return formatArgument(argument);
 }
 
@@ -76,13 +82,13 @@ export function writeSearchFormula(search: FormulaSearch): Promise<string> {
     cell.load('address,rowIndex,columnIndex,worksheet/id');
     await context.sync();
     const area = { row: cell.rowIndex, column: cell.columnIndex, columns: search.fields.length };
-    if (cell.rowIndex + search.maxRows > maxDataRows) throw new WorkbookError(messages().noRoom);
+    if (cell.rowIndex + search.maxRows > maxDataRows) throw new WorkbookError(workbookMessages().noRoom);
     const cells = { ...area, rows: search.maxRows + 1 };
     await requireFreeCells(context, sheet, cells);
     const sheetId = cell.worksheet.id;
     const tables = await loadTableAreas(context);
     const table = tables.find((one) => one.sheetId === sheetId && areasOverlap(one, cells));
-    if (table) throw new WorkbookError(messages().spillsIntoTable(table.name));
+    if (table) throw new WorkbookError(workbookMessages().spillsIntoTable(table.name));
     // Under the text format the formula would become text.
     cell.numberFormat = [['General']];
     cell.formulas = [[formula]];

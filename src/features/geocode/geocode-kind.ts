@@ -8,7 +8,6 @@ import {
   type FieldValues,
   type LookupOptions,
 } from '../../engine/index.ts';
-import { messages } from '../../language/index.ts';
 import {
   newRunOf,
   outputHeader,
@@ -21,6 +20,7 @@ import {
   type RunKind,
   type RunEngine,
   type SavedRun,
+  runMessages,
 } from '../column-runs/index.ts';
 import { addressKey, addressLine, addressPartsOf } from './address-line.ts';
 import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
@@ -47,6 +47,7 @@ import {
   placeFollowUps,
   type CityConflicts,
 } from './geocode-cost.ts';
+import { geocodeMessages } from './messages.ts';
 
 /** Geocodes the addresses that one or more columns make up. */
 export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityConflicts | null> = {
@@ -123,7 +124,7 @@ export function geocodeRun(
           ? columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name])
           : '',
       ),
-      note: isReliable || leftBlank === '' ? '' : messages().geocode.uncertain(matchText(match), leftBlank),
+      note: isReliable || leftBlank === '' ? '' : geocodeMessages().uncertain(matchText(match), leftBlank),
     }),
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
@@ -145,7 +146,7 @@ export function addressInput(
 ): RowInput<string> {
   if (line === '') return { kind: 'blank' };
   const error = firstCellError(cells);
-  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };
+  if (error) return { kind: 'invalid', reason: runMessages().errorInRow(error), warning: 'cellError' };
   const key = addressKey(line);
   const { unlocatable, otherProvince } = checkAddress(line);
   const isCorrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';

@@ -44,3 +44,7 @@ export { isOtherAddress } from './other-address.ts';
 export { isReliableMatch } from './reliable-match.ts';
 export { summaryText, type RunSummary } from './run-summary.ts';
 export { lookupsOfMatches } from './written-matches.ts';
+export { geocodeMessages } from './messages.ts';
+export { reviewMessages } from './review-messages.ts';
+export { coordinatesMessages } from './coordinates/messages.ts';
+export * from './coordinates/index.ts';

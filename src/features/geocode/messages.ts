@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber } from '../../language/language.ts';
+import { formatCount, formatNumber, language } from '../../language/index.ts';
 
 /** Messages of the Geocode screen. */
 const en = {
@@ -109,3 +109,5 @@ const fr: typeof en = {
 };
 
 export const geocode = typesetTexts({ en, fr });
+
+export const geocodeMessages = (): (typeof geocode)['en'] => geocode[language()];

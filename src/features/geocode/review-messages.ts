@@ -1,6 +1,6 @@
 import { typesetTexts } from '@cdata/catalog';
 import { geocode } from './messages.ts';
-import { formatCount, formatNumber, labelWithCalls } from '../../language/language.ts';
+import { formatCount, formatNumber, labelWithCalls, language } from '../../language/index.ts';
 
 /** Messages of the review of matches. */
 const en = {
@@ -215,3 +215,5 @@ const fr: typeof en = {
 };
 
 export const review = typesetTexts({ en, fr });
+
+export const reviewMessages = (): (typeof review)['en'] => review[language()];

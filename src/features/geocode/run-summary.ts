@@ -1,6 +1,6 @@
-import { messages } from '../../language/index.ts';
 import type { MatchQuality } from './match-quality.ts';
 import type { WrittenMatch, WrittenRows } from './written-matches.ts';
+import { geocodeMessages } from './messages.ts';
 
 /** What a row may show, in the order of the sentence. */
 export const summaryParts = [
@@ -65,7 +65,7 @@ function partOf({ quality, matchType, note, isReviewed }: CountedMatch): Summary
 
 /** `676 rows: 613 exact, 3 interpolated, 2 street only, 21 city only, 30 without a result, 7 blank.` */
 export function summaryText({ rows, parts, isFinished }: RunSummary): string {
-  const text = messages().geocode.summary;
+  const text = geocodeMessages().summary;
   const present = summaryParts.filter((part) => parts[part] > 0);
   const sentence = text.rows(rows, present.map((part) => text.parts[part](parts[part])).join(', '));
   return isFinished ? sentence : text.unfinished(sentence);

@@ -8,7 +8,6 @@ import {
   type Coordinate,
 } from '../../engine/index.ts';
 import { cellAddress } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import {
   hasResult,
   isSectionRow,
@@ -17,6 +16,7 @@ import {
   readHiddenRows,
   readRows,
   type RunEngine,
+  runMessages,
 } from '../column-runs/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { addressKey, addressLine } from './address-line.ts';
@@ -24,6 +24,7 @@ import { isAcceptance, type Correction, type Corrections } from './corrections.t
 import { columnsOfCertainMatches, manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { coordinateOf } from './geocode-cost.ts';
 import { isReliableMatch } from './reliable-match.ts';
+import { reviewMessages } from './review-messages.ts';
 
 /** A match as the cells of a run tell it, completed with the cached response. */
 export interface WrittenMatch {
@@ -157,7 +158,7 @@ class RowCollection {
 
   add(row: WrittenRow): void {
     const { address, outputs, state, isLeftOut } = row;
-    const text = messages().runs;
+    const text = runMessages();
     const note = String(outputs.at(-1) ?? '');
     if (address === null) {
       this.sections++;
@@ -196,7 +197,7 @@ class RowCollection {
     const valueIfFound = (name: string) => (state === 'changed' ? '' : this.#value(outputs, name));
     const [confidence, lat, lng] = ['confidence', 'lat', 'lng'].map(valueIfFound);
     const correction = this.#corrections[key];
-    const note = state === 'changed' ? messages().review.addressChanged : String(outputs.at(-1) ?? '');
+    const note = state === 'changed' ? reviewMessages().addressChanged : String(outputs.at(-1) ?? '');
     return {
       key,
       address,
@@ -233,7 +234,7 @@ function withResponse(
   correction: Correction | undefined,
 ): WrittenMatch {
   const isFound = match.note === '';
-  const mayBeLeftBlank = match.note !== messages().review.addressChanged;
+  const mayBeLeftBlank = match.note !== reviewMessages().addressChanged;
   const isLeftBlank = !isFound && mayBeLeftBlank && !isReliableMatch(response, correction);
   if (match.matchType === manualMatchType || (!isFound && !isLeftBlank)) return match;
   return {

@@ -1,11 +1,5 @@
-import { cityLabel, recordId } from '@cdata/catalog';
-import * as v from 'valibot';
-import { firstCellError, InvalidInputError } from '../../excel/cells/index.ts';
-import { historyLookup, searchLookups, type SearchInput } from '../../engine/index.ts';
-import type { ServiceRecord } from '../../api/index.ts';
-import { cityOfText } from '../estimate/index.ts';
-import { messages } from '../../language/index.ts';
 import {
+  runMessages,
   coveredCities,
   newRunOf,
   runLabelsSchema,
@@ -19,6 +13,12 @@ import {
   type RunKind,
   type RunEngine,
 } from '../column-runs/index.ts';
+import { cityLabel, recordId } from '@cdata/catalog';
+import * as v from 'valibot';
+import { firstCellError, InvalidInputError } from '../../excel/cells/index.ts';
+import { historyLookup, searchLookups, type SearchInput } from '../../engine/index.ts';
+import type { ServiceRecord } from '../../api/index.ts';
+import { cityOfText } from '../estimate/index.ts';
 import {
   eventFields,
   eventRecords,
@@ -28,6 +28,7 @@ import {
   type PermitHistory,
 } from './history-columns.ts';
 import { Listing } from './listing.ts';
+import { listingMessages } from './messages.ts';
 
 const optionsSchema = v.object({
   labels: runLabelsSchema,
@@ -86,7 +87,7 @@ function historyRun(
   { engine, cities }: Pick<ColumnRunContext, 'engine'> & { cities: ReadonlySet<string> | null },
 ): ColumnRun<PermitInput, FoundHistory, null> {
   const listing = new Listing({
-    sheetName: messages().listings.historySheet,
+    sheetName: listingMessages().historySheet,
     fields: eventFields(labels),
     subject: { ...permitId, name: 'list_permit' },
     group: permitId.name,
@@ -128,15 +129,15 @@ function rowInput(
 ): RowInput<PermitInput> {
   const [permit = '', city = ''] = cells.map(textOf);
   if (permit === '') return { kind: 'blank' };
-  const text = messages();
+  const text = listingMessages();
   const error = firstCellError(cells);
-  if (error) return { kind: 'invalid', reason: text.runs.errorInRow(error), warning: 'cellError' };
+  if (error) return { kind: 'invalid', reason: runMessages().errorInRow(error), warning: 'cellError' };
   if (!byNumber) return { kind: 'valid', key: permit, input: { id: permit } };
-  if (city === '') return { kind: 'invalid', reason: text.listings.cityOfNumber };
+  if (city === '') return { kind: 'invalid', reason: text.cityOfNumber };
   const municipality = cityOfText(city);
   if (cities && !cities.has(municipality)) {
     const group = cityLabel(municipality);
-    const reason = text.listings.cityWithoutRecords(group);
+    const reason = text.cityWithoutRecords(group);
     return { kind: 'invalid', reason, warning: 'cityWithoutRecords', group, key: `city ${municipality}` };
   }
   const input = { number: permit, municipality };
@@ -157,7 +158,7 @@ const searchOf = ({ number, municipality }: { number: string; municipality: stri
  * @throws InvalidInputError if none has it, or several do.
  */
 function permitNumbered({ number }: { number: string }, records: readonly ServiceRecord[]): string {
-  const text = messages().listings;
+  const text = listingMessages();
   const isSame = (value: unknown) => textOf(value).toLowerCase() === number.toLowerCase();
   const ids = records
     .filter((record) => isSame(record.permit_number) || isSame(record.application_number))

@@ -5,3 +5,4 @@ export { historyKind, newHistoryRun, type NewHistoryRun } from './history-kind.t
 export { likelyPermitColumns, type PermitColumns } from './likely-permit-columns.ts';
 export { defaultDatasets } from './portfolio-columns.ts';
 export { newPortfolioRun, portfolioKind, type NewPortfolioRun } from './portfolio-kind.ts';
+export { listingMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '@cdata/catalog';
 import { findOwnSheet, inWorkbook, openOwnSheet } from '../../excel/index.ts';
-import { formatTime, messages } from '../../language/index.ts';
+import { formatTime } from '../../language/index.ts';
 import type { SavedRun } from '../column-runs/index.ts';
 import { serviceName } from '../../connection/index.ts';
 import {
@@ -12,7 +12,9 @@ import {
   updateSourceLine,
   writeSourceLine,
   type TableFields,
+  tableMessages,
 } from '../tables/index.ts';
+import { listingMessages } from './messages.ts';
 
 interface FoundListing {
   tableId: string;
@@ -79,8 +81,8 @@ interface ListingState {
 
 /** Says above the table where it comes from, and sets up its print. */
 export async function updateListing(tableId: string, { service, isNew, run }: ListingState): Promise<void> {
-  const line = messages().tables.sourceLine(
-    messages().listings.listedFor(run.sheet),
+  const line = tableMessages().sourceLine(
+    listingMessages().listedFor(run.sheet),
     formatTime(Date.now()),
     serviceName(service),
   );

@@ -2,10 +2,10 @@ import { recordId, type Field } from '@cdata/catalog';
 import * as v from 'valibot';
 import { recordCells, type CellScalar } from '../../excel/cells/index.ts';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import { locateRun, readColumns, type RunListing, type SavedRun } from '../column-runs/index.ts';
-import { mergeRecords, type TableRow } from '../tables/index.ts';
+import { mergeRecords, type TableRow, tableMessages } from '../tables/index.ts';
 import { columnsOfListing, findListing, makeListing, updateListing } from './listing-sheet.ts';
+import { listingMessages } from './messages.ts';
 
 export type ListedRecord = Record<string, unknown>;
 
@@ -90,7 +90,8 @@ export class Listing implements RunListing {
   }
 
   async write(run: SavedRun): Promise<string[]> {
-    const { listings: text, tables } = messages();
+    const text = listingMessages();
+    const tables = tableMessages();
     const places = await this.#placesOf(run);
     const records = this.#records(places);
     const { sheetId, sheet } = run;

@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../../language/names.ts';
-import { formatCount } from '../../language/language.ts';
-
+import { names, formatCount, language } from '../../language/index.ts';
 /** Messages of the screen that lists records for the rows of a sheet. */
 const en = {
   list: 'List',
@@ -88,3 +86,5 @@ const fr: typeof en = {
 };
 
 export const listings = typesetTexts({ en, fr });
+
+export const listingMessages = (): (typeof listings)['en'] => listings[language()];

@@ -23,7 +23,6 @@ import {
   type Corrections,
   type FollowUp,
 } from '../geocode/index.ts';
-import { messages } from '../../language/index.ts';
 import {
   coveredCities,
   newRunOf,
@@ -41,6 +40,7 @@ import {
   recordsAddress,
   type PortfolioOptions,
 } from './portfolio-columns.ts';
+import { listingMessages } from './messages.ts';
 
 /** Lists the records at the addresses that one or more columns make up, and counts them next to each. */
 export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, CityConflicts | null> = {
@@ -115,7 +115,7 @@ function portfolioRun(
   const { datasets: chosen, labels } = options;
   const lineOf = (cells: readonly unknown[]) => addressLine(cells, options);
   const listing = new Listing({
-    sheetName: messages().listings.portfolioSheet,
+    sheetName: listingMessages().portfolioSheet,
     fields: listedFields(chosen, labels),
     subject: { ...recordsAddress, name: 'list_address' },
     group: recordsAddress.name,
@@ -138,7 +138,7 @@ function portfolioRun(
       if (!isReliableMatch(match, correction)) return { match, found: null };
       const city = cityOfMatch(match);
       const recordsInput = recordsOf.inputOf(match, input.address);
-      if (!recordsInput) throw new InvalidInputError(messages().listings.cityWithoutRecords(cityLabel(city)));
+      if (!recordsInput) throw new InvalidInputError(listingMessages().cityWithoutRecords(cityLabel(city)));
       const property = await engine.request(propertyLookup, recordsInput, { signal, fromTask: true });
       const address = `${property.normalized_address}, ${cityLabel(city)}`;
       const records = propertyRecords(property.records).filter(({ dataset }) =>
@@ -149,7 +149,7 @@ function portfolioRun(
     },
     rowResult({ match, found }, cells) {
       if (!found) {
-        const note = messages().listings.uncertain(matchText(match));
+        const note = listingMessages().uncertain(matchText(match));
         return { values: [...chosen.map(() => ''), ''], note };
       }
       const { address, records, at } = found;
@@ -175,7 +175,7 @@ function portfolioRun(
 
 /** Says so where the records are those of an address that was written otherwise, or of more than the unit. */
 function noteOf(line: string, address: string, { unit, hasRecords }: UnitsAtAddress): string {
-  const text = messages().listings;
+  const text = listingMessages();
   const numberTo = parseAddress(line, largeCityNames).civic?.numberTo;
   return [
     compareAddresses(line, address).isCorrected ? text.otherAddress(address) : '',

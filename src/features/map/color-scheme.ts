@@ -1,7 +1,8 @@
 import { matchTypes, valueLabel } from '@cdata/catalog';
-import { formatMoney, formatNumber, language, messages } from '../../language/index.ts';
-import { manualMatchType } from '../geocode/index.ts';
+import { formatMoney, formatNumber, language } from '../../language/index.ts';
+import { manualMatchType, reviewMessages } from '../geocode/index.ts';
 import type { MapPoint } from './point.ts';
+import { mapMessages } from './messages.ts';
 
 export const colorings = ['quality', 'value', 'status'] as const;
 export type Coloring = (typeof colorings)[number];
@@ -71,7 +72,7 @@ export function colorScheme(points: readonly MapPoint[], coloring: Coloring | nu
     case 'status':
       return statusScheme(points);
     case null:
-      return schemeWithCounts(points, [{ label: messages().map.places, color: 'blue' }], () => 0);
+      return schemeWithCounts(points, [{ label: mapMessages().places, color: 'blue' }], () => 0);
   }
 }
 
@@ -106,7 +107,7 @@ function schemeOfTexts(
 }
 
 function qualityScheme(points: readonly MapPoint[]): ColorScheme {
-  const labels: Readonly<Record<string, string>> = messages().review.qualities;
+  const labels: Readonly<Record<string, string>> = reviewMessages().qualities;
   const serviceTypes: string[] = [...matchTypes, manualMatchType];
   const others = [...new Set(points.map(({ matchType }) => matchType ?? ''))].filter(
     (type) => type !== '' && !serviceTypes.includes(type),
@@ -120,7 +121,7 @@ function qualityScheme(points: readonly MapPoint[]): ColorScheme {
       label: labels[text] ?? labelOf(text),
       color: qualityColors[text] ?? free[others.indexOf(text)]!,
     })),
-    { label: messages().map.noQuality, color: 'gray' },
+    { label: mapMessages().noQuality, color: 'gray' },
     ({ matchType }) => matchType,
   );
 }
@@ -133,7 +134,7 @@ function statusScheme(points: readonly MapPoint[]): ColorScheme {
   return schemeOfTexts(
     points,
     frequent.map(([text], at) => ({ text, label: labelOf(text), color: kindColors[at]! })),
-    { label: messages().map.otherStatus, color: 'gray' },
+    { label: mapMessages().otherStatus, color: 'gray' },
     ({ status }) => status,
   );
 }
@@ -152,7 +153,7 @@ function valueScheme(points: readonly MapPoint[]): ColorScheme {
   }));
   return schemeWithCounts(
     points,
-    [...entries, { label: messages().map.noValue, color: 'gray' }],
+    [...entries, { label: mapMessages().noValue, color: 'gray' }],
     ({ value }) => (value === null ? entries.length : bounds.findIndex((upTo) => value <= upTo)),
   );
 }
@@ -162,7 +163,7 @@ const spread = (at: number, classes: number): number =>
   classes === 1 ? 2 : Math.round((at * (amountColors.length - 1)) / (classes - 1));
 
 function rangeText(above: number | null, upTo: number, isLast: boolean): string {
-  const text = messages().map;
+  const text = mapMessages();
   if (above === null) return text.valueUpTo(formatMoney(upTo));
   return isLast
     ? text.valueAbove(formatMoney(above))

@@ -20,3 +20,4 @@ export { recordPoints } from './record-points.ts';
 export { readRunPoints, runHasPoints } from './run-points.ts';
 export { selectRow } from './select-row.ts';
 export { readTablePoints, tableHasPoints } from './table-points.ts';
+export { mapMessages } from './messages.ts';

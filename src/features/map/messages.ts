@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names } from '../../language/names.ts';
-import { formatCount, labelWithCalls } from '../../language/language.ts';
-
+import { names, formatCount, labelWithCalls, language } from '../../language/index.ts';
 /** Messages of the Map screen, and of the small maps on other screens. */
 const en = {
   loading: 'Loading the map…',
@@ -176,3 +174,5 @@ const fr: typeof en = {
 };
 
 export const map = typesetTexts({ en, fr });
+
+export const mapMessages = (): (typeof map)['en'] => map[language()];

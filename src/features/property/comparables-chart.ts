@@ -1,6 +1,7 @@
 import { dollarFormat } from '../../excel/cells/index.ts';
-import { gridMessages, propertyMessages } from '../../language/index.ts';
 import { gridRows, type GridModel } from './grid-model.ts';
+import { gridMessages } from './grid/messages.ts';
+import { propertyMessages } from './messages.ts';
 
 const chartName = 'CDATA comparables';
 const colors = { assessed: '#9DC3E6', adjusted: '#1F4E79' } as const;

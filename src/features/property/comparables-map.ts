@@ -2,10 +2,12 @@ import { placeOf } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/address';
 import { inWorkbook, WorkbookError } from '../../excel/index.ts';
 import { locationMap, type PictureSize } from '../map/index.ts';
-import { formatNumber, gridMessages, propertyMessages } from '../../language/index.ts';
+import { formatNumber } from '../../language/index.ts';
 import { gridRows, type GridModel } from './grid-model.ts';
 import { subjectName } from './unit-text.ts';
 import type { Comparison } from './comparison.ts';
+import { gridMessages } from './grid/messages.ts';
+import { propertyMessages } from './messages.ts';
 
 /** Makes a picture of an SVG: a PNG as base64, with several pixels for each of the SVG, so that it prints sharply. */
 export type PictureMaker = (svg: string, size: PictureSize) => Promise<string>;

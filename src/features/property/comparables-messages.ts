@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from '../../language/language.ts';
-import { buttonNames } from '../../language/button-names.ts';
-
+import { formatCount, buttonNames } from '../../language/index.ts';
 /** The comparables of a property, in the pane. */
 const en = {
   comparablesNeedPlace:

@@ -1,8 +1,10 @@
-import { formatMoney, formatNumber, propertyMessages, reportMessages } from '../../language/index.ts';
+import { formatMoney, formatNumber } from '../../language/index.ts';
 import { squareMetresPerSquareFoot, type PriceUnit } from './areas.ts';
 import type { Bounds, ComparableFilters } from './comparable-filters.ts';
 import type { ComparableSearch } from './comparables.ts';
 import { rateLabel } from './rates.ts';
+import { propertyMessages } from './messages.ts';
+import { reportMessages } from './report/messages.ts';
 
 /** How the comparables of a grid were found. */
 export interface Criteria {

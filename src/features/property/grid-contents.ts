@@ -1,8 +1,8 @@
 import { comparisonField, distanceField, isMissing, saleDateField } from '@cdata/catalog';
 import type { ServiceRecord } from '../../api/index.ts';
 import { lookedUpFields } from '../../excel/cells/index.ts';
-import { propertyMessages } from '../../language/index.ts';
 import type { Comparison } from './comparison.ts';
+import { propertyMessages } from './messages.ts';
 
 /** The records of a grid, with what it says besides. */
 export function gridRecords({ subject: { assessment, zone }, selected, effectiveDate }: Comparison): {

@@ -1,8 +1,8 @@
 import { cellAt, inWorkbook } from '../../excel/index.ts';
-import { gridMessages } from '../../language/index.ts';
 import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { rateLabel } from './rates.ts';
+import { gridMessages } from './grid/messages.ts';
 
 export type Check = Exclude<
   keyof ReturnType<typeof gridMessages>['checks'],

@@ -1,11 +1,5 @@
 import { cityLabel } from '@cdata/catalog';
-import {
-  formatNumber,
-  formatTime,
-  gridMessages,
-  propertyMessages,
-  salesMessages,
-} from '../../language/index.ts';
+import { formatNumber, formatTime } from '../../language/index.ts';
 import {
   endWithSources,
   type FindSourcesOptions,
@@ -17,6 +11,9 @@ import { saleDatesOf, type Comparison } from './comparison.ts';
 import { criteriaText } from './criteria-text.ts';
 import { isPermitField } from './permit-fields.ts';
 import { subjectName } from './unit-text.ts';
+import { gridMessages } from './grid/messages.ts';
+import { propertyMessages } from './messages.ts';
+import { salesMessages } from './sales/messages.ts';
 
 /** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
 export const gridKey = ({ subject, basis }: Pick<Comparison, 'subject' | 'basis'>): string[] => [

@@ -1,8 +1,9 @@
 import { changeFormat, dollarFormat, percentFormat } from '../../excel/cells/index.ts';
-import { gridMessages, language } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import { areaKinds } from './areas.ts';
 import { onceRatesAreChosen, rateCells, timeLine, valueLine, type GridModel } from './grid-model.ts';
 import { rateLabel, timeRate, type Rate } from './rates.ts';
+import { gridMessages } from './grid/messages.ts';
 
 /** The address of a property's cell in a line of the grid, by the name of its field or own line. */
 export type CellOf = (line: string) => string;

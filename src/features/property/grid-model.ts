@@ -9,11 +9,13 @@ import {
   salePriceField,
   type Field,
 } from '@cdata/catalog';
-import { gridMessages, language, propertyMessages } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import { cellAt, cellsOf } from '../../excel/index.ts';
 import { areaFieldOf, type AreaField, type PriceUnit } from './areas.ts';
 import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
 import { characteristicFields, characteristicOf, timeRate, type Rate } from './rates.ts';
+import { gridMessages } from './grid/messages.ts';
+import { propertyMessages } from './messages.ts';
 
 /** What comparables are compared by: their assessed values, or the prices of the user's own sales. */
 export type GridBasis = 'assessed' | 'sales';

@@ -2,7 +2,7 @@ import { comparisonField, datasets, distanceField, field, valueLabel, type Field
 import { readableAddress } from '@cdata/catalog/address';
 import type { ServiceRecord } from '../../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../../excel/cells/index.ts';
-import { gridMessages, inLanguage, language } from '../../language/index.ts';
+import { inLanguage, language } from '../../language/index.ts';
 import { cellAt, type CellPlan } from '../../excel/index.ts';
 import type { RecordCell, RecordCells } from '../sources/reports/index.ts';
 import type { GridChart } from './comparables-chart.ts';
@@ -12,6 +12,7 @@ import type { GridCells } from './grid-summary.ts';
 import { isPermitField, nameInGrid, publishedName } from './permit-fields.ts';
 import type { Property } from './property-lookup.ts';
 import { characteristicOf, isArea, rateLabel } from './rates.ts';
+import { gridMessages } from './grid/messages.ts';
 
 /** Comparables that stand next to each other on a page; more continue below, on further pages. */
 export const comparablesOnPage = 12;

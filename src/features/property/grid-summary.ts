@@ -1,5 +1,4 @@
 import { besideText, changeFormat, dollarFormat, type CellScalar } from '../../excel/cells/index.ts';
-import { gridMessages, propertyMessages } from '../../language/index.ts';
 import { CellPlan, cellAt } from '../../excel/index.ts';
 import { areaKinds } from './areas.ts';
 import {
@@ -15,6 +14,8 @@ import {
 } from './grid-model.ts';
 import { rateLabel, timeRate, type Rate } from './rates.ts';
 import { formatOf, unitText } from './support-plan.ts';
+import { gridMessages } from './grid/messages.ts';
+import { propertyMessages } from './messages.ts';
 
 /** Where the lines of a grid are. */
 export interface GridCells {

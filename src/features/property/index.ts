@@ -62,3 +62,8 @@ export type { RecordColumns } from './property-report.ts';
 export type { Comparison } from './comparison.ts';
 export type { WrittenTables } from './property-sheet.ts';
 export * from './property-task.ts';
+export { propertyMessages } from './messages.ts';
+export { salesMessages } from './sales/messages.ts';
+export { supportMessages } from './support/messages.ts';
+export { gridMessages } from './grid/messages.ts';
+export * from './support/adjustments/index.ts';

@@ -1,9 +1,6 @@
 import { typesetTexts } from '@cdata/catalog';
-import { buttonNames } from '../../language/button-names.ts';
+import { buttonNames, names, formatCount, language } from '../../language/index.ts';
 import { comparables } from './comparables-messages.ts';
-import { names } from '../../language/names.ts';
-import { formatCount, language } from '../../language/language.ts';
-
 const en = {
   address: 'Address',
   addressHint: 'For example, 768 W 10th Ave, Vancouver',

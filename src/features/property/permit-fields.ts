@@ -1,7 +1,8 @@
 import { datasets, fieldLabel, type Field } from '@cdata/catalog';
 import type { ServiceRecord } from '../../api/index.ts';
-import { gridMessages, language } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import type { Property } from './property-lookup.ts';
+import { gridMessages } from './grid/messages.ts';
 
 const { permit } = datasets;
 

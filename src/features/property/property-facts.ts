@@ -1,10 +1,11 @@
 import { datasets, isYear, publishedDollars, roleValue } from '@cdata/catalog';
 import type { ServiceRecord } from '../../api/index.ts';
-import { formatMoney, formatNumber, propertyMessages } from '../../language/index.ts';
+import { formatMoney, formatNumber } from '../../language/index.ts';
 import { usualPriceUnit } from './areas.ts';
 import { identity, rollYear } from './comparables.ts';
 import type { Property } from './property-lookup.ts';
 import { characteristicFields, characteristicOf, rateLabel } from './rates.ts';
+import { propertyMessages } from './messages.ts';
 
 /** A fact of the newest assessment that describes the property. */
 export interface PropertyFact {

@@ -19,7 +19,8 @@ import {
   type AddressInput,
   type LookupOptions,
 } from '../../engine/index.ts';
-import { propertyMessages, UserError } from '../../language/index.ts';
+import { UserError } from '../../language/index.ts';
+import { propertyMessages } from './messages.ts';
 
 export interface DatasetRecords {
   dataset: EntityType;

@@ -11,7 +11,7 @@ import {
   type WriteOptions,
   type WrittenTables,
 } from './property-sheet.ts';
-import { formatTime, language, messages, propertyMessages } from '../../language/index.ts';
+import { formatTime, language } from '../../language/index.ts';
 import {
   endWithSources,
   type FindSourcesOptions,
@@ -20,9 +20,10 @@ import {
 } from '../sources/reports/index.ts';
 import { labelsLanguage, serviceName, type TableHeaders } from '../../connection/index.ts';
 import { sheetNames, unitText } from './unit-text.ts';
-import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
+import { fieldsOf, headersOf, type SavedQuery, tableMessages } from '../tables/index.ts';
 import { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './property-facts.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
+import { propertyMessages } from './messages.ts';
 
 /** The default columns of each dataset, or all columns with a value in any record. */
 export type RecordColumns = 'default' | 'filled';
@@ -64,7 +65,7 @@ export async function writeProperty(
     {
       title,
       lines,
-      source: messages().tables.sourceLine(
+      source: tableMessages().sourceLine(
         text.recordsAt,
         formatTime(Date.now()),
         serviceName(options.service),

@@ -1,7 +1,8 @@
 import { datasets, field, fieldLabel, isYear, publishedNumber, type Field } from '@cdata/catalog';
 import type { ServiceRecord } from '../../api/index.ts';
-import { language, supportMessages } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import { areaKinds, squareMetresPerSquareFoot, type AreaField, type PriceUnit } from './areas.ts';
+import { supportMessages } from './support/messages.ts';
 
 /** The name of the rate of time; the others have the name of their field. */
 export const timeRate = 'time';

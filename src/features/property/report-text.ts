@@ -1,16 +1,7 @@
 import { cityLabel } from '@cdata/catalog';
 import { isEstimate, type RateEstimate } from './support/adjustments/index.ts';
 import { dateOfSerial } from '../../excel/cells/index.ts';
-import {
-  formatMoney,
-  formatNumber,
-  gridMessages,
-  inLanguage,
-  type Language,
-  reportMessages,
-  salesMessages,
-  supportMessages,
-} from '../../language/index.ts';
+import { formatMoney, formatNumber, inLanguage, type Language } from '../../language/index.ts';
 import { serviceName } from '../../connection/index.ts';
 import { criteriaText } from './criteria-text.ts';
 import { checkNames, type GridFigures } from './grid-figures.ts';
@@ -23,6 +14,10 @@ import { unitText } from './support-plan.ts';
 import { subjectName } from './unit-text.ts';
 import { saleDatesOf, type Comparison } from './comparison.ts';
 import { scopeText } from './scope-text.ts';
+import { gridMessages } from './grid/messages.ts';
+import { reportMessages } from './report/messages.ts';
+import { salesMessages } from './sales/messages.ts';
+import { supportMessages } from './support/messages.ts';
 
 /** What the paragraph for a report says; all of it is on the sheets. */
 export interface ReportFacts {

@@ -1,5 +1,7 @@
-import { formatNumber, salesMessages, supportMessages } from '../../language/index.ts';
+import { formatNumber } from '../../language/index.ts';
 import type { SupportEvidence } from './support-evidence.ts';
+import { salesMessages } from './sales/messages.ts';
+import { supportMessages } from './support/messages.ts';
 
 /** What the support of rates is worked out from: `260 properties of class Residential within 5 km, assessed values …` */
 export function scopeText(

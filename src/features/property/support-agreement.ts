@@ -1,10 +1,11 @@
 import { flatness, minComparables } from './support/adjustments/index.ts';
 import { dollarFormat } from '../../excel/cells/index.ts';
-import { gridMessages, supportMessages } from '../../language/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../../excel/index.ts';
 import { differenceOf, type SupportBasis } from './rate-support.ts';
 import { rateLabel, type Rate } from './rates.ts';
 import { formatOf, type Outcome, type Outcomes, type SupportSheet } from './support-plan.ts';
+import { gridMessages } from './grid/messages.ts';
+import { supportMessages } from './support/messages.ts';
 
 interface AgreementPlan {
   sheet: SupportSheet;

@@ -1,6 +1,5 @@
 import { minMedianCount } from './support/adjustments/index.ts';
 import { dollarFormat, percentFormat } from '../../excel/cells/index.ts';
-import { supportMessages } from '../../language/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../../excel/index.ts';
 import type { RateSupport } from './rate-support.ts';
 import { rateLabel, timeRate } from './rates.ts';
@@ -12,6 +11,7 @@ import {
   type SupportSheet,
   type Tolerances,
 } from './support-plan.ts';
+import { supportMessages } from './support/messages.ts';
 
 interface PairsPlan {
   sheet: SupportSheet;

@@ -1,8 +1,9 @@
 import { percentFormat } from '../../excel/cells/index.ts';
-import { language, supportMessages } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import type { PriceUnit } from './areas.ts';
 import type { Method, Support, SupportBasis } from './rate-support.ts';
 import { isArea, perUnit, type Rate } from './rates.ts';
+import { supportMessages } from './support/messages.ts';
 
 /** Where the grid has a rate, as addresses that include its sheet. */
 export interface GridRateCells {

@@ -1,9 +1,9 @@
 import { requiredForRegression, standardErrors } from './support/adjustments/index.ts';
 import { dollarFormat } from '../../excel/cells/index.ts';
-import { supportMessages } from '../../language/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../../excel/index.ts';
 import { rateLabel } from './rates.ts';
 import { amountFormat, factFormat, type Outcomes, type SupportSheet } from './support-plan.ts';
+import { supportMessages } from './support/messages.ts';
 
 /** Where a chart of the residuals goes, and what it shows; null without an equation. */
 export interface RegressionPlan {

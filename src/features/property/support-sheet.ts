@@ -1,12 +1,12 @@
 import { isEstimate } from './support/adjustments/index.ts';
 import { besideText, percentFormat } from '../../excel/cells/index.ts';
-import { supportMessages } from '../../language/index.ts';
 import { CellPlan, cellAt } from '../../excel/index.ts';
 import { rateLabel, timeRate } from './rates.ts';
 import { planAgreement } from './support-agreement.ts';
 import { planPairs, planRolls } from './support-pairs.ts';
 import { formatOf, unitText, type Outcomes, type SupportSheet, type Tolerances } from './support-plan.ts';
 import { planRegression, type RegressionPlan } from './support-regression.ts';
+import { supportMessages } from './support/messages.ts';
 
 export interface SupportPlan {
   plan: CellPlan;

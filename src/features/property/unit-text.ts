@@ -1,6 +1,6 @@
 import { readableAddress, shortAddress } from '@cdata/catalog/address';
-import { propertyMessages } from '../../language/index.ts';
 import type { Property } from './property-lookup.ts';
+import { propertyMessages } from './messages.ts';
 
 /** `4124 Rue Peel, unit 305` */
 export const subjectName = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string =>

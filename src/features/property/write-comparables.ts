@@ -9,7 +9,7 @@ import {
   setPrintLayout,
   startWriting,
 } from '../../excel/index.ts';
-import { propertyMessages, salesMessages, UserError } from '../../language/index.ts';
+import { UserError } from '../../language/index.ts';
 import { clearSources, type FindSourcesOptions } from '../sources/reports/index.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
@@ -34,6 +34,8 @@ import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
 import { readRates } from './rate-entries.ts';
 import type { WriteOptions, WrittenTables } from './property-sheet.ts';
 import { sheetNames } from './unit-text.ts';
+import { propertyMessages } from './messages.ts';
+import { salesMessages } from './sales/messages.ts';
 
 export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOptions, 'engine'> {
   /** Address of the service. */

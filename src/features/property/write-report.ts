@@ -10,7 +10,6 @@ import {
   setPrintLayout,
   startWriting,
 } from '../../excel/index.ts';
-import { gridMessages, reportMessages, salesMessages } from '../../language/index.ts';
 import { figureCell, indicatedFigures } from './grid-figures.ts';
 import { rateCells } from './grid-model.ts';
 import { rateLabel } from './rates.ts';
@@ -18,6 +17,9 @@ import { reportText, type ReportFacts } from './report-text.ts';
 import { formatOf } from './support-plan.ts';
 import { sheetNames, subjectName } from './unit-text.ts';
 import { gridKey } from './grid-head.ts';
+import { gridMessages } from './grid/messages.ts';
+import { reportMessages } from './report/messages.ts';
+import { salesMessages } from './sales/messages.ts';
 
 /** The paragraph for a report in both languages. */
 export type ReportTexts = Record<'en' | 'fr', string>;

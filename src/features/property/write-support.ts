@@ -10,7 +10,7 @@ import {
   setPrintLayout,
   startWriting,
 } from '../../excel/index.ts';
-import { formatNumber, formatTime, salesMessages, supportMessages } from '../../language/index.ts';
+import { formatNumber, formatTime } from '../../language/index.ts';
 import { clearSources, endWithSources } from '../sources/reports/index.ts';
 import { serviceName } from '../../connection/index.ts';
 import { readGridFigures } from './grid-figures.ts';
@@ -29,6 +29,8 @@ import { writeReport, type WrittenReport } from './write-report.ts';
 import type { Comparison } from './comparison.ts';
 import { gridKey } from './grid-head.ts';
 import { writeGrid, type ComparablesOptions } from './write-comparables.ts';
+import { salesMessages } from './sales/messages.ts';
+import { supportMessages } from './support/messages.ts';
 
 /** A rate that the user has chosen in the pane, and why. */
 export interface RateChoice {

@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatTime, labelWithCalls, language } from '../../language/language.ts';
-import { names } from '../../language/names.ts';
-
+import { formatCount, formatTime, labelWithCalls, language, names } from '../../language/index.ts';
 /** Messages of the Source screen. They load with it. */
 const en = {
   reading: 'Reading the cell…',

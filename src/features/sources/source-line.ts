@@ -1,17 +1,20 @@
+import { activityMessages } from '../../tasks/index.ts';
 import { datasets } from '@cdata/catalog';
 import { sourcesLookup, type Engine, type LookupOptions } from '../../engine/index.ts';
 import type { Decision } from '../geocode/index.ts';
-import { language, messages, sourceMessages } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import {
   localDay,
   sourceIn,
   sourceTypeLabel,
   type PublishedSource,
   type UsedRecords,
+  sourceListMessages,
 } from './reports/index.ts';
 import type { CallSource, Precedent, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
 import type { SourcedCell } from './read-source.ts';
 import { publisherOf } from './record-source.ts';
+import { sourceMessages } from './messages.ts';
 
 /** Where the value of a cell comes from, as a sheet can print it. */
 export interface SourceLine {
@@ -128,7 +131,7 @@ async function linesOfCalls(
 }
 
 const publisherText = (source: PublishedSource | null): string =>
-  source?.publisher ?? messages().sources.unknownPublisher;
+  source?.publisher ?? sourceListMessages().unknownPublisher;
 
 /** The attribution that the licence requires, which names the licence in most cases. */
 function licenceOf(source: PublishedSource | null): string {
@@ -154,7 +157,7 @@ function resultLine(result: ResultSource): string {
     unknown: text.resultUnknown,
   };
   return [
-    `${messages().frame.kinds[run]}, “${input}”${place ? ` → ${place}` : ''}`,
+    `${activityMessages().kinds[run]}, “${input}”${place ? ` → ${place}` : ''}`,
     decision && decidedLine(decision),
     text.line.retrieved(localDay(retrievedAt)),
     warnings[state],

@@ -2,8 +2,9 @@ import { cityLabel, datasets, publishedTime, useOf, valueLabel } from '@cdata/ca
 import { dateSerial } from '../../excel/cells/index.ts';
 import { ServiceError } from '../../api/index.ts';
 import { statsLookups, type FieldValues, type Engine, type LookupOptions } from '../../engine/index.ts';
-import { language, statisticsMessages, UserError } from '../../language/index.ts';
+import { language, UserError } from '../../language/index.ts';
 import { groupFields, isOfTime, type Grouping, type StatisticsQuery } from './statistics-query.ts';
+import { statisticsMessages } from './messages.ts';
 
 export interface StatisticsRow {
   /** Text; for a month or a year, the serial number of its first day. */

@@ -19,3 +19,4 @@ export {
   writeStatistics,
   type ReportOptions,
 } from './statistics-sheet.ts';
+export { statisticsMessages } from './messages.ts';

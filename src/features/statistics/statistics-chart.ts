@@ -1,5 +1,5 @@
-import { statisticsMessages } from '../../language/index.ts';
 import { isOfTime, type StatisticsQuery } from './statistics-query.ts';
+import { statisticsMessages } from './messages.ts';
 
 interface StatisticsChart {
   query: StatisticsQuery;

@@ -10,7 +10,7 @@ import {
   styleTitle,
   startWriting,
 } from '../../excel/index.ts';
-import { formatNumber, formatTime, language, statisticsMessages } from '../../language/index.ts';
+import { formatNumber, formatTime, language } from '../../language/index.ts';
 import { clearSources, endWithSources, type FindSourcesOptions } from '../sources/reports/index.ts';
 import { serviceName } from '../../connection/index.ts';
 import { supports } from '../../app/office.ts';
@@ -18,6 +18,7 @@ import { runningPeriod, type Statistics } from './count-groups.ts';
 import { addStatistics, statisticsKey } from './saved-statistics.ts';
 import { drawStatisticsChart } from './statistics-chart.ts';
 import { isOfTime, type Period, type StatisticsQuery } from './statistics-query.ts';
+import { statisticsMessages } from './messages.ts';
 
 const timeFormats = { month: 'yyyy-mm', year: 'yyyy' } as const;
 

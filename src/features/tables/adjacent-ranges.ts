@@ -1,6 +1,6 @@
 import { maxColumns } from '../../excel/cells/index.ts';
 import { areaOf, areaProperties, consecutiveRanges, WorkbookError, type Area } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
+import { tableMessages } from './messages.ts';
 
 export interface RowRange {
   row: number;
@@ -46,7 +46,7 @@ export async function checkInsertion(
   row: number,
 ): Promise<void> {
   const split = area.otherTables.find((other) => other.row < row && other.row + other.rows > row);
-  if (split) throw new WorkbookError(messages().tables.adjacentTable(split.name));
+  if (split) throw new WorkbookError(tableMessages().adjacentTable(split.name));
   const adjacent = loadAdjacentCells(worksheet, area, [{ row: row - 1, rows: 2 }]);
   await context.sync();
   checkBlank(adjacent.filter((cells) => cells.isNullObject || cells.rowCount === 2));
@@ -60,7 +60,7 @@ export async function checkDeletion(
   ranges: readonly RowRange[],
 ): Promise<void> {
   const adjacentTable = area.otherTables.find((other) => ranges.some((range) => shareRows(other, range)));
-  if (adjacentTable) throw new WorkbookError(messages().tables.adjacentTable(adjacentTable.name));
+  if (adjacentTable) throw new WorkbookError(tableMessages().adjacentTable(adjacentTable.name));
   const adjacent = loadAdjacentCells(worksheet, area, [area]);
   await context.sync();
   if (adjacent.every(({ isNullObject }) => isNullObject)) return;
@@ -91,7 +91,7 @@ function loadAdjacentCells(
 
 function checkBlank(cells: readonly Excel.Range[]): void {
   const used = cells.find(({ isNullObject }) => !isNullObject);
-  if (used) throw new WorkbookError(messages().tables.adjacentCells(used.address));
+  if (used) throw new WorkbookError(tableMessages().adjacentCells(used.address));
 }
 
 export const rowRanges = (rows: readonly number[]): RowRange[] =>

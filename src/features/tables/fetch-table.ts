@@ -10,8 +10,8 @@ import {
 } from '../../api/index.ts';
 import { recordId, whyNothingFound, type Dataset, type Field } from '@cdata/catalog';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../../excel/cells/index.ts';
-import { WorkbookError } from '../../excel/index.ts';
-import { language, messages } from '../../language/index.ts';
+import { WorkbookError, workbookMessages } from '../../excel/index.ts';
+import { language, cellMessages } from '../../language/index.ts';
 import { labelsLanguage, type TableHeaders } from '../../connection/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
 import { headersOf } from './header-labels.ts';
@@ -24,6 +24,7 @@ import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './save
 import { withTableLock } from './table-lock.ts';
 import { printTable, sourceLine, writeSourceLine } from './table-sheet.ts';
 import { appendRows } from './write-table.ts';
+import { tableMessages } from './messages.ts';
 
 export interface TableSearch {
   dataset: Dataset;
@@ -74,7 +75,7 @@ export async function fetchTable(
 ): Promise<FetchReport> {
   const { fetch, service, signal } = options;
   const { end, pagesOptions } = watchPages(options);
-  if (chosen.length === 0) throw new WorkbookError(messages().noFields);
+  if (chosen.length === 0) throw new WorkbookError(workbookMessages().noFields);
   const maxRows = Math.min(requestedRows, maxDataRows);
   const headers = headersOf(chosen, headerStyle);
   const labels = labelsLanguage(headerStyle);
@@ -96,7 +97,7 @@ export async function fetchTable(
     const first = await blocks.next();
     signal.throwIfAborted();
     if (first.done)
-      throw new WorkbookError(whyNothingFound(dataset, query)?.[language()] ?? messages().noRecords);
+      throw new WorkbookError(whyNothingFound(dataset, query)?.[language()] ?? cellMessages().noRecords);
     const nameParts = [dataset.name, String(query.municipality ?? '')];
     const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
     const table: TableFields = { tableId, fields, headers };
@@ -166,7 +167,7 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   };
   const startOver = () => {
     // Only ids tell which records of the first pages are in the table.
-    if (!hasIds) throw new WorkbookError(messages().tables.noIdsToResume);
+    if (!hasIds) throw new WorkbookError(tableMessages().noIdsToResume);
     return pagesFrom({});
   };
   // A cursor is valid only for the service that issued it.

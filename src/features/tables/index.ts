@@ -37,3 +37,4 @@ export { isTableLocked } from './table-lock.ts';
 export { headerRowOfNewSheet, printTable, updateSourceLine, writeSourceLine } from './table-sheet.ts';
 export * from './table-tasks.ts';
 export { appendRows } from './write-table.ts';
+export { tableMessages } from './messages.ts';

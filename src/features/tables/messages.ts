@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from '../../language/language.ts';
+import { formatCount, language } from '../../language/index.ts';
 import { tableReport } from './report-messages.ts';
 
 /** Messages of the Tables screen, and of the tables that the add-in writes. */
@@ -148,3 +148,5 @@ export const tables = typesetTexts({
   en: { ...tableReport.en, ...en },
   fr: { ...tableReport.fr, ...fr },
 });
+
+export const tableMessages = (): (typeof tables)['en'] => tables[language()];

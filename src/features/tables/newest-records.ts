@@ -1,9 +1,10 @@
 import { pages, type FetchPage, type ServiceRecord, type Query } from '../../api/index.ts';
 import { recordId, type Field } from '@cdata/catalog';
 import { fitText, joinNotes, pageCells, type CellScalar, type ColumnNote } from '../../excel/cells/index.ts';
-import { messages, UserError } from '../../language/index.ts';
+import { UserError } from '../../language/index.ts';
 import { idField, storedText } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
+import { tableMessages } from './messages.ts';
 
 export interface NewestRecords {
   /** By record id: a value for each field. */
@@ -38,7 +39,7 @@ export async function readNewest(
   const newest = emptyRecords();
   // A record that is missing only because the pages never end must not count as removed.
   const onPagingLoop = (): never => {
-    throw new UserError(messages().tables.endlessPages);
+    throw new UserError(tableMessages().endlessPages);
   };
   const seen = new Set<string>();
   /** Returns the query for the rest; null at the end. */

@@ -1,6 +1,7 @@
 import { cityLabel, datasets, parameterLabel, valueLabel } from '@cdata/catalog';
-import { language, messages } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import type { SavedQuery } from './saved-query.ts';
+import { tableMessages } from './messages.ts';
 
 /** `Building permits · City: Calgary, up to 1,000 rows` */
 export function querySummary({
@@ -10,7 +11,7 @@ export function querySummary({
   recordIds,
   property,
 }: Omit<SavedQuery, 'fields' | 'service' | 'fetchedAt'>): string {
-  const text = messages().tables;
+  const text = tableMessages();
   const { label, parameters } = datasets[dataset];
   const name = label[language()];
   if (property) return text.querySummary(name, `${property.address}, ${cityLabel(property.municipality)}`);

@@ -1,7 +1,7 @@
 import type { Field } from '@cdata/catalog';
 import { valueBytes, type CellScalar } from '../../excel/cells/index.ts';
 import { groupAdjacent, inWorkbook, WorkbookError } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
+import { tableMessages } from './messages.ts';
 
 export const idField = 'record_id';
 
@@ -56,7 +56,7 @@ export const idColumnIndex = (headers: readonly string[], overrides: HeaderOverr
 /** @throws WorkbookError if the user has deleted or renamed the column. */
 export function requireIdColumn(headers: readonly string[], overrides?: HeaderOverrides): number {
   const columnIndex = idColumnIndex(headers, overrides);
-  if (columnIndex < 0) throw new WorkbookError(messages().tables.noIds);
+  if (columnIndex < 0) throw new WorkbookError(tableMessages().noIds);
   return columnIndex;
 }
 
@@ -75,7 +75,7 @@ export function readShape(tableId: string): Promise<{ headers: string[]; rowCoun
     const table = context.workbook.tables.getItem(tableId).load('showHeaders');
     const body = table.getDataBodyRange().load('rowCount');
     await context.sync();
-    if (!table.showHeaders) throw new WorkbookError(messages().tables.headerHidden);
+    if (!table.showHeaders) throw new WorkbookError(tableMessages().headerHidden);
     const header = table.getHeaderRowRange().load('values');
     await context.sync();
     return { headers: (header.values[0] as unknown[]).map(String), rowCount: body.rowCount };

@@ -1,7 +1,7 @@
 import type { Query } from '../../api/index.ts';
 import { cellsOf, sliceCells, splitIntoBlocks } from '../../excel/cells/index.ts';
 import { WorkbookError } from '../../excel/index.ts';
-import { errorText, messages } from '../../language/index.ts';
+import { errorText } from '../../language/index.ts';
 import { addColumns } from './add-columns.ts';
 import { ChangeMarks, type CellChange } from './change-marks.ts';
 import { resumeFetch, type FetchOptions } from './fetch-table.ts';
@@ -20,6 +20,7 @@ import { sourceLine, updateSourceLine } from './table-sheet.ts';
 import { updateRows, type UpdatedRows } from './update-table.ts';
 import { settleVanished } from './vanished-rows.ts';
 import { appendRows } from './write-table.ts';
+import { tableMessages } from './messages.ts';
 
 /** New columns are added at the right end. */
 export interface QueryChange {
@@ -62,7 +63,7 @@ export const refreshTable = (tableId: string, options: RefreshOptions): Promise<
 async function refresh(tableId: string, options: RefreshOptions, report: RefreshReport): Promise<void> {
   const { change, fetch, service, signal, onProgress, mode } = options;
   const before = await readSavedQuery(tableId);
-  if (!before) throw new WorkbookError(messages().tables.noSavedQuery);
+  if (!before) throw new WorkbookError(tableMessages().noSavedQuery);
   requireIdColumn((await readShape(tableId)).headers, before.headers);
   if (before.resumeFrom && !change) {
     const resumed = await resumeFetch(tableId, options);

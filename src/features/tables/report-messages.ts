@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber, joinSentences } from '../../language/language.ts';
+import { formatCount, formatNumber, joinSentences } from '../../language/index.ts';
 
 /** Messages of the report of a table that was inserted or refreshed. */
 const en = {

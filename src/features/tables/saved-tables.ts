@@ -1,7 +1,7 @@
 import { inWorkbook, loadOtherLeases, StoredJson, Trace, WorkbookError } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import { savedQuerySchema, type SavedQuery } from './saved-query.ts';
 import { identifyTables, type StoredQuery } from './table-identity.ts';
+import { tableMessages } from './messages.ts';
 
 export interface SavedTable extends SavedQuery {
   id: string;
@@ -66,7 +66,7 @@ export const readSavedQuery = (tableId: string): Promise<SavedQuery | null> =>
 /** @throws WorkbookError if the table has no saved query. */
 export async function setRefreshesOnOpen(tableId: string, refreshesOnOpen: boolean): Promise<void> {
   const saved = await readSavedQuery(tableId);
-  if (!saved) throw new WorkbookError(messages().tables.noSavedQuery);
+  if (!saved) throw new WorkbookError(tableMessages().noSavedQuery);
   await saveQuery(tableId, { ...saved, refreshesOnOpen: refreshesOnOpen || undefined });
 }
 

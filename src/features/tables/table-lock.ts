@@ -1,6 +1,7 @@
 import { withLease, WorkbookError } from '../../excel/index.ts';
-import { formatTime, messages } from '../../language/index.ts';
+import { formatTime } from '../../language/index.ts';
 import { tableKey, tableLeaseKey } from './saved-tables.ts';
+import { tableMessages } from './messages.ts';
 
 const locked = new Set<string>();
 
@@ -19,7 +20,7 @@ export async function withTableLock<Result>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const text = messages().tables;
+  const text = tableMessages();
   if (locked.has(tableId)) throw new WorkbookError(text.locked);
   locked.add(tableId);
   try {

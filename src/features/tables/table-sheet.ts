@@ -8,11 +8,12 @@ import {
   styleSecondary,
 } from '../../excel/index.ts';
 import { textFormat } from '../../excel/cells/index.ts';
-import { formatTime, messages } from '../../language/index.ts';
+import { formatTime } from '../../language/index.ts';
 import { serviceName } from '../../connection/index.ts';
 import { querySummary } from './query-summary.ts';
 import type { SavedQuery } from './saved-query.ts';
 import { tableKey } from './saved-tables.ts';
+import { tableMessages } from './messages.ts';
 
 /** Row of the header on a sheet that is made for a table, counted from 0. The source line is in the first row. */
 export const headerRowOfNewSheet = 2;
@@ -22,7 +23,7 @@ const nameOfSource = (key: string): string => `cdata_source_${key.replace(/[^A-Z
 
 /** One line that says where the records of a table come from: the query, the time and the service. */
 export const sourceLine = (saved: SavedQuery): string =>
-  messages().tables.sourceLine(querySummary(saved), formatTime(saved.fetchedAt), serviceName(saved.service));
+  tableMessages().sourceLine(querySummary(saved), formatTime(saved.fetchedAt), serviceName(saved.service));
 
 /** Gives a sheet that was made for a table its source line, a styled header, and freezes it. */
 export async function writeSourceLine(tableId: string, line: string): Promise<void> {

@@ -2,7 +2,7 @@ import { pageFetch, type FetchPage, type ServiceRecord } from '../../api/index.t
 import type { DatasetName } from '@cdata/catalog';
 import { activeCell } from '../../excel/index.ts';
 import type { Engine } from '../../engine/index.ts';
-import { errorText, formatNumber, messages } from '../../language/index.ts';
+import { errorText, formatNumber } from '../../language/index.ts';
 import type { TableHeaders } from '../../connection/index.ts';
 import {
   isUnderWay,
@@ -25,6 +25,7 @@ import { refreshTable, type RefreshOptions } from './refresh-table.ts';
 import { listSavedTables, showTable, type SavedTable } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
 import { removeAgreed, restoreRows } from './unpublished-rows.ts';
+import { tableMessages } from './messages.ts';
 
 export interface TableServices {
   preferences?: { readonly values: { tableHeaders: TableHeaders } };
@@ -152,7 +153,7 @@ function startForEach(
   tables: readonly SavedTable[],
   work: (table: SavedTable, task: TaskContext) => Promise<TableResult>,
 ): void {
-  const text = messages().tables;
+  const text = tableMessages();
   const count = formatNumber(tables.length);
   const subject = tables.length === 1 ? tables[0]!.name : text.tableCount(count);
   const input = { tableIds: tables.map(({ id }) => id) };

@@ -1,11 +1,11 @@
 import { WorkbookError } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import type { TableFields } from './read-table.ts';
 import { removeRows, type Removal } from './remove-rows.ts';
 import { restoreRemovedRows } from './removed-rows.ts';
 import { fieldsOf, type RefreshCounts, type SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, saveQuery } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
+import { tableMessages } from './messages.ts';
 
 /** With the columns of all fields that the table has ever had: the others are the user's own. */
 const tableOf = (tableId: string, query: SavedQuery): TableFields => ({
@@ -53,7 +53,7 @@ const withSavedTable = <Result>(
 ): Promise<Result> =>
   withTableLock(tableId, signal, async (lockSignal) => {
     const query = await readSavedQuery(tableId);
-    if (!query) throw new WorkbookError(messages().tables.noSavedQuery);
+    if (!query) throw new WorkbookError(tableMessages().noSavedQuery);
     return work(query, lockSignal);
   });
 

@@ -1,13 +1,13 @@
 import type { ServiceRecord } from '../../api/index.ts';
 import { comparedFields, contradiction, datasets, type Field } from '@cdata/catalog';
 import { recordCells } from '../../excel/cells/index.ts';
-import { messages } from '../../language/index.ts';
 import { countRecords, type NewestRecords } from './newest-records.ts';
 import type { RecordSource } from './record-source.ts';
 import { pushListed, type RefreshReport } from './refresh-report.ts';
 import { fieldsOf, type RefreshMode, type SavedQuery } from './saved-query.ts';
 import { markUsersRows, removeUnpublished } from './unpublished-rows.ts';
 import { isSame, type UnlistedRow, type UpdatedRows } from './update-table.ts';
+import { tableMessages } from './messages.ts';
 
 /** Records that are requested at once. */
 const lookUpsAtOnce = 20;
@@ -131,7 +131,7 @@ export async function settleVanished(
   if (staying.size > 0) {
     const stated = await statedRecords(options.newest, options.query, options);
     if (stated !== null)
-      report.incomplete = messages().tables.fewerThanStated(countRecords(options.newest), stated);
+      report.incomplete = tableMessages().fewerThanStated(countRecords(options.newest), stated);
     else if (options.mode === 'replace') {
       // What another query leaves out is published: the user decides.
       if (report.isOfNewQuery) report.removableIds = [...staying];
@@ -149,7 +149,7 @@ async function removeVanished(
   report: RefreshReport,
 ): Promise<void> {
   const { tableId, query, signal } = options;
-  const text = messages().tables;
+  const text = tableMessages();
   const vanished = await lookUpVanished(unlisted, query, { ...options, fields: fieldsOf(query) });
   const { unpublishedIds, publishedCount, isUnbelievable } = vanished;
   if (isUnbelievable) report.incomplete = text.manyStillPublished(publishedCount);

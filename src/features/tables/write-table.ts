@@ -1,11 +1,11 @@
 import { maxDataRows, type Cells } from '../../excel/cells/index.ts';
 import { inWorkbook, startWriting, WorkbookError } from '../../excel/index.ts';
-import { messages } from '../../language/index.ts';
 import { supports } from '../../app/office.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { fieldColumns, type TableFields } from './read-table.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
 import { writeCells } from './write-cells.ts';
+import { tableMessages } from './messages.ts';
 
 /** Points; about 45 characters of Excel's default font. */
 const maxColumnWidth = 240;
@@ -30,7 +30,7 @@ export async function appendRows(
   const layout = await readLayout(table.tableId);
   const count = cells.values.length;
   const endRow = layout.row + 1 + (layout.isBlank ? 0 : layout.rowCount) + count;
-  if (endRow > maxDataRows + 1) throw new WorkbookError(messages().tables.sheetFull);
+  if (endRow > maxDataRows + 1) throw new WorkbookError(tableMessages().sheetFull);
   // Without the widths, everything is written with one synchronization.
   const undoStep = autofit ? 'append rows' : undefined;
   await inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatNumber, language } from '../../../src/language/language.ts';
+import { formatCount, formatNumber, language } from '../../../src/language/index.ts';
 
 /** The self-test, whose sheet and report tell developers how an Excel behaves. */
 const en = {

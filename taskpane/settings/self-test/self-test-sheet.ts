@@ -1,7 +1,8 @@
 import { textFormat } from '../../../src/excel/cells/index.ts';
 import { freeSheetName, inWorkbook } from '../../../src/excel/index.ts';
-import { formatTime, selfTestMessages } from '../../../src/language/index.ts';
+import { formatTime } from '../../../src/language/index.ts';
 import type { CheckedBehaviour, CheckResult } from './run-self-test.ts';
+import { selfTestMessages } from './messages.ts';
 
 const colors: Record<CheckResult, string> = {
   passed: '#DFF6DD',

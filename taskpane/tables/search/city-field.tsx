@@ -1,10 +1,10 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DatasetName } from '@cdata/catalog';
-import { messages } from '../../../src/language/index.ts';
 import { FormField } from '../../frame/form-field.tsx';
 import { matchingCities } from './city.ts';
 import { useCities } from './use-coverage.ts';
+import { searchMessages } from '../search-messages.ts';
 
 const useStyles = makeStyles({
   control: { minWidth: 0, width: '100%' },
@@ -35,7 +35,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
         className={styles.control}
         input={{ className: styles.control, name, spellCheck: false, autoComplete: 'off' }}
         // By keyboard, the arrow keys open the list.
-        expandIcon={{ 'aria-label': messages().search.openCities, tabIndex: -1, className: styles.open }}
+        expandIcon={{ 'aria-label': searchMessages().openCities, tabIndex: -1, className: styles.open }}
         freeform
         value={value}
         selectedOptions={isComplete ? [value] : []}

@@ -2,10 +2,11 @@ import { Button, Caption1, Checkbox, Field, Input, makeStyles, tokens } from '@f
 import { SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { fieldLabel } from '@cdata/catalog';
-import { language, messages } from '../../../src/language/index.ts';
+import { language } from '../../../src/language/index.ts';
 import { DisclosureButton } from '../../frame/disclosure-button.tsx';
 import { datasetOf, selectedFields, type SearchState } from './search-state.ts';
 import { useFilledFields } from './use-coverage.ts';
+import { searchMessages } from '../search-messages.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -29,7 +30,7 @@ interface ColumnsPickerProps {
 
 export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
   const styles = useStyles();
-  const text = messages().search;
+  const text = searchMessages();
   const [isOpen, setIsOpen] = useState(false);
   const [filter, setFilter] = useState('');
   const { fields, defaultFields } = datasetOf(search);

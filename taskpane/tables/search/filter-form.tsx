@@ -1,13 +1,14 @@
 import { InfoLabel, makeStyles, Subtitle2, tokens, type LabelProps } from '@fluentui/react-components';
 import { useState } from 'react';
 import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '@cdata/catalog';
-import { language, messages } from '../../../src/language/index.ts';
+import { language } from '../../../src/language/index.ts';
 import { DisclosureButton } from '../../frame/disclosure-button.tsx';
 import { ChoiceField, TextField, type Choice } from '../../frame/form-field.tsx';
 import { CityField } from './city-field.tsx';
 import { PlaceFinder } from './place-finder.tsx';
 import { datasetOf, formParameters, inputOf, type SearchState } from './search-state.ts';
 import type { ValidationErrors } from './validate-search.ts';
+import { searchMessages } from '../search-messages.ts';
 
 const useStyles = makeStyles({
   pairs: {
@@ -32,7 +33,7 @@ interface FilterFormProps {
 
 export function FilterForm({ search, errors, isOpen: startsOpen = false, change }: FilterFormProps) {
   const styles = useStyles();
-  const text = messages().search;
+  const text = searchMessages();
   const parameters = formParameters(datasetOf(search));
   // A place that was drawn on the map is in view.
   const [isOpen, setIsOpen] = useState(() => startsOpen || (search.values.lat ?? '') !== '');
@@ -107,7 +108,7 @@ function FilterField({ dataset, parameter, value, error, change }: FilterFieldPr
     return (
       <CityField
         label={label}
-        hint={messages().search.cityHint}
+        hint={searchMessages().cityHint}
         error={error}
         value={value}
         dataset={dataset}
@@ -133,7 +134,7 @@ function FilterField({ dataset, parameter, value, error, change }: FilterFieldPr
 /** The words to search for, with the syntax that they may use. */
 function WordsField({ parameter, ...props }: Omit<FilterFieldProps, 'dataset'>) {
   const styles = useStyles();
-  const text = messages().search;
+  const text = searchMessages();
   const info = (
     <>
       <strong>{text.searchSyntaxTitle}</strong>
@@ -162,7 +163,7 @@ function WordsField({ parameter, ...props }: Omit<FilterFieldProps, 'dataset'>) 
 
 /** Null where a value is typed. */
 function choicesOf({ type, values = [] }: Parameter): Choice[] | null {
-  const { any, yes, no } = messages().search;
+  const { any, yes, no } = searchMessages();
   if (type === 'boolean') {
     return [
       ['', any],

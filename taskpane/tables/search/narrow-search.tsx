@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { ServiceError } from '../../../src/api/index.ts';
-import { formatDate, messages } from '../../../src/language/index.ts';
+import { formatDate } from '../../../src/language/index.ts';
 import { datasetOf, formParameters, type SearchState } from './search-state.ts';
+import { searchMessages } from '../search-messages.ts';
 
 const day = 86_400_000;
 
@@ -45,7 +46,7 @@ export function narrowButton({ search, error, change }: NarrowButtonProps): Reac
   if (!narrowed) return null;
   return (
     <Button size="small" onClick={() => change(narrowed.values)}>
-      {messages().search.onlySince(formatDate(narrowed.since))}
+      {searchMessages().onlySince(formatDate(narrowed.since))}
     </Button>
   );
 }

@@ -6,12 +6,12 @@ import { placeOf } from '@cdata/catalog';
 import { readSelection, selectedAddress, WorkbookError } from '../../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../../src/tasks/index.ts';
 import { geocodeLookup, type Engine, type Coordinate } from '../../../src/engine/index.ts';
-import { errorText, messages, UserError } from '../../../src/language/index.ts';
+import { errorText, UserError, cellMessages } from '../../../src/language/index.ts';
 import { TextField } from '../../frame/form-field.tsx';
 import { useRuntime } from '../../frame/runtime-context.ts';
 import { useScreenTask } from '../../frame/use-tasks.ts';
 import { selectedCoordinates } from './selected-coordinates.ts';
-
+import { searchMessages } from '../search-messages.ts';
 const useStyles = makeStyles({
   address: {
     display: 'grid',
@@ -37,7 +37,7 @@ interface FoundPlace {
 
 /** Reads coordinates from the selected cells, or locates the address in them. */
 async function readSelectedPlace(engine: Engine, task: TaskContext): Promise<FoundPlace> {
-  const text = messages().search;
+  const text = searchMessages();
   const { address: cells, ...selection } = await readSelection();
   const coordinates = selectedCoordinates(selection);
   if (coordinates) return { place: coordinates, source: text.placeFromCells(cells) };
@@ -59,7 +59,7 @@ async function locate(
   engine: Engine,
   { signal, progress }: TaskContext,
 ): Promise<FoundPlace | null> {
-  const text = messages().search;
+  const text = searchMessages();
   const options = { signal, fromTask: true };
   const match = await engine.request(geocodeLookup, { address, municipality: null }, options);
   progress(1);
@@ -67,13 +67,13 @@ async function locate(
   if (!place) return null;
   const name = String(match.normalized_address ?? match.municipality ?? address);
   if (match.match_type === 'municipality') return { place, source: text.placeOfCity(name) };
-  if (match.match_type === 'street') return { place, source: messages().onlyStreetFound(name) };
+  if (match.match_type === 'street') return { place, source: cellMessages().onlyStreetFound(name) };
   return { place, source: cells ? text.placeFromAddress(name, cells) : text.placeOfAddress(name) };
 }
 
 async function locateTyped(address: string, engine: Engine, task: TaskContext) {
   const match = await locate(address, null, engine, task);
-  if (!match) throw new UserError(messages().search.noPlaceOf(address));
+  if (!match) throw new UserError(searchMessages().noPlaceOf(address));
   return match;
 }
 
@@ -83,7 +83,7 @@ export function PlaceFinder({ select }: { select(place: Coordinate): void }) {
   const { engine } = useRuntime();
   const runTask = useScreenTask();
   const [address, setAddress] = useState('');
-  const text = messages().search;
+  const text = searchMessages();
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: (typedAddress: string | null) =>
       runTask({ label: text.locating, unit: 'calls', of: 1 }, (task) =>

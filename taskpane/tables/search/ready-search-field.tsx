@@ -1,7 +1,7 @@
-import { messages } from '../../../src/language/index.ts';
 import { ChoiceField, type Choice } from '../../frame/form-field.tsx';
 import { readySearchNames, readySearchOf, withReadySearch, type ReadySearchName } from './ready-searches.ts';
 import type { SearchState } from './search-state.ts';
+import { searchMessages } from '../search-messages.ts';
 
 interface ReadySearchFieldProps {
   search: SearchState;
@@ -11,7 +11,7 @@ interface ReadySearchFieldProps {
 
 /** Fills in the form with a question, and says what its records tell. */
 export function ReadySearchField({ search, choose }: ReadySearchFieldProps) {
-  const text = messages().search;
+  const text = searchMessages();
   const name = readySearchOf(search);
   return (
     <ChoiceField<ReadySearchName | ''>

@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { Page } from '../../../src/api/index.ts';
-import { formatDuration, messages } from '../../../src/language/index.ts';
+import { formatDuration } from '../../../src/language/index.ts';
 import {
   countMatches,
   fetchCost,
@@ -11,6 +11,7 @@ import {
 } from '../../../src/features/tables/index.ts';
 import { previewRows } from './search-preview.tsx';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
+import { searchMessages } from '../search-messages.ts';
 
 const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
@@ -49,7 +50,7 @@ export function SearchCost({ search, page }: SearchCostProps) {
   });
   const matches = narrowed(count, onPage);
   const { rows, calls, seconds, isExact } = fetchCost(matches, search, connection?.plan ?? 'paid');
-  const text = messages().search;
+  const text = searchMessages();
   const cost = isExact ? text.cost : text.costAtMost;
   return (
     <Caption1 className={styles.line} role="status">
@@ -61,7 +62,7 @@ export function SearchCost({ search, page }: SearchCostProps) {
 }
 
 function matchText({ atLeast, atMost }: MatchCount): string {
-  const text = messages().search;
+  const text = searchMessages();
   if (atMost === null) return text.matchesAtLeast(atLeast);
   if (atMost === atLeast) return text.matchesExactly(atMost);
   return atLeast === 0 ? text.matchesAtMost(atMost) : text.matchesBetween(atLeast, atMost);

@@ -14,7 +14,7 @@ import {
   type Field,
 } from '@cdata/catalog';
 import type { CardSubject } from '../../../src/features/formulas/index.ts';
-import { language, messages } from '../../../src/language/index.ts';
+import { language, cardMessages } from '../../../src/language/index.ts';
 import { timedFetch } from '../../../src/features/tables/index.ts';
 import { CardNotice, useInsertCard } from '../insert-card.tsx';
 import { FailureNotice } from '../../frame/notice.tsx';
@@ -25,7 +25,8 @@ import { useScreenTask } from '../../frame/use-tasks.ts';
 import { narrowButton } from './narrow-search.tsx';
 import { previewCell } from './preview-cell.ts';
 import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
-
+import { searchMessages } from '../search-messages.ts';
+import { mapMessages } from '../../../src/features/map/index.ts';
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
   load: { alignSelf: 'flex-start' },
@@ -76,7 +77,7 @@ export function usePreview(search: SearchState): Preview {
   const { data, error, isPending, variables, mutate } = useMutation({
     mutationFn: (previewed: SearchState) => {
       const { dataset, query } = tableSearch(previewed);
-      const options = { label: messages().search.previewing, unit: 'rows', of: previewRows } as const;
+      const options = { label: searchMessages().previewing, unit: 'rows', of: previewRows } as const;
       const fetch = timedFetch(pageFetch(engine, `/${dataset.name}`));
       return runTask(options, ({ signal }) => fetch({ ...query, limit: previewRows }, { signal }));
     },
@@ -98,7 +99,7 @@ interface SearchPreviewProps extends Preview {
 
 export function SearchPreview({ search, page, isLoading, error, load, change }: SearchPreviewProps) {
   const styles = useStyles();
-  const text = messages().search;
+  const text = searchMessages();
   return (
     <div className={styles.preview}>
       <Button className={styles.load} onClick={load} disabledFocusable={isLoading}>
@@ -123,7 +124,7 @@ export function SearchPreview({ search, page, isLoading, error, load, change }: 
 }
 
 function previewText({ results, next_cursor, radius_km: radius }: Page, search: SearchState): string {
-  const text = messages().search;
+  const text = searchMessages();
   if (results.length === 0) {
     const { dataset, query } = tableSearch(search);
     return whyNothingFound(dataset, query)?.[language()] ?? text.previewEmpty;
@@ -141,7 +142,7 @@ interface PreviewTableProps {
 
 function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
   const styles = useStyles();
-  const text = messages().search;
+  const text = searchMessages();
   const frame = useRef<HTMLDivElement>(null);
   const card = useInsertCard();
   const showOnMap = useShowOnMap();
@@ -195,13 +196,13 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
           onClick={() =>
             showOnMap({
               kind: 'records',
-              title: messages().map.preview(dataset.label[language()]),
+              title: mapMessages().preview(dataset.label[language()]),
               dataset: dataset.name,
               records: page.results,
             })
           }
         >
-          {messages().map.openPreview}
+          {mapMessages().openPreview}
         </Button>
       )}
     </>
@@ -218,7 +219,7 @@ interface InsertCardButtonProps {
 function InsertCardButton({ dataset, record, insert }: InsertCardButtonProps) {
   const id = recordId(record);
   if (id === null) return null;
-  const label = messages().cards.insertRecord(String(roleValue(record, ['address', 'project_name']) ?? id));
+  const label = cardMessages().insertRecord(String(roleValue(record, ['address', 'project_name']) ?? id));
   return (
     <Button
       size="small"

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { ServiceError } from '../../../src/api/index.ts';
 import { writeSearchFormula } from '../../../src/features/formulas/index.ts';
-import { errorText, messages } from '../../../src/language/index.ts';
+import { errorText } from '../../../src/language/index.ts';
 import type { FetchReport, FetchTask } from '../../../src/features/tables/index.ts';
 import { isUnderWay } from '../../../src/tasks/index.ts';
 import { Notice } from '../../frame/notice.tsx';
@@ -13,6 +13,8 @@ import { noteSentences } from '../table-text.ts';
 import { useSavedTables } from '../use-saved-tables.ts';
 import { narrowButton } from './narrow-search.tsx';
 import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
+import { mapMessages } from '../../../src/features/map/index.ts';
+import { searchMessages } from '../search-messages.ts';
 
 interface FetchResultProps {
   task: FetchTask | null;
@@ -37,7 +39,7 @@ export function FetchResult({ task, search, change }: FetchResultProps) {
         narrowButton({ search, error: task.error, change }) ??
         (tableId && hasPoints && (
           <Button size="small" onClick={() => showOnMap({ kind: 'table', id: tableId })}>
-            {messages().map.open}
+            {mapMessages().open}
           </Button>
         ))
       }
@@ -49,11 +51,11 @@ export function FetchResult({ task, search, change }: FetchResultProps) {
 
 function failureText({ error, done }: FetchTask): string {
   const message = errorText(error);
-  return error instanceof ServiceError && done > 0 ? messages().search.rowsStayAfter(message, done) : message;
+  return error instanceof ServiceError && done > 0 ? searchMessages().rowsStayAfter(message, done) : message;
 }
 
 function reportText({ cancelled, rows, table, sheet, notes, endedEarly }: FetchReport): string {
-  const text = messages().search;
+  const text = searchMessages();
   if (cancelled) return rows > 0 ? text.cancelledAfter(rows, table) : text.cancelledBefore;
   const sentences = [text.tableInserted(rows, table, sheet), ...noteSentences(notes)];
   return (endedEarly ? [...sentences, text.endedEarly] : sentences).join(' ');
@@ -83,5 +85,5 @@ export function useFormulaInsertion(search: SearchState): FormulaInsertion {
 
 export function FormulaResult({ cell, error }: FormulaInsertion) {
   if (error) return <Notice intent="error">{errorText(error)}</Notice>;
-  return cell ? <Notice intent="success">{messages().search.formulaInserted(cell)}</Notice> : null;
+  return cell ? <Notice intent="success">{searchMessages().formulaInserted(cell)}</Notice> : null;
 }

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { datasetMeaning, datasets } from '@cdata/catalog';
-import { language, messages } from '../../../src/language/index.ts';
+import { language } from '../../../src/language/index.ts';
 import { startFetch, type FetchTask } from '../../../src/features/tables/index.ts';
 import { isUnderWay } from '../../../src/tasks/index.ts';
 import { ChoiceField, TextField } from '../../frame/form-field.tsx';
@@ -27,6 +27,7 @@ import {
 } from './search-state.ts';
 import { StoppedSource } from './stopped-source.tsx';
 import { rejectedParameter, validateSearch, type ValidationErrors } from './validate-search.ts';
+import { searchMessages } from '../search-messages.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -84,7 +85,7 @@ export function SearchScreen() {
             <SearchCost search={current} page={preview.page} />
           )}
           <PrimaryButton isBusy={isFetching && !isFormula} onClick={() => ifValid(insert)}>
-            {isFormula ? messages().search.insertFormula : messages().search.insertTable}
+            {isFormula ? searchMessages().insertFormula : searchMessages().insertTable}
           </PrimaryButton>
         </>
       }
@@ -119,7 +120,7 @@ interface QueryFieldsProps {
 
 /** What is searched: a ready-made search, or a dataset and filters. */
 function QueryFields({ search, errors, change, changeValues }: QueryFieldsProps) {
-  const text = messages().search;
+  const text = searchMessages();
   const [readySearch, setReadySearch] = useState<ReadySearchName | null>(null);
   return (
     <>
@@ -167,7 +168,7 @@ interface DestinationFieldsProps {
 
 function DestinationFields({ search, error, change }: DestinationFieldsProps) {
   const styles = useStyles();
-  const text = messages().search;
+  const text = searchMessages();
   return (
     <div className={styles.row}>
       <TextField

@@ -12,7 +12,7 @@ import {
 } from '@cdata/catalog';
 import { maxDataRows } from '../../../src/excel/cells/index.ts';
 import { maxFormulaRows } from '../../../src/features/formulas/index.ts';
-import { language, messages, formatNumber } from '../../../src/language/index.ts';
+import { language, formatNumber, cellMessages } from '../../../src/language/index.ts';
 import {
   datasetOf,
   formParameters,
@@ -21,7 +21,8 @@ import {
   toQuery,
   type SearchState,
 } from './search-state.ts';
-
+import { workbookMessages } from '../../../src/excel/index.ts';
+import { searchMessages } from '../search-messages.ts';
 /** Messages by parameter name, `maxRows` or `columns`. */
 export type ValidationErrors = Record<string, string>;
 
@@ -41,7 +42,7 @@ export function validateSearch(state: SearchState): ValidationErrors {
   for (const pair of invalidPairs(parameters, query)) errors[pair.name] ??= pairMessage(pair, parameters);
   const rowsError = maxRowsMessage(state);
   if (rowsError) errors.maxRows = rowsError;
-  if (selectedFields(state).length === 0) errors.columns = messages().noFields;
+  if (selectedFields(state).length === 0) errors.columns = workbookMessages().noFields;
   return errors;
 }
 
@@ -56,7 +57,7 @@ export function rejectedParameter(error: Error | null, search: SearchState): Val
 }
 
 function parameterMessage(reason: InvalidInputReason, input: string): string {
-  const text = messages().search;
+  const text = searchMessages();
   switch (reason.kind) {
     case 'whole':
       return text.notWhole;
@@ -64,9 +65,9 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
     case 'noSuchDate':
       return text.noSuchDate;
     case 'latitude':
-      return messages().latitudeOutsideCanada(input);
+      return cellMessages().latitudeOutsideCanada(input);
     case 'longitude':
-      return messages().longitudeOutsideCanada(input);
+      return cellMessages().longitudeOutsideCanada(input);
     case 'bounds': {
       const minimum = formatNumber(reason.minimum ?? 0);
       return reason.maximum === undefined
@@ -74,18 +75,18 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
         : text.outOfBounds(minimum, formatNumber(reason.maximum));
     }
     case 'value':
-      return messages().validNames(
+      return cellMessages().validNames(
         reason.values.map((value) => valueLabel(value)?.[language()] ?? value).join(', '),
       );
     case 'boolean':
-      return messages().validNames(`${text.yes}, ${text.no}`);
+      return cellMessages().validNames(`${text.yes}, ${text.no}`);
     default:
       return text.notNumber;
   }
 }
 
 function pairMessage({ kind, name, other }: InvalidPair, parameters: readonly Parameter[]): string {
-  const text = messages().search;
+  const text = searchMessages();
   const parameterOf = (key: string) => parameters.find((one) => one.name === key)!;
   const labelOf = (key: string) => parameterLabel(parameterOf(key))[language()];
   if (kind === 'needs') return text.placeMissing;
@@ -96,7 +97,7 @@ function pairMessage({ kind, name, other }: InvalidPair, parameters: readonly Pa
 
 function maxRowsMessage(state: SearchState): string | null {
   const rows = Number(plainWhole(state.maxRows));
-  const text = messages().search;
+  const text = searchMessages();
   if (state.maxRows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > maxDataRows) {
     return text.notWholeBetween('1', formatNumber(maxDataRows));
   }

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { gatewayMessages, languageOf, type GatewayMessages } from '../../../../src/language/index.ts';
+import { languageOf } from '../../../../src/language/index.ts';
 import { BudgetRefusal } from '../budgets/index.ts';
 import { DeadlineReached, KeyRefused, RequestRefused, ServiceUnreachable } from '../calls/index.ts';
 import { SignInError } from '../sign-in/index.ts';
 import type { RefusalReason } from '../usage/index.ts';
 import { TooManyWrongTokens } from './sign-in.ts';
+import { gatewayMessages, type GatewayMessages } from './messages.ts';
 
 /** Someone is signed in who may not do this. */
 export class NotAllowed extends Error {

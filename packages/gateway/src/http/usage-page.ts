@@ -1,7 +1,8 @@
-import { gatewayMessages, type GatewayMessages, type Language } from '../../../../src/language/index.ts';
+import { type Language } from '../../../../src/language/index.ts';
 import type { RefusalReason, UsageReport } from '../usage/index.ts';
 import type { GatewayHealth } from './gateway-routes.ts';
 import { html, type Html } from './html.ts';
+import { gatewayMessages, type GatewayMessages } from './messages.ts';
 
 export interface UsagePageOptions {
   language: Language;

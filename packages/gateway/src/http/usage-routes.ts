@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { gatewayMessages, languageOf, type Language } from '../../../../src/language/index.ts';
+import { languageOf, type Language } from '../../../../src/language/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import { sessionDuration, SignInError, type Sessions } from '../sign-in/index.ts';
 import { storedDays, usageCsv, type Usage } from '../usage/index.ts';
@@ -8,6 +8,7 @@ import { messagesFor, NotAllowed, OtherSite } from './errors.ts';
 import type { GatewayHealth } from './gateway-routes.ts';
 import { TooManyWrongTokens, type SignIn } from './sign-in.ts';
 import { signInPage, usagePage } from './usage-page.ts';
+import { gatewayMessages } from './messages.ts';
 
 export interface UsageRouteOptions {
   configuration: Configuration;

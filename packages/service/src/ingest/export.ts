@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { entityTypes, type EntityType } from '@cdata/catalog';
-import { readCities, readPublications } from '../queries/loading.ts';
+import { readCities, readPublications, type StoredPublication } from '../queries/loading.ts';
 import type { Municipality } from '../queries/geocoding.ts';
-import type { StoredPublication } from '../queries/loading.ts';
 import { exportedAddresses, exportedIndexes, exportedRecords, exportedZones } from '../queries/exporting.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { Store } from '../store/store.ts';

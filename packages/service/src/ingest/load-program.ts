@@ -1,7 +1,6 @@
 import { runProgram } from '@cdata/programs';
-import { StoreUnavailable } from '../store/store.ts';
+import { StoreUnavailable, type Store } from '../store/store.ts';
 import { openDatabase } from '../store/open-database.ts';
-import type { Store } from '../store/store.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
 import { ColumnsChanged, LoadInProgress } from './load.ts';

@@ -1,7 +1,13 @@
 import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { currentStamp, emptySample, storesOf } from './database.ts';
-import type { Database, SampleCheck, Stamp } from './database.ts';
+import {
+  currentStamp,
+  emptySample,
+  storesOf,
+  type Database,
+  type SampleCheck,
+  type Stamp,
+} from './database.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
 import { openPglite } from './pglite.ts';

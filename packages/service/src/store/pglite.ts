@@ -3,8 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { copyStatement } from './copy.ts';
-import { QueryTimeout, StoreUnavailable } from './store.ts';
-import type { Engine, SqlValue, Store, StoreLock } from './store.ts';
+import {
+  QueryTimeout,
+  StoreUnavailable,
+  type Engine,
+  type SqlValue,
+  type Store,
+  type StoreLock,
+} from './store.ts';
 import { abortedBy, damagedData } from './unusable-data.ts';
 
 export type WorkerTask = { id: number; schema: string } & (

@@ -3,8 +3,16 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyStatement } from './copy.ts';
-import { currentStamp, emptySample, loadedSchema, sampleSchema, storesOf } from './database.ts';
-import type { Database, SampleCheck, Stamp } from './database.ts';
+import {
+  currentStamp,
+  emptySample,
+  loadedSchema,
+  sampleSchema,
+  storesOf,
+  type Database,
+  type SampleCheck,
+  type Stamp,
+} from './database.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
 import {
   QueryTimeout,

@@ -1,20 +1,15 @@
 import type { AddressPart } from '@cdata/catalog/address';
 import { firstCellError } from '../../../excel/cells/index.ts';
-import {
-  addressRelation,
-  citiesIn,
-  citiesOfList,
-  groupAddresses,
-  readAddress,
-  type AddressGroup,
-  type AddressKey,
-  type ListRow,
-  type ReadAddress,
-  type Streets,
-  timeSlices,
-} from '../index.ts';
 import { addressKey, cityConflict } from '../../geocode/index.ts';
 import type { TaskContext } from '../../../tasks/index.ts';
+import { addressRelation } from '../address-relation.ts';
+import { citiesIn } from '../row-defects.ts';
+import { citiesOfList } from '../list-cities.ts';
+import { groupAddresses, type AddressGroup } from '../address-groups.ts';
+import { readAddress, type AddressKey, type ReadAddress } from '../address-key.ts';
+import { type ListRow } from '../list-rows.ts';
+import { type Streets } from '../streets.ts';
+import { timeSlices } from '../time-slices.ts';
 
 /**
  * How a row is found in another list:

@@ -1,10 +1,10 @@
 import { addressPartsOf } from '../../geocode/index.ts';
-import { filledRowsOf, readListRows, type AddressColumns } from '../index.ts';
 import { WorkbookError } from '../../../excel/index.ts';
-import { messages } from '../../../language/index.ts';
-import { readSourceAgain, relocatedColumns } from '../../column-runs/index.ts';
+import { readSourceAgain, relocatedColumns, runMessages } from '../../column-runs/index.ts';
 import type { TaskContext } from '../../../tasks/index.ts';
 import { foundKinds, matchRows, type MatchKind, type MatchList, type RowMatches } from './match-rows.ts';
+import { filledRowsOf } from '../check-addresses.ts';
+import { readListRows, type AddressColumns } from '../list-rows.ts';
 
 /** A list to match, and what is left out of it. */
 export interface MatchSource extends AddressColumns {
@@ -69,7 +69,7 @@ async function columnsOfToday({ source: previous, sources }: AddressColumns): Pr
       previous.columns.filter((column) => column.index === index),
     ),
   );
-  if (now.length < sources.length) throw new WorkbookError(messages().runs.sourceChanged);
+  if (now.length < sources.length) throw new WorkbookError(runMessages().sourceChanged);
   return { source, sources: now };
 }
 

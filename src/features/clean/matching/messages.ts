@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { buttonNames } from '../../../language/button-names.ts';
-import { formatCount, formatNumber } from '../../../language/language.ts';
-
+import { buttonNames, formatCount, formatNumber, language } from '../../../language/index.ts';
 /** Messages of the screen that finds the rows of one list in another one, and of the columns that it writes. */
 const en = {
   ownList: 'Your list',
@@ -116,3 +114,5 @@ const fr: typeof en = {
 };
 
 export const match = typesetTexts({ en, fr });
+
+export const matchMessages = (): (typeof match)['en'] => match[language()];

@@ -1,10 +1,10 @@
-import { matchMessages } from '../../../language/index.ts';
 import type { SourceColumn } from '../../column-runs/index.ts';
+import { match as matchTexts } from './messages.ts';
 
 /** Stands for the name of the other list in a header. */
 const anyList = '\0';
 
-const headerPatterns = [matchMessages.en, matchMessages.fr].map(({ headers }) =>
+const headerPatterns = [matchTexts.en, matchTexts.fr].map(({ headers }) =>
   Object.values(headers).map((header) => {
     const [before = '', after = ''] = header(anyList).split(anyList).map(escaped);
     return new RegExp(`^${before}(.+)${after}$`);

@@ -1,23 +1,16 @@
 import { textFormat, type CellScalar } from '../../../excel/cells/index.ts';
-import {
-  loadCells,
-  ownColumnsId,
-  ownColumnsOf,
-  startEdit,
-  writeEdit,
-  type CellEdit,
-  type EditReport,
-  type OwnColumn,
-  type SheetEdit,
-} from '../index.ts';
 import { inWorkbook } from '../../../excel/index.ts';
-import { matchMessages, messages } from '../../../language/index.ts';
 import { existingColumns, keepSourcesVisible, type ColumnSource } from '../../column-runs/index.ts';
 import type { StartedTask, TaskRegistry } from '../../../tasks/index.ts';
 import { matchLists, type Matching, type MatchSource } from './matching.ts';
 import { foundKinds, type RowMatch } from './match-rows.ts';
 import { listName } from './other-list.ts';
-
+import { match as matchTexts, matchMessages } from './messages.ts';
+import { loadCells } from '../sheet-cells.ts';
+import { ownColumnsId, ownColumnsOf, type OwnColumn } from '../own-columns.ts';
+import { startEdit, type EditReport } from '../edit-tasks.ts';
+import { writeEdit } from '../sheet-edit.ts';
+import type { CellEdit, SheetEdit } from '../edited-cells.ts';
 /** The columns of a match, in their order: how a row is found, the row and its address there, and how many have it. */
 const columnNames = ['match', 'row', 'address', 'count'] as const;
 
@@ -78,7 +71,7 @@ export async function writeMatches({
 
 function matchColumns(source: ColumnSource, other: ColumnSource): { id: string; columns: OwnColumn[] } {
   const name = listName(other);
-  const languages = [messages().match, matchMessages.en, matchMessages.fr];
+  const languages = [matchMessages(), matchTexts.en, matchTexts.fr];
   return {
     id: ownColumnsId('match', source.sheetId, source.tableId, other.sheetId, other.tableId),
     columns: columnNames.map((column) => ({
@@ -98,7 +91,7 @@ function cellsOf(
   const { kind, rows } = match;
   const first = rows[0];
   return [
-    messages().match.results[kind],
+    matchMessages().results[kind],
     first === undefined ? '' : other.firstRow + first + 1,
     first === undefined ? '' : lines[first]!,
     foundKinds.includes(kind) ? rows.length : kind === 'unclear' ? '' : 0,

@@ -8,7 +8,7 @@ import {
 } from '@cdata/catalog/coordinate';
 import { columnValue, firstCellError } from '../../../excel/cells/index.ts';
 import { reverseGeocodeLookup, type FieldValues, type Coordinate } from '../../../engine/index.ts';
-import { formatNumber, messages } from '../../../language/index.ts';
+import { formatNumber } from '../../../language/index.ts';
 import {
   newRunOf,
   outputHeader,
@@ -21,6 +21,7 @@ import {
   type RowWarningKind,
   type RunKind,
   type RunRequest,
+  runMessages,
 } from '../../column-runs/index.ts';
 import {
   columnsOfCoordinatesChoice,
@@ -33,6 +34,7 @@ import {
   type PlaceLookup,
 } from './coordinates-columns.ts';
 import { CoordinatesCounter, type FirstPlace } from './coordinates-counter.ts';
+import { coordinatesMessages } from './messages.ts';
 
 const runName = 'coordinates';
 
@@ -121,7 +123,7 @@ function coordinatesRun(
           ? ''
           : columnValue(field, lookup ? responses.get(lookup)?.[field.name] : place?.[name as 'lat' | 'lng']),
       );
-      const farNote = isFar ? [messages().coordinates.farAddress(formatNumber(metres), blankIfFar)] : [];
+      const farNote = isFar ? [coordinatesMessages().farAddress(formatNumber(metres), blankIfFar)] : [];
       return { values, note: [...correctionNotes(cells, placeOptions), ...farNote].join(' ') };
     },
     // Rows at one place have other notes if one of them was corrected.
@@ -145,7 +147,7 @@ function distanceOf(responses: PlaceResponses): number | null {
 /** Sentences about what was corrected in a row's coordinates. */
 function correctionNotes(cells: readonly unknown[], placeOptions: PlaceOptions): string[] {
   const reading = readPlace(cells, placeOptions);
-  const { corrections } = messages().coordinates;
+  const { corrections } = coordinatesMessages();
   return reading.ok ? reading.corrections.map((correction) => corrections[correction]) : [];
 }
 
@@ -159,12 +161,12 @@ const warningOf: Partial<Record<PlaceProblem, RowWarningKind>> = {
 
 function rowInput(cells: readonly unknown[], placeOptions: PlaceOptions): RowInput<Coordinate> {
   const error = firstCellError(cells);
-  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };
+  if (error) return { kind: 'invalid', reason: runMessages().errorInRow(error), warning: 'cellError' };
   const reading = readPlace(cells, placeOptions);
   if (!reading.ok) {
     const { problem } = reading;
     if (problem === 'blank') return { kind: 'blank' };
-    return { kind: 'invalid', reason: messages().coordinates.problems[problem], warning: warningOf[problem] };
+    return { kind: 'invalid', reason: coordinatesMessages().problems[problem], warning: warningOf[problem] };
   }
   const { place, corrections } = reading;
   const [warning] = corrections;

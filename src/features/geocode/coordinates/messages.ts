@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount } from '../../../language/language.ts';
+import { formatCount, language } from '../../../language/index.ts';
 
 /** Messages of runs that start from coordinates. */
 const en = {
@@ -89,3 +89,5 @@ const fr: typeof en = {
 };
 
 export const coordinates = typesetTexts({ en, fr });
+
+export const coordinatesMessages = (): (typeof coordinates)['en'] => coordinates[language()];

@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { language } from '../../../language/language.ts';
+import { language } from '../../../language/index.ts';
 
 /** The sheet with the grid of comparables. */
 const en = {

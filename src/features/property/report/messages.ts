@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, language } from '../../../language/language.ts';
+import { formatCount, language } from '../../../language/index.ts';
 
 /** The paragraph about comparables and rates, for the user's report. */
 const en = {

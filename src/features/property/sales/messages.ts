@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, language } from '../../../language/language.ts';
+import { formatCount, language } from '../../../language/index.ts';
 
 /** The user's own sales as comparables. */
 const en = {

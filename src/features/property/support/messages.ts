@@ -1,7 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { buttonNames } from '../../../language/button-names.ts';
-import { formatCount, formatNumber, language } from '../../../language/language.ts';
-
+import { buttonNames, formatCount, formatNumber, language } from '../../../language/index.ts';
 const en = {
   time: 'Time',
   areas: {

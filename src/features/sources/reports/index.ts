@@ -15,3 +15,4 @@ export { listReports, reportAt, type ReportCell, type SavedReport } from './save
 export { localDay } from './local-day.ts';
 export { clearSources, endWithSources, isSourcesTable } from './sources-table.ts';
 export { writeWorkbookSources } from './workbook-sources.ts';
+export { sourceListMessages } from './messages.ts';

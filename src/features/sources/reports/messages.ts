@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, labelWithCalls } from '../../../language/language.ts';
+import { formatCount, labelWithCalls, language } from '../../../language/index.ts';
 
 /** Messages of the screen that lists the sources of the records. */
 const en = {
@@ -83,3 +83,5 @@ const fr: typeof en = {
 };
 
 export const sources = typesetTexts({ en, fr });
+
+export const sourceListMessages = (): (typeof sources)['en'] => sources[language()];

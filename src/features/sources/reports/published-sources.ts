@@ -1,7 +1,8 @@
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { sourcesLookup, type FieldValues, type Engine, type LookupOptions } from '../../../engine/index.ts';
-import { language, messages } from '../../../language/index.ts';
+import { language } from '../../../language/index.ts';
 import { localDay } from './local-day.ts';
+import { sourceListMessages } from './messages.ts';
 
 /** Who publishes records, as the service says; null for what it does not say. */
 export interface PublishedSource {
@@ -20,7 +21,7 @@ export type SourceType = (typeof sourceTypes)[number];
 
 export const sourceTypeLabel = (type: SourceType): string =>
   type === 'address' || type === 'zone'
-    ? messages().sources.ofPlaces[type]
+    ? sourceListMessages().ofPlaces[type]
     : datasets[type].label[language()];
 
 /** Records of a city; of all cities if it is null. */

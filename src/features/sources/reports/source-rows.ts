@@ -1,14 +1,15 @@
 import { cityLabel } from '@cdata/catalog';
-import { formatDate, messages } from '../../../language/index.ts';
+import { formatDate } from '../../../language/index.ts';
 import { localDay } from './local-day.ts';
 import { sourceTypeLabel, type UsedSource } from './published-sources.ts';
+import { sourceListMessages } from './messages.ts';
 
 /** Cities that a row names before it counts the others. */
 const maxCities = 10;
 
 /** The headers of {@link sourceRows}. */
 export function sourceHeaders(): string[] {
-  const { records, publisher, licence, attribution, retrieved } = messages().sources.table;
+  const { records, publisher, licence, attribution, retrieved } = sourceListMessages().table;
   return [records, publisher, licence, attribution, retrieved];
 }
 
@@ -19,7 +20,7 @@ export function sourceHeaders(): string[] {
  * @param retrievedAt ISO 8601, of the records that have no time of their own.
  */
 export function sourceRows(sources: readonly UsedSource[], retrievedAt: string): string[][] {
-  const text = messages().sources.table;
+  const text = sourceListMessages().table;
   const groups = new Map<string, { used: UsedSource; day: string; cities: string[] }>();
   for (const used of sources) {
     const { dataset, municipality, source } = used;

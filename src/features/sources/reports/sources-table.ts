@@ -10,7 +10,6 @@ import {
   styleRows,
   styleSection,
 } from '../../../excel/index.ts';
-import { messages } from '../../../language/index.ts';
 import {
   findSources,
   type FindSourcesOptions,
@@ -20,6 +19,7 @@ import {
 import { recordLines, traceCells, type RecordCells } from './record-cells.ts';
 import { storeReport, type SavedReport } from './saved-report.ts';
 import { sourceHeaders, sourceRows } from './source-rows.ts';
+import { sourceListMessages } from './messages.ts';
 
 interface SourcesTable {
   /** What identifies the report. */
@@ -102,7 +102,7 @@ function writeSourcesTable(
     const cells = sheet.getRangeByIndexes(top, 0, rows.length + 2, count);
     cells.numberFormat = Array.from({ length: rows.length + 2 }, () => Array<string>(count).fill(textFormat));
     const title = sheet.getRangeByIndexes(top, 0, 1, 1);
-    title.values = [[messages().sources.table.title]];
+    title.values = [[sourceListMessages().table.title]];
     styleSection(title);
     writeRow(sheet, top + 1, { texts: sourceHeaders(), spans, characterWidth: characterWidths.header });
     rows.forEach((texts, at) =>

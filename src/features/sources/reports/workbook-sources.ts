@@ -7,10 +7,11 @@ import {
   styleSecondary,
   styleTitle,
 } from '../../../excel/index.ts';
-import { formatTime, messages } from '../../../language/index.ts';
+import { formatTime } from '../../../language/index.ts';
 import type { FindSourcesOptions, UsedRecords } from './published-sources.ts';
 import { listReports } from './saved-report.ts';
 import { clearSources, endWithSources, nameOf } from './sources-table.ts';
+import { sourceListMessages } from './messages.ts';
 
 const key = ['workbook sources'];
 /** Points: records, publisher, licence, attribution, day. */
@@ -35,7 +36,7 @@ export async function writeWorkbookSources(
   );
   const records = [...others, ...ofReports];
   if (records.length === 0) return null;
-  const text = messages().sources.ofWorkbook;
+  const text = sourceListMessages().ofWorkbook;
   const sheet = await inWorkbook({ waitForCellEdit: true, undoStep: 'write sources' }, async (context) => {
     const { sheet: own, isNew } = await openOwnSheet(context, { key, name: text.sheet });
     await clearSources(context, own, key);

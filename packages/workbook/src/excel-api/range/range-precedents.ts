@@ -2,8 +2,7 @@ import { overlap, type Area } from '../../grid/area.ts';
 import { parseAddress } from '../../grid/address.ts';
 import { addressesIn } from '../../grid/formula-references.ts';
 import { rewriteStructuredReferences, type StructuredReference } from '../../grid/structured-references.ts';
-import type { RemoteObject } from '../wire/index.ts';
-import { membersOver, notFound } from '../wire/index.ts';
+import { type RemoteObject, membersOver, notFound } from '../wire/index.ts';
 import type { Host, SheetArea } from '../host.ts';
 import { findSheet, type RangeContext } from './range-context.ts';
 

@@ -1,6 +1,5 @@
-import { overlap, type Area, type Cell } from '../../grid/area.ts';
+import { overlap, type Area, type Cell, type Move } from '../../grid/area.ts';
 import type { Edit } from '../../grid/edits.ts';
-import type { Move } from '../../grid/area.ts';
 import { renamedColumn } from '../../grid/structured-references.ts';
 import { refreshTableReferences } from '../../grid/table-references.ts';
 import type { Host } from '../host.ts';
