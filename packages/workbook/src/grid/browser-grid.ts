@@ -68,8 +68,6 @@ interface PointerListener {
 /** Excel draws an icon that the entity chooses. */
 const entityIcon = '▤';
 
-const tableChange = /^sheet\.mutation\..*(?:table|theme)/;
-
 const contextMenuSlot = ['contextMenu.mainArea', 'contextMenu.others'];
 
 /** The grid as people see it, in an element of the page. */
@@ -107,7 +105,6 @@ export class BrowserGrid {
     } else typeInEnglish(this.grid.injector);
     keepPastedDataTypes(this.grid);
     this.#showEntityIcons();
-    this.#drawTables();
     const element = document.getElementById(container)!;
     slowIdleFrames(this.grid.injector, element);
     keepCaretWithFocus(element);
@@ -193,19 +190,6 @@ export class BrowserGrid {
         });
       },
     });
-  }
-
-  /** Draws the cells of tables again that have changed, which Univer leaves to its own menus of tables. */
-  #drawTables(): void {
-    const { api } = this.grid;
-    api.addEvent(api.Event.CommandExecuted, ({ id }) => {
-      if (tableChange.test(id) && this.view.canvas) this.repaint();
-    });
-  }
-
-  /** Draws the cells again. */
-  repaint(): void {
-    this.grid.workbook.getActiveSheet().refreshCanvas();
   }
 
   /** Refuses the user's changes from now on. */

@@ -4,7 +4,6 @@ interface Field {
   value?: string;
   /** Values with their labels; without them, a text. */
   options?: readonly (readonly [value: string, label: string])[];
-  isMultiline?: boolean;
 }
 
 export interface FormOptions {
@@ -67,11 +66,10 @@ export function askForm({ title, fields, buttons, problem }: FormOptions): Promi
   );
 }
 
-function inputOf({ label: text, value = '', options, isMultiline = false }: Field) {
+function inputOf({ label: text, value = '', options }: Field) {
   const label = document.createElement('label');
   label.append(text);
-  const input = document.createElement(options ? 'select' : isMultiline ? 'textarea' : 'input') as
-    HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  const input = document.createElement(options ? 'select' : 'input');
   for (const [key, name] of options ?? []) input.append(new Option(name, key));
   if (value) input.value = value;
   label.append(input);

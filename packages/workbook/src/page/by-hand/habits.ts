@@ -1,9 +1,10 @@
 import type { WorkbookAccess } from '../access.ts';
 import type { BrowserGrid } from '../../grid/browser-grid.ts';
+import type { CellCursor } from '../../grid/cell-cursor.ts';
 import type { WorkbookHost } from '../../workbook-host.ts';
 import type { PageMessages } from '../messages.ts';
+import { keysOf, normalizedKeys } from '../shortcuts.ts';
 import { menuButton } from '../toolbar.ts';
-import { listenToGridKeys } from './grid-keys.ts';
 import { HandActions } from './hand-actions.ts';
 import { Moves } from './moves.ts';
 import { Pasting } from './pasting.ts';
@@ -98,4 +99,22 @@ function movesByKeys(moves: Moves): Record<string, () => void> {
     'Ctrl+Alt+PageDown': () => moves.toSheet(1),
     'Ctrl+Alt+PageUp': () => moves.toSheet(-1),
   };
+}
+
+/** Runs an action where its keys, such as `Ctrl+Home`, are pressed while the cells have the focus. */
+function listenToGridKeys(cursor: CellCursor, actions: Readonly<Record<string, () => unknown>>): void {
+  const byKeys = new Map(
+    Object.entries(actions).map(([keys, action]) => [normalizedKeys(keys.split('+')), action]),
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      const action = byKeys.get(keysOf(event));
+      if (!action || !cursor.hasFocus) return;
+      event.preventDefault();
+      event.stopPropagation();
+      action();
+    },
+    { capture: true },
+  );
 }
