@@ -22,6 +22,7 @@ export function engineWith(client: Client, options: EngineOptions = {}): Engine 
     random: () => 1,
     createClient: () => client,
     explain: () => Promise.resolve(null),
+    locks: null,
     ...options,
   });
 }
