@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { setLanguage, type Language } from '../../src/language/index.ts';
 import { root } from './add-in-program.ts';
+import { messageFiles } from './message-files.ts';
 
 /** A message with sample arguments. */
 export interface MessageSample {
-  /** Such as `runs.ts: warnings.blank`. */
+  /** Such as `src/features/column-runs/messages.ts: warnings.blank`. */
   name: string;
   text: string;
   /** The arguments; none of a plain text. */
@@ -27,20 +28,17 @@ type Part = string | ((...args: Sample[]) => string) | { [name: string]: Part };
 /** Numbers whose nouns have different forms, in one of the languages. */
 export const sampleNumbers = [0, 1, 2, 1000];
 
-const folder = path.join(root, 'src/language');
-
 interface MessageTable {
-  /** Such as `runs.ts`. */
+  /** Such as `src/features/column-runs/messages.ts`. */
   file: string;
   texts: Record<Language, Part>;
 }
 
-/** What the files of `src/language` export in both languages. */
+/** What the files of messages export in both languages. */
 export async function messageTables(): Promise<MessageTable[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
   const tables = await Promise.all(
-    files.map(async (file) => {
-      const exports = (await import(path.join(folder, file))) as Record<string, unknown>;
+    messageFiles.map(async (file) => {
+      const exports = (await import(path.join(root, file))) as Record<string, unknown>;
       return Object.values(exports)
         .filter(isTable)
         .map((texts) => ({ file, texts }));
@@ -49,7 +47,7 @@ export async function messageTables(): Promise<MessageTable[]> {
   return tables.flat();
 }
 
-/** Every message of `src/language`, with each sample for each of its parameters. */
+/** Every message, with each sample for each of its parameters. */
 export async function messageSamples(language: Language): Promise<MessageSample[]> {
   const tables = await messageTables();
   setLanguage(language);
@@ -89,7 +87,7 @@ const combinations = (parameters: Parameter[]): Sample[][] =>
 
 /** The parameters of the functions in a file's constant `en`. */
 function parametersOf(file: string): Map<string, Parameter[]> {
-  const text = readFileSync(path.join(folder, file), 'utf8');
+  const text = readFileSync(path.join(root, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const byPath = new Map<string, Parameter[]>();
   const visit = (literal: ts.ObjectLiteralExpression, before: string): void => {

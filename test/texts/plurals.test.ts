@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agree, setLanguage } from '../../src/language/index.ts';
 import { root } from './add-in-program.ts';
+import { messageFiles } from './message-files.ts';
 import { messageSamples, sampleNumbers, type MessageSample } from './message-samples.ts';
 
 const languages = ['en', 'fr'] as const;
 type Language = (typeof languages)[number];
-
-const folder = path.join(root, 'src/language');
 
 interface Noun {
   one: string;
@@ -21,8 +20,8 @@ const firstWord = (text: string): string => /^[\p{L}’-]+/u.exec(text)?.[0] ?? 
 /** The nouns that messages count, as they give them to `formatCount`, `agree` and `labelWithCalls`: `row` and `rows`. */
 function countedNouns(language: Language): Noun[] {
   const nouns = new Map<string, Noun>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
-    const text = readFileSync(path.join(folder, file), 'utf8');
+  for (const file of messageFiles) {
+    const text = readFileSync(path.join(root, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
       if (

@@ -1,29 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { Language } from '../../src/language/index.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { root } from './add-in-program.ts';
+import { messageFiles } from './message-files.ts';
 import { messageSamples } from './message-samples.ts';
 
-const folder = path.join(root, 'src/language');
-
 /** The texts that the source of the messages spells out, without what it inserts between them. */
-const literals = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => {
-    const text = readFileSync(path.join(folder, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-    const texts: string[] = [];
-    const visit = (node: ts.Node): void => {
-      if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
-        texts.push(node.text.replaceAll('\u00a0', ' '));
-      ts.forEachChild(node, visit);
-    };
-    visit(source);
-    return texts.map((literal) => ({ file, literal }));
-  });
+const literals = messageFiles.flatMap((file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      texts.push(node.text.replaceAll('\u00a0', ' '));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts.map((literal) => ({ file, literal }));
+});
 
 /** What buttons, fields, columns and screens are called: a text of several words that is no sentence, or a screen's title. */
 async function namesIn(language: Language): Promise<Set<string>> {

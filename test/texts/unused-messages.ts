@@ -1,8 +1,9 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { root, type AddInProgram } from './add-in-program.ts';
+import { messageFiles } from './message-files.ts';
 
-const messagesFolder = path.join(root, 'src/language') + path.sep;
+const files = new Set(messageFiles.map((file) => path.join(root, file)));
 
 interface DeclaredMessage {
   /** Such as `activity.ts: actions.convert.name`. */
@@ -10,7 +11,7 @@ interface DeclaredMessage {
   declaration: ts.Node;
 }
 
-/** The English messages that no code outside `src/language` refers to, according to the TypeScript compiler. */
+/** The English messages that no code outside the files of messages refers to, according to the TypeScript compiler. */
 export function unusedMessages({ sources, checker }: AddInProgram): string[] {
   const files = sources.filter(isMessagesFile);
   const messages = files.flatMap(messagesOf);
@@ -21,8 +22,7 @@ export function unusedMessages({ sources, checker }: AddInProgram): string[] {
   return messages.filter(({ declaration }) => !used.has(declaration)).map(({ name }) => name);
 }
 
-const isMessagesFile = ({ fileName }: ts.SourceFile): boolean =>
-  path.resolve(fileName).startsWith(messagesFolder);
+const isMessagesFile = ({ fileName }: ts.SourceFile): boolean => files.has(path.resolve(fileName));
 
 /** The names of all properties in these files. */
 function propertyNames(files: readonly ts.SourceFile[]): ReadonlySet<string> {
@@ -37,7 +37,7 @@ function propertyNames(files: readonly ts.SourceFile[]): ReadonlySet<string> {
 
 /** The leaves of a file's constant `en`, without those that it includes from other files. */
 function messagesOf(source: ts.SourceFile): DeclaredMessage[] {
-  const file = path.basename(source.fileName);
+  const file = path.relative(root, source.fileName);
   const leaves = (literal: ts.ObjectLiteralExpression, before: string): DeclaredMessage[] =>
     literal.properties.flatMap((property) => {
       const name = `${before}${property.name?.getText() ?? ''}`;

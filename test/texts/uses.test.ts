@@ -173,7 +173,10 @@ test('only StoredJson saves in the workbook, so that a workbook without room is 
     if (isSaving) files.add(path.relative(root, node.getSourceFile().fileName));
   });
   // The self-test tries what settings hold.
-  expect([...files].sort()).toEqual(['src/excel/stored-json.ts', 'taskpane/settings/self-test/workbook-checks.ts']);
+  expect([...files].sort()).toEqual([
+    'src/excel/stored-json.ts',
+    'taskpane/settings/self-test/workbook-checks.ts',
+  ]);
 });
 
 const isAssigned = ({ parent }: ts.Node): boolean =>
