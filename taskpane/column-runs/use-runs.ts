@@ -1,5 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteRun, type RunReport, type RunTaskInput, type SavedRun } from '../../src/features/column-runs/index.ts';
+import {
+  deleteRun,
+  type RunReport,
+  type RunTaskInput,
+  type SavedRun,
+} from '../../src/features/column-runs/index.ts';
 import type { TaskKind } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useLatestTask, useTasks } from '../frame/use-tasks.ts';

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { readSource, readSourceAgain, type ColumnSource, type HeaderRequest } from '../../src/features/column-runs/index.ts';
+import {
+  readSource,
+  readSourceAgain,
+  type ColumnSource,
+  type HeaderRequest,
+} from '../../src/features/column-runs/index.ts';
 
 export interface SourceState {
   source: ColumnSource | null;

@@ -1,4 +1,9 @@
-import { isDoubtful, type Candidate, type Match, type MatchQuality } from '../../src/features/geocode/index.ts';
+import {
+  isDoubtful,
+  type Candidate,
+  type Match,
+  type MatchQuality,
+} from '../../src/features/geocode/index.ts';
 
 /** Which matches are listed: those in doubt, all, those of one quality that are not reviewed yet, or the reviewed ones. */
 export type MatchFilter = 'doubts' | 'all' | 'reviewed' | MatchQuality;

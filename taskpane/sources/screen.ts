@@ -47,7 +47,6 @@ export const sourceScreen: Screen<'source'> = {
       'Sélectionnez une autre cellule : l’écran suit. Choisissez une cellule utilisée par une formule pour y accéder, une étape à la fois.',
       'Ce qui identifie une valeur est dans sa ligne : trier, déplacer et copier n’y changent rien. Si rien n’est connu, l’écran dit pourquoi.',
       'Aucun appel n’est fait tant que vous n’ouvrez pas l’enregistrement, qui montre la valeur telle que publiée. L’éditeur et la licence sont nommés si la liste des sources est enregistrée.',
-      'Un nombre qui porte sa source, une option des paramètres, garde sa réponse où qu’il ait été copié.',
       'La formule =CDATA.SOURCEOF(A2) écrit la source d’une cellule en une ligne.',
     ],
   },

@@ -2,7 +2,12 @@ import { reverseGeocode } from '@cdata/catalog';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import type { Query } from '../../src/api/index.ts';
-import { columnFormat, columnValue, InvalidInputError, requiredCoordinate } from '../../src/excel/cells/index.ts';
+import {
+  columnFormat,
+  columnValue,
+  InvalidInputError,
+  requiredCoordinate,
+} from '../../src/excel/cells/index.ts';
 import { reverseGeocodeLookup, type FieldValues, type Coordinate } from '../../src/engine/index.ts';
 import {
   findSavedRun,

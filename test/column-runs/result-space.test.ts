@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { maxSettingsLength } from '../../src/excel/index.ts';
-import { lengthOfResults, resultSettings, WrittenResults } from '../../src/features/column-runs/written-results.ts';
+import {
+  lengthOfResults,
+  resultSettings,
+  WrittenResults,
+} from '../../src/features/column-runs/written-results.ts';
 import { AddressRuns, latOf } from './address-runs.ts';
 
 const runs = new AddressRuns();

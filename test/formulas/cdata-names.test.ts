@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { callsCdata, CdataNames, isInEnglishForm, type DefinedName } from '../../src/features/formulas/cdata-calls.ts';
+import {
+  callsCdata,
+  CdataNames,
+  isInEnglishForm,
+  type DefinedName,
+} from '../../src/features/formulas/cdata-calls.ts';
 import { findFormulas } from '../../src/features/formulas/find-formulas.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from '../../src/features/formulas/reenter-formulas.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cellAfterShift, formatCellAddress, parseCellAddress } from '../../src/features/formulas/cell-address.ts';
+import {
+  cellAfterShift,
+  formatCellAddress,
+  parseCellAddress,
+} from '../../src/features/formulas/cell-address.ts';
 
 test.each([
   ['Sheet1!B2', { sheet: 'Sheet1', row: 1, column: 1 }],

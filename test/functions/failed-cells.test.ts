@@ -1,6 +1,10 @@
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FailedFormulas, recalculateAfterOutage, startFormulaTask } from '../../src/features/formulas/index.ts';
+import {
+  FailedFormulas,
+  recalculateAfterOutage,
+  startFormulaTask,
+} from '../../src/features/formulas/index.ts';
 import type { VerifiedConnection } from '../../src/connection/index.ts';
 import type { WorkbookState } from '../../packages/workbook/src/workbook-host.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';

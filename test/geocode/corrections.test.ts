@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { inWorkbook } from '../../src/excel/index.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
-import { deleteCorrections, saveCorrections, savedCorrections } from '../../src/features/geocode/corrections.ts';
+import {
+  deleteCorrections,
+  saveCorrections,
+  savedCorrections,
+} from '../../src/features/geocode/corrections.ts';
 
 excelWorkbook();
 

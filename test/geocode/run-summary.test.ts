@@ -5,7 +5,12 @@ import { saveCorrections, savedCorrections } from '../../src/features/geocode/co
 import type { MatchQuality } from '../../src/features/geocode/match-quality.ts';
 import { isDoubt } from '../../src/features/geocode/match-quality.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
-import { countRows, summaryParts, summaryText, type RunSummary } from '../../src/features/geocode/run-summary.ts';
+import {
+  countRows,
+  summaryParts,
+  summaryText,
+  type RunSummary,
+} from '../../src/features/geocode/run-summary.ts';
 import { lookupsOfMatches } from '../../src/features/geocode/written-matches.ts';
 import { ServiceError } from '../../src/api/index.ts';
 import { hash } from '../../src/excel/cells/index.ts';

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
 import { subjectName, unitText } from '../../src/features/property/unit-text.ts';
-import { lookUpProperty, PropertyAddressError, propertyAtUnit } from '../../src/features/property/property-lookup.ts';
+import {
+  lookUpProperty,
+  PropertyAddressError,
+  propertyAtUnit,
+} from '../../src/features/property/property-lookup.ts';
 
 type Responses = Record<string, Record<string, unknown> | ServiceError>;
 

@@ -4,7 +4,11 @@ import { formatMoney } from '../../src/language/index.ts';
 import { gridModel } from '../../src/features/property/grid-model.ts';
 import { supportOf, type Support } from '../../src/features/property/rate-support.ts';
 import type { ReportTexts } from '../../src/features/property/write-report.ts';
-import { supportBasis, writeSupport, type SupportRequest } from '../../src/features/property/write-support.ts';
+import {
+  supportBasis,
+  writeSupport,
+  type SupportRequest,
+} from '../../src/features/property/write-support.ts';
 import { onSheet } from '../excel-workbook.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentsAround, own, supportRequest } from './support-request.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listSavedTables, readSavedQuery } from '../../src/features/tables/saved-tables.ts';
-import { identifyTables, type StoredQuery, type TableIdentity } from '../../src/features/tables/table-identity.ts';
+import {
+  identifyTables,
+  type StoredQuery,
+  type TableIdentity,
+} from '../../src/features/tables/table-identity.ts';
 import {
   fetchPermits,
   fieldsOf,

@@ -135,6 +135,8 @@ export function membersOfWorkbook(): OfficeMembers {
   eachNode((node) => {
     if (!ts.isClassLike(node) || !/extends (Remote|ChartPart|FormatPart)/.test(node.getText())) return;
     const name = node.name!.text;
+    // The base of several classes, not a class of Excel's.
+    if (name === 'FormatPart') return;
     const parts: (ts.ClassElement | ts.ObjectLiteralElementLike)[] = [...node.members];
     if (ts.isCallExpression(node.parent)) {
       for (const argument of node.parent.arguments) {

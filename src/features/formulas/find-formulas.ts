@@ -1,4 +1,11 @@
-import { areaOf, areaProperties, areaRange, inWorkbook, type Area, type SheetArea } from '../../excel/index.ts';
+import {
+  areaOf,
+  areaProperties,
+  areaRange,
+  inWorkbook,
+  type Area,
+  type SheetArea,
+} from '../../excel/index.ts';
 import { supports } from '../../app/office.ts';
 import { callsCdata, CdataNames, type DefinedName } from './cdata-calls.ts';
 import { parseCellAddress } from './cell-address.ts';

@@ -58,7 +58,8 @@ const en = {
   insertSelected: (selected: number) =>
     selected === 0 ? 'Insert selected' : `Insert ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Select the properties to compare.',
-  tooManyComparables: (max: number) => `A grid holds at most ${max} comparables. Select fewer.`,
+  tooManyComparables: (max: number) =>
+    `A grid holds at most ${formatCount(max, 'comparable', 'comparables')}. Select fewer.`,
   inserted: (comparables: number, sheet: string) =>
     `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under ${buttonNames.support.en}.`,
   insertedWithoutSubject: (comparables: number, sheet: string) =>
@@ -132,7 +133,8 @@ const fr: typeof en = {
   insertSelected: (selected) =>
     selected === 0 ? 'Insérer la sélection' : `Insérer ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Sélectionnez les propriétés à comparer.',
-  tooManyComparables: (max) => `Une grille contient au plus ${max} comparables. Sélectionnez-en moins.`,
+  tooManyComparables: (max) =>
+    `Une grille contient au plus ${formatCount(max, 'comparable', 'comparables')}. Sélectionnez-en moins.`,
   inserted: (comparables, sheet) =>
     `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous ${buttonNames.support.fr}.`,
   insertedWithoutSubject: (comparables, sheet) =>

@@ -1,6 +1,12 @@
 import type { ServiceRecord } from '../../api/index.ts';
 import type { Field } from '@cdata/catalog';
-import { joinNotes, recordCells, textFormat, type CellScalar, type ColumnNote } from '../../excel/cells/index.ts';
+import {
+  joinNotes,
+  recordCells,
+  textFormat,
+  type CellScalar,
+  type ColumnNote,
+} from '../../excel/cells/index.ts';
 import {
   areaAddress,
   areaOf,

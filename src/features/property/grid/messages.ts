@@ -7,7 +7,6 @@ const en = {
   distance: 'km',
   year: 'Year',
   salePrice: 'Sale price',
-  saleDate: 'Sale date',
   saleOrEffectiveDate: 'Sale date (subject: effective date)',
   salePricePer: {
     lot: { ft2: 'Sale $ per ft² of lot', m2: 'Sale $ per m² of lot' },
@@ -79,7 +78,6 @@ const fr: typeof en = {
   distance: 'km',
   year: 'Année',
   salePrice: 'Prix de vente',
-  saleDate: 'Date de vente',
   saleOrEffectiveDate: 'Date de vente (sujet : date de référence)',
   salePricePer: {
     lot: { ft2: 'Prix de vente par pi² de terrain', m2: 'Prix de vente par m² de terrain' },
