@@ -10,12 +10,9 @@ export const signature = ({ name, parameters }: CustomFunction, separator = ', '
   return `=CDATA.${name}(${names.join(separator)})`;
 };
 
-export function functionsTable(): string {
-  const rows = customFunctions.map(
-    (definition) => `| \`${signature(definition)}\` | ${definition.help.en} |`,
-  );
-  return ['| Function | What it does |', '| --- | --- |', ...rows].join('\n');
-}
+/** The names of all functions, each leading to its section of docs/functions.md. */
+export const functionNames = (): string =>
+  customFunctions.map(({ name }) => `[${name}](docs/functions.md#${name.toLowerCase()})`).join(' · ');
 
 export type ExampleResult = (string | number | boolean | null)[][];
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { getStarted } from '../../deploy/manifest/entry-points.ts';
 import { readAddin } from '../../packages/workbook/src/server/addin-description.ts';
 import { cells } from '../../src/language/cells.ts';
+import { messageFiles } from '../texts/message-files.ts';
 import { connect } from '../../src/connection/messages.ts';
 
 /** Where people find the add-in in Excel, and whether every instruction says so. */
@@ -57,10 +58,7 @@ test('no instruction looks for the add-in elsewhere', async () => {
   const pages = ['help', 'privacy'].flatMap((name) =>
     ['', '.fr'].map((end) => `deploy/pages/${name}${end}.html`),
   );
-  const texts = ['cells', 'connect', 'frame', 'home', 'self-test', 'settings'].map(
-    (name) => `src/language/${name}.ts`,
-  );
-  for (const file of [...files, ...pages, ...texts]) {
+  for (const file of [...files, ...pages, ...messageFiles]) {
     const otherPlaces = (await read(file)).match(
       /\bHome tab\b|\bonglet Accueil\b|\b(Home|Accueil) (›|>|&gt;) CDATA/g,
     );
