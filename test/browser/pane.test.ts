@@ -248,7 +248,7 @@ describe('settings', () => {
   test('saved results are counted, and cleared: the next calculation makes calls', async () => {
     const { pane, page } = addin;
     const { write, settled } = sheet(page);
-    await shows('7 saved results, about 0.1 MB');
+    await shows('6 saved results, about 0.1 MB');
     await button(pane, /^Clear saved results$/).click();
     await shows('0 saved results, about 0 MB');
     await pane.getByText(/^Saved results cleared\./).waitFor();
