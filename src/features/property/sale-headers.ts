@@ -36,7 +36,7 @@ const tests = {
   ],
 } satisfies Partial<Record<SaleColumn, ((header: string) => boolean)[]>>;
 
-/** What is asked, assessed, adjusted or of another sale or another day. */
+/** Headers of asking, assessed or adjusted prices, and of other sales or dates. */
 const notOfSale =
   /\b(list|lists|listed|listing|asks?|asked|asking|original|offer\w*|demandee?s?|affichee?s?|inscri\w*|assess\w*|evalu\w*|role|roll|apprais\w*|estim\w*|previous|prior|former|precedente?|anterieure?|expir\w*|built|constru\w*|possession|effective|print\w*|up|updat\w*|per|par|ratio|adjust\w*|ajust\w*)\b/;
 const otherAddress =
@@ -50,7 +50,7 @@ const headerText = (header: string): string =>
     .replace(/\b(date|price|prix)(?=vente|sale|sold)/g, '$1 ')
     .trim();
 
-/** The columns of sales by their headers; null if the row is none of headers. */
+/** Finds the columns of sales by their headers. Null means that the row has no headers. */
 export function readSaleHeaders(
   row: readonly unknown[],
 ): { columns: SaleColumns; passedOver: string[] } | null {
