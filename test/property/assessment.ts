@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../../src/api/index.ts';
-import type { Property } from '../../src/features/property/property-lookup.ts';
+import type { Property } from '../../src/features/property/subject/property-lookup.ts';
 
 export const place = { lat: 51.05, lng: -114.07 };
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { blackPng } from '../../packages/workbook/test/png.ts';
 import { setLanguage } from '../../src/language/index.ts';
-import { writeComparables, type ComparablesOptions } from '../../src/features/property/write-comparables.ts';
+import {
+  writeComparables,
+  type ComparablesOptions,
+} from '../../src/features/property/grid/write-comparables.ts';
 import { comparison, gridWorkbook, options, subject } from './grid-workbook.ts';
 
 const { onGrid } = gridWorkbook();

@@ -11,7 +11,7 @@ import {
   type ComparableSearch,
   type Property,
 } from '../../src/features/property/index.ts';
-import { comparables } from '../../src/features/property/comparables.ts';
+import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';
 import type { RunningService } from '../../packages/service/test/running-service.ts';
 import { serviceEngine } from '../engine/service-engine.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
-import { comparables } from '../../src/features/property/comparables.ts';
-import type { Comparison } from '../../src/features/property/comparison.ts';
+import { comparables } from '../../src/features/property/comparables/comparables.ts';
+import type { Comparison } from '../../src/features/property/grid/comparison.ts';
 import { startWritingComparables } from '../../src/features/property/property-task.ts';
-import { writeComparables } from '../../src/features/property/write-comparables.ts';
+import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { service } from '../tables/table-workbook.ts';

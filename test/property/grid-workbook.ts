@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
-import { comparables } from '../../src/features/property/comparables.ts';
-import type { Comparison } from '../../src/features/property/comparison.ts';
+import { comparables } from '../../src/features/property/comparables/comparables.ts';
+import type { Comparison } from '../../src/features/property/grid/comparison.ts';
 import { onSheet, readValues, type SheetAction } from '../excel-workbook.ts';
 import { service, excelWorkbook } from '../tables/table-workbook.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
-import { subjectName, unitText } from '../../src/features/property/unit-text.ts';
+import { subjectName, unitText } from '../../src/features/property/subject/subject-text.ts';
 import {
   lookUpProperty,
   PropertyAddressError,
   propertyAtUnit,
-} from '../../src/features/property/property-lookup.ts';
+} from '../../src/features/property/subject/property-lookup.ts';
 
 type Responses = Record<string, Record<string, unknown> | ServiceError>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import type { Property } from '../../src/features/property/property-lookup.ts';
-import { writeProperty } from '../../src/features/property/property-report.ts';
+import type { Property } from '../../src/features/property/subject/property-lookup.ts';
+import { writeProperty } from '../../src/features/property/subject/property-report.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { assessmentOf, subjectWith } from './assessment.ts';

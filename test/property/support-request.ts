@@ -1,7 +1,7 @@
 import type { ServiceRecord } from '../../src/api/index.ts';
-import { comparables } from '../../src/features/property/comparables.ts';
-import { supportEvidence } from '../../src/features/property/support-evidence.ts';
-import type { Comparison } from '../../src/features/property/comparison.ts';
+import { comparables } from '../../src/features/property/comparables/comparables.ts';
+import { supportEvidence } from '../../src/features/property/support/support-evidence.ts';
+import type { Comparison } from '../../src/features/property/grid/comparison.ts';
 import type { SupportRequest } from '../../src/features/property/write-support.ts';
 import { neighbourhood } from './adjustments/neighbourhood.ts';
 import { assessmentOf, place, subjectWith } from './assessment.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isEstimate } from '../../src/features/property/support/adjustments/index.ts';
 import { formatMoney } from '../../src/language/index.ts';
-import { gridModel } from '../../src/features/property/grid-model.ts';
-import { supportOf, type Support } from '../../src/features/property/rate-support.ts';
-import type { ReportTexts } from '../../src/features/property/write-report.ts';
+import { gridModel } from '../../src/features/property/grid/grid-model.ts';
+import { supportOf, type Support } from '../../src/features/property/support/rate-support.ts';
+import type { ReportTexts } from '../../src/features/property/report/write-report.ts';
 import {
   supportBasis,
   writeSupport,

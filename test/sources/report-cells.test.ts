@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Comparison } from '../../src/features/property/comparison.ts';
-import { writeComparables } from '../../src/features/property/write-comparables.ts';
-import { writeProperty } from '../../src/features/property/property-report.ts';
+import type { Comparison } from '../../src/features/property/grid/comparison.ts';
+import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
+import { writeProperty } from '../../src/features/property/subject/property-report.ts';
 import { comparison, gridWorkbook, options, selected, subject } from '../property/grid-workbook.ts';
 import { onSheet } from '../excel-workbook.ts';
-import { comparables } from '../../src/features/property/comparables.ts';
+import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import { assessmentOf, place } from '../property/assessment.ts';
 import { sourceAt } from './cells.ts';
 

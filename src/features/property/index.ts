@@ -10,7 +10,7 @@ export {
   type Comparable,
   type Comparables,
   type ComparableSearch,
-} from './comparables.ts';
+} from './comparables/comparables.ts';
 export {
   classesOf,
   filterComparables,
@@ -19,9 +19,9 @@ export {
   type ComparableFilters,
   type FilterChoice,
   type FilteredComparables,
-} from './comparable-filters.ts';
-export type { PictureMaker } from './comparables-map.ts';
-export { subjectName, unitText } from './unit-text.ts';
+} from './comparables/comparable-filters.ts';
+export type { PictureMaker } from './grid/comparables-map.ts';
+export { subjectName, unitText } from './subject/subject-text.ts';
 export {
   callsPerLookup,
   isPropertyCached,
@@ -29,7 +29,7 @@ export {
   PropertyAddressError,
   propertyAtUnit,
   type Property,
-} from './property-lookup.ts';
+} from './subject/property-lookup.ts';
 export {
   areaFieldOf,
   areaKinds,
@@ -38,31 +38,31 @@ export {
   usualPriceUnit,
   type AreaField,
   type PriceUnit,
-} from './areas.ts';
-export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid-model.ts';
-export { isPermitField, offeredPermitFields, permitFieldLabel } from './permit-fields.ts';
-export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './find-sales.ts';
-export { isDay, todayIso } from './sale-date.ts';
-export { pastedRows, readSales, type ReadSales, type SaleProblem, type SaleRow } from './sale-rows.ts';
-export { selectedRows } from './selected-rows.ts';
-export { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './property-facts.ts';
-export { rateLabel, timeRate, type Rate } from './rates.ts';
+} from './subject/characteristics.ts';
+export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid/grid-model.ts';
+export { isPermitField, offeredPermitFields, permitFieldLabel } from './grid/permit-fields.ts';
+export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './sales/find-sales.ts';
+export { isDay, todayIso } from './sales/sale-date.ts';
+export { pastedRows, readSales, type ReadSales, type SaleProblem, type SaleRow } from './sales/sale-rows.ts';
+export { selectedRows } from './sales/selected-rows.ts';
+export { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './subject/assessments.ts';
+export { rateLabel, timeRate, type Rate } from './grid/rates.ts';
 export {
   supportOf,
   type Method,
   type MethodFinding,
   type RateSupport,
   type Support,
-} from './rate-support.ts';
-export { salesEvidence, supportEvidence, type SupportEvidence } from './support-evidence.ts';
-export { unitText as rateUnit } from './support-plan.ts';
+} from './support/rate-support.ts';
+export { salesEvidence, supportEvidence, type SupportEvidence } from './support/support-evidence.ts';
+export { unitText as rateUnit } from './support/support-plan.ts';
 export { supportBasis, type RateChoice, type SupportRequest, type WrittenSupport } from './write-support.ts';
-export { isSupportCached, lookUpSupport } from './look-up-support.ts';
-export type { RecordColumns } from './property-report.ts';
-export type { Comparison } from './comparison.ts';
-export type { WrittenTables } from './property-sheet.ts';
+export { isSupportCached, lookUpSupport } from './support/look-up-support.ts';
+export type { RecordColumns } from './subject/property-report.ts';
+export type { Comparison } from './grid/comparison.ts';
+export type { WrittenTables } from './subject/property-sheet.ts';
 export * from './property-task.ts';
-export { propertyMessages } from './messages.ts';
+export { propertyMessages } from './subject/messages.ts';
 export { salesMessages } from './sales/messages.ts';
 export { supportMessages } from './support/messages.ts';
 export { gridMessages } from './grid/messages.ts';

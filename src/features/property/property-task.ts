@@ -9,16 +9,16 @@ import {
   type TaskRegistry,
   type WorkbookTask,
 } from '../../tasks/index.ts';
-import { findComparables, type Comparables, type ComparableSearch } from './comparables.ts';
-import { findSales, type FoundSales } from './find-sales.ts';
-import type { SaleRow } from './sale-rows.ts';
-import { callsPerLookup, lookUpProperty, type Property } from './property-lookup.ts';
-import { writeProperty, type RecordColumns } from './property-report.ts';
-import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
-import { lookUpSupport } from './look-up-support.ts';
-import type { Comparison } from './comparison.ts';
-import { withPermits } from './with-permits.ts';
-import { writeComparables, type ComparablesOptions } from './write-comparables.ts';
+import { findComparables, type Comparables, type ComparableSearch } from './comparables/comparables.ts';
+import { findSales, type FoundSales } from './sales/find-sales.ts';
+import type { SaleRow } from './sales/sale-rows.ts';
+import { callsPerLookup, lookUpProperty, type Property } from './subject/property-lookup.ts';
+import { writeProperty, type RecordColumns } from './subject/property-report.ts';
+import { showWrittenTables, type WrittenTables } from './subject/property-sheet.ts';
+import { lookUpSupport } from './support/look-up-support.ts';
+import type { Comparison } from './grid/comparison.ts';
+import { withPermits } from './grid/with-permits.ts';
+import { writeComparables, type ComparablesOptions } from './grid/write-comparables.ts';
 import { writeSupport, type SupportRequest } from './write-support.ts';
 
 export type PropertyStep =

@@ -1,0 +1,63 @@
+import { formatMoney, formatNumber } from '../../../language/index.ts';
+import { squareMetresPerSquareFoot, type PriceUnit } from '../subject/characteristics.ts';
+import type { Bounds, ComparableFilters } from './comparable-filters.ts';
+import type { ComparableSearch } from './comparables.ts';
+import { rateLabel } from '../grid/rates.ts';
+import { propertyMessages } from '../subject/messages.ts';
+import { reportMessages } from '../report/messages.ts';
+
+/** How the comparables of a grid were found. */
+export interface Criteria {
+  search: ComparableSearch;
+  /** Null where the comparables were not narrowed. */
+  filters: ComparableFilters | null;
+  unit: PriceUnit;
+  /** The days of the first and the last sale; null where comparables are assessments within a radius. */
+  sales: { from: string; to: string } | null;
+}
+
+/** `within 5 km, assessed from $300,000 to $500,000, of class Residential` */
+export function criteriaText({ search, filters, unit, sales }: Criteria): string {
+  const text = reportMessages();
+  const { radius, valueFrom, valueTo } = search;
+  const ofSearch = [
+    text.within(formatNumber(radius)),
+    boundsText({ from: valueFrom, to: valueTo }, formatMoney, {
+      both: text.valueFromTo,
+      from: text.valueFrom,
+      to: text.valueTo,
+    }),
+  ];
+  const parts = sales ? [text.soldFromTo(sales.from, sales.to)] : ofSearch;
+  if (filters) {
+    const { propertyClass, zone, built, area, areaField } = filters;
+    const factor = unit === 'm2' ? squareMetresPerSquareFoot : 1;
+    const label = rateLabel(areaField, unit);
+    const areaName = label.charAt(0).toLowerCase() + label.slice(1);
+    const whole = (number: number) => formatNumber(Math.round(number * factor));
+    parts.push(
+      propertyClass === null ? null : text.ofClass(propertyClass || propertyMessages().noClass),
+      zone === null ? null : text.ofZone(zone || propertyMessages().noZoneOfComparables),
+      boundsText(built, String, { both: text.builtFromTo, from: text.builtFrom, to: text.builtTo }),
+      boundsText(area, whole, {
+        both: (from, to) => text.areaFromTo(areaName, from, to),
+        from: (from) => text.areaFrom(areaName, from),
+        to: (to) => text.areaTo(areaName, to),
+      }),
+    );
+  }
+  return parts.filter((part) => part !== null && part !== '').join(', ');
+}
+
+interface BoundTexts {
+  both(from: string, to: string): string;
+  from(from: string): string;
+  to(to: string): string;
+}
+
+/** Null without a bound. */
+function boundsText({ from, to }: Bounds, format: (number: number) => string, texts: BoundTexts) {
+  if (from !== null && to !== null) return texts.both(format(from), format(to));
+  if (from !== null) return texts.from(format(from));
+  return to === null ? null : texts.to(format(to));
+}

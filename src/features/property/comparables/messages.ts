@@ -1,0 +1,153 @@
+import { typesetTexts } from '@cdata/catalog';
+import { formatCount, buttonNames } from '../../../language/index.ts';
+/** The comparables of a property, in the pane. */
+const en = {
+  comparablesNeedPlace:
+    'The location of this address isn’t certain, so comparables around it can’t be found.',
+  radius: 'Radius (km)',
+  valueFrom: 'Minimum value ($)',
+  valueTo: 'Maximum value ($)',
+  radiusOutOfRange: (min: string, max: string) => `Enter a radius from ${min} to ${max} km.`,
+  notAnAmount: 'Enter an amount in dollars.',
+  valueToTooLow: 'Enter a maximum that is at least the minimum.',
+  findComparables: 'Find comparables',
+  findFirst: 'Enter a radius and a range of values, then find comparables.',
+  noneFound: 'No properties match. Try a larger radius or a wider range of values.',
+  cityWithoutAssessments: (city: string) =>
+    `The service has no assessments for ${city}, so there is nothing to compare.`,
+  nonePasses: 'No property passes these filters.',
+  propertyClass: 'Class',
+  allClasses: (count: string) => `All classes (${count})`,
+  sameClass: (name: string, count: string) => `${name}, same as the subject (${count})`,
+  classOf: (name: string, count: string) => `${name} (${count})`,
+  noClass: 'No class',
+  zoneOfComparables: 'Zone',
+  allZones: (count: string) => `All zones (${count})`,
+  noZoneOfComparables: 'No zone',
+  builtFrom: 'Built from',
+  builtTo: 'Built to',
+  areaFrom: {
+    lot: { ft2: 'Lot from (ft²)', m2: 'Lot from (m²)' },
+    floor: { ft2: 'Floor from (ft²)', m2: 'Floor from (m²)' },
+  },
+  areaTo: {
+    lot: { ft2: 'Lot to (ft²)', m2: 'Lot to (m²)' },
+    floor: { ft2: 'Floor to (ft²)', m2: 'Floor to (m²)' },
+  },
+  notANumber: 'Enter a number.',
+  leftOut: (reasons: string) => `Left out: ${reasons}.`,
+  leftOutBy: {
+    propertyClass: (properties: string) => `${properties} by class`,
+    zone: (properties: string) => `${properties} by zone`,
+    built: (properties: string) => `${properties} by year built`,
+    area: (properties: string) => `${properties} by area`,
+  },
+  nearestOf: (count: string, all: string) => `Showing the nearest ${count} of ${all}.`,
+  onlyNewest: (read: string) =>
+    `There are too many matches to list them all. These are the nearest of the ${read} most recent assessments. Narrow the range of values to see more.`,
+  completeWithin: (kilometres: string) =>
+    `There are too many matches to list them all. The list is complete up to ${kilometres} km; farther out, it has only the most recent assessments.`,
+  outdated: (properties: number) =>
+    `${formatCount(properties, 'property is', 'properties are')} left out: the value in this range is from an older roll.`,
+  listCount: (count: string, selected: string) => `${count} shown · ${selected} selected`,
+  listHint: 'Use the arrow keys to move, Space to select, and Ctrl+A to select all.',
+  selectAll: 'Select all',
+  clearSelection: 'Clear',
+  kilometres: (distance: string) => `${distance} km`,
+  noValue: 'No value',
+  insertSelected: (selected: number) =>
+    selected === 0 ? 'Insert selected' : `Insert ${formatCount(selected, 'comparable', 'comparables')}`,
+  selectFirst: 'Select the properties to compare.',
+  tooManyComparables: (max: number) =>
+    `A grid holds at most ${formatCount(max, 'comparable', 'comparables')}. Select fewer.`,
+  inserted: (comparables: number, sheet: string) =>
+    `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under ${buttonNames.support.en}.`,
+  insertedWithoutSubject: (comparables: number, sheet: string) =>
+    `Inserted ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. There is no assessment for the subject.`,
+  gridOptions: 'Rows of the grid',
+  furtherFields: 'Also show',
+  permitFields: 'From the permits of each property: how many, and the newest one’s',
+  permitCalls: (calls: number) =>
+    `Takes ${formatCount(calls, 'more call', 'more calls')}, one a comparable, or fewer if they are saved.`,
+  ownRows: 'Your own rows',
+  ownRowsHint:
+    'For example, View, Condition. Each gets a row to fill and a row for its adjustment, in $ or in % of the value.',
+  searchCancelled: 'Search cancelled.',
+};
+
+const fr: typeof en = {
+  comparablesNeedPlace:
+    'L’emplacement de cette adresse n’est pas certain : impossible de trouver des comparables autour d’elle.',
+  radius: 'Rayon (km)',
+  valueFrom: 'Valeur minimale ($)',
+  valueTo: 'Valeur maximale ($)',
+  radiusOutOfRange: (min, max) => `Entrez un rayon de ${min} à ${max} km.`,
+  notAnAmount: 'Entrez un montant en dollars.',
+  valueToTooLow: 'Entrez un maximum supérieur ou égal au minimum.',
+  findComparables: 'Trouver des comparables',
+  findFirst: 'Entrez un rayon et une fourchette de valeurs, puis lancez la recherche.',
+  noneFound: 'Aucune propriété ne correspond. Essayez un rayon ou une fourchette de valeurs plus large.',
+  cityWithoutAssessments: (city) =>
+    `Le service n’a aucune évaluation pour ${city}; il n’y a donc rien à comparer.`,
+  nonePasses: 'Aucune propriété ne passe ces filtres.',
+  propertyClass: 'Catégorie',
+  allClasses: (count) => `Toutes les catégories (${count})`,
+  sameClass: (name, count) => `${name}, comme le sujet (${count})`,
+  classOf: (name, count) => `${name} (${count})`,
+  noClass: 'Sans catégorie',
+  zoneOfComparables: 'Zone',
+  allZones: (count) => `Toutes les zones (${count})`,
+  noZoneOfComparables: 'Sans zone',
+  builtFrom: 'Construit depuis',
+  builtTo: 'Construit jusqu’à',
+  areaFrom: {
+    lot: { ft2: 'Terrain, min. (pi²)', m2: 'Terrain, min. (m²)' },
+    floor: { ft2: 'Plancher, min. (pi²)', m2: 'Plancher, min. (m²)' },
+  },
+  areaTo: {
+    lot: { ft2: 'Terrain, max. (pi²)', m2: 'Terrain, max. (m²)' },
+    floor: { ft2: 'Plancher, max. (pi²)', m2: 'Plancher, max. (m²)' },
+  },
+  notANumber: 'Entrez un nombre.',
+  leftOut: (reasons) => `Exclues : ${reasons}.`,
+  leftOutBy: {
+    propertyClass: (properties) => `${properties} par la catégorie`,
+    zone: (properties) => `${properties} par la zone`,
+    built: (properties) => `${properties} par l’année de construction`,
+    area: (properties) => `${properties} par la superficie`,
+  },
+  nearestOf: (count, all) => `Voici les ${count} plus proches sur ${all}.`,
+  onlyNewest: (read) =>
+    `Il y a trop de résultats pour les afficher tous. Voici les plus proches parmi les ${read} évaluations les plus récentes. Resserrez la fourchette de valeurs pour en voir davantage.`,
+  completeWithin: (kilometres) =>
+    `Il y a trop de résultats pour les afficher tous. La liste est complète jusqu’à ${kilometres} km; au-delà, elle ne comprend que les évaluations les plus récentes.`,
+  outdated: (properties) =>
+    `${formatCount(properties, 'propriété est exclue', 'propriétés sont exclues')} : la valeur dans cette fourchette vient d’un rôle antérieur.`,
+  listCount: (count, selected) => `Affichées : ${count} · Sélectionnées : ${selected}`,
+  listHint:
+    'Utilisez les flèches pour vous déplacer, la barre d’espace pour sélectionner et Ctrl+A pour tout sélectionner.',
+  selectAll: 'Tout sélectionner',
+  clearSelection: 'Effacer',
+  kilometres: (distance) => `${distance} km`,
+  noValue: 'Aucune valeur',
+  insertSelected: (selected) =>
+    selected === 0 ? 'Insérer la sélection' : `Insérer ${formatCount(selected, 'comparable', 'comparables')}`,
+  selectFirst: 'Sélectionnez les propriétés à comparer.',
+  tooManyComparables: (max) =>
+    `Une grille contient au plus ${formatCount(max, 'comparable', 'comparables')}. Sélectionnez-en moins.`,
+  inserted: (comparables, sheet) =>
+    `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous ${buttonNames.support.fr}.`,
+  insertedWithoutSubject: (comparables, sheet) =>
+    `${formatCount(comparables, 'comparable inséré', 'comparables insérés')} dans la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
+  gridOptions: 'Lignes de la grille',
+  furtherFields: 'Afficher aussi',
+  permitFields: 'Permis de chaque propriété : leur nombre, et du plus récent',
+  permitCalls: (calls) =>
+    `Demande ${formatCount(calls, 'appel de plus', 'appels de plus')}, un par comparable, ou moins s’ils sont enregistrés.`,
+  ownRows: 'Vos propres lignes',
+  ownRowsHint:
+    'Par exemple, Vue, État. Chacune a une ligne à remplir et une ligne pour son ajustement, en $ ou en % de la valeur.',
+  searchCancelled: 'Recherche annulée.',
+};
+
+export const comparables = typesetTexts({ en, fr });

@@ -1,0 +1,73 @@
+import { cellAt, inWorkbook } from '../../../excel/index.ts';
+import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
+import type { GridCells } from './grid-summary.ts';
+import { rateLabel } from './rates.ts';
+import { gridMessages } from './messages.ts';
+
+export type Check = Exclude<
+  keyof ReturnType<typeof gridMessages>['checks'],
+  'title' | 'passed' | 'olderSales'
+>;
+
+/** What a grid's sheet indicates; null where it says nothing. */
+export interface GridFigures {
+  /** Dollars. */
+  lowest: number | null;
+  highest: number | null;
+  reconciled: number | null;
+  indicated: number | null;
+  /** A share. */
+  maxGross: number | null;
+  /** What each check has found: how many, or the names of rates; null if it has found nothing. */
+  checks: Record<Check, number | string[] | null>;
+}
+
+/** Lines of the indication, from its title on. */
+const lines = { lowest: 4, highest: 5, reconciled: 6, indicated: 7 } as const;
+export type IndicatedFigure = keyof typeof lines;
+export const indicatedFigures = Object.keys(lines) as IndicatedFigure[];
+
+/** The checks in the order of the sheet. */
+export const checkNames: readonly Check[] = ['direction', 'gross', 'bracketed', 'older', 'twice'];
+
+/** The absolute address of a figure that the comparables indicate. */
+export const figureCell = (model: Pick<GridModel, 'rates'>, figure: IndicatedFigure): string =>
+  cellAt(gridRows(model).indication + lines[figure], summaryColumns.value);
+
+/** Reads what a grid's sheet indicates, as Excel has calculated it. */
+export const readGridFigures = (sheetId: string, model: GridModel, cells: GridCells): Promise<GridFigures> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const load = (address: string) => sheet.getRange(address).load('values');
+    const figures = indicatedFigures.map((figure) => load(figureCell(model, figure)));
+    const { checks } = gridRows(model);
+    const results = checkNames.map((_, at) => load(cellAt(checks + 1 + at, summaryColumns.value)));
+    const gross = cells.ranges('gross').map(load);
+    await context.sync();
+    const numberIn = (range: Excel.Range): number | null => {
+      const value: unknown = range.values[0]![0];
+      return typeof value === 'number' ? value : null;
+    };
+    const shares = gross.flatMap(({ values }) =>
+      (values as unknown[][]).flat().filter((share): share is number => typeof share === 'number'),
+    );
+    const [lowest, highest, reconciled, indicated] = figures.map(numberIn);
+    return {
+      lowest: lowest ?? null,
+      highest: highest ?? null,
+      reconciled: reconciled ?? null,
+      indicated: indicated ?? null,
+      maxGross: shares.length === 0 ? null : Math.max(...shares),
+      checks: Object.fromEntries(
+        checkNames.map((name, at) => [name, checkResult(results[at]!.values[0]![0], model)]),
+      ) as GridFigures['checks'],
+    };
+  });
+
+/** Of `Lot area (ft²); Year built`, the names of the rates. */
+function checkResult(value: unknown, { rates, unit }: GridModel): number | string[] | null {
+  if (typeof value === 'number') return value;
+  const labels = String(value).split('; ');
+  const names = rates.map(({ name }) => name).filter((name) => labels.includes(rateLabel(name, unit)));
+  return value === gridMessages().checks.passed || names.length === 0 ? null : names;
+}

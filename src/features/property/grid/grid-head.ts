@@ -1,0 +1,97 @@
+import { cityLabel } from '@cdata/catalog';
+import { formatNumber, formatTime } from '../../../language/index.ts';
+import {
+  endWithSources,
+  type FindSourcesOptions,
+  type RecordCells,
+  type UsedRecords,
+} from '../../sources/reports/index.ts';
+import { serviceName } from '../../../connection/index.ts';
+import { saleDatesOf, type Comparison } from './comparison.ts';
+import { criteriaText } from '../comparables/criteria-text.ts';
+import { isPermitField } from './permit-fields.ts';
+import { subjectName } from '../subject/subject-text.ts';
+import { gridMessages } from './messages.ts';
+import { propertyMessages } from '../subject/messages.ts';
+import { salesMessages } from '../sales/messages.ts';
+
+/** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
+export const gridKey = ({ subject, basis }: Pick<Comparison, 'subject' | 'basis'>): string[] => [
+  'comparables',
+  // Earlier versions had tables of comparables, with a key of their own.
+  'columns',
+  ...(basis === 'sales' ? [basis] : []),
+  subject.municipality,
+  subject.address,
+  ...(subject.unit ? [subject.unit.name] : []),
+];
+
+interface GridHead {
+  title: string;
+  /** The records of the grid, and how they were chosen. */
+  madeFrom: string;
+  /** The line below the title: also when, and through which service. */
+  source: string;
+}
+
+export function headOf(comparison: Comparison, service: string): GridHead {
+  const { subject, search, found, unit } = comparison;
+  const isOfSales = comparison.basis === 'sales';
+  const text = propertyMessages();
+  const criteria = criteriaText({
+    search,
+    filters: found?.filters ?? null,
+    unit,
+    sales: saleDatesOf(comparison),
+  });
+  const madeFrom = (isOfSales ? salesMessages().gridMadeFrom : gridMessages().madeFrom)(
+    cityLabel(subject.municipality),
+    found ? `${criteria} (${formatNumber(found.count)})` : criteria,
+  );
+  return {
+    title: isOfSales
+      ? salesMessages().gridTitle(subjectName(subject))
+      : text.comparablesOf(subjectName(subject)),
+    madeFrom,
+    source: gridMessages().source(madeFrom, formatTime(Date.now()), serviceName(service)),
+  };
+}
+
+interface EndOptions extends FindSourcesOptions {
+  /** Base address of the service. */
+  service: string;
+  /** The first row that the sources may have, counted from 0. */
+  minRow: number;
+  /** Columns that are printed. */
+  columns: number;
+  /** The cells that show fields of records. */
+  cells: RecordCells;
+}
+
+/** Ends the sheet with its sources. @returns The first row below them. */
+export function endGrid(
+  sheetId: string,
+  comparison: Comparison,
+  { minRow, columns, cells, ...options }: EndOptions,
+): Promise<number> {
+  const { title, madeFrom } = headOf(comparison, options.service);
+  return endWithSources(
+    sheetId,
+    {
+      key: gridKey(comparison),
+      ...{ minRow, columns, cells },
+      report: { title, basis: madeFrom, service: options.service },
+      records: usedRecords(comparison),
+    },
+    options,
+  );
+}
+
+/** The assessments of the subject's city and of the comparables', and their permits where the grid shows any. */
+function usedRecords({ subject, selected, fields }: Comparison): UsedRecords[] {
+  const cities = selected.map(({ record }) => String(record.municipality ?? subject.municipality));
+  const withPermits = fields.some(isPermitField);
+  const used = (dataset: UsedRecords['dataset']) =>
+    [...new Set([subject.municipality, ...cities])].map((municipality) => ({ dataset, municipality }));
+  return [...used('assessment'), ...(withPermits ? used('permit') : [])];
+}

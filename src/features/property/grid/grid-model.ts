@@ -1,0 +1,189 @@
+import type { ServiceRecord } from '../../../api/index.ts';
+import {
+  comparisonField,
+  datasets,
+  distanceField,
+  field,
+  fieldLabel,
+  saleDateField,
+  salePriceField,
+  type Field,
+} from '@cdata/catalog';
+import { language } from '../../../language/index.ts';
+import { cellAt, cellsOf } from '../../../excel/index.ts';
+import { areaFieldOf, type AreaField, type PriceUnit } from '../subject/characteristics.ts';
+import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
+import { characteristicFields, characteristicOf, timeRate, type Rate } from './rates.ts';
+import { gridMessages } from './messages.ts';
+import { propertyMessages } from '../subject/messages.ts';
+
+/** What comparables are compared by: their assessed values, or the prices of the user's own sales. */
+export type GridBasis = 'assessed' | 'sales';
+
+/** What a grid of comparables shows and adjusts. */
+export interface GridModel {
+  basis: GridBasis;
+  unit: PriceUnit;
+  /** Of the price per area. */
+  areaField: AreaField;
+  rates: readonly Rate[];
+  /** Published fields, in the order of the grid. */
+  fields: readonly Field[];
+  /** Labels of what the user compares besides, such as a view; each with its own adjustments. */
+  ownRows: readonly string[];
+}
+
+export interface GridChoices {
+  basis: GridBasis;
+  unit: PriceUnit;
+  /** Names of further fields of assessments, and of those of permits. */
+  fields: readonly string[];
+  ownRows: readonly string[];
+  /** By rate, where it is not the usual one. */
+  kinds: Readonly<Record<string, Rate['kind']>>;
+}
+
+const assessment = (name: string): Field => field(datasets.assessment, name)!;
+
+/** The fields of every grid; those of the rates follow. */
+const usualFields: readonly Field[] = [
+  comparisonField,
+  assessment('address'),
+  distanceField,
+  assessment('assessed_value'),
+  assessment('assessment_year'),
+  assessment('property_class'),
+  assessment('zoning'),
+];
+
+/** The lines of the grid that have what comparables are compared by, and its time. */
+export const valueLine = ({ basis }: Pick<GridModel, 'basis'>): string =>
+  basis === 'sales' ? salePriceField.name : 'assessed_value';
+export const timeLine = ({ basis }: Pick<GridModel, 'basis'>): string =>
+  basis === 'sales' ? saleDateField.name : 'assessment_year';
+
+export const idField = assessment('record_id');
+
+/** What a grid can show besides. */
+export const furtherFields: readonly Field[] = datasets.assessment.fields.filter(
+  (one) => ![...usualFields, ...characteristicFields, idField].includes(one),
+);
+
+/** The grid of a subject and its comparables: it adjusts what the subject and half of the others publish. */
+export function gridModel(
+  subject: ServiceRecord | null,
+  others: readonly ServiceRecord[],
+  choices: GridChoices,
+): GridModel {
+  const { unit } = choices;
+  const has = (record: ServiceRecord | null, name: string) =>
+    record !== null && characteristicOf(record, name, unit) !== null;
+  const areaField = areaFieldOf(subject, others);
+  const names = characteristicFields
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        name === areaField ||
+        name === 'year_built' ||
+        (has(subject, name) && others.filter((other) => has(other, name)).length >= others.length / 2),
+    );
+  return modelOf([...names, ...choices.fields], choices);
+}
+
+/** The grid with these fields, such as those of a table that exists. */
+export function modelOf(
+  names: readonly string[],
+  { basis, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
+): GridModel {
+  const characteristics = characteristicFields.filter(({ name }) => names.includes(name));
+  const others = [...furtherFields, ...permitFields].filter(({ name }) => names.includes(name));
+  const [comparison, address, distance, ...facts] = usualFields;
+  const ofSales = basis === 'sales' ? [salePriceField, saleDateField] : [];
+  return {
+    basis,
+    unit,
+    ownRows,
+    areaField: names.includes('square_footage') ? 'square_footage' : 'lot_size_sf',
+    rates: [timeRate, ...characteristics.map(({ name }) => name)].map((name) => ({
+      name,
+      kind: kinds[name] ?? (name === timeRate || name === 'year_built' ? 'share' : 'amount'),
+    })),
+    fields: [comparison!, address!, distance!, ...ofSales, ...facts, ...characteristics, ...others],
+  };
+}
+
+/** The labels of the fields. */
+export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<string, string> {
+  const text = propertyMessages();
+  return {
+    ...Object.fromEntries(
+      [...fields, idField].map(({ name }) => [
+        name,
+        isPermitField(name) ? permitFieldLabel(name) : fieldLabel(name)[language()],
+      ]),
+    ),
+    [comparisonField.name]: gridMessages().property,
+    [distanceField.name]: gridMessages().distance,
+    [salePriceField.name]: gridMessages().salePrice,
+    [saleDateField.name]: gridMessages().saleOrEffectiveDate,
+    assessment_year: gridMessages().year,
+    property_class: text.blockClass,
+    zoning: text.blockZone,
+  };
+}
+
+/** Columns of the summary above a grid, counted from 0. */
+export const summaryColumns = {
+  label: 0,
+  subject: 2,
+  value: 3,
+  basis: 4,
+  by: 6,
+  date: 8,
+  reason: 9,
+} as const;
+
+/** Columns that reasons run over. */
+export const reasonColumns = 6;
+
+/** Rows of a grid's sheet, counted from 0. The chart is to the right of the indication and the checks. */
+export function gridRows({ rates }: Pick<GridModel, 'rates'>) {
+  const firstRate = 5;
+  const indication = firstRate + rates.length + 1;
+  const checks = indication + indicationRows + 2;
+  return {
+    title: 0,
+    source: 1,
+    rates: 3,
+    firstRate,
+    indication,
+    checks,
+    header: checks + checkRows + 2,
+  };
+}
+
+export const indicationRows = 8;
+export const checkRows = 5;
+
+/** The absolute addresses of a rate's cells. */
+export function rateCells(model: Pick<GridModel, 'rates'>, name: string) {
+  const row = gridRows(model).firstRate + model.rates.findIndex((rate) => rate.name === name);
+  const { subject, value, basis, by, date, reason } = summaryColumns;
+  return {
+    subject: cellAt(row, subject),
+    rate: cellAt(row, value),
+    basis: cellAt(row, basis),
+    by: cellAt(row, by),
+    date: cellAt(row, date),
+    reason: cellAt(row, reason),
+  };
+}
+
+/** Nothing is adjusted before all rates are chosen, each with its reason: a rate of 0 is a choice, too. */
+export function onceRatesAreChosen(model: Pick<GridModel, 'rates'>, formula: string): string {
+  const count = model.rates.length;
+  const { firstRate } = gridRows(model);
+  const cells = (column: number) => cellsOf(column, firstRate, count);
+  const entries = `COUNT(${cells(summaryColumns.value)})+COUNTA(${cells(summaryColumns.reason)})`;
+  return `IF(${entries}<${2 * count},"",${formula})`;
+}

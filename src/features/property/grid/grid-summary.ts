@@ -1,0 +1,234 @@
+import { besideText, changeFormat, dollarFormat, type CellScalar } from '../../../excel/cells/index.ts';
+import { CellPlan, cellAt } from '../../../excel/index.ts';
+import { areaKinds } from '../subject/characteristics.ts';
+import {
+  checkRows,
+  gridRows,
+  onceRatesAreChosen,
+  rateCells,
+  reasonColumns,
+  summaryColumns,
+  timeLine,
+  valueLine,
+  type GridModel,
+} from './grid-model.ts';
+import { rateLabel, timeRate, type Rate } from './rates.ts';
+import { formatOf, unitText } from '../support/support-plan.ts';
+import { gridMessages } from './messages.ts';
+import { propertyMessages } from '../subject/messages.ts';
+
+/** Where the lines of a grid are. */
+export interface GridCells {
+  /** The cells of a line, of each part of the grid. */
+  ranges(line: string): string[];
+  /** The comparables' cells of a line, of each part, as arguments of functions such as MEDIAN. */
+  ofComparables(line: string): string[];
+  /** The subject's cell of a line. */
+  subject(line: string): string;
+}
+
+const dateFormat = 'yyyy-mm-dd';
+
+/** What the user has entered or chosen for a rate. */
+export interface RateEntry {
+  rate: CellScalar;
+  basis: string;
+  by: string;
+  /** A serial number; empty before a choice. */
+  date: CellScalar;
+  reason: string;
+}
+
+export const blankEntry: RateEntry = { rate: '', basis: '', by: '', date: '', reason: '' };
+
+export interface SummaryOptions {
+  model: GridModel;
+  cells: GridCells;
+  title: string;
+  source: string;
+  /** By rate. */
+  entries: ReadonlyMap<string, RateEntry>;
+}
+
+/** The summary above the grid: rates with their reasons, what the comparables indicate, and checks; all are formulas. */
+export function planSummary(options: SummaryOptions): CellPlan {
+  const { model, title, source } = options;
+  const plan = new CellPlan();
+  const rows = gridRows(model);
+  plan.texts(rows.title, 0, [title]);
+  plan.style('title', { row: rows.title, column: 0, rows: 1, columns: 1 });
+  plan.texts(rows.source, 0, [source]);
+  plan.style('secondary', { row: rows.source, column: 0, rows: 1, columns: 1 });
+  planRates(plan, options);
+  planIndication(plan, options);
+  planChecks(plan, options);
+  return plan;
+}
+
+/** `Floor area (m²): $ per m²` */
+export const rateText = (rate: Rate, { unit }: Pick<GridModel, 'unit'>): string =>
+  gridMessages().rateIn(rateLabel(rate.name, unit), unitText(rate, unit));
+
+function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): void {
+  const text = gridMessages();
+  const { rates, firstRate } = gridRows(model);
+  const { label, subject, value, basis, by, date, reason } = summaryColumns;
+  plan.section(rates, text.rates);
+  const header = [
+    text.rate,
+    '',
+    text.ofSubject,
+    text.rateValue,
+    text.basis,
+    '',
+    text.by,
+    '',
+    text.date,
+    text.reason,
+    ...Array<string>(reasonColumns - 1).fill(''),
+  ];
+  plan.header(rates + 1, header, header.length);
+  plan.style('right', { row: rates + 1, column: subject, rows: 1, columns: value - subject + 1 });
+  plan.style('right', { row: rates + 1, column: date, rows: 1, columns: 1 });
+  model.rates.forEach((rate, at) => {
+    const row = firstRate + at;
+    const entry = entries.get(rate.name) ?? blankEntry;
+    const fact = cells.subject(rate.name === timeRate ? timeLine(model) : rate.name);
+    plan.put(row, label, rateText(rate, model));
+    plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}),"")`, factFormat(rate, model));
+    plan.put(row, value, entry.rate, besideText(formatOf(rate)));
+    plan.put(row, basis, entry.basis);
+    plan.put(row, by, entry.by);
+    plan.put(row, date, entry.date, besideText(dateFormat));
+    plan.put(row, reason, entry.reason);
+  });
+  const count = model.rates.length;
+  plan.style('rows', { row: firstRate, column: 0, rows: count, columns: header.length });
+  plan.style('input', { row: firstRate, column: value, rows: count, columns: 1 });
+  plan.style('input', { row: firstRate, column: by, rows: count, columns: header.length - by });
+}
+
+function factFormat({ name }: Rate, { basis }: GridModel): string {
+  if (name === timeRate && basis === 'sales') return dateFormat;
+  return name === timeRate || name === 'year_built' ? '0' : '#,##0';
+}
+
+function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void {
+  const text = propertyMessages();
+  const { indication } = gridRows(model);
+  const all = (line: string) => cells.ofComparables(line).join(',');
+  const onceChosen = (formula: string) => `=${onceRatesAreChosen(model, formula)}`;
+  const weights = cells.ranges('weight').join(',');
+  const products = cells
+    .ranges('adjusted')
+    .map((adjusted, at) => `SUMPRODUCT(${adjusted},${cells.ranges('weight')[at]!})`)
+    .join('+');
+  const dollars = dollarFormat();
+  const result = cellAt(indication + 7, summaryColumns.value);
+  const own = cells.subject('assessed_value');
+  const isOfSales = model.basis === 'sales';
+  const value = valueLine(model);
+  const price =
+    gridMessages()[isOfSales ? 'medianSalePricePer' : 'medianPrice'][areaKinds[model.areaField]][model.unit];
+  const lines: [label: string, formula: string, format: string][] = [
+    [text.comparables, `=COUNT(${all(value)})`, '0'],
+    [
+      isOfSales ? gridMessages().medianSalePrice : gridMessages().medianValue,
+      `=IFERROR(MEDIAN(${all(value)}),"")`,
+      dollars,
+    ],
+    [price, `=IFERROR(MEDIAN(${all('price')}),"")`, dollars],
+    [gridMessages().lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
+    [gridMessages().highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
+    [
+      gridMessages().reconciled,
+      onceChosen(`IF(SUM(${weights})=0,"",(${products})/SUM(${weights}))`),
+      dollars,
+    ],
+    [gridMessages().indicated, onceChosen(`MEDIAN(${all('adjusted')})`), dollars],
+    [
+      gridMessages().againstAssessed,
+      `=IFERROR(IF(OR(N(${own})=0,${result}=""),"",${result}/${own}-1),"")`,
+      changeFormat(),
+    ],
+  ];
+  planLines(plan, plan.section(indication, gridMessages().indication), lines);
+  plan.style('total', { row: indication + 7, column: 0, rows: 1, columns: summaryColumns.value + 1 });
+}
+
+function planLines(
+  plan: CellPlan,
+  first: number,
+  lines: readonly (readonly [label: string, formula: string, format: string])[],
+): void {
+  const { value } = summaryColumns;
+  lines.forEach(([label, formula, format], at) => {
+    plan.put(first + at, 0, label);
+    plan.put(first + at, value, formula, format);
+  });
+  plan.style('rows', { row: first, column: 0, rows: lines.length, columns: value + 1 });
+}
+
+/** Gross adjustments beyond this share of the value make a comparable doubtful. */
+const maxGross = 0.25;
+
+function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
+  const text = gridMessages().checks;
+  const { checks } = gridRows(model);
+  const characteristics = model.rates.filter(({ name }) => name !== timeRate);
+  const label = (name: string) => quoted(rateLabel(name, model.unit));
+  /** The names of the rates for which a condition holds. */
+  const named = (condition: (rate: Rate) => string) => {
+    const names = characteristics
+      .map((rate) => `IF(${condition(rate)},"; "&${label(rate.name)},"")`)
+      .join('&');
+    return `IF(LEN(${names})=0,${quoted(text.passed)},MID(${names},3,500))`;
+  };
+  const countText = (count: string) => `IF(${count}=0,${quoted(text.passed)},${count})`;
+  const facts = (name: string) => cells.ofComparables(name).join(',');
+  const notBracketed = (rate: Rate) => {
+    const { subject } = rateCells(model, rate.name);
+    const bound = (of: string) => `${of}(${facts(rate.name)})`;
+    return `IFERROR(AND(N(${subject})>0,OR(${bound('MIN')}>${subject},${bound('MAX')}<${subject})),FALSE)`;
+  };
+  const sum = (parts: readonly string[]) => parts.join('+');
+  const gross = sum(cells.ranges('gross').map((range) => `COUNTIF(${range},">${maxGross}")`));
+  const year = rateCells(model, timeRate).subject;
+  const isOfSales = model.basis === 'sales';
+  const limit = isOfSales ? `EDATE(${year},-12)` : year;
+  const older = sum(cells.ranges(timeLine(model)).map((range) => `COUNTIF(${range},"<"&${limit})`));
+  const ids = cells.ranges('record_id');
+  const twice = sum(
+    ids.map((range) => {
+      const occurrences = ids.map((other) => `COUNTIF(${other},${range})`).join('+');
+      return `SUMPRODUCT((${range}<>"")*((${occurrences})>1))`;
+    }),
+  );
+  const lines = [
+    [text.direction, named((rate) => `N(${rateCells(model, rate.name).rate})<0`)],
+    [text.gross, onceRatesAreChosen(model, countText(`(${gross})`))],
+    [text.bracketed, named(notBracketed)],
+    [isOfSales ? text.olderSales : text.older, countText(`(${older})`)],
+    [text.twice, countText(`(${twice})`)],
+  ] as const;
+  const first = plan.section(checks, text.title);
+  planLines(
+    plan,
+    first,
+    lines.map(([name, formula]) => [name, `=${formula}`, 'General'] as const),
+  );
+  planLists(plan, first, characteristics.map(({ name }) => `${rateLabel(name, model.unit)}; `).join(''));
+}
+
+/** Characters of a line of three columns. */
+const lettersOfLine = 44;
+
+/** The lists of rates may be longer than a line: next to them is the map. */
+function planLists(plan: CellPlan, first: number, longest: string): void {
+  const { value } = summaryColumns;
+  const lines = Math.ceil(longest.length / lettersOfLine);
+  if (lines < 2) return plan.style('right', { row: first, column: value, rows: checkRows, columns: 1 });
+  for (const row of [first, first + 2]) plan.paragraph({ row, column: value, columns: 3 }, lines);
+}
+
+const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;

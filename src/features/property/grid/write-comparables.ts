@@ -1,0 +1,190 @@
+import {
+  type CellPlan,
+  areaAddress,
+  areaOf,
+  areaProperties,
+  canUndoFormulas,
+  inWorkbook,
+  openOwnSheet,
+  setPrintLayout,
+  startWriting,
+} from '../../../excel/index.ts';
+import { UserError } from '../../../language/index.ts';
+import { clearSources, type FindSourcesOptions } from '../../sources/reports/index.ts';
+import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
+import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
+import type { Comparison } from './comparison.ts';
+import { gridRecords } from './grid-contents.ts';
+import { endGrid, gridKey, headOf } from './grid-head.ts';
+import {
+  gridCells,
+  gridChart,
+  gridColumns,
+  comparablesOnPage,
+  endOfGrid,
+  pageBreaks,
+  planGrid,
+  readEntries,
+  gridRecordCells,
+  gridWidths,
+  maxComparables,
+} from './grid-pages.ts';
+import { gridModel, type GridModel } from './grid-model.ts';
+import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
+import { readRates } from './rate-entries.ts';
+import type { WriteOptions, WrittenTables } from '../subject/property-sheet.ts';
+import { sheetNames } from '../subject/subject-text.ts';
+import { propertyMessages } from '../subject/messages.ts';
+import { salesMessages } from '../sales/messages.ts';
+
+export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOptions, 'engine'> {
+  /** Address of the service. */
+  service: string;
+  /** Draws the map of the properties; without it, the sheet has none. */
+  makePicture?: PictureMaker;
+}
+
+/**
+ * Writes the subject and the selected comparables as a grid on a sheet of their own: prices per area, adjustments as
+ * formulas over rates that the user chooses, what they indicate, and checks. If the sheet exists, it gets the selected
+ * records: what the user has entered for a rate or a property stays.
+ *
+ * @throws UserError for too many comparables; WorkbookError where Excel refuses; what was written before stays.
+ */
+export const writeComparables = async (
+  comparison: Comparison,
+  options: ComparablesOptions,
+): Promise<WrittenTables> => (await writeGrid(comparison, options)).written;
+
+/** A grid that is written, with the rates on it. */
+export interface RatedGrid {
+  written: WrittenTables;
+  model: GridModel;
+  entries: ReadonlyMap<string, RateEntry>;
+  /** Where the lines of the grid are. */
+  cells: GridCells;
+}
+
+/** Writes the grid, with rates that the user has chosen in the pane. */
+export async function writeGrid(
+  comparison: Comparison,
+  options: ComparablesOptions,
+  chosen: ReadonlyMap<string, RateEntry> = new Map(),
+): Promise<RatedGrid> {
+  if (comparison.selected.length > maxComparables)
+    throw new UserError(propertyMessages().tooManyComparables(maxComparables));
+  const sheetId = await openGridSheet(comparison);
+  options.signal.throwIfAborted();
+  const grid = await writeOn(sheetId, { comparison, chosen }, options);
+  const { makePicture } = options;
+  const isMapRefused =
+    makePicture !== undefined &&
+    !(await drawComparablesMap(sheetId, comparison, { model: grid.model, makePicture }));
+  const names = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
+    await context.sync();
+    return { sheet: sheet.name };
+  });
+  const records = comparison.selected.length + (comparison.subject.assessment ? 1 : 0);
+  return { written: { sheetId, ...names, table: '', notes: [], records, isMapRefused }, ...grid };
+}
+
+const openGridSheet = (comparison: Comparison): Promise<string> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const { comparablesSheet, shortComparablesSheet } = propertyMessages();
+    const { subject, basis } = comparison;
+    const { sheet } = await openOwnSheet(context, {
+      key: gridKey(comparison),
+      ...(basis === 'sales'
+        ? sheetNames(subject, salesMessages().sheetName)
+        : sheetNames(subject, comparablesSheet, shortComparablesSheet)),
+    });
+    return sheet.id;
+  });
+
+async function writeOn(
+  sheetId: string,
+  { comparison, chosen }: { comparison: Comparison; chosen: ReadonlyMap<string, RateEntry> },
+  options: ComparablesOptions,
+): Promise<Omit<RatedGrid, 'written'>> {
+  const { service, onProgress } = options;
+  const { subject, comparables } = gridRecords(comparison);
+  const model = gridModel(subject, comparables, comparison);
+  const count = comparables.length;
+  const previous = await readSheet(sheetId);
+  const entries = new Map([...readRates(previous, model), ...chosen]);
+  const cells = gridCells(model, count);
+  const plan = planSummary({
+    model,
+    cells,
+    ...headOf(comparison, service),
+    entries,
+  });
+  planGrid(plan, { model, subject, comparables }, readEntries(previous, model));
+  const chart = gridChart(model, count);
+  await writeSheet(sheetId, {
+    key: gridKey(comparison),
+    ...{ plan, chart, model },
+  });
+  const minRow = endOfGrid(model, count) + 1;
+  const published = [comparison.subject.assessment, ...comparables].filter((record) => record !== null);
+  const printed = {
+    minRow,
+    columns: gridColumns,
+    cells: gridRecordCells(model, comparison.subject, published),
+  };
+  const rows = await endGrid(sheetId, comparison, { ...options, ...printed });
+  await setPrintLayout(sheetId, {
+    area: areaAddress({ row: 0, column: 0, rows, columns: gridColumns }),
+    orientation: 'Landscape',
+    pagesTall: count <= comparablesOnPage ? 1 : null,
+    breaks: pageBreaks(model, count),
+  });
+  onProgress(count + 1);
+  return { model, entries, cells };
+}
+
+/** All values of a sheet from its first cell on. */
+const readSheet = (sheetId: string): Promise<unknown[][]> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const used = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
+    await context.sync();
+    if (used.isNullObject) return [];
+    const { row, column, rows, columns } = areaOf(used);
+    const range = sheet.getRangeByIndexes(0, 0, row + rows, column + columns).load('values');
+    await context.sync();
+    return range.values as unknown[][];
+  });
+
+interface SheetContents {
+  /** What identifies the sheet. */
+  key: readonly string[];
+  plan: CellPlan;
+  chart: GridChart;
+  model: GridModel;
+}
+
+function writeSheet(sheetId: string, { key, plan, chart, model }: SheetContents): Promise<void> {
+  const undoStep = canUndoFormulas(plan.formulas) ? 'write comparables' : undefined;
+  return inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    await clearSources(context, sheet, key);
+    const used = sheet.getUsedRangeOrNullObject().load('address');
+    await context.sync();
+    startWriting(context);
+    if (!used.isNullObject) {
+      used.unmerge();
+      used.clear();
+    }
+    plan.write(sheet);
+    gridWidths.forEach((width, column) => {
+      sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+    });
+    sheet.showGridlines = false;
+    await drawComparablesChart(context, sheet, { chart, model });
+    sheet.activate();
+    sheet.getRange('A1').select();
+    await context.sync();
+  });
+}

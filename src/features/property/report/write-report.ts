@@ -1,0 +1,149 @@
+import { dollarFormat, fitText, type CellScalar } from '../../../excel/cells/index.ts';
+import {
+  CellPlan,
+  cellAt,
+  cellsOf,
+  addressOnSheet,
+  areaAddress,
+  inWorkbook,
+  openOwnSheet,
+  setPrintLayout,
+  startWriting,
+} from '../../../excel/index.ts';
+import { figureCell, indicatedFigures } from '../grid/grid-figures.ts';
+import { rateCells } from '../grid/grid-model.ts';
+import { rateLabel } from '../grid/rates.ts';
+import { reportText, type ReportFacts } from './report-text.ts';
+import { formatOf } from '../support/support-plan.ts';
+import { sheetNames, subjectName } from '../subject/subject-text.ts';
+import { gridKey } from '../grid/grid-head.ts';
+import { gridMessages } from '../grid/messages.ts';
+import { reportMessages } from './messages.ts';
+import { salesMessages } from '../sales/messages.ts';
+
+/** The paragraph for a report in both languages. */
+export type ReportTexts = Record<'en' | 'fr', string>;
+
+export interface WrittenReport {
+  texts: ReportTexts;
+  sheet: string;
+}
+
+/** Points: of the paragraphs, and of the figures below them. */
+const widths = [230, 160, 160, 60];
+const columns = widths.length;
+/** Of the default font, about. */
+const lettersOnLine = 112;
+
+/**
+ * Writes the paragraph in both languages on a sheet of its own, with the figures in it next to those of the grid's sheet:
+ * it says when they differ.
+ *
+ * @throws WorkbookError where Excel refuses.
+ */
+export async function writeReport(facts: ReportFacts, gridSheet: string): Promise<WrittenReport> {
+  const { subject, basis } = facts.comparison;
+  const texts = { en: reportText(facts, 'en'), fr: reportText(facts, 'fr') };
+  const text = reportMessages();
+  const plan = planReport(facts, texts, gridSheet);
+  const { id, name } = await inWorkbook(
+    { waitForCellEdit: true, undoStep: 'write text' },
+    async (context) => {
+      const { sheet } = await openOwnSheet(context, {
+        key: ['report', ...gridKey(facts.comparison)],
+        ...sheetNames(subject, basis === 'sales' ? salesMessages().textSheet : text.sheetName),
+      });
+      const used = sheet.getUsedRangeOrNullObject().load('address');
+      await context.sync();
+      startWriting(context);
+      if (!used.isNullObject) {
+        used.unmerge();
+        used.clear();
+      }
+      plan.write(sheet);
+      widths.forEach((width, column) => {
+        sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+      });
+      sheet.showGridlines = false;
+      await context.sync();
+      return sheet;
+    },
+  );
+  await setPrintLayout(id, {
+    area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns }),
+    orientation: 'Portrait',
+    pagesTall: 1,
+  });
+  return { texts, sheet: name };
+}
+
+function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string): CellPlan {
+  const text = reportMessages();
+  const plan = new CellPlan();
+  plan.put(0, 0, text.title(subjectName(facts.comparison.subject)));
+  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  plan.put(1, 0, text.hint);
+  const statusRow = 2;
+  let row = statusRow + 2;
+  for (const language of ['en', 'fr'] as const) {
+    const at = plan.section(row, text.languages[language]);
+    plan.put(at, 0, fitText(texts[language]));
+    plan.paragraph({ row: at, column: 0, columns }, Math.ceil(texts[language].length / lettersOnLine) + 1);
+    row = at + 2;
+  }
+  const rows = planFigures(plan, row, { facts, gridSheet });
+  const comparisons = cellsOf(columns - 1, rows.first, rows.count);
+  const status = `=IF(COUNTIF(${comparisons},"${text.yes}")=${rows.count},"${text.isCurrent}","${text.isOutdated}")`;
+  plan.put(statusRow, 0, status, 'General');
+  plan.style('secondary', { row: 1, column: 0, rows: 2, columns: 1 });
+  return plan;
+}
+
+/** The figures of the text as they were, next to those of the grid's sheet. */
+function planFigures(
+  plan: CellPlan,
+  start: number,
+  { facts, gridSheet }: { facts: ReportFacts; gridSheet: string },
+): { first: number; count: number } {
+  const { model, entries, figures } = facts;
+  const text = reportMessages();
+  const prefix = addressOnSheet(gridSheet, '');
+  const labels = gridMessages();
+  const lines: [label: string, inText: CellScalar, cell: string, format: string][] = [
+    ...model.rates.flatMap((rate): typeof lines => {
+      const cells = rateCells(model, rate.name);
+      const entry = entries.get(rate.name);
+      const label = rateLabel(rate.name, model.unit);
+      return [
+        [text.rateOf(label), entry?.rate ?? '', cells.rate, formatOf(rate)],
+        [text.reasonOf(label), entry?.reason ?? '', cells.reason, 'General'],
+      ];
+    }),
+    ...indicatedFigures.map((figure): (typeof lines)[number] => [
+      labels[figure],
+      figures[figure] ?? '',
+      figureCell(model, figure),
+      dollarFormat(),
+    ]),
+  ];
+  const header = plan.section(start, text.figures);
+  const first = plan.header(header, [text.figure, text.inText, text.onSheets, text.same], 1);
+  lines.forEach(([label, inText, cell, format], at) => {
+    const row = first + at;
+    plan.put(row, 0, label);
+    plan.put(row, 1, inText, typeof inText === 'string' ? '@' : format);
+    plan.put(row, 2, `=IF(${prefix}${cell}="","",${prefix}${cell})`, format);
+    const [before, now] = [cellAt(row, 1, false), cellAt(row, 2, false)];
+    const isClose = `ABS(${before}-${now})<=ABS(${before})/1000000`;
+    plan.put(
+      row,
+      3,
+      `=IF(IF(AND(ISNUMBER(${before}),ISNUMBER(${now})),${isClose},${before}&""=${now}&""),"${text.yes}","${text.no}")`,
+      'General',
+    );
+  });
+  plan.style('rows', { row: first, column: 0, rows: lines.length, columns });
+  plan.style('wrapped', { row: first, column: 1, rows: lines.length, columns: 2 });
+  plan.style('right', { row: first, column: 1, rows: lines.length, columns: 3 });
+  return { first, count: lines.length };
+}

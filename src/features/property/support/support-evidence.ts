@@ -1,0 +1,197 @@
+import { datasets, isYear, placeOf, publishedDollars, roleValue } from '@cdata/catalog';
+import { readableAddress } from '@cdata/catalog/address';
+import type { Characteristic, Evidence, RollChange } from './adjustments/index.ts';
+import type { ServiceRecord } from '../../../api/index.ts';
+import type { Coordinate } from '../../../engine/index.ts';
+import type { PriceUnit } from '../subject/characteristics.ts';
+import { comparables, identity, isSubject, rollYear, type Comparable } from '../comparables/comparables.ts';
+import type { Sale } from '../sales/find-sales.ts';
+import type { Property } from '../subject/property-lookup.ts';
+import { characteristicFields, characteristicOf, isArea, timeRate } from '../grid/rates.ts';
+import { yearsOf } from '../sales/sale-date.ts';
+
+/** What the assessments around a subject say about rates, before any method. */
+export interface SupportEvidence {
+  /** The newest assessments that have a value and all characteristics, the nearest first. */
+  evidence: Evidence[];
+  /** Properties that are on two rolls. */
+  changes: RollChange[];
+  characteristics: Characteristic[];
+  /** Null if none is published, and of sales. */
+  rollYear: number | null;
+  /** The days of the first and the last sale; null of assessments. */
+  sales: { from: string; to: string } | null;
+  counts: {
+    assessments: number;
+    /** On the newest roll, without the subject. */
+    properties: number;
+    otherClass: number;
+    /** Without a value, or without one of the characteristics. */
+    incomplete: number;
+  };
+}
+
+/** Characteristics that fewer properties publish are no part of the evidence: the others would be left out. */
+const minPublished = 0.6;
+
+const kilometresPerDegree = 111.195;
+
+interface EvidenceOptions {
+  place: Coordinate;
+  unit: PriceUnit;
+  /** Null for all. */
+  propertyClass: string | null;
+}
+
+export function supportEvidence(
+  subject: Property,
+  records: readonly ServiceRecord[],
+  { place, unit, propertyClass }: EvidenceOptions,
+): SupportEvidence {
+  const { nearest } = comparables(subject, place, records);
+  const ofClass = nearest.filter((one) => propertyClass === null || one.propertyClass === propertyClass);
+  const names = publishedFacts(
+    ofClass.map(({ record }) => record),
+    unit,
+  );
+  const evidence = ofClass.flatMap((one): Evidence[] => {
+    const facts = factsOf(one.record, names, unit);
+    const there = placeOf(one.record);
+    if (one.value === null || one.value <= 0 || !facts || !there) return [];
+    return [evidenceOf(one, { place, there, facts })];
+  });
+  return {
+    evidence,
+    changes: changesOf(subject, records, propertyClass),
+    characteristics: names.map(defaultCharacteristic),
+    sales: null,
+    rollYear: nearest.length === 0 ? null : Math.max(...nearest.map(({ record }) => rollYear(record))),
+    counts: {
+      assessments: records.length,
+      properties: nearest.length,
+      otherClass: nearest.length - ofClass.length,
+      incomplete: ofClass.length - evidence.length,
+    },
+  };
+}
+
+/** @param sales All of them, also those of one property. */
+export function salesEvidence(
+  sales: readonly Sale[],
+  { place, unit, propertyClass }: EvidenceOptions,
+): SupportEvidence {
+  const ofClass = sales.filter(
+    ({ comparable }) => propertyClass === null || comparable.propertyClass === propertyClass,
+  );
+  const names = publishedFacts(
+    ofClass.map(({ comparable }) => comparable.record),
+    unit,
+  );
+  const evidence = ofClass.flatMap(({ comparable, date }): Evidence[] => {
+    const facts = factsOf(comparable.record, names, unit);
+    const there = placeOf(comparable.record);
+    if (!facts || !there) return [];
+    return [evidenceOf(comparable, { place, there, facts: { ...facts, [timeRate]: yearsOf(date) } })];
+  });
+  const dates = ofClass.map(({ date }) => date).sort();
+  return {
+    evidence,
+    changes: resalesOf(ofClass),
+    characteristics: [...names, timeRate].map(defaultCharacteristic),
+    rollYear: null,
+    sales: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
+    counts: {
+      assessments: sales.length,
+      properties: sales.length,
+      otherClass: sales.length - ofClass.length,
+      incomplete: ofClass.length - evidence.length,
+    },
+  };
+}
+
+/** Between the two newest sales of each property. */
+function resalesOf(sales: readonly Sale[]): RollChange[] {
+  const properties = new Map<string, Sale[]>();
+  for (const sale of sales) {
+    const id = identity(sale.comparable.record);
+    properties.set(id, [...(properties.get(id) ?? []), sale]);
+  }
+  return [...properties].flatMap(([id, list]): RollChange[] => {
+    const [later, earlier] = list.toSorted((one, other) => (one.date < other.date ? 1 : -1));
+    if (!later || !earlier || later.date === earlier.date) return [];
+    return [
+      {
+        id,
+        address: later.comparable.address,
+        earlierYear: yearsOf(earlier.date),
+        earlierValue: earlier.price,
+        laterYear: yearsOf(later.date),
+        laterValue: later.price,
+      },
+    ];
+  });
+}
+
+/** Characteristics that enough of the records publish. */
+const publishedFacts = (records: readonly ServiceRecord[], unit: PriceUnit): string[] =>
+  characteristicFields
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        records.filter((record) => characteristicOf(record, name, unit) !== null).length >
+        minPublished * records.length,
+    );
+
+function evidenceOf(
+  { record, recordId, address, value }: Comparable,
+  { place, there, facts }: { place: Coordinate; there: Coordinate; facts: Record<string, number> },
+): Evidence {
+  const east = (there.lng - place.lng) * Math.cos((place.lat * Math.PI) / 180) * kilometresPerDegree;
+  const north = (there.lat - place.lat) * kilometresPerDegree;
+  return { id: recordId, address, zone: String(record.zoning ?? ''), east, north, value: value!, facts };
+}
+
+/** Null if one is not published. */
+export function factsOf(
+  record: ServiceRecord,
+  names: readonly string[],
+  unit: PriceUnit,
+): Record<string, number> | null {
+  const facts = names.map((name) => [name, characteristicOf(record, name, unit)] as const);
+  return facts.every((one): one is readonly [string, number] => one[1] !== null)
+    ? Object.fromEntries(facts)
+    : null;
+}
+
+/** Areas of 5% difference are alike, and years within 3; other numbers must be equal. */
+export function defaultCharacteristic(name: string): Characteristic {
+  if (isArea(name)) return { name, tolerance: 0.05, minDifference: 0.1, isShare: true };
+  // Sales within a quarter are of one time.
+  if (name === timeRate) return { name, tolerance: 0.25, minDifference: 0.5, isShare: false };
+  if (isYear(name)) return { name, tolerance: 3, minDifference: 5, isShare: false };
+  return { name, tolerance: 0, minDifference: 1, isShare: false };
+}
+
+/** The change of each property of the class between its two newest rolls. */
+function changesOf(
+  subject: Property,
+  records: readonly ServiceRecord[],
+  propertyClass: string | null,
+): RollChange[] {
+  const { roles } = datasets.assessment;
+  const properties = new Map<string, ServiceRecord[]>();
+  for (const record of records) {
+    if (isSubject(subject, record)) continue;
+    if (propertyClass !== null && roleValue(record, roles.type) !== propertyClass) continue;
+    properties.set(identity(record), [...(properties.get(identity(record)) ?? []), record]);
+  }
+  return [...properties].flatMap(([id, rolls]): RollChange[] => {
+    const [later, earlier] = rolls.toSorted((one, other) => rollYear(other) - rollYear(one));
+    if (!later || !earlier) return [];
+    const values = [earlier, later].map((record) => publishedDollars(roleValue(record, roles.value)) ?? 0);
+    const [earlierYear, laterYear] = [rollYear(earlier), rollYear(later)];
+    if (earlierYear === 0 || earlierYear === laterYear || values.some((value) => value <= 0)) return [];
+    const address = readableAddress(String(roleValue(later, ['address', 'normalized_address']) ?? id));
+    return [{ id, address, earlierYear, earlierValue: values[0]!, laterYear, laterValue: values[1]! }];
+  });
+}

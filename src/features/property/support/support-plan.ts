@@ -1,0 +1,59 @@
+import { percentFormat } from '../../../excel/cells/index.ts';
+import { language } from '../../../language/index.ts';
+import type { PriceUnit } from '../subject/characteristics.ts';
+import type { Method, Support, SupportBasis } from './rate-support.ts';
+import { isArea, perUnit, type Rate } from '../grid/rates.ts';
+import { supportMessages } from './messages.ts';
+
+/** Where the grid has a rate, as addresses that include its sheet. */
+export interface GridRateCells {
+  rate: string;
+  basis: string;
+  reason: string;
+  by: string;
+  date: string;
+}
+
+export interface SupportSheet {
+  title: string;
+  /** Source and scope, a line each. */
+  lines: readonly string[];
+  unit: PriceUnit;
+  basis: SupportBasis;
+  support: Support;
+  gridCells: Readonly<Record<string, GridRateCells>>;
+  /** How many rows are printed on a page. */
+  rowsOnPage: number;
+}
+
+/** Where a method's figures are on the sheet, and how many pairs or properties it needs. */
+export interface Outcome {
+  rate: string;
+  low: string;
+  high: string;
+  standardError: string | null;
+  count: string;
+  required: number;
+  /** The unit of the figures: dollars per unit, a share of the value, or whichever of them the grid's rate has. */
+  kind: Rate['kind'] | 'of rate';
+}
+
+export type Outcomes = Map<string, Partial<Record<Method, Outcome>>>;
+
+export interface Tolerances {
+  /** By characteristic. */
+  cells: ReadonlyMap<string, { tolerance: string; minDifference: string }>;
+  kilometres: string;
+}
+
+export const amountFormat = (): string => (language() === 'fr' ? '#,##0.00 $' : '$#,##0.00');
+export const formatOf = ({ kind }: Rate): string => (kind === 'share' ? percentFormat(2) : amountFormat());
+
+/** Of a characteristic of a property; a year has no separator. */
+export const factFormat = (name: string): string => (isArea(name) ? '#,##0' : 'General');
+
+export function unitText(rate: Rate, unit: PriceUnit): string {
+  const text = supportMessages();
+  const per = perUnit(rate.name, unit);
+  return rate.kind === 'amount' ? per : text.share(per.replace('$ ', ''));
+}
