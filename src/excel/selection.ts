@@ -1,4 +1,4 @@
-import { addressColumns } from '@cdata/catalog/address';
+import { addressColumns } from '@cdata/catalog/reading';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { readValues } from './data-cards.ts';
 import { inWorkbook } from './in-workbook.ts';

@@ -1,4 +1,4 @@
-import { parseAddress } from '@cdata/catalog/address';
+import { readAddress } from '@cdata/catalog/reading';
 import { slug } from '@cdata/catalog';
 import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
 import { insertCardInRow } from '../../src/features/formulas/index.ts';
@@ -26,7 +26,7 @@ export async function insertSelectedCard(): Promise<string> {
   if (record) return insertCardInRow(record, record.nextTo);
   const address = selectedAddress(await readSelection());
   if (address === null) throw new UserError(cardMessages().nothingSelected);
-  const { municipality } = parseAddress(address);
+  const { municipality } = readAddress(address);
   if (municipality === null) throw new CityMissingError(address);
   return insertCardInRow({ address, municipality: slug(municipality) }, await activeCell());
 }

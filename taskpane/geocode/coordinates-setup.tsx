@@ -1,5 +1,5 @@
 import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
-import { mtmZones, utmZones } from '@cdata/catalog/coordinate';
+import { mtmZones, utmZones } from '@cdata/catalog/reading';
 import {
   columnsOfCoordinatesChoice,
   coordinatesChoices,

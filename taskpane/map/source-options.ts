@@ -1,6 +1,6 @@
 import { activityMessages } from '../../src/tasks/index.ts';
 import { cityLabel, datasets } from '@cdata/catalog';
-import { addressPartOf } from '@cdata/catalog/address';
+import { addressPartOf } from '@cdata/catalog/reading';
 import { language } from '../../src/language/index.ts';
 import type { SavedRun } from '../../src/features/column-runs/index.ts';
 import type { SavedTable } from '../../src/features/tables/index.ts';

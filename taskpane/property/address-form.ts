@@ -1,4 +1,4 @@
-import { otherCity } from '@cdata/catalog/address';
+import { otherCity } from '@cdata/catalog/reading';
 import { PropertyAddressError, propertyMessages } from '../../src/features/property/index.ts';
 import { errorText } from '../../src/language/index.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unitsAmong } from '@cdata/catalog/address';
+import { unitsAmong } from '@cdata/catalog/reading';
 import { openAddIn } from './open-add-in.ts';
 import { button, openScreen, outcome } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';

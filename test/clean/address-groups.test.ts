@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../packages/service/src/sample/random.ts';
-import { citiesOfList, groupAddresses, readAddress } from '../../src/features/clean/index.ts';
+import { citiesOfList, groupAddresses, readListAddress } from '../../src/features/clean/index.ts';
 import { scaled } from '../extent.ts';
 import { messyList } from './messy-list.ts';
 import { pairCounts } from './pair-counts.ts';
@@ -11,7 +11,7 @@ const task = { signal: new AbortController().signal };
 async function groupsOf(...lines: string[]): Promise<number[][]> {
   const rows = lines.map((line) => [line]);
   const options = { parts: [null], municipalities: await citiesOfList(rows, [null]) };
-  const keys = rows.map((cells) => readAddress(cells, options)?.key ?? null);
+  const keys = rows.map((cells) => readListAddress(cells, options)?.key ?? null);
   const { groups } = await groupAddresses(keys, task);
   return groups.map((group) => group.rows).filter((group) => group.length > 1);
 }
@@ -23,7 +23,7 @@ test.each(['one', 'two', 'three', 'four', 'five'])(
     const rows = list.map(({ text }) => [text]);
     const options = { parts: [null], municipalities: await citiesOfList(rows, [null]) };
     const { groups } = await groupAddresses(
-      rows.map((cells) => readAddress(cells, options)?.key ?? null),
+      rows.map((cells) => readListAddress(cells, options)?.key ?? null),
       task,
     );
     const groupOfRow: number[] = [];

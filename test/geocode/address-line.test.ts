@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAddress } from '@cdata/catalog/address';
+import { readAddress } from '@cdata/catalog/reading';
 import { addressLine, addressPartsOf, exampleAddress } from '../../src/features/geocode/address-line.ts';
 
 const line = (headers: readonly string[], cells: readonly unknown[]) => {
@@ -36,7 +36,7 @@ test.each<[string, string[], unknown[], string]>([
 test('a service reads parts that commas separate', () => {
   for (const text of ['4D, 308, OAK ST, Vancouver, BC', '3, 8, Avenue Léo-Lacombe, Laval, QC']) {
     const [unit, number] = text.split(', ');
-    expect(parseAddress(text).civic).toMatchObject({ unit, number });
+    expect(readAddress(text).civic).toMatchObject({ unit, number });
   }
 });
 

@@ -1,9 +1,9 @@
 import { distance as editDistance } from 'fastest-levenshtein';
-import { largeCity } from './address/large-cities.ts';
-import { municipalityKey } from './address/municipality-names.ts';
-import { directionWord } from './address/directions.ts';
-import { streetKey } from './address/street-key.ts';
-import { certainType, frenchType } from './address/clear-street-types.ts';
+import { largeCity } from './reading/cities.ts';
+import { municipalityKey } from './reading/cities.ts';
+import { directionWord } from './reading/street-words.ts';
+import { streetKey } from './reading/street.ts';
+import { certainType, frenchType } from './reading/street-words.ts';
 import type { Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import { kilometresBetween } from './distance.ts';

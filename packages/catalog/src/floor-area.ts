@@ -1,4 +1,4 @@
-import { fold } from './address/address-text.ts';
+import { fold } from './reading/text.ts';
 import { squareFeetPerSquareMetre } from './endpoint.ts';
 import type { areaUnits } from './enums.ts';
 import { plainQuantity } from './user-input.ts';

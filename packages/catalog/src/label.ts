@@ -1,4 +1,4 @@
-import { largeCity } from './address/large-cities.ts';
+import { largeCity } from './reading/cities.ts';
 import type { Dataset, DatasetName } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import type { Field, Text } from './field.ts';

@@ -1,4 +1,4 @@
-import { fold } from './address/address-text.ts';
+import { fold } from './reading/text.ts';
 import type { UseClass } from './enums.ts';
 import { isMissing, publishedNumber } from './published-value.ts';
 

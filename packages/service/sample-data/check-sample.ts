@@ -1,5 +1,5 @@
 import { datasets } from '@cdata/catalog';
-import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import { normalizedAddress, readAddress } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../src/queries/geocoding.ts';
 import type { SampleAddress, SampleHeader, SampleRecord, SampleZone } from '../src/sample/sample-file.ts';
 
@@ -70,7 +70,7 @@ function checkRecord(
   if (addressKey !== null && !seen.has(`address ${String(municipality)} ${addressKey}`)) {
     report(`no address ${addressKey}`);
   }
-  if (addressKey !== null && typeof address === 'string' && parseAddress(address).civic === null) {
+  if (addressKey !== null && typeof address === 'string' && readAddress(address).civic === null) {
     report(`${address} can't be parsed`);
   }
   for (const { name, kind } of datasets[entityType].fields) {

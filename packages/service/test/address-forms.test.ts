@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCertainMatch } from '@cdata/catalog';
-import { parseAddress } from '@cdata/catalog/address';
+import { readAddress } from '@cdata/catalog/reading';
 import { placeNamed, registeredMunicipality } from '../src/municipalities/municipality-register.ts';
 import type { PlacedMunicipality } from '../src/queries/geocoding.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
@@ -30,7 +30,7 @@ const cities: PlacedMunicipality[] = Object.keys(streets).map((slug) => {
 });
 const addresses = cities.flatMap(({ slug, lat, lng }, city) =>
   streets[slug]!.flatMap((text, street) => {
-    const { civic } = parseAddress(text);
+    const { civic } = readAddress(text);
     const number = Number(/^\d+/.exec(civic!.number!)![0]);
     return [0, 2, 4, 7].map((more) => ({
       municipality: slug,

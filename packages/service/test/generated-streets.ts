@@ -1,4 +1,4 @@
-import { streetKeys } from '@cdata/catalog/address';
+import { streetKeys } from '@cdata/catalog/reading';
 import { addressSummary } from '../src/derived/streets.ts';
 import type { PlaceRegister } from '../src/geocoding/city-finder.ts';
 import { createGeocoder, type Geocoder } from '../src/geocoding/geocoder.ts';

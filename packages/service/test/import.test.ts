@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { recordsAtAddress } from '../src/queries/records.ts';
-import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import { normalizedAddress, readAddress } from '@cdata/catalog/reading';
 import { permit } from './imported-permit.ts';
 import { fileLoads } from './loaded-service.ts';
 
@@ -99,7 +99,7 @@ test('records are found at their address, whichever short form the publisher wri
     ),
   );
   for (const [at, address] of ['44 Rodelle Terrace NW', '12 Laguna Ct', '53044 Rge Rd 44'].entries()) {
-    const { civic } = parseAddress(address);
+    const { civic } = readAddress(address);
     const matches = await recordsAtAddress(loads.database.loaded, 'red_deer', [normalizedAddress(civic!)]);
     expect(matches.get('permit')?.map((text) => JSON.parse(text) as object)).toEqual([
       expect.objectContaining({ record_id: `SHORT-${at}`, normalized_address: published[at] }),

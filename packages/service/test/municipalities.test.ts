@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { municipalityKey } from '@cdata/catalog/address';
+import { municipalityKey } from '@cdata/catalog/reading';
 import { isInCanada } from '../src/store/published-record.ts';
 import {
   isCitySlug,

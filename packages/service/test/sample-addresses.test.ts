@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
 import { contradiction } from '@cdata/catalog';
-import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
-import { messyAddress } from '../../catalog/test/address/messy-address.ts';
+import { normalizedAddress, readAddress } from '@cdata/catalog/reading';
+import { messyAddress } from '../../catalog/test/reading/messy-address.ts';
 import { createRandom } from '../src/sample/random.ts';
 
 const { cities, addresses, zones } = await readSample();
@@ -29,7 +29,7 @@ test('an address is unique in its city', () => {
 
 test('normalized addresses are parsed into the same parts', () => {
   for (const { civic, normalizedAddress: written } of addresses) {
-    const parts = sorted(parseAddress(written).civic!);
+    const parts = sorted(readAddress(written).civic!);
     if (normalizedAddress(civic) !== written || parts !== sorted(civic)) expect.fail(written);
   }
 });

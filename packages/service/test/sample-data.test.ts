@@ -13,7 +13,7 @@ import {
   type EntityType,
   type Parameter,
 } from '@cdata/catalog';
-import { municipalityNames, normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import { municipalityNames, normalizedAddress, readAddress } from '@cdata/catalog/reading';
 import { addressOf, groupBy, isoDay, placeKey, recordsOf, sample } from './sample-records.ts';
 
 const day = 86_400_000;
@@ -172,7 +172,7 @@ test('written addresses are parsed to an address that exists', () => {
     const { address, normalized_address: normalized } = each.record;
     if (normalized !== undefined && normalized !== each.addressKey) expect.fail(JSON.stringify(each));
     if (address === undefined) continue;
-    const { civic } = parseAddress(address as string, names);
+    const { civic } = readAddress(address as string, names);
     const key = civic && normalizedAddress({ ...civic, numberTo: null });
     if (key !== each.addressKey) expect.fail(JSON.stringify(each));
   }

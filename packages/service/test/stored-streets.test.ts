@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messyAddress } from '../../catalog/test/address/messy-address.ts';
+import { messyAddress } from '../../catalog/test/reading/messy-address.ts';
 import { createGeocoder, type Geocoder } from '../src/geocoding/geocoder.ts';
 import { StoredStreets } from '../src/geocoding/stored-streets.ts';
 import { readAddressSummaries } from '../src/queries/streets.ts';

@@ -1,5 +1,5 @@
-import { addressProblem, dateInAddress, type AddressProblem } from '@cdata/catalog/address';
-export { unitsAtAddress } from '@cdata/catalog/address';
+import { addressProblem, dateInAddress, type AddressProblem } from '@cdata/catalog/reading';
+export { unitsAtAddress } from '@cdata/catalog/reading';
 import { cityLabel, slug } from '@cdata/catalog';
 import { dateOfSerial } from '../../excel/cells/index.ts';
 import type { ServiceError } from '../../api/index.ts';

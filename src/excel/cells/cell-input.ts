@@ -8,7 +8,7 @@ import {
   plainQuantity,
   valueLabel,
 } from '@cdata/catalog';
-import { parseAngle, readPlace, type Axis } from '@cdata/catalog/coordinate';
+import { parseAngle, readCoordinates, type Axis } from '@cdata/catalog/reading';
 import { language, UserError, cellMessages } from '../../language/index.ts';
 
 /** A cell's value is not valid input; no request was made. */
@@ -104,7 +104,7 @@ function degreesValue(axis: Axis, name: string, value: unknown): number | null {
 /** @param lat May hold both numbers, as in `45.5017, -73.5673`; the other argument is then blank. */
 export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; lng: number } {
   if (isBlank(lng) && typeof lat === 'string') {
-    const reading = readPlace([lat]);
+    const reading = readCoordinates([lat]);
     if (reading.ok && reading.corrections.length === 0) return reading.place;
   }
   const coordinate = coordinateValue(lat, lng);

@@ -8,7 +8,7 @@ import {
   squareFeetPerSquareMetre,
   type DescribedPermit,
 } from '@cdata/catalog';
-import { trailingProvince } from '@cdata/catalog/address';
+import { trailingProvince } from '@cdata/catalog/reading';
 import { formatNumber, cellMessages } from '../../language/index.ts';
 import {
   coordinateValue,

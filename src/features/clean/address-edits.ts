@@ -1,4 +1,4 @@
-import { fold, takePostalCode } from '@cdata/catalog/address';
+import { fold, takePostalCode } from '@cdata/catalog/reading';
 
 /** What may follow the city in one line: province, postal code and country. */
 const province = String.raw`(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Ontario|Qu[eé]bec|Alberta|British Columbia|Manitoba|Saskatchewan|Nova Scotia|New Brunswick)`;

@@ -2,7 +2,7 @@ import {
   comparableType,
   directionCode,
   municipalityKey,
-  parseAddress,
+  readAddress,
   readIntersection,
   streetKey,
   takePostalCode,
@@ -10,8 +10,8 @@ import {
   words,
   type AddressPart,
   type MunicipalityNames,
-  type ParsedAddress,
-} from '@cdata/catalog/address';
+  type Address,
+} from '@cdata/catalog/reading';
 import { addressLine } from '../geocode/index.ts';
 import { writtenAddress, type WrittenAddress } from './written-address.ts';
 
@@ -36,13 +36,13 @@ export interface AddressKey {
 }
 
 /** An address of a sheet, as it is written and as it is compared. */
-export interface ReadAddress {
+export interface ListAddress {
   /** The cells joined to one line. */
   line: string;
   /** The city as it is written, or empty. */
   cityText: string;
   key: AddressKey;
-  parsed: ParsedAddress;
+  parsed: Address;
   written: WrittenAddress;
   /** The keys of the two streets of a corner. */
   intersection: readonly string[] | null;
@@ -55,14 +55,14 @@ export interface ReadOptions {
 }
 
 /** @returns Null where the cells have no letters and digits. */
-export function readAddress(
+export function readListAddress(
   cells: readonly unknown[],
   { parts, municipalities }: ReadOptions,
-): ReadAddress | null {
+): ListAddress | null {
   const line = addressLine(cells, { parts });
   if (words(line).length === 0) return null;
   const source = writtenAddress(line);
-  const parsed = parseAddress(source.text, municipalities);
+  const parsed = readAddress(source.text, municipalities);
   const cellOf = (part: AddressPart) => String(cells[parts.indexOf(part)] ?? '').trim();
   const intersection = readIntersection(source.text, parsed);
   const cityText =
@@ -86,7 +86,7 @@ type StreetParts = Omit<AddressKey, 'city' | 'province' | 'postalCode'>;
 const noStreet = { number: null, numberTo: null, unit: null, type: null, direction: null };
 
 function streetParts(
-  { civic, poBox }: ParsedAddress,
+  { civic, poBox }: Address,
   { text, range, unit }: WrittenAddress,
   intersection: readonly string[] | null,
 ): StreetParts {

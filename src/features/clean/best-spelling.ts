@@ -1,4 +1,4 @@
-import { contradictsPostalCode } from '@cdata/catalog/address';
+import { contradictsPostalCode } from '@cdata/catalog/reading';
 import type { AddressCheck } from './check-addresses.ts';
 
 /**

@@ -2,7 +2,7 @@ import { firstCellError } from '../../excel/cells/index.ts';
 import { addressPartsOf } from '../geocode/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { groupAddresses, type AddressGroup } from './address-groups.ts';
-import { readAddress, type AddressKey, type ReadAddress, type ReadOptions } from './address-key.ts';
+import { readListAddress, type AddressKey, type ListAddress, type ReadOptions } from './address-key.ts';
 import { findingKinds, type Finding, type FindingKind } from './finding.ts';
 import { citiesOfList } from './list-cities.ts';
 import { readListRows, type AddressColumns, type ListRow } from './list-rows.ts';
@@ -13,7 +13,7 @@ import { timeSlices } from './time-slices.ts';
 export interface AddressCheck extends AddressColumns, ReadOptions {
   rows: readonly ListRow[];
   /** For each row; null for blank rows, those with an error, and those that are left out. */
-  addresses: readonly (ReadAddress | null)[];
+  addresses: readonly (ListAddress | null)[];
   findings: readonly Finding[];
   streets: Streets;
   /** The cities of the list, the most frequent first. */
@@ -55,14 +55,14 @@ export async function checkAddresses(
     pause,
   );
   const options: ReadOptions = { parts, municipalities };
-  const addresses: (ReadAddress | null)[] = [];
+  const addresses: (ListAddress | null)[] = [];
   const rowsByKind = new Map<FindingKind, number[]>();
   for (const [row, listRow] of rows.entries()) {
     await pause();
     if (row % 500 === 0) task.progress(row, rows.length);
     const { cells } = listRow;
     const isRead = firstCellError(cells) === null && !isLeftOut(listRow);
-    const address = isRead ? readAddress(cells, options) : null;
+    const address = isRead ? readListAddress(cells, options) : null;
     addresses.push(address);
     for (const kind of address ? rowDefects(cells, address, options) : []) {
       const of = rowsByKind.get(kind);
@@ -101,7 +101,7 @@ export function filledRowsOf(rows: readonly ListRow[]): Pick<AddressCheck, 'fill
 function groupFindings(
   groups: readonly AddressGroup[],
   rows: readonly ListRow[],
-  addresses: readonly (ReadAddress | null)[],
+  addresses: readonly (ListAddress | null)[],
 ): Finding[] {
   const textOf = (row: number) => JSON.stringify(rows[row]!.cells);
   const hasSeveralSpellings = ({ rows: of }: AddressGroup) =>
@@ -133,7 +133,7 @@ const groupFinding = (kind: FindingKind, groups: number[][]): Finding => ({
 });
 
 /** The rows of each building of which the list has several units, or a unit and the building itself. */
-function buildings(groups: readonly AddressGroup[], addresses: readonly (ReadAddress | null)[]): number[][] {
+function buildings(groups: readonly AddressGroup[], addresses: readonly (ListAddress | null)[]): number[][] {
   const byBuilding = new Map<string, AddressGroup[]>();
   for (const group of groups) {
     const { key } = addresses[group.rows[0]!]!;
@@ -147,7 +147,7 @@ function buildings(groups: readonly AddressGroup[], addresses: readonly (ReadAdd
 }
 
 /** The names as they are written most often. */
-function frequentCities(addresses: readonly (ReadAddress | null)[]): string[] {
+function frequentCities(addresses: readonly (ListAddress | null)[]): string[] {
   const cities = new Map<string, Map<string, number>>();
   for (const address of addresses) {
     if (!address || address.key.city === null || address.cityText === '') continue;

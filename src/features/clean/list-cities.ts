@@ -2,10 +2,10 @@ import {
   largeCityNames,
   municipalityKey,
   municipalityNames,
-  parseAddress,
+  readAddress,
   type AddressPart,
   type MunicipalityNames,
-} from '@cdata/catalog/address';
+} from '@cdata/catalog/reading';
 import { addressLine } from '../geocode/index.ts';
 import { cityKey } from './address-key.ts';
 import { isMisspelling } from './misspelling.ts';
@@ -27,7 +27,7 @@ export async function citiesOfList(
     const column = cityAt < 0 ? '' : String(cells[cityAt] ?? '').trim();
     if (column !== '') add(column.toUpperCase(), minRows);
     else {
-      const { municipality } = parseAddress(addressLine(cells, { parts }), largeCityNames);
+      const { municipality } = readAddress(addressLine(cells, { parts }), largeCityNames);
       if (municipality !== null && isName(municipality)) add(municipality, 1);
     }
   }

@@ -1,12 +1,12 @@
-import { contradictsPostalCode, municipalityKey, type MunicipalityNames } from '@cdata/catalog/address';
+import { contradictsPostalCode, municipalityKey, type MunicipalityNames } from '@cdata/catalog/reading';
 import { cityConflict } from '../geocode/index.ts';
-import { cityKey, type ReadAddress, type ReadOptions } from './address-key.ts';
+import { cityKey, type ListAddress, type ReadOptions } from './address-key.ts';
 import type { FindingKind } from './finding.ts';
 
 /** What is wrong with an address by itself. */
 export function rowDefects(
   cells: readonly unknown[],
-  address: ReadAddress,
+  address: ListAddress,
   { parts, municipalities }: ReadOptions,
 ): FindingKind[] {
   const { parsed, key, written, intersection } = address;
@@ -29,10 +29,10 @@ export function rowDefects(
   return defects.flatMap(([kind, isDefect]) => (isDefect ? [kind] : []));
 }
 
-const hasUnit = ({ key }: ReadAddress): boolean => key.unit !== null;
+const hasUnit = ({ key }: ListAddress): boolean => key.unit !== null;
 
 /** The different cities that a line names after commas, as they are written. */
-export function citiesIn({ line }: Pick<ReadAddress, 'line'>, municipalities: MunicipalityNames): string[] {
+export function citiesIn({ line }: Pick<ListAddress, 'line'>, municipalities: MunicipalityNames): string[] {
   const names = line
     .split(/[,;\n()]/)
     .slice(1)

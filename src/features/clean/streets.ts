@@ -1,4 +1,4 @@
-import { largeCityNames } from '@cdata/catalog/address';
+import { largeCityNames } from '@cdata/catalog/reading';
 import type { AddressKey } from './address-key.ts';
 import { isMisspelling, similarNames } from './misspelling.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 
 /** An address without what is not part of it, in the order that the parser reads. */
 export interface WrittenAddress {

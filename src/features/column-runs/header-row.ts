@@ -1,4 +1,4 @@
-import { addressPartOf, type AddressPart } from '@cdata/catalog/address';
+import { addressPartOf, type AddressPart } from '@cdata/catalog/reading';
 import { groupAdjacent } from '../../excel/index.ts';
 
 type Row = readonly unknown[];

@@ -1,5 +1,5 @@
 import { countName } from '@cdata/catalog';
-import { addressPartOf } from '@cdata/catalog/address';
+import { addressPartOf } from '@cdata/catalog/reading';
 import { noteName, type OutputColumn, type RunKind, type RunLabels } from './run-kind.ts';
 import type { RunOutput } from './saved-run.ts';
 

@@ -1,5 +1,5 @@
 import { areaUnitPatterns } from '@cdata/catalog';
-import { fold, words } from '@cdata/catalog/address';
+import { fold, words } from '@cdata/catalog/reading';
 import type { AreaUnit, PermitColumn } from './estimate-options.ts';
 
 /** The headers of a text that separates them by commas. */

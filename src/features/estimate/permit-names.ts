@@ -1,5 +1,5 @@
 import { valueLabel } from '@cdata/catalog';
-import { addressColumns, addressPartOf, words, type AddressPart } from '@cdata/catalog/address';
+import { addressColumns, addressPartOf, words, type AddressPart } from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
 import { language } from '../../language/index.ts';

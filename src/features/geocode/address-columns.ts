@@ -1,4 +1,4 @@
-import { addressColumns } from '@cdata/catalog/address';
+import { addressColumns } from '@cdata/catalog/reading';
 import { firstCellError } from '../../excel/cells/index.ts';
 import {
   isOfSource,

@@ -4,10 +4,10 @@ import {
   fold,
   frenchType,
   lastType,
-  parseAddress,
+  readAddress,
   streetKey,
   trailingProvince,
-} from '@cdata/catalog/address';
+} from '@cdata/catalog/reading';
 
 /** A part of an address as it is written; parts joined give the whole text. */
 export interface AddressToken {
@@ -68,7 +68,7 @@ const isDesignator = ({ text }: Word): boolean => designators.test(fold(text));
 
 /** Whether the house number of the typed address is in the matched one. */
 function hasSameNumber(typedAddress: string, words: readonly Word[]): boolean {
-  const number = parseAddress(typedAddress).civic?.number?.toLowerCase();
+  const number = readAddress(typedAddress).civic?.number?.toLowerCase();
   return number !== undefined && words.some(({ key, differs }) => key === number && !differs);
 }
 
@@ -95,7 +95,7 @@ function keyOf(token: string): string {
 
 /** Keys of the words that a match leaves out. */
 function omittedKeys(typedAddress: string): Set<string> {
-  const { civic, postalCode } = parseAddress(typedAddress);
+  const { civic, postalCode } = readAddress(typedAddress);
   const keysOf = (text: string) => wordsOf(text).map(({ key }) => key);
   const words = wordsOf(typedAddress).filter(({ key }) => key !== '');
   const codes = [postalCode ?? '', (postalCode ?? '').replace(' ', ''), 'Canada'].flatMap(keysOf);

@@ -1,4 +1,4 @@
-import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/address';
+import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/reading';
 import { geocodeLookup } from '../../engine/index.ts';
 import type { ColumnSource, SourceColumn } from '../column-runs/index.ts';
 

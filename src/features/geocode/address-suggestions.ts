@@ -5,9 +5,9 @@ import {
   municipalityKey,
   municipalityNames,
   normalizedAddress,
-  parseAddress,
+  readAddress,
   type CivicAddress,
-} from '@cdata/catalog/address';
+} from '@cdata/catalog/reading';
 import { nearest } from '@cdata/catalog';
 
 /** In what a suggestion differs from the address. */
@@ -42,11 +42,11 @@ const maxCities = 3;
  * differs from the address in one way. An exact match is only doubted where the address leaves something open.
  */
 export function suggestAddresses(address: string, context: SuggestionContext): AddressSuggestion[] {
-  const parsed = parseAddress(address, municipalityNames(context.cities));
+  const parsed = readAddress(address, municipalityNames(context.cities));
   const { civic, municipality, province } = parsed;
   if (!civic?.streetName) return [];
   const isExact = context.matchType === 'exact';
-  const matchedCivic = parseAddress(context.matchedAddress).civic;
+  const matchedCivic = readAddress(context.matchedAddress).civic;
   const place = [municipality, province].filter(Boolean).join(', ');
   const suggestion = (kind: SuggestionKind, change: Change, at = place): AddressSuggestion => ({
     kind,

@@ -1,5 +1,5 @@
 import { geocode, reverseGeocode, zone, type Field } from '@cdata/catalog';
-import { addressParts } from '@cdata/catalog/address';
+import { addressParts } from '@cdata/catalog/reading';
 import * as v from 'valibot';
 import { columnFormat } from '../../excel/cells/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { labelledField } from '@cdata/catalog';
-import { checkAddress } from '@cdata/catalog/address';
+import { checkAddress } from '@cdata/catalog/reading';
 import { columnValue, firstCellError, matchText } from '../../excel/cells/index.ts';
 import {
   addressProblemText,

@@ -1,4 +1,4 @@
-import { comparableType, directionCode, otherCity, parseAddress } from '@cdata/catalog/address';
+import { comparableType, directionCode, otherCity, readAddress } from '@cdata/catalog/reading';
 
 /**
  * Whether a match has another number, unit, direction, street type or city than the address names: that is no other spelling,
@@ -7,8 +7,8 @@ import { comparableType, directionCode, otherCity, parseAddress } from '@cdata/c
  * @param matchedAddress The service's address, without the city.
  */
 export function isOtherAddress(address: string, matchedAddress: string, city: string): boolean {
-  const civic = parseAddress(address).civic;
-  const match = parseAddress(matchedAddress).civic;
+  const civic = readAddress(address).civic;
+  const match = readAddress(matchedAddress).civic;
   if (otherCity(address, city) !== null) return true;
   if (!civic || !match) return false;
   const isOtherNumber =

@@ -1,5 +1,5 @@
 import { cityLabel, matchTypes, nameMeant } from '@cdata/catalog';
-import { parseAddress } from '@cdata/catalog/address';
+import { readAddress } from '@cdata/catalog/reading';
 import {
   geocodeLookup,
   type AddressInput,
@@ -271,7 +271,7 @@ export function lookupsOfMatches(matches: readonly WrittenMatch[]): RunEngine {
       match_type: matchType,
       confidence: confidence ?? 1,
       normalized_address: matchedAddress,
-      municipality: city || (parseAddress(address).municipality?.toLowerCase() ?? ''),
+      municipality: city || (readAddress(address).municipality?.toLowerCase() ?? ''),
       ...place,
     };
   };

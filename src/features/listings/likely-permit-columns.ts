@@ -1,4 +1,4 @@
-import { addressPartOf, words } from '@cdata/catalog/address';
+import { addressPartOf, words } from '@cdata/catalog/reading';
 import { headerRank } from '../estimate/index.ts';
 import type { SourceColumn } from '../column-runs/index.ts';
 

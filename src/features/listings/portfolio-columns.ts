@@ -9,7 +9,7 @@ import {
   type EntityType,
   type Field,
 } from '@cdata/catalog';
-import { addressParts } from '@cdata/catalog/address';
+import { addressParts } from '@cdata/catalog/reading';
 import * as v from 'valibot';
 import {
   noteColumn,

@@ -1,5 +1,5 @@
 import { cityLabel, countName, entityTypes, propertyRecords, type EntityType } from '@cdata/catalog';
-import { parseAddress, largeCityNames, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/address';
+import { readAddress, largeCityNames, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
 import { InvalidInputError, matchText } from '../../excel/cells/index.ts';
 import {
   geocodeLookup,
@@ -176,7 +176,7 @@ function portfolioRun(
 /** Says so where the records are those of an address that was written otherwise, or of more than the unit. */
 function noteOf(line: string, address: string, { unit, hasRecords }: UnitsAtAddress): string {
   const text = listingMessages();
-  const numberTo = parseAddress(line, largeCityNames).civic?.numberTo;
+  const numberTo = readAddress(line, largeCityNames).civic?.numberTo;
   return [
     compareAddresses(line, address).isCorrected ? text.otherAddress(address) : '',
     unit === null ? '' : (hasRecords ? text.wholeAddress : text.unitNotFound)(unit),

@@ -1,5 +1,5 @@
 import { cityLabel } from '@cdata/catalog';
-import { normalizedAddress, ordinaryCapitals, parseAddress } from '@cdata/catalog/address';
+import { normalizedAddress, ordinaryCapitals, readAddress } from '@cdata/catalog/reading';
 import type { MapPlace, MapPoint } from './point.ts';
 
 /** The name of a city or street, at a place among the points that have it. */
@@ -53,7 +53,7 @@ function partsOf({ address, city }: MapPoint): { street: string | null; city: st
   const cached = parsed.get(key);
   if (cached) return cached;
   if (parsed.size >= maxParsed) parsed.clear();
-  const { civic, municipality } = parseAddress(address);
+  const { civic, municipality } = readAddress(address);
   const street = civic && normalizedAddress({ ...civic, unit: null, number: null, numberTo: null });
   const parts = {
     street: street ? ordinaryCapitals(street) : null,

@@ -1,4 +1,4 @@
-import { addressColumns } from '@cdata/catalog/address';
+import { addressColumns } from '@cdata/catalog/reading';
 import { matchTypes, nameMeant } from '@cdata/catalog';
 import { inWorkbook } from '../../excel/index.ts';
 import { addressLine, isGeocodeRun, manualMatchType } from '../geocode/index.ts';

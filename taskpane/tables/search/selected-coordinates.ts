@@ -1,4 +1,4 @@
-import { readPlace } from '@cdata/catalog/coordinate';
+import { readCoordinates } from '@cdata/catalog/reading';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import type { Selection } from '../../../src/excel/index.ts';
 
@@ -6,6 +6,6 @@ import type { Selection } from '../../../src/excel/index.ts';
 export function selectedCoordinates({ values }: Pick<Selection, 'values'>): Coordinate | null {
   const cells = values.flat().filter((value) => String(value ?? '').trim() !== '');
   if (cells.length === 0 || cells.length > 2) return null;
-  const reading = readPlace(cells);
+  const reading = readCoordinates(cells);
   return reading.ok && reading.corrections.every((one) => one === 'swapped') ? reading.place : null;
 }

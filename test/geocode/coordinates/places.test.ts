@@ -1,4 +1,4 @@
-import { gridNamed, gridProjection } from '@cdata/catalog/coordinate';
+import { gridNamed, gridProjection } from '@cdata/catalog/reading';
 import proj4 from 'proj4';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type RunningService } from '../../../packages/service/test/running-service.ts';

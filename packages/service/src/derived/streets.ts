@@ -1,4 +1,4 @@
-import { normalizedAddress, streetKeys } from '@cdata/catalog/address';
+import { normalizedAddress, streetKeys } from '@cdata/catalog/reading';
 import { cityAccuracy } from '../geocoding/calibration.ts';
 import { addressLines, civicAt, streetOf, type Street } from '../geocoding/placed-street.ts';
 import { recordStreets } from '../geocoding/record-streets.ts';

@@ -2,8 +2,8 @@ import {
   addressReadings,
   type AddressReading,
   type CivicAddress,
-  type ParsedAddress,
-} from '@cdata/catalog/address';
+  type Address,
+} from '@cdata/catalog/reading';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
 import { civicAt, civicOf, metresBetween, type Street } from './placed-street.ts';
 import type { StreetMatch } from './street-finder.ts';
@@ -27,7 +27,7 @@ export interface Candidate extends StreetMatch {
   rank: number;
 }
 
-export const readingsOf = ({ civic, afterStreet }: ParsedAddress): AddressReading[] =>
+export const readingsOf = ({ civic, afterStreet }: Address): AddressReading[] =>
   civic ? addressReadings(civic, afterStreet) : [];
 
 export function candidate(match: StreetMatch, reading: AddressReading, postalCode: string | null): Candidate {

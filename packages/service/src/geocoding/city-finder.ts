@@ -3,8 +3,8 @@ import {
   municipalityNames,
   nameSimilarity,
   type MunicipalityNames,
-  type ParsedAddress,
-} from '@cdata/catalog/address';
+  type Address,
+} from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
 
@@ -39,11 +39,11 @@ export interface CityFinder {
   names: MunicipalityNames;
   bySlug(slug: string): PlacedMunicipality | undefined;
   /** Null if the text names a place that is not one of the cities. */
-  choose(parsed: ParsedAddress): CityChoice | null;
+  choose(parsed: Address): CityChoice | null;
   /** Whether some addresses of the city have another city's name in their mail. */
   hasPostalName(city: PlacedMunicipality, name: string): boolean;
   /** The place that the text names; null for a name that is no municipality's. */
-  placeNamed(parsed: ParsedAddress): NamedPlace | null;
+  placeNamed(parsed: Address): NamedPlace | null;
 }
 
 /** What the addresses of a city say of its names and postal codes. */

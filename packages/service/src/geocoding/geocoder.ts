@@ -1,4 +1,4 @@
-import { normalizedAddress, parseAddress, type ParsedAddress, words } from '@cdata/catalog/address';
+import { normalizedAddress, readAddress, words, type Address } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
 import { calibration, type Calibration } from './calibration.ts';
@@ -76,7 +76,7 @@ class StreetGeocoder implements Geocoder {
   }
 
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
-    const query = parseAddress(text, this.#finder.names);
+    const query = readAddress(text, this.#finder.names);
     const choice = this.#cityChoice(query, slug);
     const onStreet = choice && (await this.#onStreetOf(query, choice));
     if (onStreet) return onStreet;
@@ -97,13 +97,13 @@ class StreetGeocoder implements Geocoder {
     };
   }
 
-  #cityChoice(query: ParsedAddress, slug: string | undefined): CityChoice | null {
+  #cityChoice(query: Address, slug: string | undefined): CityChoice | null {
     if (slug === undefined) return this.#finder.choose(query);
     const city = this.#finder.bySlug(slug);
     return city ? { cities: [city], by: 'name', similarity: 1 } : null;
   }
 
-  async #onStreetOf(query: ParsedAddress, choice: CityChoice): Promise<LocatedAddress | null> {
+  async #onStreetOf(query: Address, choice: CityChoice): Promise<LocatedAddress | null> {
     const readings = readingsOf(query);
     const matches = await this.#streets.find(
       readings.map(({ civic }) => civic),
@@ -121,7 +121,7 @@ class StreetGeocoder implements Geocoder {
   }
 
   /** An address that is known only in another community than the named one. */
-  async #inOtherCommunity(query: ParsedAddress, choice: CityChoice | null): Promise<LocatedAddress | null> {
+  async #inOtherCommunity(query: Address, choice: CityChoice | null): Promise<LocatedAddress | null> {
     if (query.municipality === null) return null;
     const readings = readingsOf(query);
     const named = new Set(choice?.cities);

@@ -1,4 +1,4 @@
-import { municipalityKey, municipalityNames, type MunicipalityNames } from '@cdata/catalog/address';
+import { municipalityKey, municipalityNames, type MunicipalityNames } from '@cdata/catalog/reading';
 import type { Municipality } from '../queries/geocoding.ts';
 
 export interface MunicipalityDirectory {

@@ -4,14 +4,10 @@ import {
   normalizedAddress,
   streetKey,
   type CivicAddress,
-} from '@cdata/catalog/address';
+  type StreetName,
+} from '@cdata/catalog/reading';
 import { kilometresBetween } from '@cdata/catalog';
 import type { PlacedMunicipality, StreetRow } from '../queries/geocoding.ts';
-
-type StreetName = Pick<
-  CivicAddress,
-  'streetName' | 'streetType' | 'typeFirst' | 'direction' | 'directionFirst'
->;
 
 /** The addresses are in the order of their house numbers. */
 export interface Street extends StreetName {

@@ -1,4 +1,4 @@
-import { parseAddress, type CivicAddress } from '@cdata/catalog/address';
+import { readAddress, type CivicAddress } from '@cdata/catalog/reading';
 import type { PlacedMunicipality, RecordAddress, StreetRow } from '../queries/geocoding.ts';
 import { streetOf, type Street } from './placed-street.ts';
 
@@ -6,7 +6,7 @@ import { streetOf, type Street } from './placed-street.ts';
 export function recordStreets(addresses: readonly RecordAddress[], city: PlacedMunicipality): Street[] {
   const rows = new Map<string, StreetRow>();
   for (const { normalized_address: text, lat, lng } of addresses) {
-    const { civic } = parseAddress(text);
+    const { civic } = readAddress(text);
     // A range of numbers is no house.
     if (!civic?.number || civic.numberTo !== null) continue;
     const row = rows.get(streetKeyOf(civic)) ?? newRow(civic, city);

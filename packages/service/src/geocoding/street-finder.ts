@@ -1,4 +1,4 @@
-import { comparableType, directionCode, streetKeys, type CivicAddress } from '@cdata/catalog/address';
+import { comparableType, directionCode, streetKeys, type CivicAddress } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { houseNumber, type Street } from './placed-street.ts';
 import { maxShortName, type StreetNames } from './street-names.ts';

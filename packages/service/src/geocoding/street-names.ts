@@ -1,4 +1,4 @@
-import { nameSimilarity } from '@cdata/catalog/address';
+import { nameSimilarity } from '@cdata/catalog/reading';
 
 export interface SimilarName {
   name: string;

@@ -1,4 +1,4 @@
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 import { remembered } from '../store/remembered.ts';
 
 /**

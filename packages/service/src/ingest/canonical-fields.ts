@@ -1,5 +1,5 @@
 import { datasets, type EntityType } from '@cdata/catalog';
-import { fold, words } from '@cdata/catalog/address';
+import { fold, words } from '@cdata/catalog/reading';
 import type { Mapping } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { remembered } from '../store/remembered.ts';

@@ -1,5 +1,5 @@
 import type { EntityType } from '@cdata/catalog';
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 import { remembered } from '../store/remembered.ts';
 
 export type Rule = [pattern: RegExp, value: string];

@@ -1,4 +1,4 @@
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
 
 const list = (text: string): string[] => text.split(/\s*,\s*/);

@@ -1,6 +1,6 @@
-import { addressReadings, normalizedAddress, type CivicAddress } from '@cdata/catalog/address';
+import { addressReadings, normalizedAddress, type CivicAddress } from '@cdata/catalog/reading';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
-import { readAddress } from '../store/address-key.ts';
+import { rememberedAddress } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
 import { pointOf, polygonsOf } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
@@ -23,7 +23,7 @@ export function mapAddress(
   const text = reader(mapping, values);
   const line = text('address') || [text('number'), text('street')].filter(Boolean).join(' ');
   if (line === '') return { reason: 'it has no address' };
-  const { civic: written, postalCode } = readAddress(line);
+  const { civic: written, postalCode } = rememberedAddress(line);
   const civic = written && houseOf(written);
   if (!civic?.number || civic.streetName === '') {
     return { reason: `'${line}' has no house number and street` };

@@ -1,4 +1,4 @@
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { remembered } from '../store/remembered.ts';
 import { firstMatch, type Rule } from './canonical.ts';

@@ -1,4 +1,4 @@
-import { gridProjection, mtmZones, utmZones, webMercatorProjection } from '@cdata/catalog/coordinate';
+import { gridProjection, mtmZones, utmZones, webMercatorProjection } from '@cdata/catalog/reading';
 import proj4 from 'proj4';
 import { UsageError } from '@cdata/programs';
 

@@ -1,5 +1,5 @@
 import { datasets, entityTypes, missingFields } from '@cdata/catalog';
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 import { z } from 'zod';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { personFields } from './business-name.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 import { compositeArea } from '../estimate/price-index.ts';
 import { isCitySlug, slugOfCity } from '../municipalities/municipality-register.ts';
 import type { RawRow } from '../portals/row.ts';

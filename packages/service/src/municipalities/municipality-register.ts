@@ -1,5 +1,5 @@
 import { slug as slugOf } from '@cdata/catalog';
-import { fold, municipalityKey, trailingProvince } from '@cdata/catalog/address';
+import { fold, municipalityKey, trailingProvince } from '@cdata/catalog/reading';
 import type { Municipality } from '../queries/geocoding.ts';
 import rows from './census-subdivisions.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { EntityType } from '@cdata/catalog';
-import type { CivicAddress } from '@cdata/catalog/address';
+import type { CivicAddress } from '@cdata/catalog/reading';
 import { isBundled } from '@cdata/programs';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { hash32 } from './random.ts';

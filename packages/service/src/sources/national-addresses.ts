@@ -1,4 +1,4 @@
-import { frenchType, lastType } from '@cdata/catalog/address';
+import { frenchType, lastType } from '@cdata/catalog/reading';
 import { censusProvinces, municipalityOfCensus } from '../municipalities/municipality-register.ts';
 import type { RowValues, SourceDeclaration } from './declaration.ts';
 

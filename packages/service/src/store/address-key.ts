@@ -1,4 +1,4 @@
-import { normalizedAddress, parseAddress, type CivicAddress } from '@cdata/catalog/address';
+import { normalizedAddress, readAddress, type CivicAddress } from '@cdata/catalog/reading';
 import { remembered } from './remembered.ts';
 
 /** What finds the records of an address. */
@@ -9,9 +9,9 @@ export interface AddressKey {
   postalCode: string | null;
 }
 
-/** Parses an address, as {@link readAddress} does. */
+/** Reads an address, as {@link rememberedAddress} does. */
 export function addressKey(text: string): AddressKey {
-  const { civic, postalCode } = readAddress(text);
+  const { civic, postalCode } = rememberedAddress(text);
   return { normalized: civic && normalizedAddress(civic), postalCode };
 }
 
@@ -20,13 +20,13 @@ interface AddressText {
   postalCode: string | null;
 }
 
-/** Parses an address. Houses that differ only in their number are parsed once: a load parses most of its time. */
-export function readAddress(text: string): AddressText {
+/** Reads an address. Houses that differ only in their number are read once: a load spends most of its time on them. */
+export function rememberedAddress(text: string): AddressText {
   const [, number, street] = numberFirst.exec(text) ?? [];
   const alike = street === undefined ? null : firstHouse(street);
   return alike
     ? { civic: { ...alike.civic, number: number! }, postalCode: alike.postalCode }
-    : parseAddress(text);
+    : readAddress(text);
 }
 
 /** A house number, a space, and the rest: `4329 ERLANGER CR NW`, but not `12-345 KING ST`, `104R SHERWOOD GATE` or `007 MAIN ST`. */
@@ -38,7 +38,7 @@ const numberFirst = /^([1-9]\d*)( [\p{L}0-9].*)$/u;
  */
 const firstHouse = remembered(
   (street): { civic: CivicAddress; postalCode: string | null } | null => {
-    const { civic, postalCode } = parseAddress(`1${street}`);
+    const { civic, postalCode } = readAddress(`1${street}`);
     return civic && civic.unit === null && civic.number === '1' ? { civic, postalCode } : null;
   },
   { max: 50_000 },

@@ -5,7 +5,7 @@ import {
   type Parameter,
   type SearchParameterName,
 } from '@cdata/catalog';
-import { fold } from '@cdata/catalog/address';
+import { fold } from '@cdata/catalog/reading';
 import {
   publishedBoolean,
   publishedNumber,

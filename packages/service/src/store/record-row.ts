@@ -9,7 +9,7 @@ import {
   workWordsOf,
   type DatasetName,
 } from '@cdata/catalog';
-import { words } from '@cdata/catalog/address';
+import { words } from '@cdata/catalog/reading';
 import { addressKey as addressKeyOf } from './address-key.ts';
 import type { Cell } from './copy.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import { normalizedAddress, readAddress } from '@cdata/catalog/reading';
 import { addressKey } from '../../src/store/address-key.ts';
 
 /** What follows a number; in some, the number is no house number, or not the only one. */
@@ -14,7 +14,7 @@ const streets = [
 ];
 
 const keyParts = (text: string) => {
-  const { civic, postalCode } = parseAddress(text);
+  const { civic, postalCode } = readAddress(text);
   return { normalized: civic && normalizedAddress(civic), postalCode };
 };
 

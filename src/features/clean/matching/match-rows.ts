@@ -1,4 +1,4 @@
-import type { AddressPart } from '@cdata/catalog/address';
+import type { AddressPart } from '@cdata/catalog/reading';
 import { firstCellError } from '../../../excel/cells/index.ts';
 import { addressKey, cityConflict } from '../../geocode/index.ts';
 import type { TaskContext } from '../../../tasks/index.ts';
@@ -6,7 +6,7 @@ import { addressRelation } from '../address-relation.ts';
 import { citiesIn } from '../row-defects.ts';
 import { citiesOfList } from '../list-cities.ts';
 import { groupAddresses, type AddressGroup } from '../address-groups.ts';
-import { readAddress, type AddressKey, type ReadAddress } from '../address-key.ts';
+import { readListAddress, type AddressKey, type ListAddress } from '../address-key.ts';
 import { type ListRow } from '../list-rows.ts';
 import { type Streets } from '../streets.ts';
 import { timeSlices } from '../time-slices.ts';
@@ -78,7 +78,7 @@ export async function matchRows(list: MatchList, other: MatchList, task: TaskCon
     for (const { cells, isHidden } of rows) {
       await pause();
       const isRead = !(isHidden && visibleOnly) && firstCellError(cells) === null;
-      const address = isRead ? readAddress(cells, { parts, municipalities }) : null;
+      const address = isRead ? readListAddress(cells, { parts, municipalities }) : null;
       const cityAt = parts.indexOf('city');
       const isUnclear =
         address !== null &&
@@ -114,7 +114,7 @@ const cellsOf = ({ rows, visibleOnly }: MatchList): (readonly unknown[])[] =>
   rows.flatMap(({ cells, isHidden }) => (isHidden && visibleOnly ? [] : [cells]));
 
 interface ReadRow {
-  address: ReadAddress | null;
+  address: ListAddress | null;
   /** Null if the row is not compared. */
   key: AddressKey | null;
 }
@@ -131,7 +131,7 @@ function otherRowsOf(groups: readonly AddressGroup[], ownRows: number): Map<numb
 }
 
 function certainMatch(
-  { line, key: { street, city } }: ReadAddress,
+  { line, key: { street, city } }: ListAddress,
   { rows, isMisspelled }: AddressGroup,
   others: readonly ReadRow[],
 ): RowMatch {

@@ -1,5 +1,5 @@
 import { reverseGeocode, zone, type Field } from '@cdata/catalog';
-import { coordinateParts, gridNames } from '@cdata/catalog/coordinate';
+import { coordinateParts, gridNames } from '@cdata/catalog/reading';
 import * as v from 'valibot';
 import { columnFormat } from '../../../excel/cells/index.ts';
 import {

@@ -2,10 +2,10 @@ import { labelledField, limits, type Field } from '@cdata/catalog';
 import {
   coordinatePartOf,
   gridNamed,
-  readPlace,
-  type PlaceOptions,
-  type PlaceProblem,
-} from '@cdata/catalog/coordinate';
+  readCoordinates,
+  type CoordinateOptions,
+  type CoordinateProblem,
+} from '@cdata/catalog/reading';
 import { columnValue, firstCellError } from '../../../excel/cells/index.ts';
 import { reverseGeocodeLookup, type FieldValues, type Coordinate } from '../../../engine/index.ts';
 import { formatNumber } from '../../../language/index.ts';
@@ -85,7 +85,7 @@ export const newCoordinatesRun = (
 };
 
 /** Columns of latitude and longitude are degrees: they take no library for metres. */
-async function placeOptions({ parts, grid }: CoordinatesOptions): Promise<PlaceOptions> {
+async function placeOptions({ parts, grid }: CoordinatesOptions): Promise<CoordinateOptions> {
   const areDegrees = parts.length > 0 && parts.every((part) => part === 'lat' || part === 'lng');
   if (areDegrees && !grid) return { parts };
   const { toDegrees } = await import(/* webpackChunkName: "projections" */ './projections.ts');
@@ -95,7 +95,7 @@ async function placeOptions({ parts, grid }: CoordinatesOptions): Promise<PlaceO
 function coordinatesRun(
   { choices, labels }: CoordinatesOptions,
   { engine }: Pick<ColumnRunContext, 'engine'>,
-  placeOptions: PlaceOptions,
+  placeOptions: CoordinateOptions,
 ): ColumnRun<Coordinate, PlaceResponses, FirstPlace> {
   const outputs = outputsOf(choices).map((output) => ({
     ...output,
@@ -114,7 +114,7 @@ function coordinatesRun(
       return new Map(await Promise.all(responses));
     },
     rowResult(responses, cells) {
-      const reading = readPlace(cells, placeOptions);
+      const reading = readCoordinates(cells, placeOptions);
       const place = reading.ok ? reading.place : null;
       const metres = distanceOf(responses);
       const isFar = metres !== null && metres > limits.nearestAddressMetres;
@@ -145,13 +145,13 @@ function distanceOf(responses: PlaceResponses): number | null {
 }
 
 /** Sentences about what was corrected in a row's coordinates. */
-function correctionNotes(cells: readonly unknown[], placeOptions: PlaceOptions): string[] {
-  const reading = readPlace(cells, placeOptions);
+function correctionNotes(cells: readonly unknown[], placeOptions: CoordinateOptions): string[] {
+  const reading = readCoordinates(cells, placeOptions);
   const { corrections } = coordinatesMessages();
   return reading.ok ? reading.corrections.map((correction) => corrections[correction]) : [];
 }
 
-const warningOf: Partial<Record<PlaceProblem, RowWarningKind>> = {
+const warningOf: Partial<Record<CoordinateProblem, RowWarningKind>> = {
   incomplete: 'notCoordinates',
   unreadable: 'notCoordinates',
   outsideCanada: 'outsideCanada',
@@ -159,10 +159,10 @@ const warningOf: Partial<Record<PlaceProblem, RowWarningKind>> = {
   otherZone: 'otherZone',
 };
 
-function rowInput(cells: readonly unknown[], placeOptions: PlaceOptions): RowInput<Coordinate> {
+function rowInput(cells: readonly unknown[], placeOptions: CoordinateOptions): RowInput<Coordinate> {
   const error = firstCellError(cells);
   if (error) return { kind: 'invalid', reason: runMessages().errorInRow(error), warning: 'cellError' };
-  const reading = readPlace(cells, placeOptions);
+  const reading = readCoordinates(cells, placeOptions);
   if (!reading.ok) {
     const { problem } = reading;
     if (problem === 'blank') return { kind: 'blank' };

@@ -1,6 +1,6 @@
 import { distanceFrom } from '@cdata/catalog';
-import { addressPartOf, largeCity } from '@cdata/catalog/address';
-import { coordinatePartOf, gridNamed, gridNames, readPlace } from '@cdata/catalog/coordinate';
+import { addressPartOf, largeCity } from '@cdata/catalog/reading';
+import { coordinatePartOf, gridNamed, gridNames, readCoordinates } from '@cdata/catalog/reading';
 import type { ColumnSource } from '../../column-runs/index.ts';
 
 /** A grid of metres, and the city that shows it. */
@@ -39,7 +39,7 @@ export async function gridOfCities(
   const { toDegrees } = await import(/* webpackChunkName: "projections" */ './projections.ts');
   const distances = gridNames.flatMap((name) => {
     const all = rows.map(({ cells, place }) => {
-      const reading = readPlace(cells, { parts, toDegrees, grid: gridNamed(name) });
+      const reading = readCoordinates(cells, { parts, toDegrees, grid: gridNamed(name) });
       return reading.ok ? (distanceFrom(place, { ...reading.place }) ?? Infinity) : Infinity;
     });
     const farthest = Math.max(...all);
@@ -51,6 +51,6 @@ export async function gridOfCities(
 
 /** Whether cells are metres without a zone. They are not converted for this. */
 function lacksZone(cells: readonly string[], parts: readonly ReturnType<typeof coordinatePartOf>[]): boolean {
-  const reading = readPlace(cells, { parts, toDegrees: () => ({ lat: 0, lng: 0 }) });
+  const reading = readCoordinates(cells, { parts, toDegrees: () => ({ lat: 0, lng: 0 }) });
   return !reading.ok && reading.problem === 'zone';
 }

@@ -1,5 +1,5 @@
-import { coordinateColumns, readPlace } from '@cdata/catalog/coordinate';
-import { addressColumns } from '@cdata/catalog/address';
+import { coordinateColumns, readCoordinates } from '@cdata/catalog/reading';
+import { addressColumns } from '@cdata/catalog/reading';
 import { userColumns, type ColumnSource, type SavedRun, type SourceColumn } from '../../column-runs/index.ts';
 
 /**
@@ -45,6 +45,6 @@ function arePlaces(columns: readonly SourceColumn[]): boolean {
 /** Small whole numbers may be anything; coordinates have decimals, letters or many digits. */
 function isPlace(texts: readonly string[]): boolean {
   if (texts.some((text) => !/\d[.,]\d{3}|[°'NSEWO]|\d{6}/.test(text))) return false;
-  const reading = readPlace(texts, { toDegrees: () => ({ lat: 50, lng: -100 }) });
+  const reading = readCoordinates(texts, { toDegrees: () => ({ lat: 50, lng: -100 }) });
   return reading.ok || reading.problem === 'zone';
 }

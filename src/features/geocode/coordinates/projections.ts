@@ -1,4 +1,4 @@
-import { gridProjection, webMercatorProjection, type Grid } from '@cdata/catalog/coordinate';
+import { gridProjection, webMercatorProjection, type Grid } from '@cdata/catalog/reading';
 import proj4 from 'proj4';
 
 const converters = new Map<string, proj4.Converter>();

@@ -8,7 +8,7 @@ import {
   recordId,
   roleValue,
 } from '@cdata/catalog';
-import { readableAddress } from '@cdata/catalog/address';
+import { readableAddress } from '@cdata/catalog/reading';
 import {
   coverageLookups,
   searchLookups,

@@ -1,5 +1,5 @@
 import { placeOf } from '@cdata/catalog';
-import { readableAddress } from '@cdata/catalog/address';
+import { readableAddress } from '@cdata/catalog/reading';
 import { inWorkbook, WorkbookError } from '../../../excel/index.ts';
 import { locationMap, type PictureSize } from '../../map/index.ts';
 import { formatNumber } from '../../../language/index.ts';

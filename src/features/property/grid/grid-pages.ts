@@ -1,5 +1,5 @@
 import { comparisonField, datasets, distanceField, field, valueLabel, type Field } from '@cdata/catalog';
-import { readableAddress } from '@cdata/catalog/address';
+import { readableAddress } from '@cdata/catalog/reading';
 import type { ServiceRecord } from '../../../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../../../excel/cells/index.ts';
 import { inLanguage, language } from '../../../language/index.ts';

@@ -1,5 +1,5 @@
 import { datasets } from '@cdata/catalog';
-import { recordsOfUnit, unitsAtAddress } from '@cdata/catalog/address';
+import { recordsOfUnit, unitsAtAddress } from '@cdata/catalog/reading';
 import { ServiceError, type ServiceRecord } from '../../../api/index.ts';
 import { propertyLookup, type Engine } from '../../../engine/index.ts';
 import type { Comparison } from './comparison.ts';

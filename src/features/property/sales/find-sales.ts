@@ -7,7 +7,7 @@ import {
   saleDateField,
   salePriceField,
 } from '@cdata/catalog';
-import { otherCity, readableAddress } from '@cdata/catalog/address';
+import { otherCity, readableAddress } from '@cdata/catalog/reading';
 import type { ServiceRecord } from '../../../api/index.ts';
 import type { Engine, Coordinate } from '../../../engine/index.ts';
 import { errorText } from '../../../language/index.ts';

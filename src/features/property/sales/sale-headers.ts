@@ -1,4 +1,4 @@
-import { addressColumns, addressPartOf, fold } from '@cdata/catalog/address';
+import { addressColumns, addressPartOf, fold } from '@cdata/catalog/reading';
 
 /** `kind` is what was sold: a house, a parking stall. */
 export type SaleColumn = 'address' | 'city' | 'price' | 'date' | 'kind';

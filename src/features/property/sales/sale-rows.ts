@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { plainDollars } from '@cdata/catalog';
-import { words } from '@cdata/catalog/address';
+import { words } from '@cdata/catalog/reading';
 import { dateOrderOf, saleDate } from './sale-date.ts';
 import { readSaleHeaders, type SaleColumn, type SaleColumns } from './sale-headers.ts';
 

@@ -1,4 +1,4 @@
-import { unitsAmong, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/address';
+import { unitsAmong, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
 import { ServiceError, type ServiceRecord } from '../../../api/index.ts';
 import {
   cityLabel,

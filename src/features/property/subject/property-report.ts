@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../../../api/index.ts';
 import { cityLabel, datasets, field, isMissing, recordId, type Dataset, type Field } from '@cdata/catalog';
-import { readableAddress } from '@cdata/catalog/address';
+import { readableAddress } from '@cdata/catalog/reading';
 import { cellValue, columnFormat, fitText, linesOfText, maxDataRows } from '../../../excel/cells/index.ts';
 import {
   createSummarySheet,

@@ -1,4 +1,4 @@
-import { readableAddress, shortAddress } from '@cdata/catalog/address';
+import { readableAddress, shortAddress } from '@cdata/catalog/reading';
 import type { Property } from './property-lookup.ts';
 import { propertyMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { datasets, isYear, placeOf, publishedDollars, roleValue } from '@cdata/catalog';
-import { readableAddress } from '@cdata/catalog/address';
+import { readableAddress } from '@cdata/catalog/reading';
 import type { Characteristic, Evidence, RollChange } from './adjustments/index.ts';
 import type { ServiceRecord } from '../../../api/index.ts';
 import type { Coordinate } from '../../../engine/index.ts';

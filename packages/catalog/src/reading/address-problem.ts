@@ -1,0 +1,121 @@
+import { cityName } from '../nearest.ts';
+import { type CivicAddress, readAddress, type Address } from './address.ts';
+import { largeCity, largeCityNames, municipalityKey } from './cities.ts';
+import { provincesOf } from './province.ts';
+import { comparableType, directionCode } from './street-words.ts';
+import { streetKey } from './street.ts';
+import { fold } from './text.ts';
+
+/** Why a text has no place on a map, whatever the service knows. */
+export type UnlocatableAddress =
+  | { kind: 'notAnAddress' }
+  | { kind: 'date'; serial: number }
+  | { kind: 'poBox' }
+  | { kind: 'ruralRoute'; route: string };
+
+/** What is probably wrong with an address that was not found. */
+export type AddressProblem =
+  | UnlocatableAddress
+  | { kind: 'cityOnly'; city: string }
+  | { kind: 'intersection' }
+  | { kind: 'cityMissing' }
+  | { kind: 'notInCity'; city: string };
+
+export interface AddressCheck {
+  unlocatable: UnlocatableAddress | null;
+  /** The postal code belongs to another province than the one in the address. */
+  otherProvince: { postalCode: string; province: string } | null;
+}
+
+export function checkAddress(text: string): AddressCheck {
+  const parsed = readAddress(text);
+  const { postalCode, province } = parsed;
+  const contradicts = postalCode !== null && province !== null && !provincesOf(postalCode).includes(province);
+  return {
+    unlocatable: unlocatable(text, parsed),
+    otherProvince: contradicts ? { postalCode, province } : null,
+  };
+}
+
+/** @param city Name of a city that is given apart from the address, or null. */
+export function addressProblem(text: string, city: string | null): AddressProblem {
+  const parsed = readAddress(text, largeCityNames);
+  const problem = unlocatable(text, parsed);
+  if (problem) return problem;
+  const { civic, municipality } = parsed;
+  const named = city ?? municipality;
+  if (civic === null && municipality !== null) return { kind: 'cityOnly', city: nameOf(municipality) };
+  if (readIntersection(text, parsed) !== null) return { kind: 'intersection' };
+  return named === null ? { kind: 'cityMissing' } : { kind: 'notInCity', city: nameOf(named) };
+}
+
+/**
+ * The serial number of a day of this century that stands where an address should be: Excel makes a date of `4-12`. Null
+ * for anything else, also for a house number before a street.
+ */
+export function dateInAddress(text: string): number | null {
+  const [, digits, rest] = /^\s*(\d{5})\s*(?:,(.*))?$/.exec(text) ?? [];
+  const serial = Number(digits);
+  if (!(serial >= 36_526 && serial <= 73_050)) return null;
+  return !rest?.trim() || readAddress(rest, largeCityNames).civic === null ? serial : null;
+}
+
+/** What people write where they have no address, in both languages. */
+const placeholder =
+  /^(?:n\/?a|s\/?o|n\/?d|none|null|nil|unknown|to be (?:determined|announced|confirmed)|tb[acd]|aucune?|inconnue?|a (?:determiner|confirmer|venir)|sans objet|non disponible)$/;
+
+function unlocatable(text: string, { civic, poBox }: Address): UnlocatableAddress | null {
+  // A post office box without a street has no coordinate.
+  if (poBox !== null && (civic === null || civic.number === null))
+    return poBox.startsWith('RR ') ? { kind: 'ruralRoute', route: poBox } : { kind: 'poBox' };
+  const serial = dateInAddress(text);
+  if (serial !== null) return { kind: 'date', serial };
+  const words = fold(text).replace(/\./g, '').trim();
+  return !/\p{L}/u.test(text) || placeholder.test(words) ? { kind: 'notAnAddress' } : null;
+}
+
+const nameOf = (city: string): string => largeCity(city)?.name ?? cityName(city.toLowerCase());
+
+const cornerWord =
+  /^(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\.?\s*)*(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
+const between = /\s*(?:&|@|\/|\band\b|\bet\b|\bat\b|\bcoin\b|\bangle\b)\s*/i;
+
+/** The names of the two streets of a corner: `King St W & Bay St`, `coin Saint-Denis et Rachel`. Null for others. */
+export function readIntersection(text: string, { civic, poBox }: Address): readonly string[] | null {
+  if (poBox !== null || (civic !== null && civic.number !== null)) return null;
+  const [place = ''] = text.split(/[,;\n(]/);
+  const corner = cornerWord.exec(place);
+  const streets = place.slice(corner?.[0].length ?? 0).split(between);
+  if (streets.length !== 2 || streets.some((street) => !/\p{L}{2}|\d/u.test(street))) return null;
+  const read = streets.map((street) => readAddress(street.trim()).civic);
+  const types = read.map((street) => street?.streetType ?? null);
+  // `nowhere at all` has a word that may be a type.
+  const hasType = /\bat\b/i.test(place) ? !types.includes(null) : types.some((type) => type !== null);
+  // `Marks and Spencer` is no corner.
+  if (!hasType && corner === null && !/[@/]/.test(place)) return null;
+  return streets.map((street, at) => cornerStreet(read[at] ?? null, street));
+}
+
+const cornerStreet = (read: CivicAddress | null, text: string): string =>
+  read === null
+    ? streetKey(text)
+    : [
+        streetKey(read.streetName),
+        read.streetType && comparableType(read.streetType),
+        read.direction && directionCode(read.direction),
+      ]
+        .filter(Boolean)
+        .join(' ');
+
+/**
+ * The large city that an address names, if it differs from the given city; otherwise null. Other places are not
+ * recognized: they may be neighbourhoods of the city.
+ *
+ * @param city Name or slug of a city; empty for none.
+ */
+export function otherCity(address: string, city: string): string | null {
+  const { municipality } = readAddress(address, largeCityNames);
+  const ownKey = municipalityKey(city);
+  const isOther = ownKey !== '' && municipality !== null && municipalityKey(municipality) !== ownKey;
+  return isOther ? (largeCity(municipality)?.name ?? null) : null;
+}

@@ -1,0 +1,41 @@
+export { addressColumns, addressPartOf, addressParts, type AddressPart } from './address-headers.ts';
+export * from './address-problem.ts';
+export { normalizedAddress, readAddress, type Address, type CivicAddress } from './address.ts';
+export {
+  largeCity,
+  largeCityNames,
+  municipalityKey,
+  municipalityNames,
+  type MunicipalityNames,
+} from './cities.ts';
+export {
+  coordinateColumns,
+  coordinatePartOf,
+  coordinateParts,
+  type CoordinatePart,
+} from './coordinate-headers.ts';
+export { parseAngle, type Angle, type Axis } from './coordinate-notation.ts';
+export {
+  isInCanada,
+  readCoordinates,
+  type CoordinateCorrection,
+  type CoordinateOptions,
+  type CoordinateProblem,
+  type CoordinateReading,
+} from './coordinates.ts';
+export {
+  gridNamed,
+  gridNames,
+  gridProjection,
+  mtmZones,
+  utmZones,
+  webMercatorProjection,
+  type Grid,
+} from './grid.ts';
+export { addressReadings, type AddressReading } from './other-readings.ts';
+export { contradictsPostalCode, takePostalCode, trailingProvince } from './province.ts';
+export { ordinaryCapitals, readableAddress, shortAddress } from './readable-address.ts';
+export { comparableType, directionCode, frenchType, lastType } from './street-words.ts';
+export { streetKey, streetKeys, type StreetName } from './street.ts';
+export { fold, nameSimilarity, words } from './text.ts';
+export { recordsOfUnit, unitsAmong, unitsAtAddress, type UnitsAtAddress } from './units-at-address.ts';

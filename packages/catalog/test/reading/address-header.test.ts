@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { addressColumns, addressPartOf } from '../../src/reading/index.ts';
+
+test.each([
+  ['Address', 'address'],
+  ['ADRESSE CIVIQUE', 'address'],
+  ['Street_Address', 'address'],
+  ['Ville', 'city'],
+  ['Code  postal', 'postal_code'],
+  ['Municipalité', 'city'],
+  ['No civique', 'number'],
+  ['Civic no.', 'number'],
+  ['Street #', 'number'],
+  ['#', null],
+  ['Nº civique', 'number'],
+  ['N° civique', 'number'],
+  ['No de porte', 'number'],
+  ['Unit #', 'unit'],
+  ['Unit No.', 'unit'],
+  ['No d’app.', 'unit'],
+  ['Client', null],
+  ['', null],
+])('the header “%s” is %s', (header, part) => {
+  expect(addressPartOf(header)).toBe(part);
+});
+
+test.each([
+  [['Client', 'Address', 'Notes'], [1]],
+  [
+    ['City', 'Province', 'Street Address', 'Postal Code'],
+    [2, 0, 1, 3],
+  ],
+  [
+    ['Numéro', 'Rue', 'App', 'Ville'],
+    [2, 0, 1, 3],
+  ],
+  [['City', 'Province'], []],
+  [['Name', 'Value'], []],
+  [['Address', 'Mailing address'], [0]],
+  [
+    ['Name', 'City', 'Unit', 'Civic no.', 'Street', 'City', 'Name', 'City'],
+    [2, 3, 4, 5],
+  ],
+  [
+    ['Address', 'City', 'Address', 'City'],
+    [0, 1],
+  ],
+])('of %j the address is columns %j', (headers, columns) => {
+  expect(addressColumns(headers)).toEqual(columns);
+});
