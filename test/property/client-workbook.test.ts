@@ -10,7 +10,7 @@ import { writeProperty } from '../../src/features/property/subject/property-repo
 import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
 import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/features/statistics/index.ts';
 import { fetchTable, listSavedTables, refreshTable } from '../../src/features/tables/index.ts';
-import { recordSource } from '../../src/features/tables/record-source.ts';
+import { recordSource } from '../../src/features/tables/fetch-records.ts';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,

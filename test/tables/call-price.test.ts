@@ -11,7 +11,7 @@ import {
   statisticsCalls,
 } from '../../src/features/statistics/index.ts';
 import { countMatches, fetchCost, refreshCost, type SavedTable } from '../../src/features/tables/index.ts';
-import { recordSource } from '../../src/features/tables/record-source.ts';
+import { recordSource } from '../../src/features/tables/fetch-records.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { scaled } from '../extent.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTable } from '../../src/features/tables/create-table.ts';
+import { createTable } from '../../src/features/tables/write-table.ts';
 import { Workbook } from '../../packages/workbook/src/excel-api/workbook/index.ts';
 import { invalidOperation } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { fieldsOf, tableContents, excelWorkbook } from './table-workbook.ts';

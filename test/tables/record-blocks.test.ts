@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FetchedPage } from '../../src/api/index.ts';
-import { recordBlocks, type RecordBlock } from '../../src/features/tables/record-blocks.ts';
+import { recordBlocks, type RecordBlock } from '../../src/features/tables/fetch-records.ts';
 import { fieldsOf } from './table-workbook.ts';
 
 const fields = fieldsOf('record_id', 'issued_date', 'description');

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
 import { setLanguage } from '../../src/language/index.ts';
 import { fetchTable } from '../../src/features/tables/fetch-table.ts';
-import { headersOf, styleOf } from '../../src/features/tables/header-labels.ts';
+import { headersOf, styleOf } from '../../src/features/tables/write-table.ts';
 import {
   fetchOptions,
   fieldsOf,

@@ -8,7 +8,7 @@ import {
   reportLines,
   reportSummary,
 } from '../../taskpane/tables/table-text.ts';
-import { querySummary } from '../../src/features/tables/query-summary.ts';
+import { querySummary } from '../../src/features/tables/saved-query.ts';
 import { newReport } from '../../src/features/tables/refresh-report.ts';
 
 afterEach(() => setLanguage('en'));

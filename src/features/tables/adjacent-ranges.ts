@@ -2,7 +2,7 @@ import { maxColumns } from '../../excel/cells/index.ts';
 import { areaOf, areaProperties, consecutiveRanges, WorkbookError, type Area } from '../../excel/index.ts';
 import { tableMessages } from './messages.ts';
 
-export interface RowRange {
+interface RowRange {
   row: number;
   rows: number;
 }

@@ -21,7 +21,7 @@ export interface CellChange {
 }
 
 /** Row in the body, column in the table. */
-export interface CellLocation {
+interface CellLocation {
   row: number;
   column: number;
 }

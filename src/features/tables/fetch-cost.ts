@@ -1,11 +1,11 @@
 import { isPagedByCursor, type FetchPage, type Query } from '../../api/index.ts';
 import { datasets, limits, type Dataset } from '@cdata/catalog';
 import type { Plan } from '../../connection/index.ts';
-import type { MatchCount } from './match-count.ts';
 import type { SavedTable } from './saved-tables.ts';
+import { statsLookups, type FieldValues, type Engine, type StatsInput } from '../../engine/index.ts';
 
 /** What fetching a search costs; upper bounds unless `isExact`. */
-export interface FetchCost {
+interface FetchCost {
   rows: number;
   calls: number;
   /** By the calls of this session; the pages of a search are fetched one after the other. */
@@ -14,7 +14,7 @@ export interface FetchCost {
 }
 
 /** A search, as far as its pages depend on it. */
-export interface PagedSearch {
+interface PagedSearch {
   dataset: Dataset;
   query: Query;
   maxRows: number;
@@ -73,3 +73,137 @@ export const timedFetch =
     secondsPerPage += newestWeight * (seconds - secondsPerPage);
     return page;
   };
+
+/** How many records match a search. Equal bounds are the number itself. */
+export interface MatchCount {
+  atLeast: number;
+  /** Null if no upper bound is known. */
+  atMost: number | null;
+}
+
+type MatchedSearch = { dataset: Dataset; query: Query };
+
+/** The most informative statistics for a search. */
+interface TellingStatistics {
+  input: StatsInput;
+  /** Whether they count exactly the records of the search, and not also those of a wider one. */
+  isExact: boolean;
+  count(answer: FieldValues): MatchCount;
+}
+
+interface Group {
+  value: string;
+  count: number;
+}
+
+/** Filters on one field that has its own groups in the statistics. */
+const groupedFilters = new Set([
+  'permit_type',
+  'trade',
+  'status_canonical',
+  'sector',
+  'is_active',
+  'is_opening',
+  'preceded_by_permit',
+]);
+
+interface CountOptions {
+  onlySaved?: boolean;
+  signal?: AbortSignal;
+  /** `reload` requests the statistics again. */
+  cache?: 'default' | 'reload';
+}
+
+/**
+ * Counts what a search matches from the service's statistics: exactly for all records of a city, or with one filter on
+ * a type, a status or dates; otherwise as an upper bound. Makes one call at most, whose response is saved.
+ *
+ * @param options.onlySaved Makes no call, and returns null without a saved response.
+ * @returns Null if the dataset has no statistics.
+ */
+export async function countMatches(
+  engine: Pick<Engine, 'request' | 'cached'>,
+  search: MatchedSearch,
+  { onlySaved = false, signal, cache }: CountOptions = {},
+): Promise<MatchCount | null> {
+  const lookup = statsLookups[search.dataset.name];
+  if (!lookup) return null;
+  const { input, isExact, count } = tellingStatistics(search);
+  let answer: FieldValues;
+  if (onlySaved) {
+    const [saved] = await engine.cached(lookup, [input]);
+    if (!saved?.ok) return null;
+    answer = saved.value;
+  } else answer = await engine.request(lookup, input, { signal, cache, fromTask: true });
+  const bounds = count(answer);
+  return isExact ? bounds : { atLeast: 0, atMost: bounds.atMost };
+}
+
+function tellingStatistics({ dataset, query }: MatchedSearch): TellingStatistics {
+  const filters = Object.entries(query).filter(
+    ([name, value]) => !isWithoutEffect(name) && value !== null && value !== undefined && value !== '',
+  );
+  const municipality = textOf(query.municipality);
+  const statistics = (group_by: string | null): StatsInput => ({
+    municipality,
+    group_by,
+    period: 'all',
+    sum_field: null,
+  });
+  const others = (...names: string[]) => filters.some(([name]) => !names.includes(name));
+  const grouped = filters.find(([name]) => groupedFilters.has(name));
+  if (grouped) {
+    const [name, value] = grouped;
+    const field = dataset.parameters.find((one) => one.name === name)?.reads?.[0] ?? name;
+    const isOfValue = ({ value: group }: Group) => group.toLowerCase() === String(value).toLowerCase();
+    return {
+      input: statistics(field),
+      isExact: !others(name),
+      count: (answer) => exactly(sumOf(groupsOf(answer, field).filter(isOfValue))),
+    };
+  }
+  const dateField = dataset.roles.date[0];
+  if (dateField && filters.some(([name]) => name === 'issued_after' || name === 'issued_before')) {
+    const [after, before] = [textOf(query.issued_after) ?? '', textOf(query.issued_before) ?? '~'];
+    const isBetween = ({ value }: Group) => value.slice(0, 10) >= after && value.slice(0, 10) <= before;
+    return {
+      input: statistics(dateField),
+      isExact: !others('issued_after', 'issued_before'),
+      count: (answer) => {
+        const groups = groupsOf(answer, dateField);
+        const matching = sumOf(groups.filter(isBetween));
+        // Records without the first date field count by another one, which the statistics do not show.
+        return { atLeast: matching, atMost: matching + totalOf(answer) - sumOf(groups) };
+      },
+    };
+  }
+  return { input: statistics(null), isExact: !others(), count: (answer) => exactly(totalOf(answer)) };
+}
+
+/** Parameters that change no count: the city is counted by the statistics themselves. */
+const isWithoutEffect = (name: string): boolean =>
+  name === 'municipality' ||
+  datasets.permit.parameters.some((one) => one.name === name && ['order', 'page'].includes(one.group));
+
+const exactly = (count: number): MatchCount => ({ atLeast: count, atMost: count });
+
+const textOf = (value: Query[string]): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value);
+
+const totalOf = ({ total_in_db: total }: FieldValues): number => (typeof total === 'number' ? total : 0);
+
+function groupsOf(answer: FieldValues, field: string): Group[] {
+  const groups = answer[`by_${field}`];
+  return Array.isArray(groups) ? (groups as Group[]) : [];
+}
+
+const sumOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** The narrowest bounds that follow from two counts. */
+export function narrowed(one: MatchCount | null, other: MatchCount | null): MatchCount | null {
+  if (!one || !other) return one ?? other;
+  const atMost = Math.min(one.atMost ?? Infinity, other.atMost ?? Infinity);
+  const atLeast = Math.max(one.atLeast, other.atLeast);
+  // Statistics may be a day old: what was just read takes precedence.
+  return { atLeast, atMost: atMost === Infinity ? null : Math.max(atMost, atLeast) };
+}

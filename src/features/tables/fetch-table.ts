@@ -13,17 +13,27 @@ import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../../exce
 import { WorkbookError, workbookMessages } from '../../excel/index.ts';
 import { language, cellMessages } from '../../language/index.ts';
 import { labelsLanguage, type TableHeaders } from '../../connection/index.ts';
-import { createTable, type TableDestination } from './create-table.ts';
-import { headersOf } from './header-labels.ts';
-import { readKnownRecords, type RowContents } from './known-records.ts';
-import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
-import { recordBlocks, type RecordBlock } from './record-blocks.ts';
-import { RowNotes } from './row-notes.ts';
+import {
+  createTable,
+  type TableDestination,
+  headersOf,
+  printTable,
+  sourceLine,
+  writeSourceLine,
+} from './write-table.ts';
+import {
+  readKnownRecords,
+  type RowContents,
+  idColumnIndex,
+  readRecordIds,
+  readShape,
+  type TableFields,
+} from './read-table.ts';
+import { recordBlocks, type RecordBlock } from './fetch-records.ts';
+import { RowNotes } from './written-rows.ts';
 import { fieldsOf, type SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
-import { withTableLock } from './table-lock.ts';
-import { printTable, sourceLine, writeSourceLine } from './table-sheet.ts';
-import { appendRows } from './write-table.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, withTableLock } from './saved-tables.ts';
+import { appendRows } from './write-rows.ts';
 import { tableMessages } from './messages.ts';
 
 export interface TableSearch {

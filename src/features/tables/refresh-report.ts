@@ -1,9 +1,9 @@
 import type { Field } from '@cdata/catalog';
 import type { ColumnNote } from '../../excel/cells/index.ts';
 import type { CellChange } from './change-marks.ts';
-import type { NewestRecords } from './newest-records.ts';
+import type { NewestRecords } from './fetch-records.ts';
 import type { RefreshCounts, RefreshMode } from './saved-query.ts';
-import type { UnlistedRow } from './update-table.ts';
+import type { UnlistedRow } from './write-changes.ts';
 
 export interface RefreshReport extends RefreshCounts {
   tableId: string;

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import type { Query } from '../../api/index.ts';
-import { datasets, field, labelledField, type DatasetName, type Field } from '@cdata/catalog';
+import {
+  datasets,
+  field,
+  labelledField,
+  type DatasetName,
+  type Field,
+  cityLabel,
+  parameterLabel,
+  valueLabel,
+} from '@cdata/catalog';
 import { maxDataRows } from '../../excel/cells/index.ts';
+import { language } from '../../language/index.ts';
+import { tableMessages } from './messages.ts';
 
 /**
  * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes rows whose
@@ -130,4 +141,34 @@ export const fieldsOf = ({ dataset, fields, labels }: SavedQuery): Field[] =>
 export function cityOf({ query, property }: Pick<SavedQuery, 'query' | 'property'>): string | null {
   const city = property?.municipality ?? query.municipality ?? null;
   return city === null ? null : String(city);
+}
+
+/** `Building permits · City: Calgary, up to 1,000 rows` */
+export function querySummary({
+  dataset,
+  query,
+  maxRows,
+  recordIds,
+  property,
+}: Omit<SavedQuery, 'fields' | 'service' | 'fetchedAt'>): string {
+  const text = tableMessages();
+  const { label, parameters } = datasets[dataset];
+  const name = label[language()];
+  if (property) return text.querySummary(name, `${property.address}, ${cityLabel(property.municipality)}`);
+  const filters = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => {
+      const parameter = parameters.find((one) => one.name === key);
+      return text.filter(
+        parameter ? parameterLabel(parameter)[language()] : key,
+        shownValue(parameter?.type, String(value)),
+      );
+    });
+  const limit = recordIds ? text.selectedRecords(recordIds.length) : text.maxRowsFilter(maxRows);
+  return text.querySummary(name, [...(filters.length > 0 ? filters : [text.noFilters]), limit].join(', '));
+}
+
+function shownValue(type: string | undefined, value: string): string {
+  if (type === 'city') return cityLabel(value);
+  return type === 'enum' ? (valueLabel(value)?.[language()] ?? value.replaceAll('_', ' ')) : value;
 }

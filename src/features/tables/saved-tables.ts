@@ -1,7 +1,15 @@
-import { inWorkbook, loadOtherLeases, StoredJson, Trace, WorkbookError } from '../../excel/index.ts';
+import {
+  inWorkbook,
+  loadOtherLeases,
+  StoredJson,
+  Trace,
+  WorkbookError,
+  withLease,
+} from '../../excel/index.ts';
 import { savedQuerySchema, type SavedQuery } from './saved-query.ts';
 import { identifyTables, type StoredQuery } from './table-identity.ts';
 import { tableMessages } from './messages.ts';
+import { formatTime } from '../../language/index.ts';
 
 export interface SavedTable extends SavedQuery {
   id: string;
@@ -26,7 +34,7 @@ export async function tableKey(tableId: string): Promise<string> {
 }
 
 /** Key of the lease that a window holds while it writes to a table. */
-export const tableLeaseKey = (key: string): string => `table.${key}`;
+const tableLeaseKey = (key: string): string => `table.${key}`;
 
 /** Registers a table that was just created, whose id is loaded. */
 export async function registerNewTable(
@@ -173,4 +181,32 @@ export function readTableNames(tableId: string): Promise<{ table: string; sheet:
     await context.sync();
     return { table: table.name, sheet: table.worksheet.name };
   });
+}
+
+const locked = new Set<string>();
+
+/** Tables are locked while this window fetches, resumes or refreshes them. */
+export const isTableLocked = (tableId: string): boolean => locked.has(tableId);
+
+/**
+ * Locks a table against other tasks of this window, and against other windows of all people who edit the workbook: two
+ * writers would mix up its rows.
+ *
+ * @param work Receives a signal that is also aborted if another window takes over.
+ * @throws WorkbookError if the table is locked already.
+ */
+export async function withTableLock<Result>(
+  tableId: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const text = tableMessages();
+  if (locked.has(tableId)) throw new WorkbookError(text.locked);
+  locked.add(tableId);
+  try {
+    const heldMessage = (expiresAt: Date) => text.lockedElsewhere(formatTime(expiresAt.toISOString()));
+    return await withLease(tableLeaseKey(await tableKey(tableId)), { signal, heldMessage }, work);
+  } finally {
+    locked.delete(tableId);
+  }
 }

@@ -19,12 +19,11 @@ import {
   type FetchReport,
   type TableSearch,
 } from './fetch-table.ts';
-import { recordSource } from './record-source.ts';
+import { recordSource } from './fetch-records.ts';
 import type { RefreshReport } from './refresh-report.ts';
 import { refreshTable, type RefreshOptions } from './refresh-table.ts';
-import { listSavedTables, showTable, type SavedTable } from './saved-tables.ts';
-import { withTableLock } from './table-lock.ts';
-import { removeAgreed, restoreRows } from './unpublished-rows.ts';
+import { listSavedTables, showTable, type SavedTable, withTableLock } from './saved-tables.ts';
+import { removeAgreed, restoreRows } from './gone-rows.ts';
 import { tableMessages } from './messages.ts';
 
 export interface TableServices {

@@ -1,224 +1,229 @@
-import { maxDataRows, type Cells } from '../../excel/cells/index.ts';
-import { inWorkbook, startWriting, WorkbookError } from '../../excel/index.ts';
-import { supports } from '../../app/office.ts';
-import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
-import { fieldColumns, type TableFields } from './read-table.ts';
-import { readLayout, type TableLayout } from './table-layout.ts';
-import { writeCells } from './write-cells.ts';
+import { type Field, fieldLabel } from '@cdata/catalog';
+import { textFormat, columnFormat } from '../../excel/cells/index.ts';
+import {
+  freeSheetName,
+  freeTableName,
+  inWorkbook,
+  loadSettingLengths,
+  requireFreeCells,
+  requireSettingsRoom,
+  type SheetCell,
+  freeHeader,
+  areaAddress,
+  areaOf,
+  areaProperties,
+  setPrintLayout,
+  styleHeader,
+  styleSecondary,
+} from '../../excel/index.ts';
+import { type HeaderOverrides, fieldColumns, readShape, type TableFields } from './read-table.ts';
+import { registerNewTable, tableKey } from './saved-tables.ts';
+import { labelsLanguage, type TableHeaders, serviceName } from '../../connection/index.ts';
+import { formatTime } from '../../language/index.ts';
+import { querySummary, type SavedQuery } from './saved-query.ts';
 import { tableMessages } from './messages.ts';
 
-/** Points; about 45 characters of Excel's default font. */
-const maxColumnWidth = 240;
-export interface AppendOptions {
-  /** Writes something else with the batch that writes the rows. */
-  alongside?(context: Excel.RequestContext): void;
-  /** Fits the columns' widths to their contents. */
-  autofit?: boolean;
+/** Characters in the workbook's settings of a table's query and lease. */
+const settingsLength = 5000;
+
+export type TableDestination = 'new sheet' | SheetCell;
+
+interface NewTable {
+  /** Joined into the names of the table and its sheet; both are made valid and unique. */
+  nameParts: readonly string[];
+  /** One column each. */
+  fields: readonly Field[];
+  /** By field: the header of its column, if that is not the field's name. */
+  headers?: HeaderOverrides;
+  /** The cells of this many rows below the header must be free. */
+  maxRows: number;
+  destination: TableDestination;
 }
 
 /**
- * Appends rows to a table. It is located again before each write, because the user may move it, insert columns or fill
- * the cells below it at any time; nothing is overwritten. The user's own columns continue their formulas and formats.
+ * Creates a table that has a header and no rows.
  *
- * @throws WorkbookError if the table was deleted, its sheet is full or protected, or adjacent cells are in the way.
+ * @returns Its id.
+ * @throws WorkbookError if cells at the destination are occupied, its sheet was deleted or is protected, or the
+ * workbook has no room for the table's query.
  */
-export async function appendRows(
-  table: TableFields,
-  cells: Cells,
-  { alongside, autofit = false }: AppendOptions = {},
-): Promise<void> {
-  const layout = await readLayout(table.tableId);
-  const count = cells.values.length;
-  const endRow = layout.row + 1 + (layout.isBlank ? 0 : layout.rowCount) + count;
-  if (endRow > maxDataRows + 1) throw new WorkbookError(tableMessages().sheetFull);
-  // Without the widths, everything is written with one synchronization.
-  const undoStep = autofit ? 'append rows' : undefined;
-  await inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
-    const excelTable = context.workbook.tables.getItem(table.tableId);
-    const insertsSheetRows = await mustInsertSheetRows(context, excelTable, layout, count);
-    startWriting(context);
-    context.application.suspendApiCalculationUntilNextSync();
-    const lastRow = layout.isBlank ? null : excelTable.getDataBodyRange().getLastRow();
-    const newRows = addRows(excelTable, layout, count, { insertsSheetRows });
-    writeCells(newRows, table, layout.headers, cells);
-    if (lastRow) continueOwnColumns(newRows, table, layout, lastRow);
-    alongside?.(context);
-    const widths = autofit ? autofitColumns(excelTable, layout.headers.length) : [];
-    await context.sync();
-    const tooWide = widths.filter(({ columnWidth }) => columnWidth > maxColumnWidth);
-    for (const format of tooWide) format.columnWidth = maxColumnWidth;
-    if (tooWide.length > 0) await context.sync();
-  });
-}
-
-/**
- * Inserts groups of rows, each so that its first row gets its number in the body; the others continue it. They come at the
- * end where they can't be inserted: above a wider table, in a filtered table, or one that has become shorter.
- *
- * @param groups Ascending.
- * @param alongside Writes something else with the last batch.
- * @throws WorkbookError as {@link appendRows}.
- */
-export async function insertRows(
-  table: TableFields,
-  groups: readonly RowGroup[],
-  alongside: (context: Excel.RequestContext) => void,
-): Promise<void> {
-  let rest = groups;
-  while (rest.length > 0) {
-    const count = await insertGroups(table, rest, alongside);
-    if (count === 0) break;
-    rest = rest.slice(count);
-  }
-  for (const [index, { cells }] of rest.entries())
-    await appendRows(table, cells, index === rest.length - 1 ? { alongside } : {});
-}
-
-/** Rows that are inserted per request, about. */
-const maxInsertedRows = 1000;
-
-interface RowGroup {
-  row: number;
-  cells: Cells;
-}
-
-/** Inserts some groups with one request. @returns How many; none if they can only be appended. */
-async function insertGroups(
-  table: TableFields,
-  groups: readonly RowGroup[],
-  alongside: (context: Excel.RequestContext) => void,
-): Promise<number> {
-  const layout = await readLayout(table.tableId);
+export function createTable({
+  nameParts,
+  fields,
+  headers = {},
+  maxRows,
+  destination,
+}: NewTable): Promise<string> {
+  const parts = nameParts.filter(Boolean);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const excelTable = context.workbook.tables.getItem(table.tableId);
-    const { autoFilter } = excelTable;
-    autoFilter.load('isDataFiltered');
-    const area = await readTableArea(context, excelTable);
-    if (layout.isBlank || autoFilter.isDataFiltered || shiftsSheetRows(area)) return 0;
-    let inserted = 0;
-    let count = 0;
-    for (const { row, cells } of groups) {
-      if (row >= layout.rowCount + inserted || inserted >= maxInsertedRows) break;
-      insertGroup(excelTable, table, layout, { row, cells });
-      inserted += cells.values.length;
-      count++;
-    }
-    if (count === groups.length) alongside(context);
+    const { worksheets, tables, names } = context.workbook;
+    worksheets.load('items/name');
+    tables.load('items/name');
+    names.load('items/name');
+    const settingLengths = loadSettingLengths(context);
     await context.sync();
-    return count;
-  });
-}
+    requireSettingsRoom(settingLengths(), settingsLength);
 
-function insertGroup(
-  excelTable: Excel.Table,
-  table: TableFields,
-  layout: TableLayout,
-  { row, cells }: RowGroup,
-): void {
-  const rows = (at: number, count: number) =>
-    excelTable
-      .getDataBodyRange()
-      .getRow(at)
-      .getResizedRange(count - 1, 0);
-  const count = cells.values.length;
-  rows(row, count).insert('Down');
-  const newRows = rows(row, count);
-  const neighbour = rows(row > 0 ? row - 1 : count, 1);
-  newRows.copyFrom(neighbour, 'Formats' as Excel.RangeCopyType);
-  // Its color may be the mark of a change.
-  newRows.format.fill.clear();
-  writeCells(newRows, table, layout.headers, cells);
-  continueOwnColumns(newRows, table, layout, neighbour);
-}
-
-/** The user's own columns get the formulas of the row above, and its number formats. */
-function continueOwnColumns(
-  newRows: Excel.Range,
-  { fields, headers }: TableFields,
-  layout: TableLayout,
-  lastRow: Excel.Range,
-): void {
-  const fieldColumnIndexes = new Set(
-    fieldColumns(layout.headers, fields, headers).map(({ columnIndex }) => columnIndex),
-  );
-  layout.headers.forEach((_, column) => {
-    if (fieldColumnIndexes.has(column)) return;
-    const cells = newRows.getColumn(column);
-    const format = layout.lastRow.formats[column]!;
-    if (format !== 'General') cells.numberFormat = format as never;
-    if (isFormula(layout.lastRow.formulas[column])) {
-      cells.copyFrom(lastRow.getCell(0, column), 'Formulas' as Excel.RangeCopyType);
+    let sheet: Excel.Worksheet;
+    let anchor = { row: 0, column: 0 };
+    if (destination === 'new sheet') {
+      const sheetNames = worksheets.items.map(({ name }) => name);
+      sheet = worksheets.add(freeSheetName(parts.join(' '), sheetNames));
+      anchor = { row: headerRowOfNewSheet, column: 0 };
+    } else {
+      sheet = worksheets.getItem(destination.sheetId);
+      anchor = destination;
+      await requireFreeCells(context, sheet, { ...anchor, rows: maxRows + 1, columns: fields.length });
     }
+    const header = sheet.getRangeByIndexes(anchor.row, anchor.column, 1, fields.length);
+    header.numberFormat = [fields.map(() => textFormat)];
+    header.values = [fields.map(({ name }) => headers[name] ?? name)];
+    const table = sheet.tables.add(header, true);
+    // Tables and defined names share one namespace, without regard to case.
+    const usedNames = [...tables.items, ...names.items].map(({ name }) => name);
+    table.name = freeTableName(parts.join('_'), usedNames);
+    sheet.activate();
+    table.load('id,name');
+    await context.sync();
+    await registerNewTable(context, table);
+    return table.id;
   });
 }
 
-const isFormula = (contents: unknown): boolean => typeof contents === 'string' && contents.startsWith('=');
+/** By field: the header of its column, if that is not the field's name. Fields with the same label get numbers. */
+export function headersOf(fields: readonly Field[], style: TableHeaders): Record<string, string> | undefined {
+  if (style === 'names') return undefined;
+  const headers: Record<string, string> = {};
+  for (const { name } of fields) headers[name] = freeHeader(labelOf(name, style), Object.values(headers));
+  return headers;
+}
 
-/** How many rows a block adds to the body: a table without rows has a blank one already. */
-const addedRows = ({ isBlank }: TableLayout, count: number): number => (isBlank ? count - 1 : count);
-
-/** Whether something below the table has to move down. */
-const mustShiftDown = (layout: TableLayout, count: number): boolean =>
-  layout.showTotals || layout.freeRows < addedRows(layout, count);
-
-/** @throws WorkbookError if whole rows of the sheet are needed, and would split adjacent cells. */
-async function mustInsertSheetRows(
-  context: Excel.RequestContext,
-  table: Excel.Table,
-  layout: TableLayout,
-  count: number,
-): Promise<boolean> {
-  if (!mustShiftDown(layout, count) || addedRows(layout, count) === 0) return false;
-  const area = await readTableArea(context, table);
-  if (!shiftsSheetRows(area)) return false;
-  await checkInsertion(context, table, area, area.row + area.rows - (layout.showTotals ? 1 : 0));
-  return true;
+/** The header of a field's column. */
+export function labelOf(name: string, style: TableHeaders): string {
+  const language = labelsLanguage(style);
+  return language ? fieldLabel(name)[language] : name;
 }
 
 /**
- * Adds blank rows: in free cells below the table if there are enough; otherwise the cells below move down. Microsoft
- * warns of conflicts between co-authors where rows are added with `TableRowCollection.add`, and recommends ranges
- * ("Coauthoring in Excel add-ins").
+ * The style of a table's headers, as far as they tell it: those of a column that the user adds follow.
  */
-function addRows(
-  table: Excel.Table,
-  layout: TableLayout,
-  count: number,
-  { insertsSheetRows }: { insertsSheetRows: boolean },
-): Excel.Range {
-  const { isBlank, showTotals } = layout;
-  if (mustShiftDown(layout, count)) {
-    const newRowCount = addedRows(layout, count);
-    const below = newRowCount > 0 ? table.getDataBodyRange().getLastRow().getRowsBelow(newRowCount) : null;
-    (insertsSheetRows ? below?.getEntireRow() : below)?.insert('Down');
-    // Rows inserted above the totals become part of the table by themselves.
-    if (showTotals) return lastRows(table, count);
-  }
-  const header = table.getHeaderRowRange();
-  const current = isBlank ? header : table.getRange();
-  const newRows = current.getRowsBelow(count);
-  if (supports('tableResize')) table.resize(current.getResizedRange(count, 0));
-  else addRowsToTable(table, layout, count);
-  return newRows;
+export function styleOf(headers: Readonly<Record<string, string>> | undefined): TableHeaders {
+  const styles = (['en', 'fr'] as const).map((style) => ({
+    style,
+    labels: Object.entries(headers ?? {}).filter(([name, header]) => header === fieldLabel(name)[style])
+      .length,
+  }));
+  const [best, other] = styles.sort((one, next) => next.labels - one.labels);
+  if (best!.labels === 0) return 'names';
+  return best!.labels === other!.labels ? 'language' : best!.style;
 }
 
-/** For an older Excel, which cannot make a table longer. */
-function addRowsToTable(table: Excel.Table, layout: TableLayout, count: number): void {
-  const blankRow = layout.headers.map(() => '');
-  const rows = Array.from({ length: addedRows(layout, count) }, () => blankRow);
-  if (rows.length > 0) table.rows.add(undefined, rows);
+interface AddColumnsOptions {
+  previousFields: readonly string[];
+  alongside(context: Excel.RequestContext, columns: AddedColumns): void;
 }
 
-function lastRows(table: Excel.Table, count: number): Excel.Range {
-  const end = table.getDataBodyRange().getLastRow();
-  return count > 1 ? end.getOffsetRange(1 - count, 0).getResizedRange(count - 1, 0) : end;
+interface AddedColumns {
+  added: string[];
+  headers: Record<string, string> | undefined;
 }
 
-/** The formats' widths can be read after the next synchronization. */
-function autofitColumns(table: Excel.Table, columnCount: number): Excel.RangeFormat[] {
-  table.getRange().format.autofitColumns();
-  const header = table.getHeaderRowRange();
-  return Array.from({ length: columnCount }, (_, column) =>
-    header.getCell(0, column).format.load('columnWidth'),
+/**
+ * Adds a column at the right end of a table for each field that has none. If a column of the user's own has the name of
+ * a field, the new column gets another header.
+ *
+ * @param options.previousFields Fields that were given a column before: if it is missing, the user deleted it.
+ * @param options.alongside Writes something else with the batch that adds the columns.
+ * @returns The names of the fields that were added, and all header overrides.
+ */
+export async function addColumns(
+  { tableId, fields, headers: overrides = {} }: TableFields,
+  { previousFields, alongside }: AddColumnsOptions,
+): Promise<AddedColumns> {
+  const { headers } = await readShape(tableId);
+  const present = new Set(
+    fieldColumns(headers, fields, overrides)
+      .map(({ field }) => field.name)
+      .filter((name) => previousFields.includes(name)),
   );
+  const newFields = fields.filter(({ name }) => !present.has(name));
+  const style = styleOf(overrides);
+  const usedHeaders = [...headers];
+  const newOverrides: Record<string, string> = { ...overrides };
+  for (const { name } of newFields) {
+    const header = freeHeader(labelOf(name, style), usedHeaders);
+    usedHeaders.push(header);
+    delete newOverrides[name];
+    if (header !== name) newOverrides[name] = header;
+  }
+  const columns: AddedColumns = {
+    added: newFields.map(({ name }) => name),
+    headers: Object.keys(newOverrides).length > 0 ? newOverrides : undefined,
+  };
+  await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const table = context.workbook.tables.getItem(tableId);
+    for (const field of newFields) {
+      const column = table.columns.add(undefined, undefined, newOverrides[field.name] ?? field.name);
+      column.getDataBodyRange().numberFormat = columnFormat(field) as never;
+    }
+    alongside(context, columns);
+    await context.sync();
+  });
+  return columns;
+}
+
+/** Row of the header on a sheet that is made for a table, counted from 0. The source line is in the first row. */
+export const headerRowOfNewSheet = 2;
+
+/** Excel moves names with their cells: the source line is found again wherever the user puts it. */
+const nameOfSource = (key: string): string => `cdata_source_${key.replace(/[^A-Za-z0-9_]+/g, '_')}`;
+
+/** One line that says where the records of a table come from: the query, the time and the service. */
+export const sourceLine = (saved: SavedQuery): string =>
+  tableMessages().sourceLine(querySummary(saved), formatTime(saved.fetchedAt), serviceName(saved.service));
+
+/** Gives a sheet that was made for a table its source line, a styled header, and freezes it. */
+export async function writeSourceLine(tableId: string, line: string): Promise<void> {
+  const name = nameOfSource(await tableKey(tableId));
+  await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const table = context.workbook.tables.getItem(tableId);
+    const cell = table.worksheet.getRange('A1');
+    cell.numberFormat = [[textFormat]];
+    cell.values = [[line]];
+    styleSecondary(cell);
+    styleHeader(table.getHeaderRowRange());
+    table.worksheet.freezePanes.freezeRows(headerRowOfNewSheet + 1);
+    context.workbook.names.add(name, cell).visible = false;
+    await context.sync();
+  });
+}
+
+/** Sets up the sheet of a table to be printed, with the source line, as wide as a page. */
+export async function printTable(tableId: string): Promise<void> {
+  const { sheetId, area } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const table = context.workbook.tables.getItem(tableId);
+    const sheet = table.worksheet.load('id');
+    const range = table.getRange().load(areaProperties);
+    await context.sync();
+    return { sheetId: sheet.id, area: areaOf(range) };
+  });
+  await setPrintLayout(sheetId, {
+    area: areaAddress({ row: 0, column: 0, rows: area.row + area.rows, columns: area.columns }),
+    orientation: 'Landscape',
+    pagesTall: null,
+    titleRows: `$${headerRowOfNewSheet + 1}:$${headerRowOfNewSheet + 1}`,
+  });
+}
+
+/** Writes the source line of a table again, if its sheet has one. */
+export async function updateSourceLine(tableId: string, line: string): Promise<void> {
+  const name = nameOfSource(await tableKey(tableId));
+  await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const cell = context.workbook.names.getItemOrNullObject(name).getRangeOrNullObject();
+    cell.load('address');
+    await context.sync();
+    if (cell.isNullObject) return;
+    cell.values = [[line]];
+    await context.sync();
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { removeAgreed } from '../../../src/features/tables/unpublished-rows.ts';
+import { removeAgreed } from '../../../src/features/tables/gone-rows.ts';
 import {
   fieldsOf,
   onTable,

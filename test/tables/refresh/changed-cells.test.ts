@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceRecord } from '../../../src/api/index.ts';
-import { goToRecord } from '../../../src/features/tables/selected-record.ts';
+import { goToRecord } from '../../../src/features/tables/record-at.ts';
 import {
   fetchPermits,
   fieldsOf,

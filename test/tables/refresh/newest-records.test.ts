@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord, type Query, type RequestOptions } from '../../../src/api/index.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/features/tables/saved-tables.ts';
-import { recordSource } from '../../../src/features/tables/record-source.ts';
+import { recordSource } from '../../../src/features/tables/fetch-records.ts';
 import type { Engine } from '../../../src/engine/index.ts';
 import { fieldsOf, fetchPermits, resume, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import type { ServiceRecord } from '../../../src/api/index.ts';
 import type { RefreshReport } from '../../../src/features/tables/refresh-report.ts';
 import type { RefreshOptions } from '../../../src/features/tables/refresh-table.ts';
-import { removeAgreed } from '../../../src/features/tables/unpublished-rows.ts';
+import { removeAgreed } from '../../../src/features/tables/gone-rows.ts';
 import type { HeadlessWorkbook } from '../../../packages/workbook/src/headless/headless-workbook.ts';
 import {
   fieldsOf,

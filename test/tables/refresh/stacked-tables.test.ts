@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTable } from '../../../src/features/tables/create-table.ts';
+import { createTable } from '../../../src/features/tables/write-table.ts';
 import { fieldsOf } from '../table-workbook.ts';
 import { permit, permitsTable } from './permits-table.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/index.ts';
 import type { RefreshOptions } from '../../../src/features/tables/refresh-table.ts';
 import { readSavedQuery } from '../../../src/features/tables/saved-tables.ts';
-import { removeAgreed, restoreRows } from '../../../src/features/tables/unpublished-rows.ts';
+import { removeAgreed, restoreRows } from '../../../src/features/tables/gone-rows.ts';
 import {
   countBatches,
   excelWorkbook,

@@ -9,7 +9,7 @@ import {
 } from '../../excel/cells/index.ts';
 import { groupAdjacent, inWorkbook } from '../../excel/index.ts';
 import { changeFill, markCells, type CellChange, type LocatedChange } from './change-marks.ts';
-import { isListed, type NewestRecords } from './newest-records.ts';
+import { isListed, type NewestRecords } from './fetch-records.ts';
 import {
   bodyBlocks,
   columnRanges,
@@ -23,7 +23,7 @@ import {
   type TableFields,
 } from './read-table.ts';
 
-export interface RowsUpdate extends TableFields {
+interface RowsUpdate extends TableFields {
   newest: NewestRecords;
   /** Fields whose cells may be written. */
   writable(field: string): boolean;

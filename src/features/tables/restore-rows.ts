@@ -4,7 +4,7 @@ import { groupAdjacent, inWorkbook, StoredJson, type StoredEntry } from '../../e
 import { idField, readRecordIds, storedId, type FieldColumn, type TableFields } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
 import { addSavedQuery, tableKey } from './saved-tables.ts';
-import { insertRows } from './write-table.ts';
+import { insertRows } from './write-rows.ts';
 
 const removedRowsSchema = v.object({
   fields: v.array(v.string()),

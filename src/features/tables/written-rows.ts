@@ -1,12 +1,18 @@
 import * as v from 'valibot';
-import { hash, hashLength, type CellScalar } from '../../excel/cells/index.ts';
-import { inWorkbook, loadSettingLengths, settingsRoom, StoredJson } from '../../excel/index.ts';
-import { storedValue } from './known-records.ts';
-import type { NewestRecords } from './newest-records.ts';
-import { fieldColumns, readShape, type TableFields } from './read-table.ts';
-import type { RefreshMode } from './saved-query.ts';
+import { hash, hashLength, type CellScalar, conversionsOf } from '../../excel/cells/index.ts';
+import {
+  inWorkbook,
+  loadSettingLengths,
+  settingsRoom,
+  StoredJson,
+  Trace,
+  type TracedRow,
+} from '../../excel/index.ts';
+import { storedValue, fieldColumns, readShape, type TableFields, storedId, idField } from './read-table.ts';
+import type { NewestRecords } from './fetch-records.ts';
+import { type RefreshMode, fieldsOf, type SavedQuery } from './saved-query.ts';
 import { tableKey } from './saved-tables.ts';
-import type { UpdatedRows } from './update-table.ts';
+import type { UpdatedRows } from './write-changes.ts';
 
 /** Maximum rows of a table with fingerprints: each takes 12 characters in the workbook. */
 const maxRows = 20_000;
@@ -151,3 +157,98 @@ const valuesHash = (fields: readonly string[], valueOf: ValueOf): string =>
       }),
     ),
   );
+
+/** When each record of a table was retrieved, and the values that its cells show otherwise than they were published. */
+export class RowTrace {
+  readonly #trace: Trace;
+
+  private constructor(trace: Trace) {
+    this.#trace = trace;
+  }
+
+  /** @param key Of the table: see `tableKey`. */
+  static async load(key: string): Promise<RowTrace> {
+    return new RowTrace(await Trace.load({ kind: 'table', id: key }));
+  }
+
+  /** @param at When they were retrieved, ISO 8601. */
+  addRows(rows: readonly (readonly CellScalar[])[], at: string, idIndex: number): void {
+    for (const row of rows) this.#add(storedId(row[idIndex]), row, at);
+  }
+
+  addNewest({ values }: NewestRecords, at: string, { onlyNew }: { onlyNew: boolean }): void {
+    for (const [id, row] of values) if (!onlyNew || !this.#trace.has(id, [])) this.#add(id, row, at);
+  }
+
+  /** Null if nothing is stored of the record. */
+  find(id: string): TracedRow | null {
+    return this.#trace.find(id, []);
+  }
+
+  /** Without room for it, a table is as good as without a trace. */
+  save(): Promise<void> {
+    return this.#trace.save().catch(() => undefined);
+  }
+
+  #add(id: string, row: readonly CellScalar[], at: string): void {
+    if (id !== '') this.#trace.add(id, [], { text: conversionsOf(row), at });
+  }
+}
+
+/** Notes what is written into the rows of a new table: what they show, when it was retrieved and as what it was published. */
+export class RowNotes {
+  /** Of the columns of a row. */
+  readonly #columns: readonly string[];
+  /** Of the fields that the query of the table has. */
+  readonly #names: readonly string[];
+  readonly #key: string;
+  readonly #room: number;
+  readonly #fingerprints = new RowFingerprints();
+  readonly #trace: RowTrace;
+
+  private constructor(table: TableFields, saved: SavedQuery, { key, room, trace }: StoredNotes) {
+    this.#columns = table.fields.map(({ name }) => name);
+    this.#names = fieldsOf(saved).map(({ name }) => name);
+    this.#key = key;
+    this.#room = room;
+    this.#trace = trace;
+  }
+
+  static async of(table: TableFields, saved: SavedQuery): Promise<RowNotes> {
+    const key = await tableKey(table.tableId);
+    return new RowNotes(table, saved, {
+      key,
+      room: await RowFingerprints.room(key),
+      trace: await RowTrace.load(key),
+    });
+  }
+
+  /**
+   * @param at When the records were retrieved, ISO 8601.
+   * @param isWhole Whether all rows of the table are noted: the fingerprints of some would make the others doubtful.
+   */
+  add(rows: readonly (readonly CellScalar[])[], at: string, { isWhole = true } = {}): void {
+    const idIndex = this.#columns.indexOf(idField);
+    if (idIndex < 0) return;
+    for (const row of isWhole ? rows : [])
+      this.#fingerprints.add(storedId(row[idIndex]), this.#names, (name) => row[this.#columns.indexOf(name)]);
+    this.#trace.addRows(rows, at, idIndex);
+  }
+
+  /** Saved with the next synchronization. */
+  saveFingerprints(context: Excel.RequestContext): void {
+    this.#fingerprints.save(context, this.#key, this.#room);
+  }
+
+  saveTrace(): Promise<void> {
+    return this.#trace.save();
+  }
+}
+
+interface StoredNotes {
+  /** Of the table: see `tableKey`. */
+  key: string;
+  /** Characters that the workbook has room for. */
+  room: number;
+  trace: RowTrace;
+}
