@@ -81,6 +81,9 @@ const serviceLayers = [
 /** The layers of the gateway, from the lowest. */
 const gatewayLayers = [['configuration'], ['cache', 'sign-in'], ['budgets'], ['calls', 'usage'], ['http']];
 
+/** The parts of the property feature, in the order in which a property's data pass them. */
+const propertyLayers = [['subject'], ['comparables'], ['sales'], ['grid'], ['support'], ['report']];
+
 const folders = Object.keys(mayImport);
 
 /** The files of a folder, without those of the rooms in it. */
@@ -124,14 +127,14 @@ const layered = (root, layers) =>
       name: `${root}-${folder}-direction`,
       comment: `${root}/${folder} imports nothing from the layers above it.`,
       severity: 'error',
-      from: { path: `^packages/${root}/src/${folder}/` },
+      from: { path: `^${root}/${folder}/` },
       to: {
         path: [
           ...layers
             .slice(at + 1)
             .flat()
-            .map((above) => `^packages/${root}/src/${above}/`),
-          `^packages/${root}/src/[^/]+\\.ts$`,
+            .map((above) => `^${root}/${above}/`),
+          `^${root}/[^/]+\\.ts$`,
         ],
         pathNot: folder === 'ingest' ? askService : undefined,
       },
@@ -143,8 +146,9 @@ export default {
   forbidden: [
     ...directions,
     ...entries,
-    ...layered('service', serviceLayers),
-    ...layered('gateway', gatewayLayers),
+    ...layered('packages/service/src', serviceLayers),
+    ...layered('packages/gateway/src', gatewayLayers),
+    ...layered('src/features/property', propertyLayers),
     {
       name: 'no-cycles',
       comment: 'Files that import each other are one concept, or need a third one below both.',

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckboxCheckedFilled, CheckboxUncheckedRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { type Comparable, propertyMessages } from '../../src/features/property/index.ts';
+import { type Comparable, comparablesMessages, propertyMessages } from '../../src/features/property/index.ts';
 import { formatMoney, formatNumber } from '../../src/language/index.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { VirtualListbox } from '../frame/virtual-listbox.tsx';
@@ -32,7 +32,7 @@ interface ComparableListProps {
 
 export function ComparableList({ listed, selectedIds, select }: ComparableListProps) {
   const styles = useStyles();
-  const text = propertyMessages();
+  const text = comparablesMessages();
   const [active, setActive] = useState(0);
   const activeRow = Math.min(active, listed.length - 1);
   const selectAll = () => select([...new Set([...selectedIds, ...listed.map(({ recordId }) => recordId)])]);
@@ -59,7 +59,7 @@ export function ComparableList({ listed, selectedIds, select }: ComparableListPr
       {/* The form fills the pane, so the list would appear below the visible part. */}
       <div ref={scrollIntoView}>
         <VirtualListbox
-          label={text.comparables}
+          label={propertyMessages().comparables}
           hint={text.listHint}
           height="min(336px, 45vh)"
           rowHeight={48}
@@ -88,7 +88,7 @@ export function ComparableList({ listed, selectedIds, select }: ComparableListPr
 
 function ComparableRow({ comparable, isSelected }: { comparable: Comparable; isSelected: boolean }) {
   const styles = useStyles();
-  const text = propertyMessages();
+  const text = comparablesMessages();
   const { address, value, distance, propertyClass, year } = comparable;
   const kilometres = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return (
@@ -101,7 +101,9 @@ function ComparableRow({ comparable, isSelected }: { comparable: Comparable; isS
       <div className={styles.text}>
         <div className={styles.line}>
           <span className={styles.ellipsis}>{address}</span>
-          <span className={styles.number}>{value === null ? text.noValue : formatMoney(value)}</span>
+          <span className={styles.number}>
+            {value === null ? propertyMessages().noValue : formatMoney(value)}
+          </span>
         </div>
         <div className={mergeClasses(styles.line, styles.secondary)}>
           <span className={styles.ellipsis}>{[propertyClass, year].filter(Boolean).join(' · ')}</span>

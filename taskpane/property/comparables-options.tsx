@@ -7,7 +7,7 @@ import {
   type ComparableFilter,
   type Comparables,
   type FilterChoice,
-  propertyMessages,
+  comparablesMessages,
 } from '../../src/features/property/index.ts';
 import { formatNumber } from '../../src/language/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
@@ -50,7 +50,7 @@ export function ComparablesOptions({
   filters: { filtered, areaField, errors },
 }: ComparablesOptionsProps) {
   const styles = useStyles();
-  const text = propertyMessages();
+  const text = comparablesMessages();
   const { nearest } = comparables;
   const unit = areaUnitOf(draft, property);
   const kind = areaKinds[areaField];
@@ -117,7 +117,7 @@ function LeftOut({
   filtered: { nearest, passed, leftOut },
 }: Pick<NonNullable<ComparablesView['filters']>, 'filtered'>) {
   const styles = useStyles();
-  const text = propertyMessages();
+  const text = comparablesMessages();
   const reasons = (Object.keys(leftOut) as ComparableFilter[])
     .filter((name) => leftOut[name] > 0)
     .map((name) => text.leftOutBy[name](formatNumber(leftOut[name])));

@@ -9,6 +9,7 @@ import {
   requiredRadius,
   type Comparables,
   type GridBasis,
+  comparablesMessages,
   propertyMessages,
   salesMessages,
 } from '../../src/features/property/index.ts';
@@ -44,14 +45,14 @@ export function ComparablesTab(props: ComparablesTabProps) {
   return (
     <ScreenLayout>
       {props.head}
-      <Body1>{propertyMessages().comparablesNeedPlace}</Body1>
+      <Body1>{comparablesMessages().comparablesNeedPlace}</Body1>
     </ScreenLayout>
   );
 }
 
 function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { place: Coordinate }) {
   const styles = useStyles();
-  const text = propertyMessages();
+  const text = comparablesMessages();
   const { property, draft, change } = props;
   const { view, error, isBusy, lacksSelection, searchTask, writeTask, sales, ...actions } = useComparables(
     place,
@@ -111,7 +112,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
           city={cityLabel(property.municipality)}
         />
       )}
-      {isOfSales && error && <FailureNotice error={error} cancelled={text.searchCancelled} />}
+      {isOfSales && error && <FailureNotice error={error} cancelled={propertyMessages().searchCancelled} />}
       {comparables && filters && comparables.nearest.length > 0 && (
         <>
           <ComparablesOptions {...props} comparables={comparables} filters={filters} />
@@ -160,8 +161,8 @@ interface SearchStatusProps {
 
 /** What to know about a search besides its results. */
 function SearchStatus({ error, comparables, requiredRadius: radius, city }: SearchStatusProps) {
-  const text = propertyMessages();
-  if (error) return <FailureNotice error={error} cancelled={text.searchCancelled} />;
+  const text = comparablesMessages();
+  if (error) return <FailureNotice error={error} cancelled={propertyMessages().searchCancelled} />;
   if (!comparables) return <Body1>{text.findFirst}</Body1>;
   if (!comparables.cityHasAssessments) return <Body1>{text.cityWithoutAssessments(city)}</Body1>;
   const { nearest, completeWithin, outdated } = comparables;

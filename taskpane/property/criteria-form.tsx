@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { TextField } from '../frame/form-field.tsx';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
-import { propertyMessages } from '../../src/features/property/index.ts';
+import { comparablesMessages } from '../../src/features/property/index.ts';
 
 const useStyles = makeStyles({
   fields: {
@@ -21,7 +21,7 @@ interface CriteriaFormProps {
 
 export function CriteriaForm({ criteria, errors, change }: CriteriaFormProps) {
   const styles = useStyles();
-  const text = propertyMessages();
+  const text = comparablesMessages();
   return (
     <div className={styles.fields}>
       {(['radius', 'valueFrom', 'valueTo'] as const).map((name) => (

@@ -5,7 +5,7 @@ import {
   defaultValueRange,
   type ComparableSearch,
   type Property,
-  propertyMessages,
+  comparablesMessages,
 } from '../../src/features/property/index.ts';
 import type { PropertyDraft } from './property-draft.ts';
 
@@ -31,7 +31,7 @@ export function parseCriteria(
   { radius, valueFrom, valueTo }: Criteria,
   place: Coordinate,
 ): { search: ComparableSearch } | { errors: CriteriaErrors } {
-  const text = propertyMessages();
+  const text = comparablesMessages();
   const errors: CriteriaErrors = {};
   const { minimum, maximum } = limits.radiusKm;
   const kilometres = typedNumber(radius, { decimalComma: true });

@@ -8,7 +8,7 @@ import {
   type Comparables,
   type FilteredComparables,
   type Property,
-  propertyMessages,
+  comparablesMessages,
 } from '../../src/features/property/index.ts';
 import { areaUnitOf, listedClass, type PropertyDraft } from './property-draft.ts';
 
@@ -32,7 +32,7 @@ export function filteredComparables(
     const text = draft[name].trim();
     const number = text === '' ? null : typedNumber(text, { decimalComma: false });
     if (number === null || Number.isFinite(number)) return number;
-    errors[name] = propertyMessages().notANumber;
+    errors[name] = comparablesMessages().notANumber;
     return null;
   };
   const factor = areaUnitOf(draft, property) === 'm2' ? squareMetresPerSquareFoot : 1;

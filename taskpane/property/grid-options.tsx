@@ -7,7 +7,7 @@ import {
   offeredPermitFields,
   permitFieldLabel,
   type Comparable,
-  propertyMessages,
+  comparablesMessages,
 } from '../../src/features/property/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
@@ -30,7 +30,7 @@ interface GridOptionsProps extends PropertyTabProps {
 
 /** What the grid shows. */
 export function GridOptions({ property, draft, change, listed, selected }: GridOptionsProps) {
-  const text = propertyMessages();
+  const text = comparablesMessages();
   const [isOpen, setOpen] = useState(false);
   const records = [
     ...(property.assessment ? [property.assessment] : []),

@@ -5,6 +5,7 @@ import { errorText, formatNumber } from '../../src/language/index.ts';
 import {
   maxAssessments,
   rateLabel,
+  comparablesMessages,
   propertyMessages,
   supportMessages,
 } from '../../src/features/property/index.ts';
@@ -43,7 +44,7 @@ export function SupportTab(props: SupportTabProps) {
   return (
     <ScreenLayout>
       {props.head}
-      <Body1>{propertyMessages().comparablesNeedPlace}</Body1>
+      <Body1>{comparablesMessages().comparablesNeedPlace}</Body1>
     </ScreenLayout>
   );
 }

@@ -23,7 +23,7 @@ import {
   type PropertyTask,
   type Support,
   type SupportEvidence,
-  type WrittenSupport,
+  type WrittenRates,
 } from '../../src/features/property/index.ts';
 import { fetchCost } from '../../src/features/tables/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
@@ -95,7 +95,7 @@ export function useSupport(options: SupportOptions) {
     calls,
     error: records.error,
     searchTask: usePropertyTask('find support', property.address),
-    writeTask: usePropertyTask('write support', property.address) as PropertyTask<WrittenSupport> | null,
+    writeTask: usePropertyTask('write support', property.address) as PropertyTask<WrittenRates> | null,
     find() {
       if (!search) return;
       change({ supportSearch: search });

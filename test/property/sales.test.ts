@@ -9,7 +9,8 @@ import { pastedRows, readSales, type SaleRow } from '../../src/features/property
 import { salesEvidence } from '../../src/features/property/support/support-evidence.ts';
 import type { Comparison } from '../../src/features/property/grid/comparison.ts';
 import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
-import { supportBasis, writeSupport } from '../../src/features/property/write-support.ts';
+import { supportBasis } from '../../src/features/property/support/support-basis.ts';
+import { writeRates } from '../../src/features/property/report/write-report.ts';
 import { ServiceError } from '../../src/api/index.ts';
 import { randomNumbers } from './adjustments/neighbourhood.ts';
 import { onSheet } from '../excel-workbook.ts';
@@ -329,7 +330,7 @@ describe('sales that are looked up', () => {
       expect(time.low).toBeLessThan(changeOfYear);
       expect(time.high).toBeGreaterThan(changeOfYear * 0.9);
     }
-    const { support: sheet, report } = await writeSupport(request, options);
+    const { support: sheet, report } = await writeRates(request, options);
     const values = await onSheet(workbook, sheet, async (worksheet, context) => {
       const used = worksheet.getUsedRange().load('values');
       await context.sync();

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { writeSupport } from '../../src/features/property/write-support.ts';
+import { writeRates } from '../../src/features/property/report/write-report.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const request = supportRequest(assessmentsAround(5, 100), {
     lot_size_sf: { value: 100, basis: 'ordinary', reason: 'it explains most' },
   });
-  await writeSupport(request, {
+  await writeRates(request, {
     engine: sourceEngine,
     service,
     signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import type { ServiceRecord } from '../../src/api/index.ts';
 import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import { supportEvidence } from '../../src/features/property/support/support-evidence.ts';
 import type { Comparison } from '../../src/features/property/grid/comparison.ts';
-import type { SupportRequest } from '../../src/features/property/write-support.ts';
+import type { SupportRequest } from '../../src/features/property/support/support-basis.ts';
 import { neighbourhood } from './adjustments/neighbourhood.ts';
 import { assessmentOf, place, subjectWith } from './assessment.ts';
 

@@ -3,12 +3,8 @@ import { isEstimate } from '../../src/features/property/support/adjustments/inde
 import { formatMoney } from '../../src/language/index.ts';
 import { gridModel } from '../../src/features/property/grid/grid-model.ts';
 import { supportOf, type Support } from '../../src/features/property/support/rate-support.ts';
-import type { ReportTexts } from '../../src/features/property/report/write-report.ts';
-import {
-  supportBasis,
-  writeSupport,
-  type SupportRequest,
-} from '../../src/features/property/write-support.ts';
+import { writeRates, type ReportTexts } from '../../src/features/property/report/write-report.ts';
+import { supportBasis, type SupportRequest } from '../../src/features/property/support/support-basis.ts';
 import { onSheet } from '../excel-workbook.ts';
 import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentsAround, own, supportRequest } from './support-request.ts';
@@ -31,7 +27,7 @@ function computed(request: SupportRequest): Support {
 }
 
 const write = (request: SupportRequest) =>
-  writeSupport(request, {
+  writeRates(request, {
     engine: sourceEngine,
     service,
     signal: new AbortController().signal,

@@ -43,10 +43,16 @@ export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid
 export { isPermitField, offeredPermitFields, permitFieldLabel } from './grid/permit-fields.ts';
 export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './sales/find-sales.ts';
 export { isDay, todayIso } from './sales/sale-date.ts';
-export { pastedRows, readSales, type ReadSales, type SaleProblem, type SaleRow } from './sales/sale-rows.ts';
-export { selectedRows } from './sales/selected-rows.ts';
+export {
+  pastedRows,
+  readSales,
+  selectedRows,
+  type ReadSales,
+  type SaleProblem,
+  type SaleRow,
+} from './sales/sale-rows.ts';
 export { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './subject/assessments.ts';
-export { rateLabel, timeRate, type Rate } from './grid/rates.ts';
+export { rateLabel, rateUnit, timeRate, type Rate } from './grid/rates.ts';
 export {
   supportOf,
   type Method,
@@ -54,15 +60,21 @@ export {
   type RateSupport,
   type Support,
 } from './support/rate-support.ts';
-export { salesEvidence, supportEvidence, type SupportEvidence } from './support/support-evidence.ts';
-export { unitText as rateUnit } from './support/support-plan.ts';
-export { supportBasis, type RateChoice, type SupportRequest, type WrittenSupport } from './write-support.ts';
-export { isSupportCached, lookUpSupport } from './support/look-up-support.ts';
+export {
+  isSupportCached,
+  lookUpSupport,
+  salesEvidence,
+  supportEvidence,
+  type SupportEvidence,
+} from './support/support-evidence.ts';
+export { supportBasis, type RateChoice, type SupportRequest } from './support/support-basis.ts';
+export type { WrittenRates } from './report/write-report.ts';
 export type { RecordColumns } from './subject/property-report.ts';
 export type { Comparison } from './grid/comparison.ts';
 export type { WrittenTables } from './subject/property-sheet.ts';
 export * from './property-task.ts';
 export { propertyMessages } from './subject/messages.ts';
+export { comparablesMessages } from './comparables/messages.ts';
 export { salesMessages } from './sales/messages.ts';
 export { supportMessages } from './support/messages.ts';
 export { gridMessages } from './grid/messages.ts';

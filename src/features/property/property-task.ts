@@ -15,11 +15,12 @@ import type { SaleRow } from './sales/sale-rows.ts';
 import { callsPerLookup, lookUpProperty, type Property } from './subject/property-lookup.ts';
 import { writeProperty, type RecordColumns } from './subject/property-report.ts';
 import { showWrittenTables, type WrittenTables } from './subject/property-sheet.ts';
-import { lookUpSupport } from './support/look-up-support.ts';
+import { lookUpSupport } from './support/support-evidence.ts';
 import type { Comparison } from './grid/comparison.ts';
 import { withPermits } from './grid/with-permits.ts';
 import { writeComparables, type ComparablesOptions } from './grid/write-comparables.ts';
-import { writeSupport, type SupportRequest } from './write-support.ts';
+import { writeRates } from './report/write-report.ts';
+import type { SupportRequest } from './support/support-basis.ts';
 
 export type PropertyStep =
   | 'look up'
@@ -134,7 +135,7 @@ export function startWritingSupport(
     { unit: 'rows', of: selected.length + 1 },
     async ({ signal, progress }) => {
       const comparison = await withPermits(request.comparison, { engine: options.engine, signal });
-      return writeSupport({ ...request, comparison }, { ...options, signal, onProgress: progress });
+      return writeRates({ ...request, comparison }, { ...options, signal, onProgress: progress });
     },
   );
 }

@@ -12,7 +12,7 @@ import {
   type Evidence,
   type Finding,
 } from '../../../src/features/property/support/adjustments/index.ts';
-import { percentile } from '../../../src/features/property/support/adjustments/quantiles.ts';
+import { percentile } from '../../../src/features/property/support/adjustments/pairs.ts';
 import { characteristics, names, neighbourhood } from './neighbourhood.ts';
 
 const search = { characteristics, kilometres: 2 };

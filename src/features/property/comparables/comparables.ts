@@ -17,6 +17,7 @@ import {
   type Result,
   type SearchInput,
 } from '../../../engine/index.ts';
+import { identity, isSubject, rollYear } from '../subject/assessments.ts';
 import type { Property } from '../subject/property-lookup.ts';
 
 export interface ComparableSearch {
@@ -199,10 +200,6 @@ export function comparables(
   return { nearest, outdated: properties.length - nearest.length };
 }
 
-/** 0 if it is not published. */
-export const rollYear = (record: ServiceRecord): number =>
-  Number(roleValue(record, ['assessment_year'])) || 0;
-
 /** Null if the assessment has no coordinates. */
 function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {
   const distance = distanceFrom(place, record);
@@ -220,22 +217,6 @@ function comparable(place: Coordinate, record: ServiceRecord): Comparable | null
 
 /** A record without an id is told apart by its contents. */
 const idOf = (record: ServiceRecord): string => recordId(record) ?? JSON.stringify(record);
-
-/** Identifies a property across years: its city with its roll number or address. */
-export const identity = (record: ServiceRecord): string =>
-  [record.municipality, roleValue(record, ['roll_number', 'normalized_address', 'record_id'])]
-    .map(String)
-    .join(' ');
-
-/** Of a unit, the others of its building are comparables. */
-export function isSubject(
-  { address, municipality, assessment: own, unit }: Property,
-  record: ServiceRecord,
-): boolean {
-  if (own !== null && identity(own) === identity(record)) return true;
-  const isOfUnit = unit?.hasAssessment === true;
-  return !isOfUnit && record.municipality === municipality && record.normalized_address === address;
-}
 
 /** Kilometres within which the comparables must be complete for the list to have no gaps. */
 export const requiredRadius = (nearest: readonly Comparable[], { radius }: ComparableSearch): number =>

@@ -1,10 +1,12 @@
 import { formatMoney, formatNumber } from '../../../language/index.ts';
-import { squareMetresPerSquareFoot, type PriceUnit } from '../subject/characteristics.ts';
+import {
+  characteristicLabel,
+  squareMetresPerSquareFoot,
+  type PriceUnit,
+} from '../subject/characteristics.ts';
 import type { Bounds, ComparableFilters } from './comparable-filters.ts';
 import type { ComparableSearch } from './comparables.ts';
-import { rateLabel } from '../grid/rates.ts';
-import { propertyMessages } from '../subject/messages.ts';
-import { reportMessages } from '../report/messages.ts';
+import { comparablesMessages } from './messages.ts';
 
 /** How the comparables of a grid were found. */
 export interface Criteria {
@@ -18,7 +20,7 @@ export interface Criteria {
 
 /** `within 5 km, assessed from $300,000 to $500,000, of class Residential` */
 export function criteriaText({ search, filters, unit, sales }: Criteria): string {
-  const text = reportMessages();
+  const text = comparablesMessages().criteria;
   const { radius, valueFrom, valueTo } = search;
   const ofSearch = [
     text.within(formatNumber(radius)),
@@ -32,12 +34,12 @@ export function criteriaText({ search, filters, unit, sales }: Criteria): string
   if (filters) {
     const { propertyClass, zone, built, area, areaField } = filters;
     const factor = unit === 'm2' ? squareMetresPerSquareFoot : 1;
-    const label = rateLabel(areaField, unit);
+    const label = characteristicLabel(areaField, unit);
     const areaName = label.charAt(0).toLowerCase() + label.slice(1);
     const whole = (number: number) => formatNumber(Math.round(number * factor));
     parts.push(
-      propertyClass === null ? null : text.ofClass(propertyClass || propertyMessages().noClass),
-      zone === null ? null : text.ofZone(zone || propertyMessages().noZoneOfComparables),
+      propertyClass === null ? null : text.ofClass(propertyClass || comparablesMessages().noClass),
+      zone === null ? null : text.ofZone(zone || comparablesMessages().noZoneOfComparables),
       boundsText(built, String, { both: text.builtFromTo, from: text.builtFrom, to: text.builtTo }),
       boundsText(area, whole, {
         both: (from, to) => text.areaFromTo(areaName, from, to),

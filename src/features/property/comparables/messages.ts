@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, buttonNames } from '../../../language/index.ts';
+import { buttonNames, formatCount, language } from '../../../language/index.ts';
 /** The comparables of a property, in the pane. */
 const en = {
   comparablesNeedPlace:
@@ -54,7 +54,6 @@ const en = {
   selectAll: 'Select all',
   clearSelection: 'Clear',
   kilometres: (distance: string) => `${distance} km`,
-  noValue: 'No value',
   insertSelected: (selected: number) =>
     selected === 0 ? 'Insert selected' : `Insert ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Select the properties to compare.',
@@ -72,7 +71,24 @@ const en = {
   ownRows: 'Your own rows',
   ownRowsHint:
     'For example, View, Condition. Each gets a row to fill and a row for its adjustment, in $ or in % of the value.',
-  searchCancelled: 'Search cancelled.',
+  /** The search and the filters, in a sentence. */
+  criteria: {
+    within: (kilometres: string) => `within ${kilometres} km`,
+    valueFromTo: (from: string, to: string) => `assessed from ${from} to ${to}`,
+    valueFrom: (from: string) => `assessed at ${from} or more`,
+    valueTo: (to: string) => `assessed at ${to} or less`,
+    soldFromTo: (from: string, to: string) => `sold from ${from} to ${to} at the prices supplied by the user`,
+    ofClass: (name: string) => `of class ${name}`,
+    ofZone: (name: string) => `in zone ${name}`,
+    builtFromTo: (from: string, to: string) => `built from ${from} to ${to}`,
+    builtFrom: (from: string) => `built in ${from} or later`,
+    builtTo: (to: string) => `built in ${to} or earlier`,
+    areaFromTo: (area: string, from: string, to: string) => `with a ${area} from ${from} to ${to}`,
+    areaFrom: (area: string, from: string) => `with a ${area} of ${from} or more`,
+    areaTo: (area: string, to: string) => `with a ${area} of ${to} or less`,
+  },
+  priceUnit: 'Assessed value per',
+  priceUnits: { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' },
 };
 
 const fr: typeof en = {
@@ -129,7 +145,6 @@ const fr: typeof en = {
   selectAll: 'Tout sélectionner',
   clearSelection: 'Effacer',
   kilometres: (distance) => `${distance} km`,
-  noValue: 'Aucune valeur',
   insertSelected: (selected) =>
     selected === 0 ? 'Insérer la sélection' : `Insérer ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Sélectionnez les propriétés à comparer.',
@@ -147,7 +162,25 @@ const fr: typeof en = {
   ownRows: 'Vos propres lignes',
   ownRowsHint:
     'Par exemple, Vue, État. Chacune a une ligne à remplir et une ligne pour son ajustement, en $ ou en % de la valeur.',
-  searchCancelled: 'Recherche annulée.',
+  criteria: {
+    within: (kilometres) => `dans un rayon de ${kilometres} km`,
+    valueFromTo: (from, to) => `évaluées de ${from} à ${to}`,
+    valueFrom: (from) => `évaluées à ${from} ou plus`,
+    valueTo: (to) => `évaluées à ${to} ou moins`,
+    soldFromTo: (from, to) => `vendues du ${from} au ${to} aux prix fournis par l’utilisateur`,
+    ofClass: (name) => `de la catégorie ${name}`,
+    ofZone: (name) => `dans la zone ${name}`,
+    builtFromTo: (from, to) => `construites de ${from} à ${to}`,
+    builtFrom: (from) => `construites en ${from} ou après`,
+    builtTo: (to) => `construites en ${to} ou avant`,
+    areaFromTo: (area, from, to) => `${area} de ${from} à ${to}`,
+    areaFrom: (area, from) => `${area} de ${from} ou plus`,
+    areaTo: (area, to) => `${area} de ${to} ou moins`,
+  },
+  priceUnit: 'Valeur au rôle par',
+  priceUnits: { ft2: 'Pied carré (pi²)', m2: 'Mètre carré (m²)' },
 };
 
 export const comparables = typesetTexts({ en, fr });
+
+export const comparablesMessages = (): typeof en => comparables[language()];

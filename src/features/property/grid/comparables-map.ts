@@ -7,7 +7,7 @@ import { gridRows, type GridModel } from './grid-model.ts';
 import { subjectName } from '../subject/subject-text.ts';
 import type { Comparison } from './comparison.ts';
 import { gridMessages } from './messages.ts';
-import { propertyMessages } from '../subject/messages.ts';
+import { comparablesMessages } from '../comparables/messages.ts';
 
 /** Makes a picture of an SVG: a PNG as base64, with several pixels for each of the SVG, so that it prints sharply. */
 export type PictureMaker = (svg: string, size: PictureSize) => Promise<string>;
@@ -87,7 +87,7 @@ function mapOf({ subject, selected, found }: Comparison) {
 const distanceText = (kilometres: number): string =>
   kilometres < 1
     ? gridMessages().metres(formatNumber(Math.round(kilometres * 1000)))
-    : propertyMessages().kilometres(formatNumber(kilometres));
+    : comparablesMessages().kilometres(formatNumber(kilometres));
 
 /** What people hear who don't see the map. */
 function descriptionOf({ subject, selected }: Comparison): string {

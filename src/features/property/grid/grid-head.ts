@@ -7,24 +7,12 @@ import {
   type UsedRecords,
 } from '../../sources/reports/index.ts';
 import { serviceName } from '../../../connection/index.ts';
-import { saleDatesOf, type Comparison } from './comparison.ts';
+import { gridKey, saleDatesOf, type Comparison } from './comparison.ts';
 import { criteriaText } from '../comparables/criteria-text.ts';
 import { isPermitField } from './permit-fields.ts';
 import { subjectName } from '../subject/subject-text.ts';
 import { gridMessages } from './messages.ts';
-import { propertyMessages } from '../subject/messages.ts';
 import { salesMessages } from '../sales/messages.ts';
-
-/** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
-export const gridKey = ({ subject, basis }: Pick<Comparison, 'subject' | 'basis'>): string[] => [
-  'comparables',
-  // Earlier versions had tables of comparables, with a key of their own.
-  'columns',
-  ...(basis === 'sales' ? [basis] : []),
-  subject.municipality,
-  subject.address,
-  ...(subject.unit ? [subject.unit.name] : []),
-];
 
 interface GridHead {
   title: string;
@@ -37,7 +25,6 @@ interface GridHead {
 export function headOf(comparison: Comparison, service: string): GridHead {
   const { subject, search, found, unit } = comparison;
   const isOfSales = comparison.basis === 'sales';
-  const text = propertyMessages();
   const criteria = criteriaText({
     search,
     filters: found?.filters ?? null,
@@ -51,7 +38,7 @@ export function headOf(comparison: Comparison, service: string): GridHead {
   return {
     title: isOfSales
       ? salesMessages().gridTitle(subjectName(subject))
-      : text.comparablesOf(subjectName(subject)),
+      : gridMessages().comparablesOf(subjectName(subject)),
     madeFrom,
     source: gridMessages().source(madeFrom, formatTime(Date.now()), serviceName(service)),
   };

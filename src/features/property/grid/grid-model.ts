@@ -11,9 +11,15 @@ import {
 } from '@cdata/catalog';
 import { language } from '../../../language/index.ts';
 import { cellAt, cellsOf } from '../../../excel/index.ts';
-import { areaFieldOf, type AreaField, type PriceUnit } from '../subject/characteristics.ts';
+import {
+  areaFieldOf,
+  type AreaField,
+  type PriceUnit,
+  characteristicFields,
+  characteristicOf,
+} from '../subject/characteristics.ts';
 import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
-import { characteristicFields, characteristicOf, timeRate, type Rate } from './rates.ts';
+import { timeRate, type Rate } from './rates.ts';
 import { gridMessages } from './messages.ts';
 import { propertyMessages } from '../subject/messages.ts';
 

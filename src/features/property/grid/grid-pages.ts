@@ -11,7 +11,8 @@ import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './gri
 import type { GridCells } from './grid-summary.ts';
 import { isPermitField, nameInGrid, publishedName } from './permit-fields.ts';
 import type { Property } from '../subject/property-lookup.ts';
-import { characteristicOf, isArea, rateLabel } from './rates.ts';
+import { characteristicOf, isArea } from '../subject/characteristics.ts';
+import { rateLabel } from './rates.ts';
 import { gridMessages } from './messages.ts';
 
 /** Comparables that stand next to each other on a page; more continue below, on further pages. */

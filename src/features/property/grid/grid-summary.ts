@@ -12,10 +12,10 @@ import {
   valueLine,
   type GridModel,
 } from './grid-model.ts';
-import { rateLabel, timeRate, type Rate } from './rates.ts';
-import { formatOf, unitText } from '../support/support-plan.ts';
+import { rateLabel, timeRate, type Rate, formatOf, rateUnit } from './rates.ts';
 import { gridMessages } from './messages.ts';
 import { propertyMessages } from '../subject/messages.ts';
+import { inLanguage } from '../../../language/index.ts';
 
 /** Where the lines of a grid are. */
 export interface GridCells {
@@ -67,7 +67,7 @@ export function planSummary(options: SummaryOptions): CellPlan {
 
 /** `Floor area (m²): $ per m²` */
 export const rateText = (rate: Rate, { unit }: Pick<GridModel, 'unit'>): string =>
-  gridMessages().rateIn(rateLabel(rate.name, unit), unitText(rate, unit));
+  gridMessages().rateIn(rateLabel(rate.name, unit), rateUnit(rate, unit));
 
 function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): void {
   const text = gridMessages();
@@ -232,3 +232,36 @@ function planLists(plan: CellPlan, first: number, longest: string): void {
 }
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;
+
+/**
+ * What the user has entered for the rates of a grid's sheet, by rate. A rate is that of its label, in either language, which
+ * says its unit: in another unit it is another rate.
+ */
+export function readRates(
+  values: readonly (readonly unknown[])[],
+  model: GridModel,
+): ReadonlyMap<string, RateEntry> {
+  const { firstRate, indication } = gridRows(model);
+  const { label, value, basis, by, date, reason } = summaryColumns;
+  const rows = values.slice(firstRate, indication);
+  const entries = model.rates.flatMap((rate): [string, RateEntry][] => {
+    const texts = (['en', 'fr'] as const).map((one) => inLanguage(one, () => rateText(rate, model)));
+    const row = rows.find((cells) => texts.includes(String(cells[label])));
+    if (!row) return [];
+    const text = (column: number) => String(row[column] ?? '');
+    const scalar = (column: number) => (row[column] ?? '') as CellScalar;
+    return [
+      [
+        rate.name,
+        {
+          rate: scalar(value),
+          basis: text(basis),
+          by: text(by),
+          date: scalar(date),
+          reason: text(reason),
+        },
+      ],
+    ];
+  });
+  return new Map(entries);
+}

@@ -71,6 +71,16 @@ const en = {
   mapRefused: 'Excel took no picture of the map. The grid is complete without it.',
   madeFrom: (city: string, criteria: string) => `Property assessments of ${city}, ${criteria}`,
   source: (records: string, time: string, service: string) => `${records} · ${time} · Source: ${service}`,
+
+  // Rates
+  time: 'Time',
+  per: { ft2: '$ per ft²', m2: '$ per m²', year: '$ per year', one: '$ per unit' },
+  share: (per: string) => `% of the value ${per}`,
+  subject: 'subject',
+  comparable: 'comparable',
+  comparablesSheet: (address: string) => `Comparables ${address}`,
+  shortComparablesSheet: (address: string) => `Comps ${address}`,
+  comparablesOf: (address: string) => `Comparables of ${address}`,
 };
 
 const fr: typeof en = {
@@ -154,6 +164,15 @@ const fr: typeof en = {
   mapRefused: 'Excel n’a pas accepté l’image de la carte. La grille est complète sans elle.',
   madeFrom: (city, criteria) => `Évaluations foncières de ${city}, ${criteria}`,
   source: (records, time, service) => `${records} · ${time} · Source : ${service}`,
+
+  time: 'Temps',
+  per: { ft2: '$ par pi²', m2: '$ par m²', year: '$ par année', one: '$ par unité' },
+  share: (per) => `% de la valeur ${per}`,
+  subject: 'sujet',
+  comparable: 'comparable',
+  comparablesSheet: (address) => `Comparables ${address}`,
+  shortComparablesSheet: (address) => `Comp. ${address}`,
+  comparablesOf: (address) => `Comparables de ${address}`,
 };
 
 export const grid = typesetTexts({ en, fr });

@@ -13,9 +13,8 @@ import { UserError } from '../../../language/index.ts';
 import { clearSources, type FindSourcesOptions } from '../../sources/reports/index.ts';
 import { drawComparablesChart, type GridChart } from './comparables-chart.ts';
 import { drawComparablesMap, type PictureMaker } from './comparables-map.ts';
-import type { Comparison } from './comparison.ts';
-import { gridRecords } from './grid-contents.ts';
-import { endGrid, gridKey, headOf } from './grid-head.ts';
+import { type Comparison, gridRecords, gridKey } from './comparison.ts';
+import { endGrid, headOf } from './grid-head.ts';
 import {
   gridCells,
   gridChart,
@@ -30,11 +29,11 @@ import {
   maxComparables,
 } from './grid-pages.ts';
 import { gridModel, type GridModel } from './grid-model.ts';
-import { planSummary, type GridCells, type RateEntry } from './grid-summary.ts';
-import { readRates } from './rate-entries.ts';
+import { planSummary, type GridCells, type RateEntry, readRates } from './grid-summary.ts';
 import type { WriteOptions, WrittenTables } from '../subject/property-sheet.ts';
 import { sheetNames } from '../subject/subject-text.ts';
-import { propertyMessages } from '../subject/messages.ts';
+import { gridMessages } from './messages.ts';
+import { comparablesMessages } from '../comparables/messages.ts';
 import { salesMessages } from '../sales/messages.ts';
 
 export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOptions, 'engine'> {
@@ -72,7 +71,7 @@ export async function writeGrid(
   chosen: ReadonlyMap<string, RateEntry> = new Map(),
 ): Promise<RatedGrid> {
   if (comparison.selected.length > maxComparables)
-    throw new UserError(propertyMessages().tooManyComparables(maxComparables));
+    throw new UserError(comparablesMessages().tooManyComparables(maxComparables));
   const sheetId = await openGridSheet(comparison);
   options.signal.throwIfAborted();
   const grid = await writeOn(sheetId, { comparison, chosen }, options);
@@ -91,7 +90,7 @@ export async function writeGrid(
 
 const openGridSheet = (comparison: Comparison): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { comparablesSheet, shortComparablesSheet } = propertyMessages();
+    const { comparablesSheet, shortComparablesSheet } = gridMessages();
     const { subject, basis } = comparison;
     const { sheet } = await openOwnSheet(context, {
       key: gridKey(comparison),

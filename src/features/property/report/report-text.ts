@@ -1,44 +1,28 @@
 import { cityLabel } from '@cdata/catalog';
 import { isEstimate, type RateEstimate } from '../support/adjustments/index.ts';
-import { dateOfSerial } from '../../../excel/cells/index.ts';
-import { formatMoney, formatNumber, inLanguage, type Language } from '../../../language/index.ts';
-import { serviceName } from '../../../connection/index.ts';
 import { criteriaText } from '../comparables/criteria-text.ts';
 import { checkNames, type GridFigures } from '../grid/grid-figures.ts';
 import type { GridModel } from '../grid/grid-model.ts';
 import type { RateEntry } from '../grid/grid-summary.ts';
-import { methods, type Method, type RateSupport } from '../support/rate-support.ts';
-import { rateLabel, type Rate } from '../grid/rates.ts';
-import type { SupportEvidence } from '../support/support-evidence.ts';
-import { unitText } from '../support/support-plan.ts';
+import { methods, type Method } from '../support/rate-support.ts';
+import { rateLabel, type Rate, rateUnit } from '../grid/rates.ts';
 import { subjectName } from '../subject/subject-text.ts';
-import { saleDatesOf, type Comparison } from '../grid/comparison.ts';
-import { scopeText } from '../support/scope-text.ts';
+import { saleDatesOf } from '../grid/comparison.ts';
+import type { SupportedGrid } from '../support/write-support.ts';
+import { scopeText } from '../support/support-evidence.ts';
 import { gridMessages } from '../grid/messages.ts';
 import { reportMessages } from './messages.ts';
 import { salesMessages } from '../sales/messages.ts';
 import { supportMessages } from '../support/messages.ts';
-
-/** What the paragraph for a report says; all of it is on the sheets. */
-export interface ReportFacts {
-  comparison: Comparison;
-  model: GridModel;
-  /** By rate, as the grid has them. */
-  entries: ReadonlyMap<string, RateEntry>;
-  support: readonly RateSupport[];
-  evidence: SupportEvidence;
-  /** Of the evidence; null for all. */
-  propertyClass: string | null;
-  figures: GridFigures;
-  /** Address of the service. */
-  service: string;
-}
+import { dateOfSerial } from '../../../excel/cells/index.ts';
+import { formatMoney, formatNumber, inLanguage, type Language } from '../../../language/index.ts';
+import { serviceName } from '../../../connection/index.ts';
 
 /** Comparables that a paragraph names; it counts the others. */
 const maxNames = 12;
 
 /** A paragraph for a report: which comparables, how found, which rates, by which support, and what they indicate. */
-export const reportText = (facts: ReportFacts, language: Language): string =>
+export const reportText = (facts: SupportedGrid, language: Language): string =>
   inLanguage(language, () =>
     [
       ...comparablesText(facts),
@@ -47,7 +31,7 @@ export const reportText = (facts: ReportFacts, language: Language): string =>
     ].join(' '),
   );
 
-function comparablesText({ comparison, evidence, propertyClass, service }: ReportFacts): string[] {
+function comparablesText({ comparison, evidence, propertyClass, service }: SupportedGrid): string[] {
   const text = reportMessages();
   const { subject, selected, found, unit, search, effectiveDate } = comparison;
   const named = selected
@@ -81,7 +65,7 @@ const joined = (list: readonly string[]): string =>
     ? (list[0] ?? '')
     : `${list.slice(0, -1).join(', ')} ${reportMessages().and} ${list.at(-1)!}`;
 
-function rateText(rate: Rate, { entries, support, model }: ReportFacts): string[] {
+function rateText(rate: Rate, { entries, support, model }: SupportedGrid): string[] {
   const text = reportMessages();
   const entry = entries.get(rate.name);
   if (!isChosen(entry)) return [];
@@ -139,9 +123,9 @@ function shortFigure(value: number, { kind }: Rate): string {
 
 /** `$25.00 per m²`, `2.10% of the value per year` */
 const figureText = (value: number, rate: Rate, { unit }: GridModel): string =>
-  `${shortFigure(value, rate)} ${unitText(rate, unit).replace(/^[$%] /, '')}`;
+  `${shortFigure(value, rate)} ${rateUnit(rate, unit).replace(/^[$%] /, '')}`;
 
-function resultText({ model, entries, figures }: ReportFacts): string[] {
+function resultText({ model, entries, figures }: SupportedGrid): string[] {
   const text = reportMessages();
   const { lowest, highest, indicated, reconciled, maxGross } = figures;
   const openRates = model.rates.filter(({ name }) => !isChosen(entries.get(name)));

@@ -12,11 +12,13 @@ import {
 } from '../../../excel/index.ts';
 import { figureCell, indicatedFigures } from '../grid/grid-figures.ts';
 import { rateCells } from '../grid/grid-model.ts';
-import { rateLabel } from '../grid/rates.ts';
-import { reportText, type ReportFacts } from './report-text.ts';
-import { formatOf } from '../support/support-plan.ts';
+import { rateLabel, formatOf } from '../grid/rates.ts';
+import { reportText } from './report-text.ts';
+import { writeSupport, type SupportedGrid } from '../support/write-support.ts';
+import type { SupportRequest } from '../support/support-basis.ts';
+import type { ComparablesOptions } from '../grid/write-comparables.ts';
 import { sheetNames, subjectName } from '../subject/subject-text.ts';
-import { gridKey } from '../grid/grid-head.ts';
+import { gridKey } from '../grid/comparison.ts';
 import { gridMessages } from '../grid/messages.ts';
 import { reportMessages } from './messages.ts';
 import { salesMessages } from '../sales/messages.ts';
@@ -29,6 +31,13 @@ export interface WrittenReport {
   sheet: string;
 }
 
+/** The names of the sheets that are written, and the paragraph about them. */
+export interface WrittenRates {
+  grid: string;
+  support: string;
+  report: WrittenReport;
+}
+
 /** Points: of the paragraphs, and of the figures below them. */
 const widths = [230, 160, 160, 60];
 const columns = widths.length;
@@ -36,12 +45,25 @@ const columns = widths.length;
 const lettersOnLine = 112;
 
 /**
+ * Writes the chosen rates on the grid, their support, and a paragraph about them, each on a sheet of its own.
+ *
+ * @throws WorkbookError where Excel refuses; what was written before stays.
+ */
+export async function writeRates(
+  request: SupportRequest,
+  options: ComparablesOptions,
+): Promise<WrittenRates> {
+  const { grid, support, supported } = await writeSupport(request, options);
+  return { grid, support, report: await writeReport(supported, grid) };
+}
+
+/**
  * Writes the paragraph in both languages on a sheet of its own, with the figures in it next to those of the grid's sheet:
  * it says when they differ.
  *
  * @throws WorkbookError where Excel refuses.
  */
-export async function writeReport(facts: ReportFacts, gridSheet: string): Promise<WrittenReport> {
+async function writeReport(facts: SupportedGrid, gridSheet: string): Promise<WrittenReport> {
   const { subject, basis } = facts.comparison;
   const texts = { en: reportText(facts, 'en'), fr: reportText(facts, 'fr') };
   const text = reportMessages();
@@ -77,7 +99,7 @@ export async function writeReport(facts: ReportFacts, gridSheet: string): Promis
   return { texts, sheet: name };
 }
 
-function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string): CellPlan {
+function planReport(facts: SupportedGrid, texts: ReportTexts, gridSheet: string): CellPlan {
   const text = reportMessages();
   const plan = new CellPlan();
   plan.put(0, 0, text.title(subjectName(facts.comparison.subject)));
@@ -103,7 +125,7 @@ function planReport(facts: ReportFacts, texts: ReportTexts, gridSheet: string): 
 function planFigures(
   plan: CellPlan,
   start: number,
-  { facts, gridSheet }: { facts: ReportFacts; gridSheet: string },
+  { facts, gridSheet }: { facts: SupportedGrid; gridSheet: string },
 ): { first: number; count: number } {
   const { model, entries, figures } = facts;
   const text = reportMessages();

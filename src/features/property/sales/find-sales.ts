@@ -11,7 +11,8 @@ import { otherCity, readableAddress } from '@cdata/catalog/reading';
 import type { ServiceRecord } from '../../../api/index.ts';
 import type { Engine, Coordinate } from '../../../engine/index.ts';
 import { errorText } from '../../../language/index.ts';
-import { identity, isSubject, type Comparable } from '../comparables/comparables.ts';
+import { identity, isSubject } from '../subject/assessments.ts';
+import type { Comparable } from '../comparables/comparables.ts';
 import {
   isPropertyCached,
   lookUpProperty,

@@ -3,6 +3,7 @@ import { plainDollars } from '@cdata/catalog';
 import { words } from '@cdata/catalog/reading';
 import { dateOrderOf, saleDate } from './sale-date.ts';
 import { readSaleHeaders, type SaleColumn, type SaleColumns } from './sale-headers.ts';
+import { inWorkbook } from '../../../excel/index.ts';
 
 /** A sale as the user has it. */
 export interface SaleRow {
@@ -150,3 +151,17 @@ function kindOfContents(column: readonly unknown[]): SaleColumn | null {
   if (are((value) => dollarsOf(value) !== null)) return 'price';
   return are((value) => /\d/.test(String(value)) && /\p{L}/u.test(String(value))) ? 'address' : null;
 }
+
+/** The cells of the selection with something in them, or those of the whole sheet if one cell is selected. */
+export const selectedRows = (): Promise<unknown[][]> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const selection = context.workbook.getSelectedRange().load('cellCount');
+    await context.sync();
+    const used =
+      selection.cellCount === 1
+        ? context.workbook.worksheets.getActiveWorksheet().getUsedRangeOrNullObject(true)
+        : selection.getUsedRangeOrNullObject(true);
+    used.load('values');
+    await context.sync();
+    return used.isNullObject ? [] : (used.values as unknown[][]);
+  });

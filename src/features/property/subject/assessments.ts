@@ -1,11 +1,34 @@
 import { datasets, isYear, publishedDollars, roleValue } from '@cdata/catalog';
 import type { ServiceRecord } from '../../../api/index.ts';
 import { formatMoney, formatNumber } from '../../../language/index.ts';
-import { usualPriceUnit } from './characteristics.ts';
-import { identity, rollYear } from '../comparables/comparables.ts';
+import {
+  characteristicFields,
+  characteristicLabel,
+  characteristicOf,
+  usualPriceUnit,
+} from './characteristics.ts';
 import type { Property } from './property-lookup.ts';
-import { characteristicFields, characteristicOf, rateLabel } from '../grid/rates.ts';
 import { propertyMessages } from './messages.ts';
+
+/** 0 if it is not published. */
+export const rollYear = (record: ServiceRecord): number =>
+  Number(roleValue(record, ['assessment_year'])) || 0;
+
+/** Identifies a property across years: its city with its roll number or address. */
+export const identity = (record: ServiceRecord): string =>
+  [record.municipality, roleValue(record, ['roll_number', 'normalized_address', 'record_id'])]
+    .map(String)
+    .join(' ');
+
+/** Of a unit, the others of its building are comparables. */
+export function isSubject(
+  { address, municipality, assessment: own, unit }: Property,
+  record: ServiceRecord,
+): boolean {
+  if (own !== null && identity(own) === identity(record)) return true;
+  const isOfUnit = unit?.hasAssessment === true;
+  return !isOfUnit && record.municipality === municipality && record.normalized_address === address;
+}
 
 /** A fact of the newest assessment that describes the property. */
 export interface PropertyFact {
@@ -27,7 +50,7 @@ export function propertyFacts(property: Property): PropertyFact[] {
     if (value === null) return [];
     const isOfYear = isYear(name);
     const text = isOfYear ? String(value) : formatNumber(value, { maximumFractionDigits: 0 });
-    return [{ name, label: rateLabel(name, unit), value, text, format: isOfYear ? '0' : '#,##0' }];
+    return [{ name, label: characteristicLabel(name, unit), value, text, format: isOfYear ? '0' : '#,##0' }];
   });
 }
 

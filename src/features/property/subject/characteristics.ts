@@ -1,4 +1,7 @@
+import { datasets, field, fieldLabel, publishedNumber, type Field } from '@cdata/catalog';
 import type { ServiceRecord } from '../../../api/index.ts';
+import { language } from '../../../language/index.ts';
+import { propertyMessages } from './messages.ts';
 import type { Property } from './property-lookup.ts';
 
 /** The unit of area that prices are given by. */
@@ -22,3 +25,24 @@ export const areaFieldOf = (subject: ServiceRecord | null, others: readonly Serv
 
 /** What an area is measured of, as labels say it. */
 export const areaKinds = { square_footage: 'floor', lot_size_sf: 'lot' } as const;
+
+/** A number of the assessment that describes the property, and not the assessment. */
+export const characteristicFields: readonly Field[] = datasets.assessment.fields.filter(
+  ({ name, kind }) => (kind === 'number' || kind === 'integer') && name !== 'assessment_year',
+);
+
+export const isArea = (name: string): name is AreaField => name in areaKinds;
+
+/** A characteristic of a record in the unit of the rates; null if it is not published. */
+export function characteristicOf(record: ServiceRecord, name: string, unit: PriceUnit): number | null {
+  const published = publishedNumber(record[name]);
+  if (published === null || published <= 0) return null;
+  return isArea(name) && unit === 'm2' ? published * squareMetresPerSquareFoot : published;
+}
+
+/** `Floor area (m²)`, `Year built` */
+export function characteristicLabel(name: string, unit: PriceUnit): string {
+  if (isArea(name)) return propertyMessages().areas[areaKinds[name]][unit];
+  const declared = field(datasets.assessment, name);
+  return declared ? fieldLabel(name)[language()] : name;
+}

@@ -1,6 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
 import { buttonNames, names, formatCount, language } from '../../../language/index.ts';
-import { comparables } from '../comparables/messages.ts';
 const en = {
   address: 'Address',
   addressHint: 'For example, 768 W 10th Ave, Vancouver',
@@ -78,15 +77,13 @@ const en = {
   blockEarlier: 'Earlier rolls',
   recordsAt: 'All records at the address',
   earlierValue: (year: string, value: string) => `${year}: ${value}`,
-  subject: 'subject',
-  comparable: 'comparable',
-  comparablesSheet: (address: string) => `Comparables ${address}`,
-  shortComparablesSheet: (address: string) => `Comps ${address}`,
-  comparablesOf: (address: string) => `Comparables of ${address}`,
 
-  // The grid of comparables
-  priceUnit: 'Assessed value per',
-  priceUnits: { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' },
+  areas: {
+    lot: { ft2: 'Lot area (ft²)', m2: 'Lot area (m²)' },
+    floor: { ft2: 'Floor area (ft²)', m2: 'Floor area (m²)' },
+  },
+  searchCancelled: 'Search cancelled.',
+  noValue: 'No value',
 };
 
 const fr: typeof en = {
@@ -168,19 +165,15 @@ const fr: typeof en = {
   blockEarlier: 'Rôles antérieurs',
   recordsAt: 'Tous les enregistrements à l’adresse',
   earlierValue: (year, value) => `${year} : ${value}`,
-  subject: 'sujet',
-  comparable: 'comparable',
-  comparablesSheet: (address) => `Comparables ${address}`,
-  shortComparablesSheet: (address) => `Comp. ${address}`,
-  comparablesOf: (address) => `Comparables de ${address}`,
 
-  priceUnit: 'Valeur au rôle par',
-  priceUnits: { ft2: 'Pied carré (pi²)', m2: 'Mètre carré (m²)' },
+  areas: {
+    lot: { ft2: 'Superficie du terrain (pi²)', m2: 'Superficie du terrain (m²)' },
+    floor: { ft2: 'Aire de plancher (pi²)', m2: 'Aire de plancher (m²)' },
+  },
+  searchCancelled: 'Recherche annulée.',
+  noValue: 'Aucune valeur',
 };
 
-export const property = typesetTexts({
-  en: { ...comparables.en, ...en },
-  fr: { ...comparables.fr, ...fr },
-});
+export const property = typesetTexts({ en, fr });
 
-export const propertyMessages = (): (typeof property)['en'] => property[language()];
+export const propertyMessages = (): typeof en => property[language()];

@@ -1,14 +1,6 @@
 import { typesetTexts } from '@cdata/catalog';
 import { buttonNames, formatCount, formatNumber, language } from '../../../language/index.ts';
 const en = {
-  time: 'Time',
-  areas: {
-    lot: { ft2: 'Lot area (ft²)', m2: 'Lot area (m²)' },
-    floor: { ft2: 'Floor area (ft²)', m2: 'Floor area (m²)' },
-  },
-  per: { ft2: '$ per ft²', m2: '$ per m²', year: '$ per year', one: '$ per unit' },
-  share: (per: string) => `% of the value ${per}`,
-
   // The sheet
   sheetName: (address: string) => `Support ${address}`,
   title: (address: string) => `Support for the rates of ${address}`,
@@ -141,14 +133,6 @@ const en = {
 };
 
 const fr: typeof en = {
-  time: 'Temps',
-  areas: {
-    lot: { ft2: 'Superficie du terrain (pi²)', m2: 'Superficie du terrain (m²)' },
-    floor: { ft2: 'Aire de plancher (pi²)', m2: 'Aire de plancher (m²)' },
-  },
-  per: { ft2: '$ par pi²', m2: '$ par m²', year: '$ par année', one: '$ par unité' },
-  share: (per) => `% de la valeur ${per}`,
-
   sheetName: (address) => `Appui ${address}`,
   title: (address) => `Appui des taux : ${address}`,
   scope: (properties, propertyClass, radius, year) =>

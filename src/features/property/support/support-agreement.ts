@@ -1,11 +1,11 @@
 import { flatness, minComparables } from './adjustments/index.ts';
-import { dollarFormat } from '../../../excel/cells/index.ts';
-import { cellAt, cellsOf, type CellPlan } from '../../../excel/index.ts';
 import { differenceOf, type SupportBasis } from './rate-support.ts';
-import { rateLabel, type Rate } from '../grid/rates.ts';
-import { formatOf, type Outcome, type Outcomes, type SupportSheet } from './support-plan.ts';
+import { rateLabel, type Rate, formatOf } from '../grid/rates.ts';
+import type { Outcome, Outcomes, SupportSheet } from './support-plan.ts';
 import { gridMessages } from '../grid/messages.ts';
 import { supportMessages } from './messages.ts';
+import { dollarFormat } from '../../../excel/cells/index.ts';
+import { cellAt, cellsOf, type CellPlan } from '../../../excel/index.ts';
 
 interface AgreementPlan {
   sheet: SupportSheet;

@@ -1,14 +1,29 @@
 import { datasets, isYear, placeOf, publishedDollars, roleValue } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/reading';
 import type { Characteristic, Evidence, RollChange } from './adjustments/index.ts';
-import type { ServiceRecord } from '../../../api/index.ts';
-import type { Coordinate } from '../../../engine/index.ts';
-import type { PriceUnit } from '../subject/characteristics.ts';
-import { comparables, identity, isSubject, rollYear, type Comparable } from '../comparables/comparables.ts';
+import {
+  type PriceUnit,
+  characteristicFields,
+  characteristicOf,
+  isArea,
+} from '../subject/characteristics.ts';
+import {
+  comparables,
+  type Comparable,
+  comparableQuery,
+  maxAssessments,
+  type ComparableSearch,
+} from '../comparables/comparables.ts';
+import { identity, isSubject, rollYear } from '../subject/assessments.ts';
 import type { Sale } from '../sales/find-sales.ts';
 import type { Property } from '../subject/property-lookup.ts';
-import { characteristicFields, characteristicOf, isArea, timeRate } from '../grid/rates.ts';
+import { timeRate } from '../grid/rates.ts';
 import { yearsOf } from '../sales/sale-date.ts';
+import { salesMessages } from '../sales/messages.ts';
+import { supportMessages } from './messages.ts';
+import type { ServiceRecord } from '../../../api/index.ts';
+import { searchLookups, type Engine, type Coordinate, type SearchInput } from '../../../engine/index.ts';
+import { formatNumber } from '../../../language/index.ts';
 
 /** What the assessments around a subject say about rates, before any method. */
 export interface SupportEvidence {
@@ -194,4 +209,42 @@ function changesOf(
     const address = readableAddress(String(roleValue(later, ['address', 'normalized_address']) ?? id));
     return [{ id, address, earlierYear, earlierValue: values[0]!, laterYear, laterValue: values[1]! }];
   });
+}
+
+const input = (search: ComparableSearch): SearchInput => ({
+  query: comparableQuery(search),
+  maxRows: maxAssessments,
+});
+
+/** Whether the assessments of a search are at hand, and looking them up makes no call. */
+export async function isSupportCached(
+  engine: Pick<Engine, 'cached'>,
+  search: ComparableSearch,
+): Promise<boolean> {
+  const [result] = await engine.cached(searchLookups.assessment, [input(search)]);
+  return result !== undefined;
+}
+
+/**
+ * The assessments around a subject, of any value and year, at most 2,500: the newest. Bounds on values would bias what
+ * values say about rates.
+ */
+export const lookUpSupport = (
+  search: ComparableSearch,
+  {
+    engine,
+    signal,
+    onProgress,
+  }: { engine: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
+): Promise<ServiceRecord[]> =>
+  engine.request(searchLookups.assessment, input(search), { signal, fromTask: true, onProgress });
+
+/** What the support of rates is worked out from: `260 properties of class Residential within 5 km, assessed values …` */
+export function scopeText(
+  { evidence, rollYear, sales }: SupportEvidence,
+  { propertyClass, radius }: { propertyClass: string | null; radius: number },
+): string {
+  const { length } = evidence;
+  if (sales) return salesMessages().scope(length, propertyClass, sales.from, sales.to);
+  return supportMessages().scope(length, propertyClass, formatNumber(radius), rollYear ?? 0);
 }

@@ -1,17 +1,10 @@
 import { minMedianCount } from './adjustments/index.ts';
+import type { RateSupport } from './rate-support.ts';
+import { rateLabel, timeRate, amountFormat, factFormat } from '../grid/rates.ts';
+import type { Outcome, Outcomes, SupportSheet, Tolerances } from './support-plan.ts';
+import { supportMessages } from './messages.ts';
 import { dollarFormat, percentFormat } from '../../../excel/cells/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../../../excel/index.ts';
-import type { RateSupport } from './rate-support.ts';
-import { rateLabel, timeRate } from '../grid/rates.ts';
-import {
-  amountFormat,
-  factFormat,
-  type Outcome,
-  type Outcomes,
-  type SupportSheet,
-  type Tolerances,
-} from './support-plan.ts';
-import { supportMessages } from './messages.ts';
 
 interface PairsPlan {
   sheet: SupportSheet;

@@ -1,9 +1,6 @@
-import { percentFormat } from '../../../excel/cells/index.ts';
-import { language } from '../../../language/index.ts';
 import type { PriceUnit } from '../subject/characteristics.ts';
 import type { Method, Support, SupportBasis } from './rate-support.ts';
-import { isArea, perUnit, type Rate } from '../grid/rates.ts';
-import { supportMessages } from './messages.ts';
+import type { Rate } from '../grid/rates.ts';
 
 /** Where the grid has a rate, as addresses that include its sheet. */
 export interface GridRateCells {
@@ -44,16 +41,4 @@ export interface Tolerances {
   /** By characteristic. */
   cells: ReadonlyMap<string, { tolerance: string; minDifference: string }>;
   kilometres: string;
-}
-
-export const amountFormat = (): string => (language() === 'fr' ? '#,##0.00 $' : '$#,##0.00');
-export const formatOf = ({ kind }: Rate): string => (kind === 'share' ? percentFormat(2) : amountFormat());
-
-/** Of a characteristic of a property; a year has no separator. */
-export const factFormat = (name: string): string => (isArea(name) ? '#,##0' : 'General');
-
-export function unitText(rate: Rate, unit: PriceUnit): string {
-  const text = supportMessages();
-  const per = perUnit(rate.name, unit);
-  return rate.kind === 'amount' ? per : text.share(per.replace('$ ', ''));
 }

@@ -1,9 +1,9 @@
 import { requiredForRegression, standardErrors } from './adjustments/index.ts';
+import { rateLabel, amountFormat, factFormat } from '../grid/rates.ts';
+import type { Outcomes, SupportSheet } from './support-plan.ts';
+import { supportMessages } from './messages.ts';
 import { dollarFormat } from '../../../excel/cells/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../../../excel/index.ts';
-import { rateLabel } from '../grid/rates.ts';
-import { amountFormat, factFormat, type Outcomes, type SupportSheet } from './support-plan.ts';
-import { supportMessages } from './messages.ts';
 
 /** Where a chart of the residuals goes, and what it shows; null without an equation. */
 export interface RegressionPlan {

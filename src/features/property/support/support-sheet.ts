@@ -1,12 +1,12 @@
 import { isEstimate } from './adjustments/index.ts';
-import { besideText, percentFormat } from '../../../excel/cells/index.ts';
-import { CellPlan, cellAt } from '../../../excel/index.ts';
-import { rateLabel, timeRate } from '../grid/rates.ts';
+import { rateLabel, timeRate, formatOf, rateUnit } from '../grid/rates.ts';
 import { planAgreement } from './support-agreement.ts';
 import { planPairs, planRolls } from './support-pairs.ts';
-import { formatOf, unitText, type Outcomes, type SupportSheet, type Tolerances } from './support-plan.ts';
+import type { Outcomes, SupportSheet, Tolerances } from './support-plan.ts';
 import { planRegression, type RegressionPlan } from './support-regression.ts';
 import { supportMessages } from './messages.ts';
+import { besideText, percentFormat } from '../../../excel/cells/index.ts';
+import { CellPlan, cellAt } from '../../../excel/index.ts';
 
 export interface SupportPlan {
   plan: CellPlan;
@@ -96,7 +96,7 @@ function planSideBySide(
     const format = formatOf(rate);
     for (const { method, finding } of findings) {
       plan.texts(row, 0, [rateLabel(rate.name, sheet.unit), text.methods[method]]);
-      plan.put(row, sideColumns.unit, unitText(rate, sheet.unit));
+      plan.put(row, sideColumns.unit, rateUnit(rate, sheet.unit));
       const outcome = outcomes.get(rate.name)?.[method];
       const count = cellAt(row, sideColumns.count);
       plan.put(row, sideColumns.count, outcome ? `=${outcome.count}` : finding.count, '0');
@@ -135,7 +135,7 @@ function planChoices(plan: CellPlan, start: number, { support, unit, gridCells }
     const orBlank = (cell: string) => `=IF(${cell}="","",${cell})`;
     plan.put(row, 0, rateLabel(rate.name, unit));
     plan.put(row, 1, orBlank(cells.basis), 'General');
-    plan.put(row, 2, unitText(rate, unit));
+    plan.put(row, 2, rateUnit(rate, unit));
     plan.put(
       row,
       3,

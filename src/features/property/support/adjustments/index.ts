@@ -2,16 +2,18 @@
 
 export * from './evidence.ts';
 export {
+  changePerYear,
+  changeRate,
   findPairs,
   kilometresBetween,
   maxPairs,
+  minMedianCount,
   pairedRate,
   type Pair,
   type PairedRate,
   type PairSearch,
+  type RollChange,
 } from './pairs.ts';
-export { minMedianCount } from './quantiles.ts';
 export { ratioStudy, type Ratio, type RatioStudy } from './ratio-study.ts';
 export { maxRegressionCount, regress, requiredForRegression, type Regression } from './regression.ts';
-export { changePerYear, changeRate, type RollChange } from './roll-change.ts';
 export { bestAgreement, flatness, minComparables, spreadAt, type PartlyAdjusted } from './sensitivity.ts';

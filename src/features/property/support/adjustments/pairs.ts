@@ -1,6 +1,5 @@
 import { median } from 'simple-statistics';
-import type { Characteristic, Evidence, Finding } from './evidence.ts';
-import { lowRank, minMedianCount, percentile } from './quantiles.ts';
+import { type Characteristic, type Evidence, type Finding, standardErrors } from './evidence.ts';
 
 /** Two properties that differ in one characteristic only, within the tolerances. */
 export interface Pair {
@@ -110,3 +109,40 @@ export function medianFinding(rates: readonly number[]): Pick<PairedRate, 'findi
     middleHalf: { from: percentile(sorted, 0.25), to: percentile(sorted, 0.75) },
   };
 }
+
+/** As Excel's PERCENTILE.INC computes it (type 7 of Hyndman and Fan, 1996). @param share From 0 to 1. */
+export function percentile(sorted: readonly number[], share: number): number {
+  const position = (sorted.length - 1) * share;
+  const below = Math.floor(position);
+  const lower = sorted[below]!;
+  return lower + ((sorted[below + 1] ?? lower) - lower) * (position - below);
+}
+
+/**
+ * The rank of the value below which the median of what independent values were drawn from lies in 1 of 40 cases at most,
+ * counted from 1; as many from the top bound it above. By the sign test: of `count` values, those below the median have a
+ * standard deviation of √count ⁄ 2.
+ */
+export const lowRank = (count: number): number =>
+  Math.max(1, Math.floor(count / 2 - (standardErrors * Math.sqrt(count)) / 2));
+
+/** With fewer, no rank bounds the median in 19 of 20 cases. */
+export const minMedianCount = 8;
+
+/** A property on two rolls. */
+export interface RollChange {
+  id: string;
+  address: string;
+  earlierYear: number;
+  earlierValue: number;
+  laterYear: number;
+  laterValue: number;
+}
+
+/** The share by which the value of a property has changed per year. */
+export const changePerYear = ({ earlierYear, earlierValue, laterYear, laterValue }: RollChange): number =>
+  (laterValue / earlierValue - 1) / (laterYear - earlierYear);
+
+/** The median change per year: each property is a pair of its own, that differs in time only. */
+export const changeRate = (changes: readonly RollChange[]): Omit<PairedRate, 'pairs'> =>
+  medianFinding(changes.map(changePerYear));

@@ -1,4 +1,4 @@
-import { dollarFormat, dateSerial } from '../../excel/cells/index.ts';
+import { dollarFormat, dateSerial } from '../../../excel/cells/index.ts';
 import {
   addressOnSheet,
   areaAddress,
@@ -9,54 +9,46 @@ import {
   rowsOnPage,
   setPrintLayout,
   startWriting,
-} from '../../excel/index.ts';
-import { formatNumber, formatTime } from '../../language/index.ts';
-import { clearSources, endWithSources } from '../sources/reports/index.ts';
-import { serviceName } from '../../connection/index.ts';
-import { readGridFigures } from './grid/grid-figures.ts';
-import { rateCells, type GridModel } from './grid/grid-model.ts';
-import type { RateEntry } from './grid/grid-summary.ts';
-import { supportOf, type Method, type SupportBasis } from './support/rate-support.ts';
-import type { SupportEvidence } from './support/support-evidence.ts';
-import { chartRows, type PlanCells, type RegressionPlan } from './support/support-regression.ts';
-import { planSupport } from './support/support-sheet.ts';
-import type { GridRateCells } from './support/support-plan.ts';
-import { sheetNames, subjectName } from './subject/subject-text.ts';
-import { todayIso } from './sales/sale-date.ts';
-import { comparedProperties, comparedSubject } from './support/support-basis.ts';
-import { scopeText } from './support/scope-text.ts';
-import { writeReport, type WrittenReport } from './report/write-report.ts';
-import type { Comparison } from './grid/comparison.ts';
-import { gridKey } from './grid/grid-head.ts';
-import { writeGrid, type ComparablesOptions } from './grid/write-comparables.ts';
-import { salesMessages } from './sales/messages.ts';
-import { supportMessages } from './support/messages.ts';
+} from '../../../excel/index.ts';
+import { formatNumber, formatTime } from '../../../language/index.ts';
+import { clearSources, endWithSources } from '../../sources/reports/index.ts';
+import { serviceName } from '../../../connection/index.ts';
+import { readGridFigures, type GridFigures } from '../grid/grid-figures.ts';
+import { rateCells, type GridModel } from '../grid/grid-model.ts';
+import type { RateEntry } from '../grid/grid-summary.ts';
+import { supportOf, type RateSupport } from './rate-support.ts';
+import { type SupportEvidence, scopeText } from './support-evidence.ts';
+import { chartRows, type PlanCells, type RegressionPlan } from './support-regression.ts';
+import { planSupport } from './support-sheet.ts';
+import type { GridRateCells } from './support-plan.ts';
+import { sheetNames, subjectName } from '../subject/subject-text.ts';
+import { todayIso } from '../sales/sale-date.ts';
+import { supportBasis, type SupportRequest } from './support-basis.ts';
+import { type Comparison, gridKey } from '../grid/comparison.ts';
+import { writeGrid, type ComparablesOptions } from '../grid/write-comparables.ts';
+import { salesMessages } from '../sales/messages.ts';
+import { supportMessages } from './messages.ts';
 
-/** A rate that the user has chosen in the pane, and why. */
-export interface RateChoice {
-  /** In the unit of the grid. */
-  value: number;
-  basis: Method | 'own';
-  reason: string;
-}
-
-export interface SupportRequest {
+/** A grid as it was written, with the support of its rates. */
+export interface SupportedGrid {
   comparison: Comparison;
+  model: GridModel;
+  /** By rate, as the grid has them. */
+  entries: ReadonlyMap<string, RateEntry>;
+  support: readonly RateSupport[];
   evidence: SupportEvidence;
-  /** Kilometres between the properties of a pair, at most. */
-  pairDistance: number;
+  /** The class of the evidence. Null means all classes. */
   propertyClass: string | null;
-  /** By rate. */
-  choices: Readonly<Record<string, RateChoice>>;
-  /** Who has chosen them. */
-  by: string;
+  figures: GridFigures;
+  /** Address of the service. */
+  service: string;
 }
 
-/** The names of the sheets that are written, and the paragraph about them. */
-export interface WrittenSupport {
+/** The names of the sheets that are written, and what is on them. */
+interface WrittenSupport {
   grid: string;
   support: string;
-  report: WrittenReport;
+  supported: SupportedGrid;
 }
 
 /** Support for rates of sales has a sheet of its own, because the rates differ from those of assessed values. */
@@ -75,7 +67,6 @@ const chartName = 'CDATA residuals';
 /**
  * Writes the chosen rates on the grid, with reason, date and name, and their support on a sheet of its own: all figures are
  * formulas over the rows that it lists, and over the grid.
- * A third sheet has a paragraph about them for a report.
  *
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
@@ -154,9 +145,15 @@ export async function writeSupport(
     // The sources are below a blank row.
     breaks: breaksBetween([...parts, plan.rows + 1], { end: rows, width }),
   });
-  const facts = { comparison, model, entries, evidence, propertyClass, figures, service: options.service };
-  const report = await writeReport({ ...facts, support: support.rates }, written.sheet);
-  return { grid: written.sheet, support: sheet, report };
+  return {
+    grid: written.sheet,
+    support: sheet,
+    supported: {
+      ...{ comparison, model, entries, evidence, propertyClass, figures },
+      support: support.rates,
+      service: options.service,
+    },
+  };
 }
 
 function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> {
@@ -167,23 +164,6 @@ function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> 
       { rate: value, basis: text.methods[basis], by, date: dateSerial(todayIso()), reason },
     ]),
   );
-}
-
-/** @param grid The rates of the grid, and what is chosen of them. */
-export function supportBasis(
-  { comparison, evidence, pairDistance }: Omit<SupportRequest, 'choices' | 'by' | 'propertyClass'>,
-  { model, entries }: { model: GridModel; entries: ReadonlyMap<string, Pick<RateEntry, 'rate'>> },
-): SupportBasis {
-  return {
-    evidence,
-    rates: model.rates,
-    pairDistance,
-    subject: comparedSubject(comparison.subject, model, comparison.effectiveDate),
-    compared: comparedProperties(comparison.selected, model),
-    choices: Object.fromEntries(
-      [...entries].flatMap(([name, { rate }]) => (typeof rate === 'number' ? [[name, rate]] : [])),
-    ),
-  };
 }
 
 function linesOf({ comparison, evidence, propertyClass }: SupportRequest, service: string): string[] {
