@@ -21,6 +21,14 @@ const onPostgresOnly = ['growing', 'derive-loaded', 'starting-together'].map(
 
 /** What takes long and seldom breaks: faults, damage and load at full scale, and benchmarks. */
 const long = '**/*.long.test.ts';
+/** What takes its other languages, themes, editions and random cases in the long run: see `isLong` in test/extent.ts. */
+const alsoLong = [
+  'packages/workbook/test/function-edits.test.ts',
+  'test/app/storage.test.ts',
+  'test/browser/page-quality.test.ts',
+  'test/clean/address-groups.test.ts',
+  'test/settings/self-test.test.ts',
+];
 /** Read by `npm run lint`: the program as the compiler sees it, and every text that users read. */
 const texts = 'test/texts/**/*.test.ts';
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/bundle.test.ts'];
@@ -54,19 +62,26 @@ export default defineConfig(({ mode }) => {
       ? []
       : [
           ...(installed.browser.path === null
-            ? [...filesBelow('test/browser'), 'test/taskpane/bundle.test.ts'].filter(
-                (file) => file.endsWith('.long.test.ts') === isLong,
+            ? [...filesBelow('test/browser'), 'test/taskpane/bundle.test.ts'].filter((file) =>
+                isLong
+                  ? file.endsWith('.long.test.ts') || alsoLong.includes(file)
+                  : !file.endsWith('.long.test.ts'),
               )
             : []),
           ...(isLong && !withPostgres ? [...onBothEngines, ...onPostgresOnly] : []),
         ];
   const include =
-    mode === 'texts' ? [texts] : isLong ? [long] : ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'];
+    mode === 'texts'
+      ? [texts]
+      : isLong
+        ? [long, ...alsoLong]
+        : ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'];
   return {
     test: {
       reporters: ['default', ['./test/closing-line.ts', { leftOutFiles }]],
       // Machines may be shared and busy: a set-up that makes some progress may take long.
       testTimeout: 300_000,
+      ...(isLong && { env: { CDATA_TEST_LONG: 'yes' } }),
       hookTimeout: 600_000,
       // More than the cores of a small computer: many tests wait for timers and responses.
       maxWorkers: 4,

@@ -1,6 +1,9 @@
 // Shared by the tests whose number of cases, cells or rows can grow without end.
 const extent = process.env.CDATA_TEST_EXTENT;
 
+/** Whether this is `npm run test:long`, which also takes the second language, theme and edition of what `npm test` checks once. */
+export const isLong = process.env.CDATA_TEST_LONG === 'yes';
+
 /** Whether the tests take another number of cases than by default. */
 export const isExtended = extent !== undefined;
 

@@ -4,12 +4,13 @@ import {
   excelEditions,
   type ExcelEdition,
 } from '../../packages/workbook/src/office/excel-editions.ts';
+import { isLong } from '../extent.ts';
 import { openFormulaWorkbook } from '../functions/formula-workbook.ts';
 
 const keysOf = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)!);
 
-test.each(editionNames)(
+test.each(isLong ? editionNames : (['web'] as const))(
   'in %s, all that the add-in keeps in the browser has the key that separates it from other add-ins',
   async (excel) => {
     const { partitionKey }: ExcelEdition = excelEditions[excel];

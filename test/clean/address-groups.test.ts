@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../packages/service/src/sample/random.ts';
 import { citiesOfList, groupAddresses, readListAddress } from '../../src/features/clean/index.ts';
-import { scaled } from '../extent.ts';
+import { isLong, scaled } from '../extent.ts';
 import { messyList } from './messy-list.ts';
 import { pairCounts } from './pair-counts.ts';
 
@@ -16,7 +16,7 @@ async function groupsOf(...lines: string[]): Promise<number[][]> {
   return groups.map((group) => group.rows).filter((group) => group.length > 1);
 }
 
-test.each(['one', 'two', 'three', 'four', 'five'])(
+test.each(isLong ? ['one', 'two', 'three', 'four', 'five'] : ['one'])(
   'finds at least 95% of the pairs of a messy list, and at least 99% of its pairs are right (seed %s)',
   async (seed) => {
     const list = messyList(scaled(2000), createRandom(seed));
@@ -127,13 +127,13 @@ test('takes two similar names of many houses each for two streets', async () => 
   expect(await groupsOf(...street('Barton'), ...street('Burton'))).toEqual([]);
 });
 
-test('compares thousands of streets of one number without comparing all of them with one another', async () => {
+test('compares a thousand streets of one number without comparing all of them with one another', async () => {
   const lines = Array.from(
-    { length: 3000 },
+    { length: 1000 },
     (_, at) =>
       `1 ${[...String(at + 1000)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}ville Road, Ottawa`,
   );
-  expect((await groupsOf(...lines, lines[7]!)).some((rows) => rows.includes(3000) && rows.includes(7))).toBe(
+  expect((await groupsOf(...lines, lines[7]!)).some((rows) => rows.includes(1000) && rows.includes(7))).toBe(
     true,
   );
 });

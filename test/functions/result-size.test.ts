@@ -15,23 +15,6 @@ const card = recordCard(
 );
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** The rows of one cell that a formula may return at most. */
-function maxRowsOf(cell: ResultCell): number {
-  const rows = (count: number) => Array.from({ length: count }, () => [cell]);
-  let [fits, exceeds] = [0, 200_000];
-  while (exceeds - fits > 1) {
-    const middle = Math.floor((fits + exceeds) / 2);
-    try {
-      requireSize(rows(middle));
-      fits = middle;
-    } catch (error) {
-      expect(error).toMatchObject({ code: '#VALUE!', message: expect.stringMatching(/over 1\.9\u00a0MB/) });
-      exceeds = middle;
-    }
-  }
-  return fits;
-}
-
 test.each([
   ['dates', day],
   ['data cards', card],
@@ -39,10 +22,14 @@ test.each([
   ['texts that JSON escapes', '"\n"\t"'.repeat(20)],
   ['numbers', 49.244079],
 ])('%s may fill 1.9 MB of UTF-8 JSON', (_, cell) => {
-  const rows = maxRowsOf(cell);
-  const sizeOf = (count: number) => bytesOf(Array.from({ length: count }, () => [cell]));
-  expect(sizeOf(rows)).toBeLessThanOrEqual(maxBytes + 1);
-  expect(sizeOf(rows + 2)).toBeGreaterThan(maxBytes);
+  const rows = (count: number) => Array.from({ length: count }, () => [cell]);
+  const each = bytesOf(rows(2)) - bytesOf(rows(1));
+  const most = Math.floor((maxBytes - 1) / each);
+  expect(bytesOf(rows(most))).toBeLessThanOrEqual(maxBytes);
+  expect(() => requireSize(rows(most - 1))).not.toThrow();
+  expect(() => requireSize(rows(most + 2))).toThrow(
+    expect.objectContaining({ code: '#VALUE!', message: expect.stringMatching(/over 1\.9\u00a0MB/) }),
+  );
 });
 
 test('a result that is one failure keeps its reason and its cause', () => {

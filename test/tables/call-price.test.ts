@@ -124,20 +124,18 @@ test('a refresh reads a table that has not changed with the calls that are shown
 }, 600_000);
 
 test('statistics make the calls that are shown before them', async () => {
-  for (const plan of ['paid', 'free'] as const) {
-    for (const { name } of datasetsWithStatistics()) {
-      for (const grouping of groupings.filter((one) => groupFields(datasets[name], one).length > 0)) {
-        const { engine, calls } = connected(plan);
-        const query = {
-          dataset: name,
-          municipality: 'calgary',
-          grouping,
-          months: 12 as const,
-          sumField: null,
-        };
-        await countGroups(engine, query, { fromTask: true }).catch(() => null);
-        expect([name, grouping, calls()]).toEqual([name, grouping, statisticsCalls(query)]);
-      }
+  for (const { name } of datasetsWithStatistics()) {
+    for (const grouping of groupings.filter((one) => groupFields(datasets[name], one).length > 0)) {
+      const { engine, calls } = connected('paid');
+      const query = {
+        dataset: name,
+        municipality: 'calgary',
+        grouping,
+        months: 12 as const,
+        sumField: null,
+      };
+      await countGroups(engine, query, { fromTask: true }).catch(() => null);
+      expect([name, grouping, calls()]).toEqual([name, grouping, statisticsCalls(query)]);
     }
   }
 });

@@ -42,8 +42,8 @@ async function connect(token: string, transport = transportOf(token)): Promise<A
 const streets = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${first + index} 17 Avenue SW, Calgary`);
 
-test('100 sessions at once share the cache, and the usage page says what was saved', async () => {
-  const agents = await Promise.all(Array.from({ length: 100 }, (_, index) => connect(index % 2 ? ana : ben)));
+test('25 sessions at once share the cache, and the usage page says what was saved', async () => {
+  const agents = await Promise.all(Array.from({ length: 25 }, (_, index) => connect(index % 2 ? ana : ben)));
   const addresses = streets(100, 5);
   const results = await Promise.all(agents.map((agent) => agent.call('geocode', { addresses })));
   for (const { results: places, sources } of results) {
@@ -56,7 +56,7 @@ test('100 sessions at once share the cache, and the usage page says what was sav
     endpoints: object[];
   };
   expect(usage.endpoints).toContainEqual(
-    expect.objectContaining({ endpoint: '/geocode', calls: 5, saved: 495 }),
+    expect.objectContaining({ endpoint: '/geocode', calls: 5, saved: 120 }),
   );
   await Promise.all(agents.map((agent) => agent.close()));
 });

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { help, readOptions } from '../src/command-line.ts';
 import { killPrograms, ready, startProgram, type Program } from './program.ts';
@@ -16,14 +14,12 @@ const sentences = ({ output }: Program): string[] =>
 const start = (...args: string[]): Program => startProgram('packages/service/src/main.ts', args);
 
 let data: string;
-let newFolder: string;
 beforeAll(async () => {
   data = await copySampleDatabase();
-  newFolder = await mkdtemp(path.join(os.tmpdir(), 'cdata-program-'));
 });
 afterAll(async () => {
   killPrograms();
-  for (const folder of [data, newFolder]) await rm(folder, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
 });
 
 describe('npm run service', () => {
@@ -67,21 +63,6 @@ describe('npm run service', () => {
     expect(program.output.err).not.toContain('demo-paid-key');
     expect(program.output.err).not.toContain('street');
     expect(program.output.out.split('\n')).toHaveLength(2);
-  });
-
-  test('builds an interrupted database again', async () => {
-    const args = ['--port', '0', '--data', newFolder, '--records', '100'];
-    const interrupted = start(...args);
-    while (!interrupted.output.err.includes(': 70%')) await new Promise((wake) => setTimeout(wake, 10));
-    interrupted.process.kill('SIGKILL');
-    await interrupted.ended;
-    const program = start(...args);
-    const address = await ready(program);
-    expect(sentences(program)[0]).toMatch(/^Preparing sample data: /);
-    const response = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
-    expect((await response.json()).count).toBeGreaterThanOrEqual(100);
-    program.process.kill('SIGINT');
-    expect(await program.ended).toBe(0);
   });
 
   test('rejects an unknown option with one sentence', async () => {
