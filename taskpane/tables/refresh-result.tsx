@@ -52,7 +52,7 @@ function ResultNotice({ result }: { result: TableResult }) {
     case 'failed':
       return <Notice intent="error">{result.error}</Notice>;
     case 'removed':
-      return <Notice intent="success">{text.removedRows(result.removedRows, result.keptRows)}</Notice>;
+      return <Notice intent="success">{text.removedRows(result.removed, result.marked)}</Notice>;
     case 'restored':
       return <Notice intent="success">{text.restored(result.rows)}</Notice>;
     case 'cancelled':
@@ -117,7 +117,7 @@ function Changes({ table, report }: { table: SavedTable; report: RefreshReport }
       >
         {isOpen ? text.hideChanges : text.showChanges}
       </Button>
-      {isOpen && <Caption1>{text.marked}</Caption1>}
+      {isOpen && <Caption1>{text.changedCells}</Caption1>}
       {isOpen && (
         <ChangeList
           lines={lines}

@@ -1,15 +1,15 @@
 import { datasets, field, fieldLabel, type DatasetName } from '@cdata/catalog';
 import { numberText, type CellScalar, type ColumnNote } from '../../src/excel/cells/index.ts';
-import { language } from '../../src/language/index.ts';
+import { labelled, language } from '../../src/language/index.ts';
 import {
+  goneStates,
   maxListed,
-  type RefreshReport,
-  type SavedQuery,
   tableMessages,
+  type RefreshCounts,
+  type RefreshReport,
 } from '../../src/features/tables/index.ts';
 
-type Counts = NonNullable<SavedQuery['lastRefresh']> &
-  Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns'>>;
+type Counts = RefreshCounts & Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns'>>;
 
 /** What was kept as text, left blank or cut, a phrase for each column. */
 export const noteTexts = (notes: readonly ColumnNote[]): string[] =>
@@ -23,19 +23,27 @@ export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
 /** `12 added · 3 changed · 1 no longer found`; empty if nothing changed. */
 function countsSummary(counts: Counts): string {
   const text = tableMessages();
-  const { added, changed, removed, notFound, unpublished, resumedRows = 0, newColumns = [] } = counts;
+  const { added, changed, resumedRows = 0, newColumns = [] } = counts;
   return [
     resumedRows > 0 && text.resumedRows(resumedRows),
     added > 0 && text.added(added),
     changed > 0 && text.changed(changed),
-    removed > 0 && text.removed(removed),
-    notFound > 0 && text.notFound(notFound),
-    unpublished > 0 && text.unpublished(unpublished),
+    goneSummary(counts),
     newColumns.length > 0 &&
       text.newColumns(newColumns.map((name) => fieldLabel(name)[language()]).join(', ')),
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** `7 no longer found: 4 removed, 2 marked, 1 kept`, or only their number if all were kept; empty if none are gone. */
+function goneSummary(counts: RefreshCounts): string {
+  const text = tableMessages();
+  const states = goneStates.filter((state) => counts[state] > 0);
+  if (states.length === 0) return '';
+  const gone = text.gone(states.reduce((sum, state) => sum + counts[state], 0));
+  if (counts.removed + counts.marked === 0) return gone;
+  return labelled(gone, states.map((state) => text.goneStates[state](counts[state])).join(', '));
 }
 
 export const lastRefreshText = (counts: Counts): string =>
@@ -65,7 +73,7 @@ export interface ReportLine {
   isInTable: boolean;
 }
 
-/** Changes come first, by record, then added rows, then removed rows, and those that are no longer published or found. */
+/** Changes come first, by record, then added rows, then those that are gone, by what was done with them. */
 export function reportLines(dataset: DatasetName, report: RefreshReport): ReportLine[] {
   const text = tableMessages();
   const textOf = (name: string, value: CellScalar) => valueText(dataset, name, value);
@@ -84,15 +92,19 @@ export function reportLines(dataset: DatasetName, report: RefreshReport): Report
       }),
     ),
     ...report.addedIds.map((id) => line(id, { text: text.lineAdded })),
-    ...report.removedIds.map((id) => line(id, { text: text.lineRemoved, isInTable: false })),
-    ...report.unpublishedIds.map((id) => line(id, { text: text.lineUnpublished })),
-    ...report.notFoundIds.map((id) => line(id, { text: text.lineNotFound })),
+    ...goneStates.flatMap((state) =>
+      report.goneIds[state].map((id) =>
+        line(id, { text: text.goneLines[state], isInTable: state !== 'removed' && id !== '' }),
+      ),
+    ),
   ];
 }
 
 /** Whether a report counts more items than it lists. */
-export const isListCut = ({ changedCells, added, removed, unpublished, notFound }: RefreshReport): boolean =>
-  [changedCells, added, removed, unpublished, notFound].some((count) => count > maxListed);
+export const isListCut = (report: RefreshReport): boolean =>
+  [report.changedCells, report.added, ...goneStates.map((state) => report[state])].some(
+    (count) => count > maxListed,
+  );
 
 function valueText(dataset: DatasetName, name: string, value: CellScalar): string {
   if (value === '') return tableMessages().blank;

@@ -56,7 +56,7 @@ export function useTableActions(tableId: string): TableActions {
     mutationFn: async ({ dataset, fields: names, headers, place }: RecordPlace) => {
       const fields = names.flatMap((name) => field(datasets[dataset], name) ?? []);
       if (!(await goToRecord({ tableId, fields, headers }, place)))
-        throw new WorkbookError(tableMessages().rowGone);
+        throw new WorkbookError(tableMessages().rowNotInTable);
     },
   });
   return {

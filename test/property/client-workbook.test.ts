@@ -10,7 +10,7 @@ import { writeProperty } from '../../src/features/property/subject/property-repo
 import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
 import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/features/statistics/index.ts';
 import { fetchTable, listSavedTables, refreshTable } from '../../src/features/tables/index.ts';
-import { recordSource } from '../../src/features/tables/fetch-records.ts';
+import { recordRequests } from '../../src/features/tables/fetch-records.ts';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
@@ -220,7 +220,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       sheet.getRange('A2:F4').sort.apply([{ key: 0, ascending: false }]);
     });
     for (const saved of await listSavedTables()) {
-      const source = recordSource(engine, saved);
+      const source = recordRequests(engine, saved);
       const report = await refreshTable(saved.id, { ...writeOptions(), ...source, mode: 'update' });
       expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
     }
@@ -251,7 +251,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     const nameOf = ({ name, sheet }: (typeof tables)[number]) => ({ name, sheet });
     expect(reopened.map(nameOf)).toEqual(tables.map(nameOf));
     for (const saved of reopened) {
-      const source = recordSource(engine, saved);
+      const source = recordRequests(engine, saved);
       const report = await refreshTable(saved.id, { ...writeOptions(), ...source, mode: 'update' });
       expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
     }

@@ -11,7 +11,7 @@ import {
   statisticsCalls,
 } from '../../src/features/statistics/index.ts';
 import { countMatches, fetchCost, refreshCost, type SavedTable } from '../../src/features/tables/index.ts';
-import { recordSource } from '../../src/features/tables/fetch-records.ts';
+import { recordRequests } from '../../src/features/tables/fetch-records.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { scaled } from '../extent.ts';
@@ -110,7 +110,7 @@ test('a refresh reads a table that has not changed with the calls that are shown
     fc.asyncProperty(searches, async ({ dataset, query: given, maxRows, plan }) => {
       const query = queryOf(dataset, given);
       const { engine, calls } = connected(plan);
-      const { fetch } = recordSource(engine, { dataset, maxRows });
+      const { fetch } = recordRequests(engine, { dataset, maxRows });
       let rowCount = 0;
       for await (const page of pages(fetch, query, maxRows)) rowCount += page.results.length;
       const cost = refreshCost({ rowCount, dataset, query, maxRows } as SavedTable, plan);

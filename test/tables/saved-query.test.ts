@@ -20,7 +20,7 @@ const valid = {
   fetchedAt: '2026-01-02T03:04:05Z',
   resumeFrom: { rows: 3, next: { cursor: 'x' } },
   unfinishedRefresh: 'replace',
-  lastRefresh: { added: 1, changed: 2, removed: 3, notFound: 4, unpublished: 5 },
+  lastRefresh: { added: 1, changed: 2, removed: 3, kept: 4, marked: 5 },
 };
 
 describe('a saved query', () => {
@@ -67,6 +67,8 @@ describe('a saved query', () => {
       lastRefresh: { added: 1, changed: 2, removed: 3, gone: 4, unpublished: 5 },
     };
     expect(validSavedQuery(earlier)).toEqual(valid);
+    const counts = { added: 1, changed: 2, removed: 3, notFound: 4, unpublished: 5 };
+    expect(validSavedQuery({ ...valid, lastRefresh: counts })).toEqual(valid);
   });
 
   test('never throws, whatever JSON is in the workbook', () => {

@@ -44,12 +44,12 @@ test('a query is summarized with the labels of its filters', () => {
 });
 
 test('a report counts what the refresh did, and leaves out zeros', () => {
-  expect(reportSummary({ ...report, added: 12, changed: 3, notFound: 1 })).toBe(
+  expect(reportSummary({ ...report, added: 12, changed: 3, kept: 1 })).toBe(
     '12 added · 3 changed · 1 no longer found',
   );
   expect(reportSummary(report)).toBe('No changes');
-  expect(reportSummary({ ...report, notFound: 2, unpublished: 3, incomplete: 'Too few' })).toBe(
-    '2 no longer found · 3 no longer published · Too few',
+  expect(reportSummary({ ...report, kept: 2, marked: 3, incomplete: 'Too few' })).toBe(
+    '5 no longer found: 3 marked, 2 kept · Too few',
   );
   const rest = {
     resumedRows: 2000,
@@ -58,7 +58,7 @@ test('a report counts what the refresh did, and leaves out zeros', () => {
     notes: [{ field: 'ward', note: 'cut', count: 1 } as const],
   };
   expect(reportSummary({ ...report, ...rest })).toBe(
-    '2,000 missing rows added · 4 removed · New columns: Ward, Address · 1 text in “Ward” was too long for a cell and was cut',
+    '2,000 missing rows added · 4 no longer found: 4 removed · New columns: Ward, Address · 1 text in “Ward” was too long for a cell and was cut',
   );
 });
 
@@ -99,9 +99,9 @@ test('a report of a refresh that ended early says what stays', () => {
 });
 
 test('the last refresh is summarized in the same words, in both languages', () => {
-  const counts = { added: 12, changed: 3, removed: 0, notFound: 1, unpublished: 0 };
+  const counts = { added: 12, changed: 3, removed: 0, kept: 1, marked: 0 };
   expect(lastRefreshText(counts)).toBe('Last refresh: 12 added · 3 changed · 1 no longer found');
-  expect(lastRefreshText({ added: 0, changed: 0, removed: 0, notFound: 0, unpublished: 0 })).toBe(
+  expect(lastRefreshText({ added: 0, changed: 0, removed: 0, kept: 0, marked: 0 })).toBe(
     'Last refresh: No changes',
   );
   setLanguage('fr');
@@ -119,7 +119,14 @@ test('changes are listed by record, with dates and blanks as users read them', (
     { id: 'C', field: 'assessment_year', before: 1990, after: 2014 },
   ];
   const names = { B: '12 Main Street NW', D: '9 Elm Road' };
-  const listed = { ...report, changes, names, addedIds: ['D', ''], notFoundIds: ['E'], notFound: 1 };
+  const listed = {
+    ...report,
+    changes,
+    names,
+    addedIds: ['D', ''],
+    goneIds: { ...report.goneIds, kept: ['E'] },
+    kept: 1,
+  };
   const lines = reportLines('permit', listed);
   expect(lines.map(({ title, text }) => [title, text])).toEqual([
     ['A', 'Issue date: (blank) → 2026-04-13'],
@@ -142,15 +149,18 @@ test('changes are listed by record, with dates and blanks as users read them', (
     false,
     ['E', null],
   ]);
-  const gone = reportLines('permit', { ...report, removedIds: ['E'], unpublishedIds: ['F'] });
+  const gone = reportLines('permit', {
+    ...report,
+    goneIds: { removed: ['E'], marked: ['F'], kept: [] },
+  });
   expect(gone.map(({ title, text, isInTable }) => [title, text, isInTable])).toEqual([
-    ['E', 'Removed', false],
-    ['F', 'No longer published. The row stays, because you wrote something into it.', true],
+    ['E', 'No longer found. The row was removed.', false],
+    ['F', 'No longer found. The row stays, because you wrote something into it.', true],
   ]);
 });
 
 test('a report with more than it lists is known to be cut', () => {
   expect(isListCut({ ...report, changedCells: maxListed })).toBe(false);
   expect(isListCut({ ...report, changedCells: maxListed + 1 })).toBe(true);
-  expect(isListCut({ ...report, notFound: maxListed + 1 })).toBe(true);
+  expect(isListCut({ ...report, kept: maxListed + 1 })).toBe(true);
 });

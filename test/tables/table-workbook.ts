@@ -6,7 +6,7 @@ import {
   type FetchOptions,
   type FetchReport,
 } from '../../src/features/tables/fetch-table.ts';
-import type { RecordSource, TableServices } from '../../src/features/tables/index.ts';
+import type { RecordRequests, TableServices } from '../../src/features/tables/index.ts';
 import type { RefreshReport } from '../../src/features/tables/refresh-report.ts';
 import { refreshTable, type RefreshOptions } from '../../src/features/tables/refresh-table.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
@@ -69,7 +69,7 @@ export class ScriptedRecords {
 }
 
 /** The source of the records of a refresh. */
-export const sourceOf = (records: ScriptedRecords): RecordSource => ({
+export const sourceOf = (records: ScriptedRecords): RecordRequests => ({
   fetch: records.fetch,
   fetchById: async (id) => {
     records.lookUps.push(id);

@@ -9,8 +9,8 @@ import {
   headerRowOfNewSheet,
   headersOf,
   printTable,
-  updateSourceLine,
-  writeSourceLine,
+  updateQueryLine,
+  writeQueryLine,
   type TableFields,
   tableMessages,
 } from '../tables/index.ts';
@@ -81,13 +81,13 @@ interface ListingState {
 
 /** Says above the table where it comes from, and sets up its print. */
 export async function updateListing(tableId: string, { service, isNew, run }: ListingState): Promise<void> {
-  const line = tableMessages().sourceLine(
+  const line = tableMessages().queryLine(
     listingMessages().listedFor(run.sheet),
     formatTime(Date.now()),
     serviceName(service),
   );
   if (isNew) {
-    await writeSourceLine(tableId, line);
+    await writeQueryLine(tableId, line);
     await printTable(tableId);
-  } else await updateSourceLine(tableId, line);
+  } else await updateQueryLine(tableId, line);
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recordCells, type CellScalar } from '../../excel/cells/index.ts';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
 import { locateRun, readColumns, type RunListing, type SavedRun } from '../column-runs/index.ts';
-import { mergeRecords, type TableRow, tableMessages } from '../tables/index.ts';
+import { refreshWithRecords, type TableRow, tableMessages } from '../tables/index.ts';
 import { columnsOfListing, findListing, makeListing, updateListing } from './listing-sheet.ts';
 import { listingMessages } from './messages.ts';
 
@@ -107,12 +107,12 @@ export class Listing implements RunListing {
     const listing = present
       ? await columnsOfListing(present, this.#fields, { ...saved })
       : await makeListing(identity, this.#fields, labels);
-    const report = await mergeRecords(listing, { records, keep: (row) => this.#keep(row, places) });
+    const report = await refreshWithRecords(listing, { records, keep: (row) => this.#keep(row, places) });
     await updateListing(listing.tableId, { service, isNew: !present, run });
     const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
     await writeStored(run.id, { ...state, fields, headers: listing.headers });
     const { rows, added, changed, removed } = report;
-    const changes = [tables.added(added), tables.changed(changed), tables.removed(removed)];
+    const changes = [tables.added(added), tables.changed(changed), tables.goneStates.removed(removed)];
     return [text.listed(listing.sheet, rows), ...(present ? [changes.join(' · ')] : [])];
   }
 

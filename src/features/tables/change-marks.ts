@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { CellScalar } from '../../excel/cells/index.ts';
 import { consecutiveRanges, inWorkbook, StoredJson } from '../../excel/index.ts';
 import {
   bodyBlocks,
@@ -10,15 +9,8 @@ import {
   type BodyBlock,
   type TableFields,
 } from './read-table.ts';
+import type { CellChange } from './row-state.ts';
 import { tableKey } from './saved-tables.ts';
-
-export interface CellChange {
-  /** The record_id of its row. */
-  id: string;
-  field: string;
-  before: CellScalar;
-  after: CellScalar;
-}
 
 /** Row in the body, column in the table. */
 interface CellLocation {
@@ -32,9 +24,9 @@ export interface LocatedChange extends CellLocation {
 
 /** Light yellow: cells that the last refresh changed. */
 export const changeFill = '#FFEB9C';
-/** Light orange: the ids of rows that stay although their records are no longer published. */
-export const unpublishedFill = '#F8CBAD';
-const fills: readonly unknown[] = [changeFill, unpublishedFill];
+/** Light orange: the ids of rows that are gone, and stay because the user wrote something into them. */
+export const goneFill = '#F8CBAD';
+const fills: readonly unknown[] = [changeFill, goneFill];
 
 /** Maximum marked cells: each takes up part of a request. */
 const maxMarks = 5000;

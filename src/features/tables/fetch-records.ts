@@ -30,7 +30,7 @@ import { idField, storedText } from './read-table.ts';
 import { tableMessages } from './messages.ts';
 
 /** Where a refresh reads the records of a saved query. Everything is requested past the cache. */
-export interface RecordSource {
+export interface RecordRequests {
   fetch: FetchPage;
   /** Null if the service has no record of this id. */
   fetchById(id: string, signal: AbortSignal): Promise<ServiceRecord | null>;
@@ -38,13 +38,13 @@ export interface RecordSource {
   countMatches(query: Query, signal: AbortSignal): Promise<MatchCount | null>;
 }
 
-type SourceQuery = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'property'>;
+type RequestedQuery = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'property'>;
 
 /**
  * A record that the user picked is fetched by id if the search no longer finds it: it is still the picked record, even if
  * its value has left the bounds of the search.
  */
-export function recordSource(engine: Engine, source: SourceQuery): RecordSource {
+export function recordRequests(engine: Engine, source: RequestedQuery): RecordRequests {
   const { dataset, property, recordIds } = source;
   const fetchById = (id: string, signal?: AbortSignal) => fetchRecord(engine, dataset, id, signal);
   return {
@@ -69,7 +69,7 @@ export function recordSource(engine: Engine, source: SourceQuery): RecordSource 
 }
 
 const propertyFetch =
-  (engine: Engine, dataset: string, property: NonNullable<SourceQuery['property']>): FetchPage =>
+  (engine: Engine, dataset: string, property: NonNullable<RequestedQuery['property']>): FetchPage =>
   async (_, options) => {
     const { records } = await engine.get<PropertyResult>('/property', property, {
       signal: options?.signal,
@@ -85,7 +85,7 @@ interface PickedRecords {
 
 function pickedFetch(
   engine: Engine,
-  { dataset, maxRows }: SourceQuery,
+  { dataset, maxRows }: RequestedQuery,
   { recordIds, fetchById }: PickedRecords,
 ): FetchPage {
   const fetch = pageFetch(engine, `/${dataset}`);
@@ -238,7 +238,7 @@ function join(block: RecordBlock, part: RecordBlock): void {
   block.next = part.next;
 }
 
-export interface NewestRecords {
+export interface FetchedRecords {
   /** By record id: a value for each field. */
   values: Map<string, CellScalar[]>;
   /** A value for each field of the records that have no id. */
@@ -250,7 +250,7 @@ export interface NewestRecords {
   notes: readonly ColumnNote[];
 }
 
-interface ReadNewestOptions {
+interface FetchRecordsOptions {
   fetch: FetchPage;
   signal: AbortSignal;
   /** If set, records of the table beyond `maxRows` are fetched too; null ends at `maxRows`. */
@@ -262,13 +262,13 @@ interface ReadNewestOptions {
  * Reads all records of a saved query. If the query has more than `maxRows`, each new record pushes at most one of the
  * table's beyond that end. Those are read too, so that they don't count as removed.
  */
-export async function readNewest(
+export async function fetchRecords(
   { query, maxRows, recordIds }: Pick<SavedQuery, 'query' | 'maxRows' | 'recordIds'>,
   fields: readonly Field[],
-  { fetch, signal, tableIds, onProgress }: ReadNewestOptions,
-): Promise<NewestRecords> {
+  { fetch, signal, tableIds, onProgress }: FetchRecordsOptions,
+): Promise<FetchedRecords> {
   const picked = recordIds && new Set(recordIds.map(storedText));
-  const newest = emptyRecords();
+  const fetched = emptyRecords();
   // A record that is missing only because the pages never end must not count as removed.
   const onPagingLoop = (): never => {
     throw new UserError(tableMessages().endlessPages);
@@ -281,41 +281,41 @@ export async function readNewest(
       signal.throwIfAborted();
       const records = page.results.filter((record) => includes(idOf(record)));
       const { values, notes } = pageCells(fields, { ...page, results: records });
-      records.forEach((record, index) => addRecord(newest, idOf(record), values[index]!));
-      newest.notes = joinNotes(newest.notes, notes);
+      records.forEach((record, index) => addRecord(fetched, idOf(record), values[index]!));
+      fetched.notes = joinNotes(fetched.notes, notes);
       rest = page.resumeFrom;
-      onProgress(countRecords(newest));
-      if (picked && newest.values.size === picked.size) return null;
+      onProgress(countRecords(fetched));
+      if (picked && fetched.values.size === picked.size) return null;
     }
     return rest;
   };
   if (picked) {
     await readPages({}, maxRows + picked.size, (id) => id !== null && picked.has(id));
-    return withAlikeNote(newest);
+    return withAlikeNote(fetched);
   }
   const rest = await readPages({}, maxRows, () => true);
-  newest.hasMore = rest !== null;
-  if (!tableIds || !rest) return withAlikeNote(newest);
-  const missingCount = [...tableIds].filter((id) => !isListed(newest, id)).length;
-  const newCount = [...newest.values.keys()].filter((id) => !tableIds.has(id)).length;
+  fetched.hasMore = rest !== null;
+  if (!tableIds || !rest) return withAlikeNote(fetched);
+  const missingCount = [...tableIds].filter((id) => !isFetched(fetched, id)).length;
+  const newCount = [...fetched.values.keys()].filter((id) => !tableIds.has(id)).length;
   const beyond = tableIds.size + newCount - seen.size;
   if (missingCount > 0 && beyond > 0) await readPages(rest, beyond, (id) => id !== null && tableIds.has(id));
-  return withAlikeNote(newest);
+  return withAlikeNote(fetched);
 }
 
 /** The records that were read. */
-export const countRecords = ({ values, withoutId, alike }: NewestRecords): number =>
+export const countRecords = ({ values, withoutId, alike }: FetchedRecords): number =>
   values.size + withoutId.length + countAlike({ alike });
 
-const countAlike = ({ alike }: Pick<NewestRecords, 'alike'>): number => [...alike.values()].flat().length;
+const countAlike = ({ alike }: Pick<FetchedRecords, 'alike'>): number => [...alike.values()].flat().length;
 
-function withAlikeNote(newest: NewestRecords): NewestRecords {
-  const count = countAlike(newest);
+function withAlikeNote(fetched: FetchedRecords): FetchedRecords {
+  const count = countAlike(fetched);
   const note = { field: idField, note: 'same id', count } as const;
-  return count > 0 ? { ...newest, notes: [...newest.notes, note] } : newest;
+  return count > 0 ? { ...fetched, notes: [...fetched.notes, note] } : fetched;
 }
 
-const emptyRecords = (): NewestRecords => ({
+const emptyRecords = (): FetchedRecords => ({
   values: new Map(),
   withoutId: [],
   alike: new Map(),
@@ -324,7 +324,7 @@ const emptyRecords = (): NewestRecords => ({
 });
 
 /** A record that is listed twice is in `seen`: the ids of two with one stored id differ. */
-function addRecord({ values, withoutId, alike }: NewestRecords, id: string | null, row: CellScalar[]): void {
+function addRecord({ values, withoutId, alike }: FetchedRecords, id: string | null, row: CellScalar[]): void {
   if (id === null) withoutId.push(row);
   else if (alike.has(id)) alike.get(id)!.push(row);
   else if (values.has(id)) {
@@ -334,7 +334,7 @@ function addRecord({ values, withoutId, alike }: NewestRecords, id: string | nul
 }
 
 /** Whether the service still lists the record of a row. */
-export const isListed = ({ values, alike }: NewestRecords, id: string): boolean =>
+export const isFetched = ({ values, alike }: FetchedRecords, id: string): boolean =>
   values.has(id) || alike.has(id);
 
 /** As a table holds it; null if the record has none. */

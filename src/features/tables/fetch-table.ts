@@ -18,12 +18,12 @@ import {
   type TableDestination,
   headersOf,
   printTable,
-  sourceLine,
-  writeSourceLine,
+  queryLine,
+  writeQueryLine,
 } from './write-table.ts';
 import {
-  readKnownRecords,
-  type RowContents,
+  readWrittenRecords,
+  type RowsWithoutId,
   idColumnIndex,
   readRecordIds,
   readShape,
@@ -113,7 +113,7 @@ export async function fetchTable(
     const table: TableFields = { tableId, fields, headers };
     const progress: FetchProgress = { table, saved, rows: 0, notes: [], end };
     return await withTableLock(tableId, signal, async (lockSignal) => {
-      if (destination === 'new sheet') await writeSourceLine(tableId, sourceLine(saved));
+      if (destination === 'new sheet') await writeQueryLine(tableId, queryLine(saved));
       const lockedOptions = { ...options, signal: lockSignal };
       const report = await writeBlocks(progress, prepend(first.value, blocks), lockedOptions);
       if (destination === 'new sheet') await printTable(tableId);
@@ -173,7 +173,7 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
       ...pagesOptions,
       seen,
     });
-    return hasIds ? withoutKnownContents(remaining, table) : remaining;
+    return hasIds ? withoutWritten(remaining, table) : remaining;
   };
   const startOver = () => {
     // Only ids tell which records of the first pages are in the table.
@@ -195,14 +195,14 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
 }
 
 /** Leaves out the records without an id whose contents are in the table: the page that was interrupted is read again. */
-async function* withoutKnownContents(
+async function* withoutWritten(
   remaining: AsyncIterable<FetchedPage>,
   table: TableFields,
 ): AsyncGenerator<FetchedPage, void> {
-  let contents: RowContents | null = null;
+  let contents: RowsWithoutId | null = null;
   for await (const page of remaining) {
     if (page.results.some((record) => recordId(record) === null))
-      contents ??= (await readKnownRecords(table, { withContents: true })).contents;
+      contents ??= (await readWrittenRecords(table, { withContents: true })).contents;
     const isKnown = (record: ServiceRecord) =>
       recordId(record) === null && contents?.take(recordCells(table.fields, [record]).values[0]!);
     yield { ...page, results: page.results.filter((record) => !isKnown(record)) };

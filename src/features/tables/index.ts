@@ -1,7 +1,7 @@
 /** Tables that save their query: fetch, write, refresh. */
 
 export { countMatches, fetchCost, narrowed, refreshCost, timedFetch, type MatchCount } from './fetch-cost.ts';
-export { recordSource, type RecordSource } from './fetch-records.ts';
+export { recordRequests, type RecordRequests } from './fetch-records.ts';
 export { fetchTable, type FetchReport, type TableSearch } from './fetch-table.ts';
 export { tableMessages } from './messages.ts';
 export {
@@ -15,15 +15,9 @@ export {
 } from './read-table.ts';
 export { goToRecord, recordAt, selectedRecord, type RecordCell } from './record-at.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
-export { mergeRecords, refreshTable, type QueryChange, type TableRow } from './refresh-table.ts';
-export {
-  cityOf,
-  fieldsOf,
-  isUnfinished,
-  querySummary,
-  type RefreshMode,
-  type SavedQuery,
-} from './saved-query.ts';
+export { refreshWithRecords, refreshTable, type QueryChange, type TableRow } from './refresh-table.ts';
+export { goneStates, type RefreshCounts, type RefreshMode } from './row-state.ts';
+export { cityOf, fieldsOf, isUnfinished, querySummary, type SavedQuery } from './saved-query.ts';
 export {
   addSavedQuery,
   deleteSavedQuery,
@@ -53,7 +47,7 @@ export {
   headerRowOfNewSheet,
   headersOf,
   printTable,
-  updateSourceLine,
-  writeSourceLine,
+  updateQueryLine,
+  writeQueryLine,
 } from './write-table.ts';
 export { RowNotes } from './written-rows.ts';

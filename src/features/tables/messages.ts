@@ -34,7 +34,7 @@ const en = {
     'There is no key on this computer, so the tables can’t be refreshed. They keep their current values. Connect to refresh them.',
   location: (sheet: string, rows: number) => `${sheet} · ${formatCount(rows, 'row', 'rows')}`,
   querySummary: (dataset: string, filters: string) => `${dataset} · ${filters}`,
-  sourceLine: (query: string, time: string, service: string) =>
+  queryLine: (query: string, time: string, service: string) =>
     `${query} · As of ${time} · Source: ${service}`,
   filter: (name: string, value: string) => `${name}: ${value}`,
   noFilters: 'no filters',
@@ -104,7 +104,7 @@ const fr: typeof en = {
     'Il n’y a pas de clé sur cet ordinateur : les tableaux ne peuvent pas être actualisés et gardent leurs valeurs actuelles. Connectez-vous pour les actualiser.',
   location: (sheet, rows) => `${sheet} · ${formatCount(rows, 'ligne', 'lignes')}`,
   querySummary: (dataset, filters) => `${dataset} · ${filters}`,
-  sourceLine: (query, time, service) => `${query} · Données du ${time} · Source : ${service}`,
+  queryLine: (query, time, service) => `${query} · Données du ${time} · Source : ${service}`,
   filter: (name, value) => `${name} : ${value}`,
   noFilters: 'aucun filtre',
   selectedRecords: (records) =>

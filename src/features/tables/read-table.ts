@@ -198,20 +198,20 @@ function bytesPerRow({ values, formulas, rowCount }: BodyBlock): number {
 }
 
 /** The records that have a row in a table. */
-interface KnownRecords {
+interface WrittenRecords {
   ids: ReadonlySet<string>;
   /** Null unless requested. */
-  contents: RowContents | null;
+  contents: RowsWithoutId | null;
 }
 
 /**
  * @param options.withContents Also reads what the rows without an id show.
  * @throws WorkbookError if the table was deleted or has no column of ids.
  */
-export async function readKnownRecords(
+export async function readWrittenRecords(
   { tableId, fields, headers: overrides }: TableFields,
   { withContents }: { withContents: boolean },
-): Promise<KnownRecords> {
+): Promise<WrittenRecords> {
   const idIndex = fields.findIndex(({ name }) => name === idField);
   const ids = new Set<string>();
   const rows: Row[] = [];
@@ -232,7 +232,7 @@ export async function readKnownRecords(
       else if (withContents) rows.push(row);
     }
   }
-  return { ids, contents: withContents ? new RowContents(fields, rows) : null };
+  return { ids, contents: withContents ? new RowsWithoutId(fields, rows) : null };
 }
 
 /** Values by position of their field. */
@@ -245,7 +245,7 @@ const bookkeepingField = 'fetched_at';
  * What the rows without an id show. Records without an id are told apart by it: the row of one that has changed can't be
  * found, and rows that the user has added have no id either.
  */
-export class RowContents {
+export class RowsWithoutId {
   /** By contents: the number of rows. */
   readonly #rows = new Map<string, number>();
   readonly #compared: number[];

@@ -1,9 +1,14 @@
 import type { Field } from '@cdata/catalog';
 import type { ColumnNote } from '../../excel/cells/index.ts';
-import type { CellChange } from './change-marks.ts';
-import type { NewestRecords } from './fetch-records.ts';
-import type { RefreshCounts, RefreshMode } from './saved-query.ts';
-import type { UnlistedRow } from './write-changes.ts';
+import type { FetchedRecords } from './fetch-records.ts';
+import {
+  goneStates,
+  type CellChange,
+  type GoneRow,
+  type GoneState,
+  type RefreshCounts,
+  type RefreshMode,
+} from './row-state.ts';
 
 export interface RefreshReport extends RefreshCounts {
   tableId: string;
@@ -13,18 +18,15 @@ export interface RefreshReport extends RefreshCounts {
   /** Rows that an interrupted fetch still had to write. */
   resumedRows: number;
   changedCells: number;
-  /** At most {@link maxListed} of each; blank for a record without an id. */
+  /** At most {@link maxListed}; blank for a record without an id. */
   addedIds: string[];
-  removedIds: string[];
-  /** Of the rows that stay although the search no longer finds them. */
-  notFoundIds: string[];
-  /** Of those among them that the user wrote into, and whose records are no longer published. */
-  unpublishedIds: string[];
-  /** Of the rows to remove if the user agrees: too many to remove them without a question. */
+  /** By what was done with the rows that are gone; at most {@link maxListed} of each. */
+  goneIds: Record<GoneState, string[]>;
+  /** Of the kept rows to remove if the user agrees: too many to remove them without a question. */
   removableIds: string[];
   /** Whether the query was changed, so that they may be published without matching it. */
   isOfNewQuery: boolean;
-  /** Why the search's answer can't be believed to leave out only what is gone, or null. */
+  /** Why some rows may be missing from the answer without being gone, or null. */
   incomplete: string | null;
   changes: CellChange[];
   /** By record id: the address, or what else names the record, of those that are listed. */
@@ -52,11 +54,11 @@ const nameFields: readonly string[] = [
   'business_name',
 ];
 
-/** The names of the listed records: as the service has them now, or else as the table showed them. */
+/** The names of the listed records: as they were fetched, or else as the table showed them. */
 export function namesOf(
-  { changes, addedIds, removedIds, notFoundIds, unpublishedIds }: RefreshReport,
-  unlisted: readonly UnlistedRow[],
-  newest: NewestRecords,
+  { changes, addedIds, goneIds }: RefreshReport,
+  gone: readonly GoneRow[],
+  fetched: FetchedRecords,
   fields: readonly Field[],
 ): Record<string, string> {
   const nameField = nameFieldOf(fields);
@@ -64,14 +66,12 @@ export function namesOf(
   const listed = [
     ...changes.map(({ id }) => id),
     ...addedIds,
-    ...removedIds,
-    ...notFoundIds,
-    ...unpublishedIds,
+    ...goneStates.flatMap((state) => goneIds[state]),
   ];
-  const rows = new Map(unlisted.map(({ id, values }) => [id, values]));
+  const rows = new Map(gone.map(({ id, values }) => [id, values]));
   const names: Record<string, string> = {};
   for (const id of new Set(listed)) {
-    const name = String((newest.values.get(id) ?? rows.get(id))?.[nameIndex] ?? '');
+    const name = String((fetched.values.get(id) ?? rows.get(id))?.[nameIndex] ?? '');
     if (name !== '') names[id] = name;
   }
   return names;
@@ -90,13 +90,11 @@ export const newReport = (tableId: string, mode: RefreshMode): RefreshReport => 
   added: 0,
   changed: 0,
   removed: 0,
-  notFound: 0,
-  unpublished: 0,
+  marked: 0,
+  kept: 0,
   changedCells: 0,
   addedIds: [],
-  removedIds: [],
-  notFoundIds: [],
-  unpublishedIds: [],
+  goneIds: { removed: [], marked: [], kept: [] },
   removableIds: [],
   isOfNewQuery: false,
   incomplete: null,
@@ -111,4 +109,4 @@ export const newReport = (tableId: string, mode: RefreshMode): RefreshReport => 
 
 /** The field that names the records of a table for people, or null. */
 export const nameFieldOf = (fields: readonly Field[]): string | null =>
-  nameFields.find((name) => fields.some((one) => one.name === name)) ?? null;
+  nameFields.find((name) => fields.some((field) => field.name === name)) ?? null;

@@ -2,11 +2,12 @@ import type { Query } from '../../api/index.ts';
 import { cellsOf, sliceCells, splitIntoBlocks, type CellScalar } from '../../excel/cells/index.ts';
 import { WorkbookError } from '../../excel/index.ts';
 import { errorText } from '../../language/index.ts';
-import { addColumns, sourceLine, updateSourceLine } from './write-table.ts';
-import { ChangeMarks, type CellChange } from './change-marks.ts';
+import { addColumns, queryLine, updateQueryLine } from './write-table.ts';
+import type { CellChange, RefreshMode, ComparedRows } from './row-state.ts';
+import { ChangeMarks } from './change-marks.ts';
 import { resumeFetch, type FetchOptions } from './fetch-table.ts';
 import {
-  readKnownRecords,
+  readWrittenRecords,
   idField,
   readRecordIds,
   readShape,
@@ -17,11 +18,11 @@ import {
   fieldColumns,
   storedId,
 } from './read-table.ts';
-import { readNewest, type NewestRecords, type RecordSource } from './fetch-records.ts';
+import { fetchRecords, type FetchedRecords, type RecordRequests } from './fetch-records.ts';
 import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
-import { forgetRemovedRows } from './restore-rows.ts';
+import { forgetRemovedRows } from './removed-rows.ts';
 import { RowFingerprints, RowTrace } from './written-rows.ts';
-import { fieldsOf, type RefreshMode, type SavedQuery } from './saved-query.ts';
+import { fieldsOf, type SavedQuery } from './saved-query.ts';
 import {
   addSavedQuery,
   readSavedQuery,
@@ -30,8 +31,8 @@ import {
   tableKey,
   withTableLock,
 } from './saved-tables.ts';
-import { updateRows, type UpdatedRows, rowOf } from './write-changes.ts';
-import { settleVanished } from './gone-rows.ts';
+import { writeChanges, rowOf } from './write-changes.ts';
+import { settleGoneRows } from './gone-rows.ts';
 import { appendRows } from './write-rows.ts';
 import { tableMessages } from './messages.ts';
 import { removeRows } from './remove-rows.ts';
@@ -43,7 +44,7 @@ export interface QueryChange {
   maxRows: number;
 }
 
-export interface RefreshOptions extends Omit<FetchOptions, 'onProgress' | 'fetch'>, RecordSource {
+export interface RefreshOptions extends Omit<FetchOptions, 'onProgress' | 'fetch'>, RecordRequests {
   mode: RefreshMode;
   change?: QueryChange;
   /** While records are read, `of` is null; afterwards the rows of the table are counted. */
@@ -95,14 +96,14 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   const earlierFields = new Set([...(before.formerFields ?? []), ...before.fields]);
   query.formerFields = [...earlierFields].filter((name) => !query.fields.includes(name));
   const fields = fieldsOf(query);
-  const newest = await readNewest(query, fields, {
+  const fetched = await fetchRecords(query, fields, {
     fetch,
     signal,
     tableIds: change ? null : new Set(await readRecordIds(tableId, before.headers)),
     onProgress: (records) => onProgress(records, null),
   });
   const fetchedAt = new Date().toISOString();
-  report.notes = newest.notes;
+  report.notes = fetched.notes;
   report.isOfNewQuery = change !== undefined;
   if (before.restorableRows) await forgetRemovedRows(tableId, { ...before, restorableRows: undefined });
   if (change) {
@@ -118,41 +119,41 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   const refreshed: SavedQuery = { ...query, service, fetchedAt };
   const table: TableFields = { tableId, fields, headers: query.headers };
   const fingerprints = await RowFingerprints.load(tableId);
-  const rows = await updateTable(table, { ...options, query, newest, before }, report);
+  const rows = await writeChangedCells(table, { ...options, query, fetched, before }, report);
   // If the pane is closed halfway, the table is known to be unfinished.
   const alongside = (context: Excel.RequestContext) => addSavedQuery(context, tableId, query);
   // Before rows are removed, so that the new rows continue the user's formulas.
-  await appendNew(table, newest, report, { signal, alongside });
-  await settleVanished(rows, { ...options, tableId, query, newest }, report);
-  report.names = namesOf(report, rows.unlisted, newest, fields);
-  const newFingerprints = await fingerprints.afterRefresh(table, rows, { mode, newest });
+  await appendAdded(table, fetched, report, { signal, alongside });
+  await settleGoneRows(rows, { ...options, tableId, query, fetched }, report);
+  report.names = namesOf(report, rows.gone, fetched, fields);
+  const newFingerprints = await fingerprints.afterRefresh(table, rows, { mode, fetched });
   await saveRefresh(tableId, refreshed, report, {
     fingerprints: newFingerprints,
-    newest,
+    fetched,
   });
 }
 
 interface RefreshSteps extends RefreshOptions {
   query: SavedQuery;
-  newest: NewestRecords;
+  fetched: FetchedRecords;
 }
 
 /** Writes what has changed in the records that have a row. */
-async function updateTable(
+async function writeChangedCells(
   table: TableFields,
-  { query, newest, before, mode, signal, onProgress }: RefreshSteps & { before: SavedQuery },
+  { query, fetched, before, mode, signal, onProgress }: RefreshSteps & { before: SavedQuery },
   report: RefreshReport,
-): Promise<UpdatedRows> {
+): Promise<ComparedRows> {
   const marks = await ChangeMarks.load(table.tableId);
   // A refresh that was interrupted continues: its marks stay.
   if (!before.unfinishedRefresh) await marks.clear(table);
   // Filling a new column changes no record.
   const isChangeOfRecord = (change: CellChange) => !report.newColumns.includes(change.field);
   const changedIds = new Set<string>();
-  return updateRows({
+  return writeChanges({
     ...table,
     nameField: nameFieldOf(table.fields),
-    newest,
+    fetched,
     writable: (name) => mode !== 'append' || report.newColumns.includes(name),
     signal,
     alongside(context, changes) {
@@ -175,38 +176,38 @@ async function saveRefresh(
   tableId: string,
   query: SavedQuery,
   report: RefreshReport,
-  { fingerprints, newest }: { fingerprints: RowFingerprints; newest: NewestRecords },
+  { fingerprints, fetched }: { fingerprints: RowFingerprints; fetched: FetchedRecords },
 ): Promise<void> {
-  const { added, changed, removed, notFound, unpublished } = report;
+  const { added, changed, removed, kept, marked } = report;
   const refreshed: SavedQuery = {
     ...query,
     unfinishedRefresh: undefined,
-    lastRefresh: { added, changed, removed, notFound, unpublished },
+    lastRefresh: { added, changed, removed, kept, marked },
   };
   const key = await tableKey(tableId);
   const room = await RowFingerprints.room(key);
   await saveQuery(tableId, refreshed, (context) => fingerprints.save(context, key, room));
   const trace = await RowTrace.load(key);
   // Rows that were there already stay as an earlier refresh has written them.
-  trace.addNewest(newest, refreshed.fetchedAt, { onlyNew: report.mode === 'append' });
+  trace.addFetched(fetched, refreshed.fetchedAt, { onlyNew: report.mode === 'append' });
   await trace.save();
-  await updateSourceLine(tableId, sourceLine(refreshed));
+  await updateQueryLine(tableId, queryLine(refreshed));
 }
 
 /** Appends the records that have no row. Reads the ids again, because the user may have added or deleted rows since. */
-async function appendNew(
+async function appendAdded(
   table: TableFields,
-  newest: NewestRecords,
+  fetched: FetchedRecords,
   report: RefreshReport,
   { signal, alongside }: { signal: AbortSignal; alongside(context: Excel.RequestContext): void },
 ): Promise<void> {
   const { fields } = table;
-  const { ids, contents } = await readKnownRecords(table, { withContents: newest.withoutId.length > 0 });
+  const { ids, contents } = await readWrittenRecords(table, { withContents: fetched.withoutId.length > 0 });
   const isNew = ([id]: readonly [string, unknown]) => !ids.has(id);
   const newRows = [
-    ...[...newest.values].filter(isNew),
-    ...[...newest.alike].filter(isNew).flatMap(([id, rows]) => rows.map((row) => [id, row] as const)),
-    ...newest.withoutId.filter((row) => !contents?.take(row)).map((row) => ['', row] as const),
+    ...[...fetched.values].filter(isNew),
+    ...[...fetched.alike].filter(isNew).flatMap(([id, rows]) => rows.map((row) => [id, row] as const)),
+    ...fetched.withoutId.filter((row) => !contents?.take(row)).map((row) => ['', row] as const),
   ];
   const values = newRows.map(([, row]) => row);
   const cells = cellsOf(fields, values);
@@ -224,7 +225,7 @@ async function appendNew(
 /** By field; undefined where the user has deleted the column. */
 export type TableRow = readonly (CellScalar | undefined)[];
 
-interface RecordMerge {
+interface RecordsToWrite {
   /** By record id: a value for each field. */
   records: ReadonlyMap<string, CellScalar[]>;
   /**
@@ -235,7 +236,7 @@ interface RecordMerge {
   keep(row: TableRow): TableRow | null;
 }
 
-interface MergeReport {
+interface RecordsReport {
   /** Of all records, with those in which the user wrote something although they are gone. */
   rows: number;
   /** Records. */
@@ -250,21 +251,24 @@ interface MergeReport {
  *
  * @throws WorkbookError if the table was deleted or is protected, is written to already, or has no column of ids.
  */
-export function mergeRecords(table: TableFields, { records, keep }: RecordMerge): Promise<MergeReport> {
+export function refreshWithRecords(
+  table: TableFields,
+  { records, keep }: RecordsToWrite,
+): Promise<RecordsReport> {
   const { fields } = table;
   return withTableLock(table.tableId, new AbortController().signal, async (signal) => {
     const rows = await readRows(table);
-    const keptRows = [...rows].flatMap(([id, row]): [string, CellScalar[]][] => {
+    const writtenRows = [...rows].flatMap(([id, row]): [string, CellScalar[]][] => {
       const keptRow = records.has(id) ? null : keep(row);
       return keptRow ? [[id, fields.map((_, at) => keptRow[at] ?? '')]] : [];
     });
-    const values = new Map([...keptRows, ...records]);
+    const values = new Map([...writtenRows, ...records]);
     const marks = await ChangeMarks.load(table.tableId);
     await marks.clear(table);
     const changedIds = new Set<string>();
-    const { unlisted } = await updateRows({
+    const { gone } = await writeChanges({
       ...table,
-      newest: { values, withoutId: [], alike: new Map(), hasMore: false, notes: [] },
+      fetched: { values, withoutId: [], alike: new Map(), hasMore: false, notes: [] },
       nameField: null,
       writable: () => true,
       signal,
@@ -286,7 +290,7 @@ export function mergeRecords(table: TableFields, { records, keep }: RecordMerge)
         autofit: from === 0 && rows.size === 0,
       });
     }
-    const removedRows = await removeUnlisted(table, new Set(unlisted.map(({ id }) => id)), signal);
+    const removedRows = await removeGone(table, new Set(gone.map(({ id }) => id)), signal);
     const rowCount = rows.size + newRows.length - removedRows;
     return { rows: rowCount, added: newRows.length, changed: changedIds.size, removed: removedRows };
   });
@@ -315,7 +319,7 @@ async function readRows({
 }
 
 /** @returns How many rows were removed: those in which the user wrote something stay. */
-async function removeUnlisted(
+async function removeGone(
   table: TableFields,
   ids: ReadonlySet<string>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { inWorkbook, groupAdjacent } from '../../excel/index.ts';
 import { checkDeletion, readTableArea, rowRanges, shiftsSheetRows } from './adjacent-ranges.ts';
-import { ChangeMarks, markCells, unpublishedFill } from './change-marks.ts';
+import { ChangeMarks, markCells, goneFill } from './change-marks.ts';
 import {
   fieldColumns,
   idField,
@@ -9,7 +9,7 @@ import {
   storedId,
   type TableFields,
 } from './read-table.ts';
-import { storeRemovedRows } from './restore-rows.ts';
+import { storeRemovedRows } from './removed-rows.ts';
 import { RowFingerprints } from './written-rows.ts';
 import { tableKey } from './saved-tables.ts';
 import type { CellScalar } from '../../excel/cells/index.ts';
@@ -32,14 +32,14 @@ interface RemovalOptions {
 export interface Removal {
   /** Ids of the rows that were removed, or, if they were only to be marked, that could be. */
   removedIds: string[];
-  /** Of those that stay, because the user wrote something into them. */
-  keptIds: string[];
+  /** Ids of those that stay and were marked, because the user wrote something into them. */
+  markedIds: string[];
 }
 
 /**
- * Removes the rows of these records from the bottom up, so that the rows above keep their places. Adjacent rows are deleted as one range, or one by
- * one in a filtered table, where a range would leave the hidden rows. Ids are read again just before, because the user may
- * have sorted the table.
+ * Removes the rows of these records from the bottom up, so that the rows above keep their places. Adjacent rows are
+ * deleted as one range, or one by one in a filtered table, where a range would leave the hidden rows. Ids are read again
+ * just before, because the user may have sorted the table.
  *
  * @throws WorkbookError if the table was deleted or is protected, or, before any row is removed, if adjacent cells
  * would be deleted too; the signal's reason, between two blocks.
@@ -49,7 +49,7 @@ export async function removeRows(
   ids: ReadonlySet<string>,
   { signal, action, alongside }: RemovalOptions,
 ): Promise<Removal> {
-  const removal: Removal = { removedIds: [], keptIds: [] };
+  const removal: Removal = { removedIds: [], markedIds: [] };
   if (ids.size === 0) return removal;
   const { headers, rowCount } = await readShape(table.tableId);
   const idColumn = requireIdColumn(headers, table.headers);
@@ -78,9 +78,9 @@ export async function removeRows(
   }
   for (const block of blocks) {
     signal.throwIfAborted();
-    const { removedIds, keptIds } = await removeFromBlock(block);
+    const { removedIds, markedIds } = await removeFromBlock(block);
     removal.removedIds.push(...removedIds);
-    removal.keptIds.push(...keptIds);
+    removal.markedIds.push(...markedIds);
   }
   return removal;
 }
@@ -153,13 +153,13 @@ function removeFromBlock(block: RemovalBlock): Promise<Removal> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const blockRows = await findRows(context, block);
     const { headers, idColumn, removable, users, isWholeBody, isFiltered } = blockRows;
-    const removal = { removedIds: removable.map(({ id }) => id), keptIds: users.map(({ id }) => id) };
+    const removal = { removedIds: removable.map(({ id }) => id), markedIds: users.map(({ id }) => id) };
     if (users.length + (action === 'mark' ? 0 : removable.length) === 0) return removal;
     context.application.suspendApiCalculationUntilNextSync();
     const body = context.workbook.tables.getItem(table.tableId).getDataBodyRange();
     // Before rows are deleted, while all rows have the places that were read.
     const idCells = users.map(({ row, id }) => ({ id, field: idField, row, column: idColumn }));
-    markCells(body, marks.add(context, idCells), unpublishedFill);
+    markCells(body, marks.add(context, idCells), goneFill);
     if (action === 'mark') {
       alongside(context, 0);
       await context.sync();

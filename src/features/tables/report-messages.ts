@@ -5,9 +5,12 @@ import { formatCount, formatNumber, joinSentences } from '../../language/index.t
 const en = {
   added: (rows: number) => `${formatNumber(rows)} added`,
   changed: (rows: number) => `${formatNumber(rows)} changed`,
-  removed: (rows: number) => `${formatNumber(rows)} removed`,
-  notFound: (rows: number) => `${formatNumber(rows)} no longer found`,
-  unpublished: (rows: number) => `${formatNumber(rows)} no longer published`,
+  gone: (rows: number) => `${formatNumber(rows)} no longer found`,
+  goneStates: {
+    removed: (rows: number) => `${formatNumber(rows)} removed`,
+    marked: (rows: number) => `${formatNumber(rows)} marked`,
+    kept: (rows: number) => `${formatNumber(rows)} kept`,
+  },
   fewerThanStated: (records: number, stated: number) =>
     `The service states ${formatCount(stated, 'record', 'records')}, but its answer ended after ${formatNumber(records)}: no row was removed. Refresh again later`,
   stillPublished: (rows: number) =>
@@ -79,8 +82,8 @@ const en = {
   removalQuestion: (rows: number) =>
     formatCount(
       rows,
-      'row is no longer published. Remove it? Rows in which you wrote something stay.',
-      'rows are no longer published. Remove them? Rows in which you wrote something stay.',
+      'row is no longer found. Remove it? Rows in which you wrote something stay.',
+      'rows are no longer found. Remove them? Rows in which you wrote something stay.',
     ),
   removalQuestionAfterEdit: (rows: number) =>
     formatCount(
@@ -90,15 +93,15 @@ const en = {
     ),
   removeRows: (rows: number) => `Remove ${formatCount(rows, 'row', 'rows')}`,
   keepRows: 'Keep rows',
-  removedRows: (rows: number, keptRows: number) =>
+  removedRows: (rows: number, marked: number) =>
     [
       `${formatNumber(rows)} removed`,
-      ...(keptRows > 0
+      ...(marked > 0
         ? [
             formatCount(
-              keptRows,
-              'kept, because you wrote something into it',
-              'kept, because you wrote something into them',
+              marked,
+              'marked, because you wrote something into it',
+              'marked, because you wrote something into them',
             ),
           ]
         : []),
@@ -118,12 +121,14 @@ const en = {
   showChanges: 'Show changes',
   hideChanges: 'Hide changes',
   changesIn: (table: string) => `Changes in ${table}`,
-  marked: 'Changed cells stay yellow until the next refresh. Click an address to go to its cell.',
-  rowGone: 'The table no longer has this row.',
+  changedCells: 'Changed cells stay yellow until the next refresh. Click an address to go to its cell.',
+  rowNotInTable: 'The table no longer has this row.',
   lineAdded: 'Added',
-  lineRemoved: 'Removed',
-  lineNotFound: 'No longer found',
-  lineUnpublished: 'No longer published. The row stays, because you wrote something into it.',
+  goneLines: {
+    removed: 'No longer found. The row was removed.',
+    marked: 'No longer found. The row stays, because you wrote something into it.',
+    kept: 'No longer found',
+  },
   lineChanged: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   blank: '(blank)',
   onlyFirstListed: (max: string) => `Only the first ${max} of each kind are listed.`,
@@ -132,9 +137,12 @@ const en = {
 const fr: typeof en = {
   added: (rows) => formatCount(rows, 'ajoutée', 'ajoutées'),
   changed: (rows) => formatCount(rows, 'modifiée', 'modifiées'),
-  removed: (rows) => formatCount(rows, 'retirée', 'retirées'),
-  notFound: (rows) => formatCount(rows, 'introuvable', 'introuvables'),
-  unpublished: (rows) => formatCount(rows, 'n’est plus publiée', 'ne sont plus publiées'),
+  gone: (rows) => formatCount(rows, 'introuvable', 'introuvables'),
+  goneStates: {
+    removed: (rows) => formatCount(rows, 'retirée', 'retirées'),
+    marked: (rows) => formatCount(rows, 'marquée', 'marquées'),
+    kept: (rows) => formatCount(rows, 'gardée', 'gardées'),
+  },
   fewerThanStated: (records, stated) =>
     `Le service annonce ${formatCount(stated, 'enregistrement', 'enregistrements')}, mais sa réponse s’est arrêtée après ${formatNumber(records)} : aucune ligne n’a été retirée. Actualisez de nouveau plus tard`,
   stillPublished: (rows) =>
@@ -202,8 +210,8 @@ const fr: typeof en = {
   removalQuestion: (rows) =>
     formatCount(
       rows,
-      'ligne n’est plus publiée. La retirer? Les lignes dans lesquelles vous avez écrit restent.',
-      'lignes ne sont plus publiées. Les retirer? Les lignes dans lesquelles vous avez écrit restent.',
+      'ligne est introuvable. La retirer? Les lignes dans lesquelles vous avez écrit restent.',
+      'lignes sont introuvables. Les retirer? Les lignes dans lesquelles vous avez écrit restent.',
     ),
   removalQuestionAfterEdit: (rows) =>
     formatCount(
@@ -213,10 +221,10 @@ const fr: typeof en = {
     ),
   removeRows: (rows) => `Retirer ${formatCount(rows, 'ligne', 'lignes')}`,
   keepRows: 'Garder les lignes',
-  removedRows: (rows, keptRows) =>
+  removedRows: (rows, marked) =>
     [
       formatCount(rows, 'retirée', 'retirées'),
-      ...(keptRows > 0 ? [`${formatCount(keptRows, 'gardée', 'gardées')}, car vous y avez écrit`] : []),
+      ...(marked > 0 ? [`${formatCount(marked, 'marquée', 'marquées')}, car vous y avez écrit`] : []),
     ].join(' · '),
   restorable: (rows) =>
     formatCount(
@@ -237,13 +245,15 @@ const fr: typeof en = {
   showChanges: 'Afficher les modifications',
   hideChanges: 'Masquer les modifications',
   changesIn: (table) => `Modifications dans ${table}`,
-  marked:
+  changedCells:
     'Les cellules modifiées restent jaunes jusqu’à la prochaine actualisation. Cliquez sur une adresse pour atteindre sa cellule.',
-  rowGone: 'Le tableau ne contient plus cette ligne.',
+  rowNotInTable: 'Le tableau ne contient plus cette ligne.',
   lineAdded: 'Ajoutée',
-  lineRemoved: 'Retirée',
-  lineNotFound: 'Introuvable',
-  lineUnpublished: 'N’est plus publiée. La ligne reste, car vous y avez écrit.',
+  goneLines: {
+    removed: 'Introuvable. La ligne a été retirée.',
+    marked: 'Introuvable. La ligne reste, car vous y avez écrit.',
+    kept: 'Introuvable',
+  },
   lineChanged: (field, before, after) => `${field} : ${before} → ${after}`,
   blank: '(vide)',
   onlyFirstListed: (max) => `Seules les ${max} premières de chaque type sont affichées.`,

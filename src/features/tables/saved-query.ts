@@ -13,13 +13,7 @@ import {
 import { maxDataRows } from '../../excel/cells/index.ts';
 import { language } from '../../language/index.ts';
 import { tableMessages } from './messages.ts';
-
-/**
- * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes rows whose
- * record is no longer published.
- */
-const refreshModes = ['update', 'append', 'replace'] as const;
-export type RefreshMode = (typeof refreshModes)[number];
+import { refreshModes, type RefreshCounts } from './row-state.ts';
 
 /** Names of the same values in workbooks saved by earlier versions of the add-in. */
 const earlierNames: Readonly<Record<string, string>> = {
@@ -56,16 +50,16 @@ const querySchema: v.GenericSchema<unknown, Query> = objectOf(
   v.nullable(v.union([v.string(), v.number(), v.boolean()])),
 );
 
-const refreshCountsSchema = v.object({
-  added: countSchema,
-  changed: countSchema,
-  removed: countSchema,
-  /** Rows that stay although the search no longer finds their record. */
-  notFound: v.optional(countSchema, 0),
-  /** Rows that stay because the user wrote something into them, although their record is no longer published. */
-  unpublished: v.optional(countSchema, 0),
-});
-export type RefreshCounts = v.InferOutput<typeof refreshCountsSchema>;
+const refreshCountsSchema: v.GenericSchema<unknown, RefreshCounts> = v.pipe(
+  renamed({ gone: 'kept', notFound: 'kept', unpublished: 'marked' }),
+  v.object({
+    added: countSchema,
+    changed: countSchema,
+    removed: countSchema,
+    marked: v.optional(countSchema, 0),
+    kept: v.optional(countSchema, 0),
+  }),
+);
 
 /**
  * Where a table's records come from, saved in the workbook. Never contains a key, because it travels with the file. JSON
@@ -114,7 +108,7 @@ export const savedQuerySchema = v.pipe(
     unfinishedRefresh: presentation(v.picklist(refreshModes)),
     /** How many rows the last refresh removed that can be restored. */
     restorableRows: presentation(countSchema),
-    lastRefresh: presentation(v.pipe(renamed({ gone: 'notFound' }), refreshCountsSchema)),
+    lastRefresh: presentation(refreshCountsSchema),
     /** Whether the table is refreshed when the workbook opens. */
     refreshesOnOpen: presentation(v.boolean()),
   }),

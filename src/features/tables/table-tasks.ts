@@ -19,7 +19,7 @@ import {
   type FetchReport,
   type TableSearch,
 } from './fetch-table.ts';
-import { recordSource } from './fetch-records.ts';
+import { recordRequests } from './fetch-records.ts';
 import type { RefreshReport } from './refresh-report.ts';
 import { refreshTable, type RefreshOptions } from './refresh-table.ts';
 import { listSavedTables, showTable, type SavedTable, withTableLock } from './saved-tables.ts';
@@ -92,7 +92,7 @@ export function startFetch(
 export type TableResult = { tableId: string } & (
   | { kind: 'refreshed'; report: RefreshReport }
   | ({ kind: 'resumed' } & Pick<FetchReport, 'rows' | 'notes' | 'endedEarly'>)
-  | { kind: 'removed'; removedRows: number; keptRows: number }
+  | { kind: 'removed'; removed: number; marked: number }
   | { kind: 'restored'; rows: number }
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: string }
@@ -106,7 +106,7 @@ export function startRefresh(
   { mode, change }: Pick<RefreshOptions, 'mode' | 'change'>,
 ): void {
   startForEach(services, tables, async (table, task) => {
-    const source = recordSource(services.engine, { ...table, ...change });
+    const source = recordRequests(services.engine, { ...table, ...change });
     const report = await refreshTable(table.id, {
       ...taskFetchOptions(services, table.dataset, task),
       ...source,
@@ -132,8 +132,8 @@ export function startResume(services: TableServices, table: SavedTable): void {
 /** Removes the rows of a refresh's report that the user has agreed to remove. */
 export function startRemoval(services: TableServices, table: SavedTable, ids: readonly string[]): void {
   startForEach(services, [table], async ({ id }, { signal }) => {
-    const { removedIds, keptIds } = await removeAgreed(id, ids, signal);
-    return { tableId: id, kind: 'removed', removedRows: removedIds.length, keptRows: keptIds.length };
+    const { removedIds, markedIds } = await removeAgreed(id, ids, signal);
+    return { tableId: id, kind: 'removed', removed: removedIds.length, marked: markedIds.length };
   });
 }
 

@@ -8,8 +8,9 @@ import {
   type CellScalar,
 } from '../../excel/cells/index.ts';
 import { groupAdjacent, inWorkbook } from '../../excel/index.ts';
-import { changeFill, markCells, type CellChange, type LocatedChange } from './change-marks.ts';
-import { isListed, type NewestRecords } from './fetch-records.ts';
+import type { CellChange, ComparedRows } from './row-state.ts';
+import { changeFill, markCells, type LocatedChange } from './change-marks.ts';
+import { isFetched, type FetchedRecords } from './fetch-records.ts';
 import {
   bodyBlocks,
   columnRanges,
@@ -23,8 +24,8 @@ import {
   type TableFields,
 } from './read-table.ts';
 
-interface RowsUpdate extends TableFields {
-  newest: NewestRecords;
+interface WriteChangesOptions extends TableFields {
+  fetched: FetchedRecords;
   /** Fields whose cells may be written. */
   writable(field: string): boolean;
   /** The field that names a record for people, or null. */
@@ -37,37 +38,24 @@ interface RowsUpdate extends TableFields {
   onProgress(rows: number, of: number): void;
 }
 
-/** A row with the id of a record that the service did not list. */
-export interface UnlistedRow {
-  id: string;
-  /** By field; undefined where its column was not read. */
-  values: (CellScalar | undefined)[];
-}
-
-export interface UpdatedRows {
-  /** Rows with an id. */
-  rowCount: number;
-  unlisted: UnlistedRow[];
-}
-
 /**
  * Writes the cells whose value has changed. Starts over if the user has moved rows or columns since they were read; the
  * cells written until then do not count as changed again.
  *
  * @throws WorkbookError if the user has deleted the table or its column of ids.
  */
-export async function updateRows(update: RowsUpdate): Promise<UpdatedRows> {
+export async function writeChanges(update: WriteChangesOptions): Promise<ComparedRows> {
   for (;;) {
-    const rows = await updateOnce(update);
+    const rows = await writeOnce(update);
     if (rows) return rows;
   }
 }
 
 /** Works from top to bottom, block by block; returns null if the user moved rows or columns meanwhile. */
-async function updateOnce(update: RowsUpdate): Promise<UpdatedRows | null> {
-  const { tableId, fields, headers: overrides, newest, writable, signal, onWritten, onProgress } = update;
+async function writeOnce(update: WriteChangesOptions): Promise<ComparedRows | null> {
+  const { tableId, fields, headers: overrides, fetched, writable, signal, onWritten, onProgress } = update;
   const { alongside, nameField } = update;
-  const rows: UpdatedRows = { rowCount: 0, unlisted: [] };
+  const rows: ComparedRows = { rowCount: 0, gone: [] };
   const idIndex = fields.findIndex(({ name }) => name === idField);
   const selectColumns = (headers: readonly string[]) => {
     requireIdColumn(headers, overrides);
@@ -86,7 +74,7 @@ async function updateOnce(update: RowsUpdate): Promise<UpdatedRows | null> {
     blockIds.forEach((id, row) => {
       if (id === '') return;
       rows.rowCount++;
-      if (!isListed(newest, id)) rows.unlisted.push({ id, values: rowOf(block, row) });
+      if (!isFetched(fetched, id)) rows.gone.push({ id, values: rowOf(block, row) });
     });
     const expected: ExpectedRows = {
       tableId,
@@ -133,13 +121,13 @@ interface PatchRow {
 }
 
 /** Skips cells with a formula, because they are the user's own. */
-function compare(block: BodyBlock, update: RowsUpdate, ids: readonly string[]): CellPatch[] {
-  const { fields, newest, writable } = update;
+function compare(block: BodyBlock, update: WriteChangesOptions, ids: readonly string[]): CellPatch[] {
+  const { fields, fetched, writable } = update;
   return block.ranges.flatMap(({ fieldIndex, columnIndex, width }, range) => {
     const patchRows: PatchRow[] = [];
     for (let index = 0; index < block.rowCount; index++) {
       const id = ids[index]!;
-      const record = newest.values.get(id);
+      const record = fetched.values.get(id);
       if (!record) continue;
       const changes: LocatedChange[] = [];
       const values = Array<CellScalar | null>(width).fill(null);
@@ -246,7 +234,7 @@ interface ExpectedRows {
 const writePatches = (
   patches: readonly CellPatch[],
   { tableId, headers, idColumn, firstRow, ids }: ExpectedRows,
-  alongside: RowsUpdate['alongside'],
+  alongside: WriteChangesOptions['alongside'],
 ): Promise<boolean> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);

@@ -176,15 +176,15 @@ export async function addColumns(
 export const headerRowOfNewSheet = 2;
 
 /** Excel moves names with their cells: the source line is found again wherever the user puts it. */
-const nameOfSource = (key: string): string => `cdata_source_${key.replace(/[^A-Za-z0-9_]+/g, '_')}`;
+const nameOfQueryLine = (key: string): string => `cdata_source_${key.replace(/[^A-Za-z0-9_]+/g, '_')}`;
 
 /** One line that says where the records of a table come from: the query, the time and the service. */
-export const sourceLine = (saved: SavedQuery): string =>
-  tableMessages().sourceLine(querySummary(saved), formatTime(saved.fetchedAt), serviceName(saved.service));
+export const queryLine = (saved: SavedQuery): string =>
+  tableMessages().queryLine(querySummary(saved), formatTime(saved.fetchedAt), serviceName(saved.service));
 
 /** Gives a sheet that was made for a table its source line, a styled header, and freezes it. */
-export async function writeSourceLine(tableId: string, line: string): Promise<void> {
-  const name = nameOfSource(await tableKey(tableId));
+export async function writeQueryLine(tableId: string, line: string): Promise<void> {
+  const name = nameOfQueryLine(await tableKey(tableId));
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     const cell = table.worksheet.getRange('A1');
@@ -216,8 +216,8 @@ export async function printTable(tableId: string): Promise<void> {
 }
 
 /** Writes the source line of a table again, if its sheet has one. */
-export async function updateSourceLine(tableId: string, line: string): Promise<void> {
-  const name = nameOfSource(await tableKey(tableId));
+export async function updateQueryLine(tableId: string, line: string): Promise<void> {
+  const name = nameOfQueryLine(await tableKey(tableId));
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const cell = context.workbook.names.getItemOrNullObject(name).getRangeOrNullObject();
     cell.load('address');

@@ -9,10 +9,10 @@ import {
   type TracedRow,
 } from '../../excel/index.ts';
 import { storedValue, fieldColumns, readShape, type TableFields, storedId, idField } from './read-table.ts';
-import type { NewestRecords } from './fetch-records.ts';
-import { type RefreshMode, fieldsOf, type SavedQuery } from './saved-query.ts';
+import type { FetchedRecords } from './fetch-records.ts';
+import type { RefreshMode, ComparedRows } from './row-state.ts';
+import { fieldsOf, type SavedQuery } from './saved-query.ts';
 import { tableKey } from './saved-tables.ts';
-import type { UpdatedRows } from './write-changes.ts';
 
 /** Maximum rows of a table with fingerprints: each takes 12 characters in the workbook. */
 const maxRows = 20_000;
@@ -61,8 +61,8 @@ export class RowFingerprints {
   /** What the rows show after a refresh. Records whose ids look the same in a cell have none. */
   async afterRefresh(
     { tableId, fields, headers: overrides }: TableFields,
-    { unlisted }: UpdatedRows,
-    { mode, newest }: { mode: RefreshMode; newest: NewestRecords },
+    { gone }: ComparedRows,
+    { mode, fetched }: { mode: RefreshMode; fetched: FetchedRecords },
   ): Promise<RowFingerprints> {
     const { headers } = await readShape(tableId);
     const columns = fieldColumns(headers, fields, overrides);
@@ -73,12 +73,12 @@ export class RowFingerprints {
     const indexes = new Map(fields.map(({ name }, index) => [name, index]));
     const add = (id: string, values: readonly (CellScalar | undefined)[]) =>
       next.add(id, fieldNames, (name) => values[indexes.get(name)!]);
-    for (const [id, values] of newest.values) {
+    for (const [id, values] of fetched.values) {
       // Rows that were not updated show what an earlier refresh wrote.
       if (mode === 'append' && this.#rows.has(hash(id))) next.#keep(this, id);
       else add(id, values);
     }
-    for (const { id, values } of unlisted) {
+    for (const { id, values } of gone) {
       if (isUnknown) add(id, values);
       else next.#keep(this, id);
     }
@@ -176,7 +176,7 @@ export class RowTrace {
     for (const row of rows) this.#add(storedId(row[idIndex]), row, at);
   }
 
-  addNewest({ values }: NewestRecords, at: string, { onlyNew }: { onlyNew: boolean }): void {
+  addFetched({ values }: FetchedRecords, at: string, { onlyNew }: { onlyNew: boolean }): void {
     for (const [id, row] of values) if (!onlyNew || !this.#trace.has(id, [])) this.#add(id, row, at);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ServiceRecord, type Query, type RequestOptions } from '../../../src/api/index.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/features/tables/saved-tables.ts';
-import { recordSource } from '../../../src/features/tables/fetch-records.ts';
+import { recordRequests } from '../../../src/features/tables/fetch-records.ts';
 import type { Engine } from '../../../src/engine/index.ts';
 import { fieldsOf, fetchPermits, resume, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
@@ -21,7 +21,7 @@ describe('a query with more records than its maximum', () => {
       ...['E', 'F', 'G'].map((one) => permit(one)),
     ];
     const report = await table.refresh({ mode: 'replace' });
-    expect(report).toMatchObject({ added: 2, changed: 1, removed: 0, notFound: 0, addedIds: ['N1', 'N2'] });
+    expect(report).toMatchObject({ added: 2, changed: 1, removed: 0, kept: 0, addedIds: ['N1', 'N2'] });
     expect((await table.rows()).map((row) => [row[0], row[3], row[5]])).toEqual([
       ['A', 1000, 'note a'],
       ['B', 1000, 'note b'],
@@ -30,7 +30,7 @@ describe('a query with more records than its maximum', () => {
       ['N1', 1000, ''],
       ['N2', 1000, ''],
     ]);
-    expect(await table.refresh({ mode: 'replace' })).toMatchObject({ added: 0, removed: 0, notFound: 0 });
+    expect(await table.refresh({ mode: 'replace' })).toMatchObject({ added: 0, removed: 0, kept: 0 });
   });
 
   test('is read only to the maximum after the query was changed', async () => {
@@ -73,7 +73,7 @@ test('picked records that the search no longer finds are fetched by id', async (
       return record;
     },
   } as unknown as Engine;
-  const { report, removedIds } = await table.replace(recordSource(engine, saved));
+  const { report, removedIds } = await table.replace(recordRequests(engine, saved));
   expect(report.added).toBe(400);
   expect(removedIds).toEqual(['A', 'B', 'C', 'D']);
   expect(new Set(await ids())).toEqual(new Set(picked.filter((id) => id !== 'gone')));

@@ -62,7 +62,7 @@ describe('records without an id', () => {
       // The service has ingested them again.
       records.records = missingIds().map((one) => ({ ...one, fetched_at: `2026-01-${day}T00:00:00Z` }));
       const report = await refresh(tableId, records, { mode });
-      expect(report).toMatchObject({ added: 0, removed: 0, notFound: 0, rowCount: 9 });
+      expect(report).toMatchObject({ added: 0, removed: 0, kept: 0, rowCount: 9 });
       expect(report.notes).toContainEqual({ field: 'record_id', note: 'no id', count: 8 });
     }
     const withoutTime = (all: unknown[][]) => all.map((row) => [...row.slice(0, 3), row[4]]);
@@ -188,11 +188,11 @@ describe('ids', () => {
     const { tableId } = await fetchPermits(records, fields);
     records.records = [record(one, 'new'), record(other, 'newer'), record('B', 'new'), record('C', 'old')];
     for (const mode of modes) {
-      const { notes, removed, notFound } = await refresh(tableId, records, { mode });
-      expect({ notes, removed, notFound }).toEqual({
+      const { notes, removed, kept } = await refresh(tableId, records, { mode });
+      expect({ notes, removed, kept }).toEqual({
         notes: expect.arrayContaining([{ field: 'record_id', note: 'same id', count: 2 }]) as unknown,
         removed: 0,
-        notFound: 0,
+        kept: 0,
       });
     }
     expect((await rows(tableId)).map(([, status]) => status)).toEqual(['one', 'other', 'new', 'old']);

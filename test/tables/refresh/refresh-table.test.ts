@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/index.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/features/tables/saved-tables.ts';
+import { restoreRows } from '../../../src/features/tables/gone-rows.ts';
 import { fetchPermits, refresh, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
 
@@ -21,11 +22,11 @@ describe('a refresh', () => {
       changed: 1,
       changedCells: 2,
       removed: 0,
-      notFound: 1,
+      kept: 1,
       rowCount: 5,
     });
     expect(report.addedIds).toEqual(['E']);
-    expect(report.notFoundIds).toEqual(['C']);
+    expect(report.goneIds.kept).toEqual(['C']);
     expect(report.changes).toEqual([
       { id: 'B', field: 'status', before: 'Issued', after: 'Closed' },
       { id: 'B', field: 'construction_value', before: 1000, after: 2500 },
@@ -38,13 +39,13 @@ describe('a refresh', () => {
       ['E', 'Issued', 46125, 7, '=D8*2', ''],
     ]);
     expect(await readSavedQuery(table.id)).toMatchObject({
-      lastRefresh: { added: 1, changed: 1, removed: 0, notFound: 1 },
+      lastRefresh: { added: 1, changed: 1, removed: 0, kept: 1 },
     });
   });
 
   test('that only adds rows leaves the others unchanged', async () => {
     table.service.records = [permit('A', 9), permit('E')];
-    expect(await table.refresh({ mode: 'append' })).toMatchObject({ added: 1, changed: 0, notFound: 3 });
+    expect(await table.refresh({ mode: 'append' })).toMatchObject({ added: 1, changed: 0, kept: 3 });
     expect((await table.rows()).map(([one, , , value]) => [one, value])).toEqual([
       ['A', 1000],
       ['B', 1000],
@@ -54,14 +55,14 @@ describe('a refresh', () => {
     ]);
   });
 
-  test('that replaces rows removes those that are no longer published', async () => {
+  test('that replaces rows removes those that are gone', async () => {
     table.service.records = [permit('D', 5), permit('B')];
     const { report, removedIds } = await table.replace();
     expect(report).toMatchObject({
       removed: 0,
-      notFound: 2,
+      kept: 2,
       changed: 1,
-      notFoundIds: ['A', 'C'],
+      goneIds: { kept: ['A', 'C'] },
       rowCount: 4,
     });
     expect(removedIds).toEqual(['A', 'C']);
@@ -121,6 +122,48 @@ describe('a refresh', () => {
       changed: 0,
       added: 0,
     });
+  });
+
+  test('of a table that an earlier version has stored goes on where that version ended', async () => {
+    const { id } = table;
+    const fill = (row: number, column: number) =>
+      table.on(async (excelTable, context) => {
+        const { format } = excelTable.getDataBodyRange().getCell(row, column);
+        format.fill.load('color');
+        await context.sync();
+        return format.fill.color;
+      });
+    await table.on((excelTable, context) => {
+      const { settings } = context.workbook;
+      const query = {
+        dataset: 'permit',
+        table: { id, name: 'permit' },
+        query: {},
+        fields: permitFields.map(({ name }) => name),
+        maxRows: 1000,
+        service: 'https://service.test',
+        fetchedAt: '2026-01-02T03:04:05Z',
+        restorableRows: 1,
+        lastRefresh: { added: 0, changed: 1, removed: 1, notFound: 1, unpublished: 1 },
+      };
+      settings.add(`cdata.table.${id}`, JSON.stringify(query));
+      settings.add(`cdata.marks.${id}`, JSON.stringify({ construction_value: ['B'], record_id: ['D'] }));
+      const removed = { fields: ['record_id', 'status'], rows: [{ row: 2, values: ['R', 'Closed'] }] };
+      settings.add(`cdata.removed.${id}.2`, JSON.stringify(removed));
+      const body = excelTable.getDataBodyRange();
+      body.getCell(1, 3).format.fill.color = '#FFEB9C';
+      body.getCell(3, 0).format.fill.color = '#F8CBAD';
+    });
+    const counts = { added: 0, changed: 1, removed: 1, marked: 1, kept: 1 };
+    expect((await readSavedQuery(id))?.lastRefresh).toEqual(counts);
+    expect(await restoreRows(id, new AbortController().signal)).toBe(1);
+    expect((await readSavedQuery(id))?.lastRefresh).toEqual({ ...counts, removed: 0, kept: 2 });
+    expect((await table.rows())[2]).toEqual(['R', 'Closed', '', '']);
+
+    table.service.records = [permit('A'), permit('B', 5), permit('C'), permit('E')];
+    expect(await table.refresh()).toMatchObject({ added: 1, changed: 1, kept: 2, error: null });
+    expect([await fill(1, 3), await fill(4, 0)]).toEqual(['#FFEB9C', '#FFFFFF']);
+    expect((await readSavedQuery(id))?.lastRefresh).toMatchObject({ added: 1, changed: 1, kept: 2 });
   });
 
   test('of picked records adds no others', async () => {

@@ -67,7 +67,7 @@ describe('a refresh of a table that its user has changed', () => {
       const report = await refreshWithChange({ mode: 'update' }, nth, (excelTable) =>
         excelTable.sort.apply([{ key: 0, ascending: false }]),
       );
-      expect(report).toMatchObject({ changed: 3, changedCells: 3, notFound: 1, notFoundIds: ['C'] });
+      expect(report).toMatchObject({ changed: 3, changedCells: 3, kept: 1, goneIds: { kept: ['C'] } });
       expect((await table.rows()).map((row) => [row[0], row[3], row[5]])).toEqual([
         ['D', 4, 'note d'],
         ['C', 1000, 'note c'],

@@ -65,7 +65,7 @@ export async function writeProperty(
     {
       title,
       lines,
-      source: tableMessages().sourceLine(
+      source: tableMessages().queryLine(
         text.recordsAt,
         formatTime(Date.now()),
         serviceName(options.service),

@@ -54,7 +54,7 @@ describe('an answer that leaves out records', () => {
     await addNotes();
     leaveOut(() => false);
     const report = await replace();
-    expect(report).toMatchObject({ removed: 0, notFound: 200, rowCount: 200, removableIds: [] });
+    expect(report).toMatchObject({ removed: 0, kept: 200, rowCount: 200, removableIds: [] });
     expect(report.incomplete).toMatch(/still published: no row was removed/);
     expect(await notes()).toHaveLength(200);
     // It doesn't take a call for each row to notice.
@@ -70,7 +70,7 @@ describe('an answer that leaves out records', () => {
       leaveOut((index) => index < 350);
       service.records = [...service.records.map((one) => ({ ...one, construction_value: 5 })), permit('new')];
       const report = await refresh(tableId, service, { mode });
-      expect(report).toMatchObject({ added: 1, changed: 350, removed: 0, notFound: 700, rowCount: 1051 });
+      expect(report).toMatchObject({ added: 1, changed: 350, removed: 0, kept: 700, rowCount: 1051 });
       expect(report.incomplete).toBe(
         'The service states 1,050 records, but its answer ended after 351: no row was removed. Refresh again later',
       );
@@ -85,8 +85,7 @@ describe('an answer that leaves out records', () => {
     service.unlisted = service.records.splice(20, 2);
     expect(await replace()).toMatchObject({
       removed: 1,
-      removedIds: ['P10'],
-      notFoundIds: ['P21', 'P22'],
+      goneIds: { removed: ['P10'], kept: ['P21', 'P22'] },
       incomplete: '2 rows that the search no longer finds are still published, and stay',
     });
     expect(await ids()).toEqual(permits(40).flatMap(({ record_id: id }) => (id === 'P10' ? [] : [id])));
@@ -128,12 +127,12 @@ describe('a record that the service still has', () => {
     const [left] = service.records.splice(5, 1);
     service.unlisted = [{ ...left, ...change }];
     expect(await replace()).toMatchObject(
-      isRemoved ? { removedIds: ['P5'], notFound: 0 } : { removedIds: [], notFoundIds: ['P5'] },
+      isRemoved ? { goneIds: { removed: ['P5'] }, kept: 0 } : { goneIds: { removed: [], kept: ['P5'] } },
     );
   });
 });
 
-describe('many rows that are no longer published', () => {
+describe('many rows that are gone', () => {
   test.each([
     [20, 400, false],
     [21, 400, true],
@@ -145,8 +144,8 @@ describe('many rows that are no longer published', () => {
     const report = await replace();
     expect(report).toMatchObject(
       isAsked
-        ? { removed: 0, notFound: gone, rowCount: all }
-        : { removed: gone, notFound: 0, removableIds: [], rowCount: all - gone },
+        ? { removed: 0, kept: gone, rowCount: all }
+        : { removed: gone, kept: 0, removableIds: [], rowCount: all - gone },
     );
     expect(report.removableIds).toHaveLength(isAsked ? gone : 0);
   });
@@ -158,12 +157,12 @@ describe('many rows that are no longer published', () => {
     expect(removableIds).toHaveLength(10);
     expect(await removeAgreed(tableId, removableIds, unaborted)).toEqual({
       removedIds: removableIds,
-      keptIds: [],
+      markedIds: [],
     });
     expect(await ids()).toEqual(service.records.map(({ record_id }) => record_id));
     expect(await readSavedQuery(tableId)).toMatchObject({
       restorableRows: 10,
-      lastRefresh: { removed: 10, notFound: 0 },
+      lastRefresh: { removed: 10, kept: 0 },
     });
   });
 
@@ -238,19 +237,18 @@ describe('a row in which the user wrote something', () => {
     await onTable(workbook, tableId, write);
     const report = await replace();
     expect(report).toMatchObject({
-      removedIds: ['P0', 'P2', 'P3'],
-      unpublishedIds: ['P1'],
-      unpublished: 1,
-      notFound: 0,
+      goneIds: { removed: ['P0', 'P2', 'P3'], marked: ['P1'] },
+      marked: 1,
+      kept: 0,
     });
     expect((await ids()).slice(0, 2)).toEqual(['P1', 'P4']);
     expect([await fill(0), await fill(1)]).toEqual(['#F8CBAD', '#FFFFFF']);
     // Nor by the next refresh, which marks it again.
-    expect(await replace()).toMatchObject({ removed: 0, unpublishedIds: ['P1'] });
+    expect(await replace()).toMatchObject({ removed: 0, goneIds: { marked: ['P1'] } });
     expect(await fill(0)).toBe('#F8CBAD');
     // It is no longer marked once it is published again.
     service.records.unshift(permit('P1'));
-    expect(await replace()).toMatchObject({ removed: 0, unpublished: 0 });
+    expect(await replace()).toMatchObject({ removed: 0, marked: 0 });
     expect(await fill(0)).toBe('#FFFFFF');
   });
 
@@ -261,15 +259,15 @@ describe('a row in which the user wrote something', () => {
       for (const row of [0, 1, 2, 3, 4, 5, 6, 8, 9]) cell(table, row, 4).values = [['']];
     });
     const report = await replace();
-    expect(report).toMatchObject({ unpublishedIds: ['P7'], notFound: 9, removed: 0 });
+    expect(report).toMatchObject({ goneIds: { marked: ['P7'] }, kept: 9, removed: 0 });
     expect(report.removableIds).toHaveLength(9);
     await onTable(workbook, tableId, (table) => void (cell(table, 3, 4).values = [['meanwhile']]));
-    const { removedIds, keptIds } = await removeAgreed(tableId, report.removableIds, unaborted);
-    expect([removedIds.length, keptIds]).toEqual([8, ['P3']]);
+    const { removedIds, markedIds } = await removeAgreed(tableId, report.removableIds, unaborted);
+    expect([removedIds.length, markedIds]).toEqual([8, ['P3']]);
     expect((await notes()).slice(0, 3)).toEqual(['meanwhile', 'note of P7', 'note of P10']);
     expect(await fill(0)).toBe('#F8CBAD');
     expect(await readSavedQuery(tableId)).toMatchObject({
-      lastRefresh: { removed: 8, unpublished: 2, notFound: 0 },
+      lastRefresh: { removed: 8, marked: 2, kept: 0 },
     });
   });
 
@@ -277,7 +275,7 @@ describe('a row in which the user wrote something', () => {
     const fields = ['record_id', 'issued_date', 'construction_value'];
     await refresh(tableId, service, { change: { query: {}, fields, maxRows: 1000 } });
     await refresh(tableId, service);
-    expect(await replace()).toMatchObject({ removed: 4, unpublished: 0 });
+    expect(await replace()).toMatchObject({ removed: 4, marked: 0 });
     const before = await rows();
     await restoreRows(tableId, unaborted);
     expect((await rows()).slice(0, 5)).toEqual([
@@ -316,7 +314,7 @@ describe('rows that were removed', () => {
     const before = await removeSome();
     expect(await restoreRows(tableId, unaborted)).toBe(5);
     expect(await rows()).toEqual(before);
-    expect(await readSavedQuery(tableId)).toMatchObject({ lastRefresh: { removed: 0, notFound: 5 } });
+    expect(await readSavedQuery(tableId)).toMatchObject({ lastRefresh: { removed: 0, kept: 5 } });
     expect((await readSavedQuery(tableId))!.restorableRows).toBeUndefined();
     expect(await restoreRows(tableId, unaborted)).toBe(0);
     expect(await rows()).toEqual(before);
