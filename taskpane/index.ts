@@ -1,7 +1,7 @@
 import { askDateSystemWith } from '../src/excel/cells/index.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { detectPreviewsWith, readCellSourcesWith } from '../src/app/function-registry.ts';
-import { associateCommands } from './commands/commands.ts';
+import { associateCommands } from './frame/commands.ts';
 import { officeHost } from './office-host.ts';
 import './taskpane.css';
 import { cellMessages } from '../src/language/index.ts';

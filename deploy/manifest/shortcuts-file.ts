@@ -1,5 +1,5 @@
 import { frenchLocales } from './addin.ts';
-import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
+import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
 
 const nameOf = (run: string): string => `${run}.Label`;
 

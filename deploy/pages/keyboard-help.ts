@@ -1,6 +1,11 @@
 import type { Text } from '@cdata/catalog';
-import { generalKeys, keyNames, keysOfScreens, type KeyHelp } from '../../taskpane/keyboard/screen-keys.ts';
-import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
+import {
+  generalKeys,
+  keyNames,
+  keysOfScreens,
+  type KeyHelp,
+} from '../../taskpane/frame/keyboard/screen-keys.ts';
+import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { escape } from './function-help.ts';
 

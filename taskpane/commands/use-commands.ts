@@ -8,7 +8,7 @@ import { useRuntime } from '../frame/runtime-context.ts';
 import type { Go } from '../frame/navigation.ts';
 import { newAddressReset, type PropertyDraft } from '../property/property-draft.ts';
 import type { ScreenName } from '../frame/screen.ts';
-import { pendingCommand, type Command } from './commands.ts';
+import { pendingCommand, type Command } from '../frame/commands.ts';
 
 interface CommandState {
   /** The number of commands so far: a screen that is shown already starts over with the current selection. */

@@ -2,7 +2,7 @@ import { Body1, Button, makeStyles, mergeClasses, tokens, Tooltip } from '@fluen
 import { DismissRegular, QuestionCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { language } from '../../src/language/index.ts';
-import { KeyList } from '../keyboard/key-list.tsx';
+import { KeyList } from './keyboard/key-list.tsx';
 import type { ScreenName } from './screen.ts';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { useScreen } from './navigation.ts';

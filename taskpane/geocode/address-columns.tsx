@@ -1,5 +1,5 @@
-import { exampleAddress, geocodeMessages } from '../../src/features/geocode/index.ts';
-import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
+import { geocodeMessages } from '../../src/features/geocode/index.ts';
+import { exampleAddress, type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { ColumnCheckboxes, type SourceColumnsProps } from './column-checkboxes.tsx';
 
 /** The columns of the address. */

@@ -4,7 +4,6 @@ import {
   startsFromCoordinates,
   type CoordinatesChoice,
   type NewCoordinatesRun,
-  cityPosition,
   likelyAddressColumns,
   newGeocodeRun,
   type CityConflicts,
@@ -12,6 +11,7 @@ import {
   type GeocodeOptions,
 } from '../../src/features/geocode/index.ts';
 import {
+  cityPosition,
   relocatedColumns,
   type ColumnSource,
   type NewRun,

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { language } from '../../src/language/index.ts';
-import { reviewKeys } from '../keyboard/screen-keys.ts';
+import { reviewKeys } from '../frame/keyboard/screen-keys.ts';
 import { frameMessages } from '../frame/messages.ts';
 
 const useStyles = makeStyles({

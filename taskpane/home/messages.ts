@@ -30,6 +30,11 @@ const en = {
   },
   budgetResets: (contact: string, time: number) =>
     `Saved results still work. Until ${formatTime(time)}, ask ${contact} for more.`,
+  updatedTo: (version: string) => `CDATA was updated to version ${version}`,
+  whatsNew: 'What’s new',
+  updateAvailable: (version: string) =>
+    `Version ${version} of CDATA is available. Close and reopen Excel to use it; until then, this version keeps working.`,
+  dismiss: 'Dismiss',
 };
 
 const fr: typeof en = {
@@ -62,6 +67,11 @@ const fr: typeof en = {
   },
   budgetResets: (contact, time) =>
     `Adressez-vous à ${contact} pour l’augmenter, ou attendez jusqu’au ${formatTime(time)}. Les résultats enregistrés restent accessibles.`,
+  updatedTo: (version) => `CDATA est passé à la version ${version}`,
+  whatsNew: 'Nouveautés',
+  updateAvailable: (version) =>
+    `La version ${version} de CDATA est offerte. Fermez et rouvrez Excel pour l’utiliser; d’ici là, cette version continue de fonctionner.`,
+  dismiss: 'Fermer',
 };
 
 export const home = typesetTexts({ en, fr });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../frame/notice.tsx';
-import { settingsMessages } from '../settings/messages.ts';
+import { homeMessages } from './messages.ts';
 
 /** Identifies the build that this script is part of. Replaced by the bundler. */
 declare const __webpack_hash__: string;
@@ -33,5 +33,5 @@ export function UpdateNotice() {
     refetchInterval: interval,
   });
   if (!published || published.build === __webpack_hash__) return null;
-  return <Notice intent="info">{settingsMessages().updateAvailable(published.version)}</Notice>;
+  return <Notice intent="info">{homeMessages().updateAvailable(published.version)}</Notice>;
 }

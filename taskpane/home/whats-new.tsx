@@ -5,7 +5,7 @@ import { language } from '../../src/language/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { settingsMessages } from '../settings/messages.ts';
+import { homeMessages } from './messages.ts';
 
 /** Changes that Home shows at once. */
 const maxShown = 5;
@@ -46,7 +46,7 @@ export function WhatsNew() {
   const { store, partition } = useRuntime();
   const name = `${partition}cdata.version`;
   const [previous, setPrevious] = useState(() => store?.getItem(name) ?? null);
-  const text = settingsMessages();
+  const text = homeMessages();
   const changes = useChanges(previous === addinVersion ? null : previous);
   const remember = () => {
     try {

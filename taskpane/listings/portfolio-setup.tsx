@@ -1,6 +1,6 @@
+import { cityPosition } from '../../src/features/column-runs/index.ts';
 import { Caption1 } from '@fluentui/react-components';
 import { countName, datasets, entityTypes, type EntityType } from '@cdata/catalog';
-import { cityPosition } from '../../src/features/geocode/index.ts';
 import { defaultDatasets, newPortfolioRun, listingMessages } from '../../src/features/listings/index.ts';
 import { language } from '../../src/language/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';

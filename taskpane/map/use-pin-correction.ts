@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { MapPlace, MapPoint } from '../../src/features/map/index.ts';
 import { errorText } from '../../src/language/index.ts';
 import {
-  addressKey,
   countCorrection,
   deleteCorrections,
   isGeocodeRun,
@@ -12,7 +11,7 @@ import {
   type Correction,
   type SavedGeocodeRun,
 } from '../../src/features/geocode/index.ts';
-import { HigherCountError } from '../../src/features/column-runs/index.ts';
+import { addressKey, HigherCountError } from '../../src/features/column-runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import type { RunTask } from '../column-runs/run-tasks.ts';
 import { useRunTask, useSavedRuns } from '../column-runs/use-runs.ts';

@@ -4,6 +4,7 @@ import { addinVersion } from '../../src/app/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { Section } from '../frame/section.tsx';
 import { ChangeList, useChanges } from '../home/whats-new.tsx';
+import { homeMessages } from '../home/messages.ts';
 import { settingsMessages } from './messages.ts';
 
 const useStyles = makeStyles({
@@ -37,7 +38,7 @@ export function About() {
       </div>
       {changes.length > 0 && (
         <details>
-          <summary>{text.whatsNew}</summary>
+          <summary>{homeMessages().whatsNew}</summary>
           <ChangeList changes={changes} />
         </details>
       )}

@@ -68,15 +68,10 @@ const en = {
   about: 'About',
   version: (version: string) => `CDATA for Excel ${version}`,
   providedBy: (provider: string) => `Provided by ${provider}`,
-  whatsNew: 'What’s new',
   help: 'Help',
   privacy: 'Privacy',
   support: 'Support',
   organizationProblems: 'Your organization’s config.json has a problem. Tell your administrator:',
-  updateAvailable: (version: string) =>
-    `Version ${version} of CDATA is available. Close and reopen Excel to use it; until then, this version keeps working.`,
-  updatedTo: (version: string) => `CDATA was updated to version ${version}`,
-  dismiss: 'Dismiss',
 };
 
 const fr: typeof en = {
@@ -150,16 +145,11 @@ const fr: typeof en = {
   about: 'À propos',
   version: (version) => `CDATA for Excel, version ${version}`,
   providedBy: (provider) => `Fourni par ${provider}`,
-  whatsNew: 'Nouveautés',
   help: 'Aide',
   privacy: 'Confidentialité',
   support: 'Soutien technique',
   organizationProblems:
     'Le fichier config.json de votre organisation comporte une erreur. Signalez-la à votre administrateur :',
-  updateAvailable: (version) =>
-    `La version ${version} de CDATA est offerte. Fermez et rouvrez Excel pour l’utiliser; d’ici là, cette version continue de fonctionner.`,
-  updatedTo: (version) => `CDATA est passé à la version ${version}`,
-  dismiss: 'Fermer',
 };
 
 export const settings = typesetTexts({ en, fr });

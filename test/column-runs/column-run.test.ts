@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { AddressRuns, geocodeOf, latOf, notFound, unreachable } from './address-runs.ts';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { readSource } from '../../src/features/column-runs/column-source.ts';
 

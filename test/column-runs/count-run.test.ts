@@ -4,7 +4,7 @@ import type { FieldValues, Lookup, Result } from '../../src/engine/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { excelWorkbook, onSheet } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import type { Corrections } from '../../src/features/geocode/corrections.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { geocodeRun, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';

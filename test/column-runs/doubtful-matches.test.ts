@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { setLanguage } from '../../src/language/index.ts';
 import { AddressRuns, latOf } from './address-runs.ts';

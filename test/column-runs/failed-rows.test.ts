@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AddressRuns, geocodeOf, latOf, notFound, unreachable } from './address-runs.ts';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 
 const runs = new AddressRuns();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { taskContext, savedRuns } from './running-tasks.ts';
 import { AddressRuns, emptyCache } from './address-runs.ts';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { countRun } from '../../src/features/column-runs/count-run.ts';
 import { countText } from '../../src/features/column-runs/count-text.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { countCorrection } from '../../src/features/geocode/geocode-cost.ts';
 import { isGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { decisionAbout, savedCorrections, saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { countCorrection, requestedMatches } from '../../src/features/geocode/geocode-cost.ts';
 import { isGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';

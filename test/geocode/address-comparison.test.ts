@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareAddresses } from '../../src/features/geocode/address-comparison.ts';
-import { cityConflict } from '../../src/features/geocode/address-line.ts';
+import { cityConflict } from '../../src/features/column-runs/address-line.ts';
 import { suggestAddresses } from '../../src/features/geocode/address-suggestions.ts';
 import { displacementBetween } from '../../src/features/geocode/displacement.ts';
 

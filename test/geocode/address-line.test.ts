@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAddress } from '@cdata/catalog/reading';
-import { addressLine, addressPartsOf, exampleAddress } from '../../src/features/geocode/address-line.ts';
+import { addressLine, addressPartsOf, exampleAddress } from '../../src/features/column-runs/address-line.ts';
 
 const line = (headers: readonly string[], cells: readonly unknown[]) => {
   const columns = headers.map((header, index) => ({ header, index, samples: [] }));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { decisionAbout, saveCorrections, savedCorrections } from '../../src/features/geocode/corrections.ts';
 import { isDoubt } from '../../src/features/geocode/match-quality.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';

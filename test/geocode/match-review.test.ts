@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excelWorkbook } from '../excel-workbook.ts';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import type { SavedGeocodeRun } from '../../src/features/geocode/geocode-columns.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
 import { readSource } from '../../src/features/column-runs/column-source.ts';

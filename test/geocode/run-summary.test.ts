@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections, savedCorrections } from '../../src/features/geocode/corrections.ts';
 import type { MatchQuality } from '../../src/features/geocode/match-quality.ts';
 import { isDoubt } from '../../src/features/geocode/match-quality.ts';

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { functionNames } from '../../functions/docs.ts';
-import { generalKeys, keysOfScreens } from '../../taskpane/keyboard/screen-keys.ts';
-import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
+import { generalKeys, keysOfScreens } from '../../taskpane/frame/keyboard/screen-keys.ts';
+import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { withSection } from './generated-section.ts';
 

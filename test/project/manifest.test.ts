@@ -4,8 +4,8 @@ import { OfficeAddinManifest } from 'office-addin-manifest';
 import { describe, expect, test, vi } from 'vitest';
 import { xmlManifest } from '../../deploy/manifest/xml-manifest.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { associateCommands, pendingCommand } from '../../taskpane/commands/commands.ts';
-import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
+import { associateCommands, pendingCommand } from '../../taskpane/frame/commands.ts';
+import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'manifest.xml');

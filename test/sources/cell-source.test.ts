@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveCorrections } from '../../src/features/geocode/index.ts';
-import { addressKey } from '../../src/features/geocode/address-line.ts';
+import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { registeredFunctions } from '../../src/app/function-registry.ts';
 import { geocodeFunction } from '../../functions/locate.ts';
 import { searchFunction } from '../../functions/records.ts';

@@ -5,8 +5,8 @@ import { cellMenu, getStarted, tab } from '../../deploy/manifest/entry-points.ts
 import { customFunctions } from '../../functions/index.ts';
 import { changelog } from '../../taskpane/home/changelog.ts';
 import type { Language } from '../../src/language/index.ts';
-import { generalKeys, keysOfScreens } from '../../taskpane/keyboard/screen-keys.ts';
-import { shortcuts } from '../../taskpane/keyboard/shortcuts.ts';
+import { generalKeys, keysOfScreens } from '../../taskpane/frame/keyboard/screen-keys.ts';
+import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
 import { screens } from '../../taskpane/screens.ts';
 
 /** What users read beside the messages. */

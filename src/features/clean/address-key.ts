@@ -1,3 +1,4 @@
+import { addressLine } from '../column-runs/index.ts';
 import {
   comparableType,
   directionCode,
@@ -12,7 +13,6 @@ import {
   type MunicipalityNames,
   type Address,
 } from '@cdata/catalog/reading';
-import { addressLine } from '../geocode/index.ts';
 import { writtenAddress, type WrittenAddress } from './written-address.ts';
 
 /** What tells addresses apart, in a form in which different spellings are equal. Null where an address lacks a part. */

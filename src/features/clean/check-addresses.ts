@@ -1,5 +1,5 @@
+import { addressPartsOf } from '../column-runs/index.ts';
 import { firstCellError } from '../../excel/cells/index.ts';
-import { addressPartsOf } from '../geocode/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { groupAddresses, type AddressGroup } from './address-groups.ts';
 import { readListAddress, type AddressKey, type ListAddress, type ReadOptions } from './address-key.ts';

@@ -1,4 +1,4 @@
-import { cityConflict } from '../geocode/index.ts';
+import { cityConflict } from '../column-runs/index.ts';
 import { withCity, withFirstNumber, withoutCity, withoutPostalCode } from './address-edits.ts';
 import type { AddressCheck } from './check-addresses.ts';
 import type { Finding, FindingKind } from './finding.ts';

@@ -1,3 +1,4 @@
+import { addressLine } from '../column-runs/index.ts';
 import {
   largeCityNames,
   municipalityKey,
@@ -6,7 +7,6 @@ import {
   type AddressPart,
   type MunicipalityNames,
 } from '@cdata/catalog/reading';
-import { addressLine } from '../geocode/index.ts';
 import { cityKey } from './address-key.ts';
 import { isMisspelling } from './misspelling.ts';
 

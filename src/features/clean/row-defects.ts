@@ -1,5 +1,5 @@
+import { cityConflict } from '../column-runs/index.ts';
 import { contradictsPostalCode, municipalityKey, type MunicipalityNames } from '@cdata/catalog/reading';
-import { cityConflict } from '../geocode/index.ts';
 import { cityKey, type ListAddress, type ReadOptions } from './address-key.ts';
 import type { FindingKind } from './finding.ts';
 

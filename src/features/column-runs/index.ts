@@ -1,6 +1,14 @@
 /** Runs over the rows of a sheet, of any kind: reading the rows, requesting a result for each and writing it next to it. */
 
 export type { HeaderRequest } from './chosen-headers.ts';
+export {
+  addressKey,
+  addressLine,
+  addressPartsOf,
+  cityConflict,
+  cityPosition,
+  exampleAddress,
+} from './address-line.ts';
 export { addAnchors, deleteAnchors, loadAnchors } from './column-anchors.ts';
 export { readSource } from './column-source.ts';
 export type { ColumnSource, SourceColumn } from './source.ts';

@@ -1,8 +1,8 @@
+import { addressKey } from '../column-runs/index.ts';
 import { ServiceError } from '../../api/index.ts';
 import { cityLabel, matchTypes } from '@cdata/catalog';
 import { geocodeLookup, type FieldValues, type Engine, type Coordinate } from '../../engine/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { addressKey } from './address-line.ts';
 import { suggestAddresses, type AddressSuggestion, type SuggestionKind } from './address-suggestions.ts';
 import { displacementBetween, type Displacement } from './displacement.ts';
 import { coordinateOf, GeocodeCost } from './geocode-cost.ts';

@@ -6,10 +6,17 @@ import {
   type Coordinate,
   type Lookup,
 } from '../../engine/index.ts';
-import { maxCallsOf, type NewRun, type RunCost, type RunCounter } from '../column-runs/index.ts';
+import {
+  addressKey,
+  cityConflict,
+  cityPosition,
+  maxCallsOf,
+  type NewRun,
+  type RunCost,
+  type RunCounter,
+} from '../column-runs/index.ts';
 import { isUncertain, type MatchQuality } from './match-quality.ts';
 import { isReliableMatch } from './reliable-match.ts';
-import { addressKey, cityConflict, cityPosition } from './address-line.ts';
 import { decisionAbout, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, placeLookupsOf, type GeocodeChoice } from './geocode-columns.ts';
 

@@ -9,6 +9,9 @@ import {
   type LookupOptions,
 } from '../../engine/index.ts';
 import {
+  addressKey,
+  addressLine,
+  addressPartsOf,
   newRunOf,
   outputHeader,
   requestIfFound,
@@ -22,7 +25,6 @@ import {
   type SavedRun,
   runMessages,
 } from '../column-runs/index.ts';
-import { addressKey, addressLine, addressPartsOf } from './address-line.ts';
 import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
 import {
   choicesWithColumns,

@@ -3,14 +3,6 @@
 export * from './address-columns.ts';
 export { compareAddresses, type AddressComparison, type AddressToken } from './address-comparison.ts';
 export {
-  addressKey,
-  addressLine,
-  addressPartsOf,
-  cityConflict,
-  cityPosition,
-  exampleAddress,
-} from './address-line.ts';
-export {
   countCandidates,
   readCandidates,
   requestCandidates,

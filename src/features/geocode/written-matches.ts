@@ -9,6 +9,8 @@ import {
 } from '../../engine/index.ts';
 import { cellAddress } from '../../excel/index.ts';
 import {
+  addressKey,
+  addressLine,
   hasResult,
   isSectionRow,
   loadResultsOf,
@@ -19,7 +21,6 @@ import {
   runMessages,
 } from '../column-runs/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { addressKey, addressLine } from './address-line.ts';
 import { isAcceptance, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { coordinateOf } from './geocode-cost.ts';

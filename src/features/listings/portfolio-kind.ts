@@ -10,9 +10,6 @@ import {
 } from '../../engine/index.ts';
 import {
   addressInput,
-  addressKey,
-  addressLine,
-  addressPartsOf,
   compareAddresses,
   GeocodeCost,
   GeocodeCounter,
@@ -24,6 +21,9 @@ import {
   type FollowUp,
 } from '../geocode/index.ts';
 import {
+  addressKey,
+  addressLine,
+  addressPartsOf,
   coveredCities,
   newRunOf,
   type ColumnRun,

@@ -1,8 +1,9 @@
 import { addressColumns } from '@cdata/catalog/reading';
 import { matchTypes, nameMeant } from '@cdata/catalog';
 import { inWorkbook } from '../../excel/index.ts';
-import { addressLine, isGeocodeRun, manualMatchType } from '../geocode/index.ts';
+import { isGeocodeRun, manualMatchType } from '../geocode/index.ts';
 import {
+  addressLine,
   existingColumns,
   isSectionRow,
   locateRun,

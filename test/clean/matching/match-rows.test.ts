@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../packages/service/src/sample/random.ts';
-import { addressPartsOf } from '../../../src/features/geocode/index.ts';
+import { addressPartsOf } from '../../../src/features/column-runs/index.ts';
 import {
   foundKinds,
   matchRows,

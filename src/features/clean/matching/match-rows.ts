@@ -1,6 +1,6 @@
+import { addressKey, cityConflict } from '../../column-runs/index.ts';
 import type { AddressPart } from '@cdata/catalog/reading';
 import { firstCellError } from '../../../excel/cells/index.ts';
-import { addressKey, cityConflict } from '../../geocode/index.ts';
 import type { TaskContext } from '../../../tasks/index.ts';
 import { addressRelation } from '../address-relation.ts';
 import { citiesIn } from '../row-defects.ts';

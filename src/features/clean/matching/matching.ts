@@ -1,6 +1,5 @@
-import { addressPartsOf } from '../../geocode/index.ts';
 import { WorkbookError } from '../../../excel/index.ts';
-import { readSourceAgain, relocatedColumns, runMessages } from '../../column-runs/index.ts';
+import { addressPartsOf, readSourceAgain, relocatedColumns, runMessages } from '../../column-runs/index.ts';
 import type { TaskContext } from '../../../tasks/index.ts';
 import { foundKinds, matchRows, type MatchKind, type MatchList, type RowMatches } from './match-rows.ts';
 import { filledRowsOf } from '../check-addresses.ts';

@@ -1,5 +1,5 @@
 import { Subscribable } from '../../src/app/subscribable.ts';
-import type { ScreenName } from '../frame/screen.ts';
+import type { ScreenName } from './screen.ts';
 
 export type Command =
   | {

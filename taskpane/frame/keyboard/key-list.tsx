@@ -1,10 +1,10 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useState } from 'react';
-import { language } from '../../src/language/index.ts';
-import type { ScreenName } from '../frame/screen.ts';
+import { language } from '../../../src/language/index.ts';
+import type { ScreenName } from '../screen.ts';
 import { keysOf } from './screen-keys.ts';
 import { tabOrder } from './tab-order.ts';
-import { frameMessages } from '../frame/messages.ts';
+import { frameMessages } from '../messages.ts';
 
 const useStyles = makeStyles({
   keys: {

@@ -1,6 +1,6 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
-import { commands } from '../commands/commands.ts';
-import type { ScreenName } from '../frame/screen.ts';
+import { commands } from '../commands.ts';
+import type { ScreenName } from '../screen.ts';
 import { shortcuts, type Shortcut } from './shortcuts.ts';
 
 /** A key, or several, and what they do. Keys with a name have it in the language of the keyboard: `Esc`, `Échap`. */

@@ -1,6 +1,6 @@
 import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/reading';
 import { geocodeLookup } from '../../engine/index.ts';
-import type { ColumnSource, SourceColumn } from '../column-runs/index.ts';
+import type { ColumnSource, SourceColumn } from './source.ts';
 
 export interface AddressLineOptions {
   /** Position of a city that yields to another one that the address names. */
