@@ -5,77 +5,105 @@ import { loadWrittenResults, type WrittenResults } from './written-results.ts';
 
 const integer = v.pipe(v.number(), v.integer());
 
-/** A column that a run reads or writes. It is found by its header, if the rows have headers. */
-const columnSchema = v.object({
-  /** Empty where the rows have no headers. */
-  header: v.string(),
-  /** Column of the sheet when it was last located, counted from 0. */
-  index: integer,
-});
-export type RunColumn = v.InferOutput<typeof columnSchema>;
-
-const outputSchema = v.object({
-  ...columnSchema.entries,
-  /** Null once a run has continued without the column, because the user deleted it. */
-  index: v.nullable(integer),
-});
-
+const columnSchema = v.object({ header: v.string(), index: integer });
+/** The index is null once a run has continued without the column, because the user deleted it. */
+const outputSchema = v.object({ header: v.string(), index: v.nullable(integer) });
 const stateSchema = v.picklist(['running', 'paused', 'cancelled', 'failed', 'done']);
-export type RunState = v.InferOutput<typeof stateSchema>;
 
-const savedRunSchema = v.object({
+/** Runs as workbooks hold them, also those that earlier versions saved: the names of the fields never change. */
+const storedSchema = v.object({
   id: v.string(),
-  /** Name of its kind. */
   kind: v.string(),
   options: v.unknown(),
   sheetId: v.string(),
-  /** Name of the sheet when it was last located. */
   sheet: v.string(),
-  /** The table whose rows the run reads, or null. */
   tableId: v.nullable(v.string()),
-  /** Name of the table when it was last located; null for a run saved by a version that did not save it. */
   table: v.fallback(v.nullable(v.string()), null),
-  /** Row of the headers, counted from 0, or null. */
   headerRow: v.nullable(integer),
-  /** Whether the user chose the headers, or that there are none. */
   choseHeaders: v.optional(v.fallback(v.boolean(), false)),
   firstRow: integer,
   rows: integer,
-  /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
   whole: v.boolean(),
-  /** Whether it leaves hidden rows as they are. */
   visibleOnly: v.optional(v.fallback(v.boolean(), false)),
-  /** Whether it requests all rows again, without saved results, until it is done. */
   again: v.optional(v.fallback(v.boolean(), false)),
   sources: v.array(columnSchema),
   outputs: v.array(outputSchema),
-  /** Its round of requests, counted from 0; null for a run saved by a version that did not count them. */
   round: v.fallback(v.nullable(integer), null),
   state: stateSchema,
-  /** Rows that have a result or a note. */
   done: integer,
-  /** Rows that are not blank. */
   of: integer,
-  /** When the run last wrote, ISO 8601. */
   at: v.string(),
-  /** Why the run failed, or null. */
   reason: v.nullable(v.string()),
 });
-export type StoredRun = v.InferOutput<typeof savedRunSchema>;
 
-/** Where a run is saved to be: what it takes to locate it. */
-export type RunLocation = Omit<StoredRun, 'kind' | 'options' | 'state'>;
+export type RunState = v.InferOutput<typeof stateSchema>;
 
-export interface RunOutput extends v.InferOutput<typeof outputSchema> {
+/** A column that a run reads or writes. It is found by its header, if the rows have headers. */
+export interface RunColumn {
+  /** Empty where the rows have no headers. */
+  header: string;
+  /** Column of the sheet when it was last located, counted from 0. */
+  index: number;
+}
+
+export interface RunOutput {
   /** Name of the output column. */
   name: string;
+  header: string;
+  /** Null once a run has continued without the column, because the user deleted it. */
+  index: number | null;
+}
+
+/** Where a run is saved to be: what it takes to locate it. */
+export interface RunLocation {
+  id: string;
+  sheetId: string;
+  /** Name of the sheet when it was last located. */
+  sheet: string;
+  /** The table whose rows the run reads, or null. */
+  tableId: string | null;
+  /** Name of the table when it was last located; null for a run saved by a version that did not save it. */
+  table: string | null;
+  /** Row of the headers, counted from 0, or null. */
+  headerRow: number | null;
+  /** Whether the user chose the headers, or that there are none. */
+  choseHeaders?: boolean;
+  firstRow: number;
+  rows: number;
+  /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
+  whole: boolean;
+  /** The columns that it reads. */
+  sources: RunColumn[];
+  /** The columns that it writes; the last one is the note. */
+  outputs: Omit<RunOutput, 'name'>[];
+}
+
+/** A run of any kind, with options that are not validated yet. */
+export interface StoredRun extends RunLocation {
+  /** Name of its kind. */
+  kind: string;
+  options: unknown;
+  /** Whether it leaves hidden rows as they are. */
+  visibleOnly?: boolean;
+  /** Whether it requests all rows again, without saved results, until it is done. */
+  again?: boolean;
+  /** Its round of requests, counted from 0; null for a run saved by a version that did not count them. */
+  round: number | null;
+  state: RunState;
+  /** Rows that have a result or a note. */
+  done: number;
+  /** Rows that are not blank. */
+  of: number;
+  /** When the run last wrote, ISO 8601. */
+  at: string;
+  /** Why the run failed, or null. */
+  reason: string | null;
 }
 
 /** A run as it is saved in the workbook. It travels with the file, so it never holds a key. */
-export interface SavedRun<Options = unknown> extends Omit<StoredRun, 'kind'> {
+export interface SavedRun<Options = unknown> extends StoredRun {
   kind: TaskKind;
   options: Options;
-  /** The output columns; the last one is the note. */
   outputs: RunOutput[];
 }
 
@@ -90,7 +118,7 @@ export const loadResultsOf = (
     outputs,
   );
 
-const store = new StoredJson('cdata.run.', savedRunSchema);
+const store = new StoredJson<v.InferOutput<typeof storedSchema>>('cdata.run.', storedSchema);
 
 /** Saves a run with the next synchronization of the context. */
 export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
