@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { faultyRows, cleanMessages } from '../../src/features/clean/index.ts';
-import type { ColumnSource } from '../../src/features/column-runs/index.ts';
+import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import { useGo } from '../frame/navigation.ts';
 import { useAddressCheck } from './use-address-check.ts';
 
@@ -11,18 +11,18 @@ const useStyles = makeStyles({
 });
 
 interface CheckLineProps {
-  source: ColumnSource;
+  rows: SheetRows;
   columns: readonly number[];
   /** Whether hidden rows are left out. */
   visibleOnly: boolean;
 }
 
 /** How many rows are to be looked at before a run, and the way to them. */
-export function CheckLine({ source, columns, ...options }: CheckLineProps) {
+export function CheckLine({ rows, columns, ...options }: CheckLineProps) {
   const styles = useStyles();
   const text = cleanMessages();
   const go = useGo();
-  const { check } = useAddressCheck(source, columns, options);
+  const { check } = useAddressCheck(rows, columns, options);
   const faults = check ? faultyRows(check.findings) : 0;
   return (
     <div className={styles.line} aria-live="polite">

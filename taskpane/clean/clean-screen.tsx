@@ -8,9 +8,9 @@ import {
   cleanMessages,
 } from '../../src/features/clean/index.ts';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
-import { SourcePanel } from '../column-runs/source-panel.tsx';
+import { RowsPanel } from '../column-runs/rows-panel.tsx';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSource } from '../column-runs/use-source.ts';
+import { useSheetRows } from '../column-runs/use-sheet-rows.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useGo } from '../frame/navigation.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -38,31 +38,29 @@ export function CleanScreen() {
   const go = useGo();
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
   const runs = useSavedRuns();
-  const sourceState = useSource();
-  const { source } = sourceState;
-  const currentDraft = draftOf(draft, source);
+  const sourceState = useSheetRows();
+  const { rows } = sourceState;
+  const currentDraft = draftOf(draft, rows);
   const { runs: runRegistry } = useRuntime();
-  const { columns, choices } = addressColumnChoices(currentDraft, source, { runs, registry: runRegistry });
-  const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
-  const checking = useAddressCheck(source, columns, { visibleOnly });
+  const { columns, choices } = addressColumnChoices(currentDraft, rows, { runs, registry: runRegistry });
+  const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
+  const checking = useAddressCheck(rows, columns, { visibleOnly });
   return (
     <ScreenLayout
       footer={
         <>
-          {source && (
-            <EditStatus kind="clean" source={source} sentences={fixSentences} earlier={text.earlierFix} />
-          )}
+          {rows && <EditStatus kind="clean" rows={rows} sentences={fixSentences} earlier={text.earlierFix} />}
           <PrimaryButton onClick={() => go('geocode')}>{text.geocode}</PrimaryButton>
         </>
       }
     >
-      <SourcePanel source={sourceState} />
-      {source && (
+      <RowsPanel rowsState={sourceState} />
+      {rows && (
         <AddressColumns
           columns={choices}
           selection={columns}
           isChosen={currentDraft.columns !== null}
-          choose={(indexes) => setDraft(withColumns(currentDraft, source, indexes))}
+          choose={(indexes) => setDraft(withColumns(currentDraft, rows, indexes))}
         />
       )}
       <HiddenRows
@@ -93,8 +91,8 @@ function Summary({ check, isChecking, checkAgain }: AddressCheckState) {
   );
 }
 
-const checkedRows = ({ rows, hiddenRows, visibleOnly }: AddressCheck): number =>
-  rows.length - (visibleOnly ? hiddenRows : 0);
+const checkedRows = ({ list, hiddenRows, visibleOnly }: AddressCheck): number =>
+  list.length - (visibleOnly ? hiddenRows : 0);
 
 function fixSentences({ addresses, changedRows, formulaRows }: AppliedFix): string[] {
   const text = cleanMessages();

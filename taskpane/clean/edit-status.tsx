@@ -9,7 +9,7 @@ import {
   cleanMessages,
 } from '../../src/features/clean/index.ts';
 import { errorText } from '../../src/language/index.ts';
-import type { ColumnSource } from '../../src/features/column-runs/index.ts';
+import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -18,7 +18,7 @@ import { useTasks } from '../frame/use-tasks.ts';
 
 interface EditStatusProps<Applied> {
   kind: EditKind;
-  source: ColumnSource;
+  rows: SheetRows;
   /** What was written, in sentences. */
   sentences(applied: Applied): string[];
   /** Says that there is something to undo, where it was written before the pane was opened. */
@@ -26,15 +26,15 @@ interface EditStatusProps<Applied> {
 }
 
 /** What was written last on a sheet, and the way back, also after the pane was closed. */
-export function EditStatus<Applied>({ kind, source, sentences, earlier }: EditStatusProps<Applied>) {
+export function EditStatus<Applied>({ kind, rows, sentences, earlier }: EditStatusProps<Applied>) {
   const { tasks } = useRuntime();
-  const { sheetId, sheet } = source;
+  const { sheetId, sheet } = rows;
   const latest = (useTasks() as WorkbookTask<EditTaskInput, EditReport<Applied>>[]).find(
     (task) => task.kind === kind && task.input.sheetId === sheetId,
   );
   const { data: undoable } = useQuery({
     queryKey: ['undoable edit', kind, sheetId, sheet],
-    queryFn: () => readUndoableEdit(kind, source),
+    queryFn: () => readUndoableEdit(kind, rows),
     gcTime: 0,
   });
   if (latest && isUnderWay(latest)) return <TaskProgress task={latest} />;
@@ -49,9 +49,7 @@ export function EditStatus<Applied>({ kind, source, sentences, earlier }: EditSt
       <Notice
         intent={latest?.error ? 'error' : latest ? 'success' : 'info'}
         actions={
-          undoable && (
-            <Button onClick={() => startUndo(tasks, undoable, source)}>{cleanMessages().undo}</Button>
-          )
+          undoable && <Button onClick={() => startUndo(tasks, undoable, rows)}>{cleanMessages().undo}</Button>
         }
       >
         {text}

@@ -46,7 +46,7 @@ export function FindingRows({ check, finding }: { check: AddressCheck; finding: 
               size="small"
               onClick={() => select(row)}
             >
-              {text.rowOf(check.source.firstRow + row + 1, check.addresses[row]!.line)}
+              {text.rowOf(check.rows.firstRow + row + 1, check.addresses[row]!.line)}
             </Button>
           </li>
         ))}

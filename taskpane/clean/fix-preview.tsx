@@ -42,7 +42,7 @@ export function FixPreview({ check, finding, kind, plan: { changes, formulaRows 
   const styles = useStyles();
   const text = cleanMessages();
   if (kind === 'mark') {
-    const mark = markText(finding, check.source)(finding.rows[0]!);
+    const mark = markText(finding, check.rows)(finding.rows[0]!);
     return <Caption1 className={styles.preview}>{text.previewMark(text.markHeader, mark)}</Caption1>;
   }
   const rows = [...new Set(changes.map(({ row }) => row))];

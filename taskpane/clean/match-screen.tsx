@@ -11,13 +11,13 @@ import {
   type WrittenMatches,
   matchMessages,
 } from '../../src/features/clean/index.ts';
-import type { ColumnSource, SourceColumn } from '../../src/features/column-runs/index.ts';
+import type { SheetRows, SheetColumn } from '../../src/features/column-runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { EditStatus } from './edit-status.tsx';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
-import { SourcePanel } from '../column-runs/source-panel.tsx';
+import { RowsPanel } from '../column-runs/rows-panel.tsx';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSource, type SourceState } from '../column-runs/use-source.ts';
+import { useSheetRows, type SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -36,10 +36,10 @@ const useStyles = makeStyles({
 /** Finds the rows of a list in another one by address. Needs no connection. */
 export function MatchScreen() {
   const text = matchMessages();
-  const own = useListForm(useSource());
-  const other = useOtherList(own.source);
+  const own = useListForm(useSheetRows());
+  const other = useOtherList(own.rows);
   const others = useListForm(other);
-  const isSame = own.source !== null && others.source !== null && isSameList(own.source, others.source);
+  const isSame = own.rows !== null && others.rows !== null && isSameList(own.rows, others.rows);
   const list = isSame ? null : own.list;
   const otherList = isSame ? null : others.list;
   const { matching, isMatching, error } = useMatching(list, otherList);
@@ -50,8 +50,8 @@ export function MatchScreen() {
     <ScreenLayout
       footer={
         <>
-          {own.source && (
-            <EditStatus kind="match" source={own.source} sentences={matchSentences} earlier={text.earlier} />
+          {own.rows && (
+            <EditStatus kind="match" rows={own.rows} sentences={matchSentences} earlier={text.earlier} />
           )}
           <PrimaryButton
             isBusy={isBusy || isMatching || matching === null}
@@ -59,13 +59,13 @@ export function MatchScreen() {
               if (list && otherList) startMatch(tasks, list, otherList);
             }}
           >
-            {text.write(matching ? comparedRows(matching) : (own.source?.rows ?? 0))}
+            {text.write(matching ? comparedRows(matching) : (own.rows?.rowCount ?? 0))}
           </PrimaryButton>
         </>
       }
     >
       <Subtitle2 as="h2">{text.ownList}</Subtitle2>
-      <SourcePanel source={own.state} label={text.ownList} />
+      <RowsPanel rowsState={own.state} label={text.ownList} />
       <ListForm form={own} count={matching?.rows ?? null} hint={text.hiddenStay} />
       <Subtitle2 as="h2">{text.otherList}</Subtitle2>
       <OtherList other={other} />
@@ -78,13 +78,13 @@ export function MatchScreen() {
 }
 
 interface ListFormState {
-  state: SourceState;
-  source: ColumnSource | null;
+  state: SheetRowsState;
+  rows: SheetRows | null;
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
   columns: number[];
   /** The columns that may make up the address. */
-  choices: readonly SourceColumn[];
+  choices: readonly SheetColumn[];
   visibleOnly: boolean;
   setVisibleOnly(visibleOnly: boolean): void;
   /** Null while no address column is chosen. */
@@ -92,17 +92,17 @@ interface ListFormState {
 }
 
 /** The address columns of a list, and whether its hidden rows are left out. */
-function useListForm(state: SourceState): ListFormState {
-  const { source } = state;
+function useListForm(state: SheetRowsState): ListFormState {
+  const { rows } = state;
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
-  const currentDraft = draftOf(draft, source);
-  const { columns, choices } = addressColumnChoices(currentDraft, source, { runs, registry: runRegistry });
-  const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
-  const list = source && columns.length > 0 ? { source, sources: columns, visibleOnly } : null;
+  const currentDraft = draftOf(draft, rows);
+  const { columns, choices } = addressColumnChoices(currentDraft, rows, { runs, registry: runRegistry });
+  const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
+  const list = rows && columns.length > 0 ? { rows, columns, visibleOnly } : null;
   return {
-    ...{ state, source, draft: currentDraft, setDraft, columns, choices },
+    ...{ state, rows, draft: currentDraft, setDraft, columns, choices },
     ...{ visibleOnly, setVisibleOnly, list },
   };
 }
@@ -114,15 +114,15 @@ interface ListFormProps {
 }
 
 function ListForm({ form, count, hint }: ListFormProps) {
-  const { source, draft, setDraft, columns, choices, visibleOnly, setVisibleOnly } = form;
-  if (!source) return null;
+  const { rows, draft, setDraft, columns, choices, visibleOnly, setVisibleOnly } = form;
+  if (!rows) return null;
   return (
     <>
       <AddressColumns
         columns={choices}
         selection={columns}
         isChosen={draft.columns !== null}
-        choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+        choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
       />
       <HiddenRows {...{ count, visibleOnly, setVisibleOnly, hint }} />
     </>
@@ -151,8 +151,8 @@ function OtherList({ other }: { other: OtherListState }) {
           }}
         />
       )}
-      {other.source || other.error ? (
-        <SourcePanel source={other} label={text.otherList} />
+      {other.rows || other.error ? (
+        <RowsPanel rowsState={other} label={text.otherList} />
       ) : (
         places.length === 0 && <Caption1>{text.noOther}</Caption1>
       )}
@@ -176,7 +176,7 @@ function Summary({ matching }: { matching: Matching }) {
           ))}
       </ul>
       <Caption1>{`${text.compared(rows, otherRows.filledRows)}. ${text.free}`}</Caption1>
-      <Caption1>{text.columns(listName(other.source))}</Caption1>
+      <Caption1>{text.columns(listName(other.rows))}</Caption1>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import {
   type CheckOptions,
   cleanMessages,
 } from '../../src/features/clean/index.ts';
-import type { ColumnSource } from '../../src/features/column-runs/index.ts';
+import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export interface AddressCheckState {
@@ -19,23 +19,23 @@ export interface AddressCheckState {
 
 /** Checks the addresses of a list, and again when the user comes back from the sheet. Makes no calls. */
 export function useAddressCheck(
-  source: ColumnSource | null,
+  rows: SheetRows | null,
   sources: readonly number[],
   options: CheckOptions,
 ): AddressCheckState {
   const { tasks } = useRuntime();
-  const isReady = source !== null && sources.length > 0;
+  const isReady = rows !== null && sources.length > 0;
   const isReturn = useRef(false);
   const query = useQuery({
-    queryKey: ['address check', source?.sheetId, source?.firstRow, source?.rows, sources, options],
+    queryKey: ['address check', rows?.sheetId, rows?.firstRow, rows?.rowCount, sources, options],
     queryFn: ({ signal }) => {
-      const columns = { source: source!, sources };
+      const columns = { rows: rows!, columns: sources };
       const isQuiet = isReturn.current;
       isReturn.current = false;
       // The findings stay on screen until others replace them: the user has asked for nothing.
       if (isQuiet) return checkAddresses(columns, { signal, progress: () => undefined }, options);
       const label = cleanMessages().checking;
-      const taskOptions = { scope: 'screen', label, unit: 'rows', of: source!.rows, signal } as const;
+      const taskOptions = { scope: 'screen', label, unit: 'rows', of: rows!.rowCount, signal } as const;
       return tasks.start(taskOptions, (task) => checkAddresses(columns, task, options)).result;
     },
     enabled: isReady,

@@ -22,12 +22,12 @@ export function useMatching(list: MatchSource | null, other: MatchSource | null)
   const query = useQuery({
     queryKey: ['match', keyOf(list), keyOf(other)],
     queryFn: ({ signal }) => {
-      const { rows } = list!.source;
+      const { rowCount } = list!.rows;
       const options = {
         scope: 'screen',
         label: matchMessages().matching,
         unit: 'rows',
-        of: rows,
+        of: rowCount,
         signal,
       } as const;
       return tasks.start(options, (task) => matchLists(list!, other!, task)).result;
@@ -47,10 +47,10 @@ export function useMatching(list: MatchSource | null, other: MatchSource | null)
 
 const keyOf = (list: MatchSource | null) =>
   list && [
-    list.source.sheetId,
-    list.source.firstRow,
-    list.source.rows,
-    list.source.headerRow,
-    list.sources,
+    list.rows.sheetId,
+    list.rows.firstRow,
+    list.rows.rowCount,
+    list.rows.headerRow,
+    list.columns,
     list.visibleOnly,
   ];

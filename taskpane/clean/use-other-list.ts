@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readListOf, readListPlaces, type ListPlace } from '../../src/features/clean/index.ts';
 import {
-  readSource,
-  readSourceAgain,
-  type ColumnSource,
+  readSheetRows,
+  readSheetRowsAgain,
+  type SheetRows,
   type HeaderRequest,
 } from '../../src/features/column-runs/index.ts';
-import type { SourceState } from '../column-runs/use-source.ts';
+import type { SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 
-export interface OtherListState extends SourceState {
+export interface OtherListState extends SheetRowsState {
   /** The sheets and tables to choose from. */
   places: readonly ListPlace[];
   /** Position of the chosen one; null for none, or for a list that the user selected. */
@@ -18,8 +18,8 @@ export interface OtherListState extends SourceState {
 }
 
 /** The list in which rows are found: that of a sheet or a table, or the one around the selection. */
-export function useOtherList(own: ColumnSource | null): OtherListState {
-  const latest = useRef<ColumnSource | null>(null);
+export function useOtherList(own: SheetRows | null): OtherListState {
+  const latest = useRef<SheetRows | null>(null);
   const request = useRef<HeaderRequest | undefined>(undefined);
   const [choice, setChoice] = useState<{ place: ListPlace | null; number: number } | null>(null);
   const placesQuery = useQuery({ queryKey: ['tables', 'lists'], queryFn: readListPlaces, gcTime: 0 });
@@ -34,10 +34,10 @@ export function useOtherList(own: ColumnSource | null): OtherListState {
       const previous = latest.current;
       latest.current =
         previous && headers === undefined
-          ? await readSourceAgain(previous)
+          ? await readSheetRowsAgain(previous)
           : choice!.place && headers === undefined
             ? await readListOf(choice!.place)
-            : await readSource(headers === 'selection' ? null : previous, headers);
+            : await readSheetRows(headers === 'selection' ? null : previous, headers);
       return latest.current;
     },
     enabled: choice !== null,
@@ -55,7 +55,7 @@ export function useOtherList(own: ColumnSource | null): OtherListState {
     places,
     place: index < 0 ? null : index,
     choosePlace: (at) => choose(places[at]!),
-    source: choice === null ? null : (query.data ?? null),
+    rows: choice === null ? null : (query.data ?? null),
     isReading: query.isFetching,
     error: query.error,
     readSelection: () => choose(null),

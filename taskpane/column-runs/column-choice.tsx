@@ -1,5 +1,5 @@
 import { columnLetters } from '../../src/excel/index.ts';
-import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
+import { type SheetColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 
 interface ColumnChoiceProps {
@@ -8,7 +8,7 @@ interface ColumnChoiceProps {
   /** Stands for no column, where that is a choice. */
   none?: string;
   hint?: string | undefined;
-  columns: readonly SourceColumn[];
+  columns: readonly SheetColumn[];
   value: number | null;
   choose(index: number | null): void;
 }

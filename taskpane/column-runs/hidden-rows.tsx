@@ -1,14 +1,14 @@
 import { Checkbox, Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import { type ColumnSource, runMessages } from '../../src/features/column-runs/index.ts';
+import { type SheetRows, runMessages } from '../../src/features/column-runs/index.ts';
 
 /**
  * Whether hidden rows are left out, which they are until the user chooses: rows that are left out are requested by a later
  * run, but a call for a row that the user meant to leave out is paid for. The choice is valid for one sheet.
  */
-export function useVisibleOnly(source: ColumnSource | null): [boolean, (visibleOnly: boolean) => void] {
+export function useVisibleOnly(rows: SheetRows | null): [boolean, (visibleOnly: boolean) => void] {
   const [withHidden, setWithHidden] = useState<string | null>(null);
-  const sheetId = source?.sheetId ?? null;
+  const sheetId = rows?.sheetId ?? null;
   return [withHidden === null || withHidden !== sheetId, (isOn) => setWithHidden(isOn ? null : sheetId)];
 }
 

@@ -8,7 +8,7 @@ import {
   resultLetters,
   type Destination,
   type RelinkableRun,
-  type SavedRun,
+  type Run,
   runMessages,
 } from '../../src/features/column-runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
@@ -19,11 +19,11 @@ import { CountView } from './count-view.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { RunFooter, type RunTexts } from './run-footer.tsx';
 import type { RunOutcome } from './run-status.tsx';
-import { SourcePanel } from './source-panel.tsx';
+import { RowsPanel } from './rows-panel.tsx';
 import { UnfinishedRun } from './unfinished-run.tsx';
 import type { RunSetup } from './use-run-setup.ts';
 import { useUnfinishedRuns } from './use-runs.ts';
-import type { SourceState } from './use-source.ts';
+import type { SheetRowsState } from './use-sheet-rows.ts';
 import { mapMessages } from '../../src/features/map/index.ts';
 
 const useStyles = makeStyles({ map: { alignSelf: 'flex-start' } });
@@ -31,7 +31,7 @@ const useStyles = makeStyles({ map: { alignSelf: 'flex-start' } });
 interface RunSetupLayoutProps {
   setup: RunSetup;
   texts: RunTexts;
-  source: SourceState;
+  rowsState: SheetRowsState;
   notice?: ReactNode;
   /** The choice of source columns, if it is made before the count. */
   columns?: ReactNode;
@@ -50,7 +50,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
   const {
     setup,
     texts,
-    source,
+    rowsState: source,
     notice,
     columns,
     question,
@@ -75,7 +75,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />
       ))}
-      <SourcePanel source={source} />
+      <RowsPanel rowsState={source} />
       {columns}
       {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
       <HiddenRows
@@ -84,7 +84,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
         setVisibleOnly={setup.setVisibleOnly}
         hint={runMessages().hiddenRowsStay}
       />
-      <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={source.source?.sheet} />
+      <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={source.rows?.sheet} />
       {question}
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
@@ -112,7 +112,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
 }
 
 /** The saved run that would be resumed, or that of the last task; a run that is only relinked is not in the workbook yet. */
-export const storedRunOf = ({ savedRun, relinkable, task }: RunSetup): SavedRun | undefined =>
+export const storedRunOf = ({ savedRun, relinkable, task }: RunSetup): Run | undefined =>
   (relinkable ? null : savedRun) ?? task?.report?.run;
 
 /** Offers to continue the run of columns that look like results. */

@@ -1,4 +1,4 @@
-import type { RunReport, RunTaskInput, SavedRun } from '../../src/features/column-runs/index.ts';
+import type { RunReport, RunTaskInput, Run } from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type TaskKind, type WorkbookTask } from '../../src/tasks/index.ts';
 
 export type RunTask = WorkbookTask<RunTaskInput, RunReport>;
@@ -16,7 +16,7 @@ export function taskOfSheet(
 }
 
 /** Runs that can be resumed: paused, failed, or interrupted by closing the pane. */
-export const unfinishedRuns = (runs: readonly SavedRun[], tasks: readonly WorkbookTask[]): SavedRun[] =>
+export const unfinishedRuns = (runs: readonly Run[], tasks: readonly WorkbookTask[]): Run[] =>
   runs.filter(
     ({ state, kind }) =>
       state !== 'done' &&

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../src/language/index.ts';
-import { maxCallsOf, selectRun, type SavedRun, runMessages } from '../../src/features/column-runs/index.ts';
+import { maxCallsOf, selectRun, type Run, runMessages } from '../../src/features/column-runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useDeleteRun } from './use-runs.ts';
 
-export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): void }) {
+export function UnfinishedRun({ run, onResume }: { run: Run; onResume?(): void }) {
   const deleteRun = useDeleteRun();
   const { maxCalls, error, resume } = useResumption(run);
   // What stopped the run may have been the connection before this one.
@@ -47,7 +47,7 @@ interface Resumption {
   resume: (() => void) | null;
 }
 
-function useResumption(run: SavedRun): Resumption {
+function useResumption(run: Run): Resumption {
   const { runs } = useRuntime();
   const query = useQuery({
     queryKey: ['resumption', run.id, run.at],

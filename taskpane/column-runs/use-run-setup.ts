@@ -10,7 +10,7 @@ import {
   findSavedRun,
   maxCallsOf,
   readDestinationOptions,
-  type ColumnSource,
+  type SheetRows,
   type Destination,
   type DestinationOptions,
   type NewRun,
@@ -18,7 +18,7 @@ import {
   type OutputColumn,
   type RunCount,
   type RunOutput,
-  type SavedRun,
+  type Run,
   runMessages,
 } from '../../src/features/column-runs/index.ts';
 import { isUnderWay, type TaskKind } from '../../src/tasks/index.ts';
@@ -41,7 +41,7 @@ export interface RunSetup<Details = unknown> {
   kind: TaskKind;
   isReady: boolean;
   /** The saved run that would be resumed, or null. */
-  savedRun: SavedRun | null;
+  savedRun: Run | null;
   /** Columns that look like the results of an earlier run, or null. */
   relinkable: RelinkableRun | null;
   /** Whether they are continued as {@link savedRun}, instead of making new columns. */
@@ -75,10 +75,10 @@ export interface RunSetup<Details = unknown> {
 }
 
 interface RunSetupOptions<Options, Details> {
-  source: ColumnSource | null;
+  rows: SheetRows | null;
   /** Null while the user's choices are incomplete. */
   newRun: NewRun<Options, Details> | null;
-  runs: readonly SavedRun[];
+  runs: readonly Run[];
 }
 
 /** Rows of a trial. */
@@ -89,16 +89,16 @@ const noNames: readonly string[] = [];
 /** Prepares a run: finds the saved run to resume, counts the calls and offers destinations. */
 export function useRunSetup<Options, Details>(
   kind: TaskKind,
-  { source, newRun, runs: savedRuns }: RunSetupOptions<Options, Details>,
+  { rows, newRun, runs: savedRuns }: RunSetupOptions<Options, Details>,
 ): RunSetup<Details> {
   const { runs } = useRuntime();
   const [destinationChoice, chooseDestination] = useState<Destination>('adjacent');
-  const task = useRunTaskOfSheet(kind, source?.sheetId);
-  const isSettled = useSheetChanges(source?.sheetId);
-  const isReadingSource = useIsFetching({ queryKey: ['source'] }) > 0;
+  const task = useRunTaskOfSheet(kind, rows?.sheetId);
+  const isSettled = useSheetChanges(rows?.sheetId);
+  const isReadingSource = useIsFetching({ queryKey: ['rows'] }) > 0;
   const { run, relinkable, isLoading } = useSavedRun(newRun, savedRuns);
   const [newColumnsOf, setNewColumnsOf] = useState<string | null>(null);
-  const relink = newColumnsOf === null || newColumnsOf !== source?.sheetId;
+  const relink = newColumnsOf === null || newColumnsOf !== rows?.sheetId;
   const savedRun = run ?? (relink ? (relinkable?.run ?? null) : null);
   const isBusy = isLoading || (task !== null && isUnderWay(task));
   const [againOf, setAgainOf] = useState<string | null>(null);
@@ -106,7 +106,7 @@ export function useRunSetup<Options, Details>(
   const again = savedRun !== null && againOf === savedRun.id;
   const [restoration, setRestoration] = useState({ of: '', names: noNames });
   const restored = savedRun !== null && restoration.of === savedRun.id ? restoration.names : noNames;
-  const [visibleOnly, setVisibleOnly] = useVisibleOnly(source);
+  const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
   const counting = useCount(newRun, savedRun, { countOptions: { again, restored, visibleOnly }, isBusy });
   const destinationOptions = useDestinationOptions(newRun);
   const destination = effectiveDestination(destinationOptions, destinationChoice);
@@ -116,7 +116,7 @@ export function useRunSetup<Options, Details>(
     savedRun,
     relinkable,
     relink,
-    setRelink: (isChosen) => setNewColumnsOf(isChosen ? null : (source?.sheetId ?? null)),
+    setRelink: (isChosen) => setNewColumnsOf(isChosen ? null : (rows?.sheetId ?? null)),
     isOutdated: !isSettled || isReadingSource || isLoading || counting.isOutdated,
     destinationOptions,
     destination,
@@ -156,8 +156,8 @@ const hasNothingToDo = ({ kind }: NewRun, { rows, changedRows }: RunCount): bool
 
 function useSavedRun(
   newRun: NewRun | null,
-  runs: readonly SavedRun[],
-): { run: SavedRun | null; relinkable: RelinkableRun | null; isLoading: boolean } {
+  runs: readonly Run[],
+): { run: Run | null; relinkable: RelinkableRun | null; isLoading: boolean } {
   const query = useQuery({
     queryKey: ['saved run', newRun && savedRunKey(newRun), runs.map(({ id, at }) => [id, at])],
     queryFn: async () => {
@@ -169,7 +169,7 @@ function useSavedRun(
     gcTime: 0,
   });
   const { run = null, relinkable = null } = query.data ?? {};
-  const isOnSheet = (one: SavedRun | undefined) => one?.sheetId === newRun?.source.sheetId;
+  const isOnSheet = (one: Run | undefined) => one?.sheetId === newRun?.rows.sheetId;
   return {
     run: run && isOnSheet(run) ? run : null,
     relinkable: relinkable && isOnSheet(relinkable.run) ? relinkable : null,
@@ -179,7 +179,7 @@ function useSavedRun(
 
 function useCount<Options, Details>(
   newRun: NewRun<Options, Details> | null,
-  savedRun: SavedRun | null,
+  savedRun: Run | null,
   { countOptions, isBusy }: { countOptions: CountOptions; isBusy: boolean },
 ): CountState<Details> {
   const { tasks, runs } = useRuntime();
@@ -194,7 +194,7 @@ function useCount<Options, Details>(
       countOptions,
     ],
     queryFn: ({ signal }) => {
-      const of = newRun!.source.rows;
+      const of = newRun!.rows.rowCount;
       const options = { scope: 'screen', label: runMessages().counting, unit: 'rows', of, signal } as const;
       return tasks.start(options, (task) =>
         runs.count(newRun!, task, { savedRun, trialRows, ...countOptions }),
@@ -218,8 +218,8 @@ const savedRunKey = ({ kind, ...newRun }: NewRun): string => JSON.stringify([kin
 function useDestinationOptions(newRun: NewRun | null): DestinationOptions | null {
   const columns = newRun?.outputs.length ?? 0;
   const query = useQuery({
-    queryKey: ['destinations', newRun?.source, columns],
-    queryFn: () => readDestinationOptions(newRun!.source, columns),
+    queryKey: ['destinations', newRun?.rows, columns],
+    queryFn: () => readDestinationOptions(newRun!.rows, columns),
     enabled: newRun !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,

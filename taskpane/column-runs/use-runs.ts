@@ -3,7 +3,7 @@ import {
   deleteRun,
   type RunReport,
   type RunTaskInput,
-  type SavedRun,
+  type Run,
 } from '../../src/features/column-runs/index.ts';
 import type { TaskKind } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -11,15 +11,15 @@ import { useLatestTask, useTasks } from '../frame/use-tasks.ts';
 import { taskOfSheet, unfinishedRuns, type RunTask } from './run-tasks.ts';
 
 /** The saved runs of the workbook, the newest first, and whether they have been read. */
-export function useRunList(): { runs: readonly SavedRun[]; isLoaded: boolean } {
+export function useRunList(): { runs: readonly Run[]; isLoaded: boolean } {
   const { runs } = useRuntime();
   const { data, isPending } = useQuery({ queryKey: ['runs'], queryFn: runs.saved, gcTime: 0 });
   return { runs: data ?? [], isLoaded: !isPending };
 }
 
-export const useSavedRuns = (): readonly SavedRun[] => useRunList().runs;
+export const useSavedRuns = (): readonly Run[] => useRunList().runs;
 
-export const useUnfinishedRuns = (): readonly SavedRun[] => unfinishedRuns(useSavedRuns(), useTasks());
+export const useUnfinishedRuns = (): readonly Run[] => unfinishedRuns(useSavedRuns(), useTasks());
 
 export function useDeleteRun(): (id: string) => void {
   const queries = useQueryClient();

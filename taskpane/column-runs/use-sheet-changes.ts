@@ -21,7 +21,7 @@ export function useSheetChanges(sheetId: string | undefined): boolean {
     const readAgain = async () => {
       // The task itself invalidates what it changed, when it ends.
       if (tasks.all.some((task) => task.scope === 'workbook' && isUnderWay(task))) return;
-      await queries.invalidateQueries({ queryKey: ['source'] });
+      await queries.invalidateQueries({ queryKey: ['rows'] });
       for (const key of rowQueries) void queries.invalidateQueries({ queryKey: [key] });
     };
     const changes = new SheetChanges(sheetId);

@@ -31,7 +31,7 @@ export function useCommands(go: Go): CommandState {
         saveDraft(runtime, 'property', draft);
       }
       // The rows around the selection.
-      queries.removeQueries({ queryKey: ['source'] });
+      queries.removeQueries({ queryKey: ['rows'] });
       setCount((before) => before + 1);
       go(screen);
     };

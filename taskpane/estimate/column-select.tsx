@@ -1,11 +1,11 @@
 import { type PermitColumn, estimateMessages } from '../../src/features/estimate/index.ts';
 import { columnLetters } from '../../src/excel/index.ts';
-import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
+import { type SheetColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 
 interface ColumnSelectProps {
   name: PermitColumn;
-  columns: readonly SourceColumn[];
+  columns: readonly SheetColumn[];
   value: number | null;
   /** What is missing, as an instruction. */
   hint: string | undefined;

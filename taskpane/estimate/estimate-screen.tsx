@@ -13,7 +13,7 @@ import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSource } from '../column-runs/use-source.ts';
+import { useSheetRows } from '../column-runs/use-sheet-rows.ts';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
@@ -30,30 +30,28 @@ export function EstimateScreen() {
 function EstimateSetup() {
   const text = estimateMessages();
   const connection = useConnection();
-  const sourceState = useSource();
+  const sourceState = useSheetRows();
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
-  const { source } = sourceState;
+  const { rows } = sourceState;
   const [{ totals, report }, changeDraft] = useDraft('estimate', {
     totals: emptyPermitForm.totals,
     report: emptyPermitForm.report,
   });
   const [choices, setChoices] = useState({ ...emptyPermitForm, sourceKey: '' });
   // Columns and the unit of areas apply only to the source they were chosen for.
-  const headers = source && userColumns(source, runs).map(({ header }) => header);
-  const sourceKey = JSON.stringify([source?.sheetId, source?.tableId, headers]);
+  const headers = rows && userColumns(rows, runs).map(({ header }) => header);
+  const sourceKey = JSON.stringify([rows?.sheetId, rows?.tableId, headers]);
   const isChosen = choices.sourceKey === sourceKey;
   const form: PermitFormValues = { ...(isChosen ? choices : emptyPermitForm), totals, report };
   // The places that were geocoded are input for estimates; earlier estimates are not.
-  const estimates = source ? runRegistry.resultColumns(source, [estimateKind]) : [];
-  const inputs = source && {
-    columns: userColumns(source, runs.filter(isEstimateRun)).filter(
-      ({ index }) => !estimates.includes(index),
-    ),
+  const estimates = rows ? runRegistry.resultColumns(rows, [estimateKind]) : [];
+  const inputs = rows && {
+    columns: userColumns(rows, runs.filter(isEstimateRun)).filter(({ index }) => !estimates.includes(index)),
   };
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const newRun = source && newRunOfForm(form, source, { inputs: inputs ?? source, labels });
-  const setup = useRunSetup('estimate', { source, newRun, runs });
+  const newRun = rows && newRunOfForm(form, rows, { inputs: inputs ?? rows, labels });
+  const setup = useRunSetup('estimate', { rows, newRun, runs });
   const areas = newRun && setup.counting.count?.details.areas;
   const change = (part: Partial<PermitFormValues>) => {
     const next = { ...form, ...part };
@@ -64,7 +62,7 @@ function EstimateSetup() {
     <RunSetupLayout
       setup={setup}
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
-      source={sourceState}
+      rowsState={sourceState}
       notice={connection?.plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
       question={
         inputs &&
@@ -83,7 +81,7 @@ function EstimateSetup() {
       }
     >
       <Caption1>{text.lowConfidence}</Caption1>
-      {runs.some((run) => isEstimateRun(run) && run.sheetId === source?.sheetId) && (
+      {runs.some((run) => isEstimateRun(run) && run.sheetId === rows?.sheetId) && (
         <SimilarPermits runs={runs} />
       )}
     </RunSetupLayout>

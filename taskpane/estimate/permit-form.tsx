@@ -10,7 +10,7 @@ import {
   type PermitForm as PermitFormValues,
   estimateMessages,
 } from '../../src/features/estimate/index.ts';
-import type { SourceColumn } from '../../src/features/column-runs/index.ts';
+import type { SheetColumn } from '../../src/features/column-runs/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface PermitFormProps {
   /** The columns to choose from. */
-  columns: readonly SourceColumn[];
+  columns: readonly SheetColumn[];
   form: PermitFormValues;
   /** Whether the user has chosen: before that, a missing choice is no error. */
   isChosen: boolean;

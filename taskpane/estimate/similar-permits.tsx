@@ -11,7 +11,7 @@ import {
   estimateMessages,
 } from '../../src/features/estimate/index.ts';
 import { errorText, formatMoney, formatNumber, language, UserError } from '../../src/language/index.ts';
-import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { Run } from '../../src/features/column-runs/index.ts';
 import { startFetch } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 const maxListed = 10;
 
 /** From the estimate in the selected row to the permits that such estimates are made from. */
-export function SimilarPermits({ runs }: { runs: readonly SavedRun[] }) {
+export function SimilarPermits({ runs }: { runs: readonly Run[] }) {
   const styles = useStyles();
   const text = estimateMessages();
   const { engine } = useRuntime();

@@ -51,7 +51,7 @@ export function useScreenTask(): <Report>(
     tasks.start({ ...options, scope: 'screen', signal: unmounting.current!.signal }, work).result;
 }
 
-const columnQueries = ['source', 'destinations', 'tables', 'account', 'cell source'];
+const columnQueries = ['rows', 'destinations', 'tables', 'account', 'cell source'];
 const editQueries = [...columnQueries, 'count', 'address check', 'other list', 'match', 'undoable edit'];
 const runQueries = [
   ...columnQueries,

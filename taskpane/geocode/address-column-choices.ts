@@ -1,10 +1,10 @@
 import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import {
   userColumns,
-  type ColumnSource,
+  type SheetRows,
   type Runs,
-  type SavedRun,
-  type SourceColumn,
+  type Run,
+  type SheetColumn,
 } from '../../src/features/column-runs/index.ts';
 import { addressColumnsOf, type GeocodeDraft } from './geocode-draft.ts';
 
@@ -12,25 +12,25 @@ export interface AddressColumnChoices {
   /** Indexes of the columns that make up the address. */
   columns: number[];
   /** The columns that may. Those that the add-in has written are not among them, also on the copy of a sheet. */
-  choices: SourceColumn[];
+  choices: SheetColumn[];
 }
 
 interface WrittenColumns {
-  runs: readonly SavedRun[];
+  runs: readonly Run[];
   registry: Pick<Runs, 'resultColumns' | 'certainResultColumns'>;
 }
 
 export function addressColumnChoices(
   draft: GeocodeDraft,
-  source: ColumnSource | null,
+  rows: SheetRows | null,
   { runs, registry }: WrittenColumns,
 ): AddressColumnChoices {
-  if (!source) return { columns: [], choices: [] };
-  const matches = matchColumnIndexes(source.columns);
-  const results = [...registry.resultColumns(source), ...matches];
-  const columns = addressColumnsOf(draft, source, { runs, results });
-  const ownColumns = [...registry.certainResultColumns(source), ...matches];
-  const choices = userColumns(source, runs).filter(
+  if (!rows) return { columns: [], choices: [] };
+  const matches = matchColumnIndexes(rows.columns);
+  const results = [...registry.resultColumns(rows), ...matches];
+  const columns = addressColumnsOf(draft, rows, { runs, results });
+  const ownColumns = [...registry.certainResultColumns(rows), ...matches];
+  const choices = userColumns(rows, runs).filter(
     ({ index }) => columns.includes(index) || !ownColumns.includes(index),
   );
   return { columns, choices };

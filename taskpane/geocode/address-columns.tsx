@@ -1,5 +1,5 @@
 import { geocodeMessages } from '../../src/features/geocode/index.ts';
-import { exampleAddress, type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
+import { exampleAddress, type SheetColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { ColumnCheckboxes, type SourceColumnsProps } from './column-checkboxes.tsx';
 
 /** The columns of the address. */
@@ -15,7 +15,7 @@ export function AddressColumns(props: SourceColumnsProps) {
   );
 }
 
-function sample(columns: readonly SourceColumn[], selection: readonly number[]): string | undefined {
+function sample(columns: readonly SheetColumn[], selection: readonly number[]): string | undefined {
   const address = exampleAddress(columns, selection);
   return address === '' ? undefined : runMessages().sample(address);
 }

@@ -1,20 +1,20 @@
 import { Button, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { type CityConflicts, geocodeMessages } from '../../src/features/geocode/index.ts';
-import type { ColumnSource } from '../../src/features/column-runs/index.ts';
+import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import type { CityAnswer, GeocodeDraft } from './geocode-draft.ts';
 const useStyles = makeStyles({ cell: { alignSelf: 'flex-start', paddingLeft: 0, minWidth: 0 } });
 
 interface CityQuestionProps {
   /** Null if there is nothing to ask. */
   conflicts: CityConflicts | null;
-  source: ColumnSource | null;
+  rows: SheetRows | null;
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
 }
 
 /** Asks, before a run, which of two cities is meant. */
-export function CityQuestion({ conflicts, source, draft, setDraft }: CityQuestionProps) {
+export function CityQuestion({ conflicts, rows: source, draft, setDraft }: CityQuestionProps) {
   const styles = useStyles();
   if (!conflicts || !source) return null;
   const text = geocodeMessages();

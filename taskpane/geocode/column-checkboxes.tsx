@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
-import { type SourceColumn, runMessages } from '../../src/features/column-runs/index.ts';
+import { type SheetColumn, runMessages } from '../../src/features/column-runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', maxHeight: '170px', overflowY: 'auto' },
@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 
 export interface SourceColumnsProps {
   /** The columns to choose from. */
-  columns: readonly SourceColumn[];
+  columns: readonly SheetColumn[];
   selection: readonly number[];
   /** Whether the user has chosen: before that, a missing choice is no error. */
   isChosen: boolean;

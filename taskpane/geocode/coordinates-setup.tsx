@@ -11,14 +11,14 @@ import { formatNumber } from '../../src/language/index.ts';
 import {
   userColumns,
   type RunCount,
-  type SourceColumn,
+  type SheetColumn,
   runMessages,
 } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import type { SourceState } from '../column-runs/use-source.ts';
+import type { SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import { useDraft } from '../frame/draft.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { usePreferences } from '../frame/runtime-context.ts';
@@ -52,39 +52,39 @@ export function StartChoice({ start, choose }: { start: GeocodeStart; choose(sta
 }
 
 interface CoordinatesSetupProps {
-  source: SourceState;
+  rowsState: SheetRowsState;
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
 }
 
 /** Sets up a run that finds what is at the coordinates of the rows. */
-export function CoordinatesSetup({ source: sourceState, draft, setDraft }: CoordinatesSetupProps) {
+export function CoordinatesSetup({ rowsState, draft, setDraft }: CoordinatesSetupProps) {
   const text = coordinatesMessages();
   const runs = useSavedRuns();
   const [{ placeChoices }, changeChoices] = useDraft('geocode', {
     placeChoices: [...defaultCoordinatesChoices],
   });
-  const { source } = sourceState;
-  const columns = coordinateColumnsOf(draft, source, runs);
+  const { rows } = rowsState;
+  const columns = coordinateColumnsOf(draft, rows, runs);
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const { derived, isReading } = useGridOfCities(source, columns);
+  const { derived, isReading } = useGridOfCities(rows, columns);
   const grid = draft.grid ?? derived?.grid ?? null;
   const chosenDraft = { ...draft, grid };
   const newRun = isReading
     ? null
-    : newCoordinatesRunOfDraft(chosenDraft, source, { columns, choices: placeChoices, labels });
-  const setup = useRunSetup('coordinates', { source, newRun, runs });
+    : newCoordinatesRunOfDraft(chosenDraft, rows, { columns, choices: placeChoices, labels });
+  const setup = useRunSetup('coordinates', { rows, newRun, runs });
   const { count } = setup.counting;
   const rowsWithoutZone = warnedRows(count, 'withoutZone');
   const needsGrid = rowsWithoutZone > 0 || warnedRows(count, 'otherZone') > 0;
-  const choices = source ? userColumns(source, runs) : [];
+  const choices = rows ? userColumns(rows, runs) : [];
   return (
     <RunSetupLayout
       setup={setup}
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
-      source={sourceState}
+      rowsState={rowsState}
       columns={
-        source && (
+        rows && (
           <>
             <StartChoice
               start="coordinates"
@@ -97,7 +97,7 @@ export function CoordinatesSetup({ source: sourceState, draft, setDraft }: Coord
               columns={choices}
               selection={columns}
               isChosen={draft.columns !== null}
-              choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+              choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />
           </>
         )
@@ -149,7 +149,7 @@ function gridChoices(): Choice[] {
 }
 
 /** The first coordinates that would be read. */
-function sample(columns: readonly SourceColumn[], selection: readonly number[]): string | undefined {
+function sample(columns: readonly SheetColumn[], selection: readonly number[]): string | undefined {
   const samples = selection.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
   const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? '').filter(Boolean));
   const first = rows.find((texts) => texts.length > 0);

@@ -13,11 +13,11 @@ import {
 import {
   cityPosition,
   relocatedColumns,
-  type ColumnSource,
+  type SheetRows,
   type NewRun,
   type RunLabels,
-  type SavedRun,
-  type SourceColumn,
+  type Run,
+  type SheetColumn,
 } from '../../src/features/column-runs/index.ts';
 /** Which city counts where the address and the city column name different ones. */
 export type CityAnswer = 'address' | 'column';
@@ -32,19 +32,19 @@ export interface GeocodeDraft {
   /** Null until the user has chosen. */
   start: GeocodeStart | null;
   /** Null until the user has chosen. */
-  columns: readonly Pick<SourceColumn, 'index' | 'header' | 'group'>[] | null;
+  columns: readonly Pick<SheetColumn, 'index' | 'header' | 'group'>[] | null;
   /** Null until the user has answered. */
   city: CityAnswer | null;
   /** The grid of metres that name none; null until the user has chosen. */
   grid: string | null;
 }
 
-const selectionKey = (source: ColumnSource | null): string =>
-  JSON.stringify([source?.sheetId, source?.selected, source?.choseHeaders && source.headerRow]);
+const selectionKey = (rows: SheetRows | null): string =>
+  JSON.stringify([rows?.sheetId, rows?.selected, rows?.choseHeaders && rows.headerRow]);
 
 /** The draft of a source: what was chosen for it, or nothing yet. */
-export function draftOf(draft: GeocodeDraft | null, source: ColumnSource | null): GeocodeDraft {
-  const selection = selectionKey(source);
+export function draftOf(draft: GeocodeDraft | null, rows: SheetRows | null): GeocodeDraft {
+  const selection = selectionKey(rows);
   return draft?.selection === selection
     ? draft
     : { selection, start: null, columns: null, city: null, grid: null };
@@ -53,34 +53,34 @@ export function draftOf(draft: GeocodeDraft | null, source: ColumnSource | null)
 /** Indexes of the address columns: the chosen ones, or the likely ones. */
 export function addressColumnsOf(
   { columns }: GeocodeDraft,
-  source: ColumnSource | null,
-  { runs, results }: { runs: readonly SavedRun[]; results: readonly number[] },
+  rows: SheetRows | null,
+  { runs, results }: { runs: readonly Run[]; results: readonly number[] },
 ): number[] {
-  if (!source) return [];
-  return columns ? relocatedColumns(source, columns) : likelyAddressColumns(source, runs, results);
+  if (!rows) return [];
+  return columns ? relocatedColumns(rows, columns) : likelyAddressColumns(rows, runs, results);
 }
 
 /** What a run starts from: what the user chose, or what the rows seem to hold. */
 export const startOf = (
   { start }: GeocodeDraft,
-  source: ColumnSource | null,
-  runs: readonly SavedRun[],
-): GeocodeStart => start ?? (source && startsFromCoordinates(source, runs) ? 'coordinates' : 'addresses');
+  rows: SheetRows | null,
+  runs: readonly Run[],
+): GeocodeStart => start ?? (rows && startsFromCoordinates(rows, runs) ? 'coordinates' : 'addresses');
 
 /** Indexes of the columns of coordinates: the chosen ones, or the likely ones. */
 export function coordinateColumnsOf(
   { columns }: GeocodeDraft,
-  source: ColumnSource | null,
-  runs: readonly SavedRun[],
+  rows: SheetRows | null,
+  runs: readonly Run[],
 ): number[] {
-  if (!source) return [];
-  return columns ? relocatedColumns(source, columns) : likelyCoordinateColumns(source, runs);
+  if (!rows) return [];
+  return columns ? relocatedColumns(rows, columns) : likelyCoordinateColumns(rows, runs);
 }
 
 /** The draft with other columns. */
 export const withColumns = (
   draft: GeocodeDraft,
-  { columns }: ColumnSource,
+  { columns }: SheetRows,
   indexes: readonly number[],
 ): GeocodeDraft => ({
   ...draft,
@@ -90,20 +90,20 @@ export const withColumns = (
 /** The run that a draft describes, or null while something required is missing. */
 export function newRunOfDraft(
   { city }: GeocodeDraft,
-  source: ColumnSource | null,
+  rows: SheetRows | null,
   { columns, choices, labels }: { columns: number[]; choices: GeocodeChoice[]; labels: RunLabels },
 ): NewRun<GeocodeOptions, CityConflicts | null> | null {
-  if (!source || columns.length === 0 || choices.length === 0) return null;
-  const yieldingCity = city === 'address' ? cityPosition(source, columns) : undefined;
-  return newGeocodeRun(source, columns, { choices, labels, yieldingCity });
+  if (!rows || columns.length === 0 || choices.length === 0) return null;
+  const yieldingCity = city === 'address' ? cityPosition(rows, columns) : undefined;
+  return newGeocodeRun(rows, columns, { choices, labels, yieldingCity });
 }
 
 /** The run over coordinates that a draft describes, or null while something required is missing. */
 export function newCoordinatesRunOfDraft(
   { grid }: GeocodeDraft,
-  source: ColumnSource | null,
+  rows: SheetRows | null,
   { columns, choices, labels }: { columns: number[]; choices: CoordinatesChoice[]; labels: RunLabels },
 ): NewCoordinatesRun | null {
-  if (!source || columns.length === 0 || choices.length === 0) return null;
-  return newCoordinatesRun(source, columns, { choices, labels, ...(grid !== null && { grid }) });
+  if (!rows || columns.length === 0 || choices.length === 0) return null;
+  return newCoordinatesRun(rows, columns, { choices, labels, ...(grid !== null && { grid }) });
 }

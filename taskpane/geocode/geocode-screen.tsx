@@ -10,7 +10,7 @@ import {
   geocodeMessages,
   reviewMessages,
 } from '../../src/features/geocode/index.ts';
-import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { Run } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';
@@ -19,7 +19,7 @@ import type { RunOutcome } from '../column-runs/run-status.tsx';
 import type { RunTask } from '../column-runs/run-tasks.ts';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSource, type SourceState } from '../column-runs/use-source.ts';
+import { useSheetRows, type SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
@@ -45,11 +45,11 @@ export function GeocodeScreen() {
 function ConnectedGeocode() {
   const [reviewedRun, review] = useState<string | null>(null);
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
-  const source = useSource();
+  const rowsState = useSheetRows();
   const runs = useSavedRuns();
   if (reviewedRun) return <ReviewView runId={reviewedRun} back={() => review(null)} />;
-  const props = { source, draft: draftOf(draft, source.source), setDraft };
-  return startOf(props.draft, source.source, runs) === 'coordinates' ? (
+  const props = { rowsState, draft: draftOf(draft, rowsState.rows), setDraft };
+  return startOf(props.draft, rowsState.rows, runs) === 'coordinates' ? (
     <CoordinatesSetup {...props} />
   ) : (
     <GeocodeSetup review={review} {...props} />
@@ -58,25 +58,25 @@ function ConnectedGeocode() {
 
 interface GeocodeSetupProps {
   review(runId: string): void;
-  source: SourceState;
+  rowsState: SheetRowsState;
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
 }
 
-function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeSetupProps) {
+function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps) {
   const styles = useStyles();
   const text = geocodeMessages();
   const runs = useSavedRuns();
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
-  const { source } = sourceState;
+  const { rows } = rowsState;
   const { runs: runRegistry } = useRuntime();
-  const { columns, choices: columnChoices } = addressColumnChoices(draft, source, {
+  const { columns, choices: columnChoices } = addressColumnChoices(draft, rows, {
     runs,
     registry: runRegistry,
   });
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const newRun = newRunOfDraft(draft, source, { columns, choices, labels });
-  const setup = useRunSetup('geocode', { source, newRun, runs });
+  const newRun = newRunOfDraft(draft, rows, { columns, choices, labels });
+  const setup = useRunSetup('geocode', { rows, newRun, runs });
   const { task, counting } = setup;
   const conflicts = counting.count?.details ?? null;
   const reviewable = storedRunOf(setup);
@@ -86,24 +86,22 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
       setup={setup}
       outcome={outcome}
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
-      source={sourceState}
+      rowsState={rowsState}
       columns={
-        source && (
+        rows && (
           <>
             <StartChoice start="addresses" choose={(start) => setDraft({ ...draft, start, columns: null })} />
             <AddressColumns
               columns={columnChoices}
               selection={columns}
               isChosen={draft.columns !== null}
-              choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+              choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />
-            {counting.count && (
-              <CheckLine source={source} columns={columns} visibleOnly={setup.visibleOnly} />
-            )}
+            {counting.count && <CheckLine rows={rows} columns={columns} visibleOnly={setup.visibleOnly} />}
           </>
         )
       }
-      question={<CityQuestion conflicts={conflicts} source={source} draft={draft} setDraft={setDraft} />}
+      question={<CityQuestion conflicts={conflicts} rows={rows} draft={draft} setDraft={setDraft} />}
       isUnanswered={conflicts !== null && draft.city === null}
       options={
         <OutputChoices
@@ -131,7 +129,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
 
 /** What the rows of a run hold; null while a task writes them. */
 function useOutcome(
-  run: SavedRun | undefined,
+  run: Run | undefined,
   task: RunTask | null,
   review: (runId: string) => void,
 ): { reviewed: OverstatedMatchesProps | null; outcome: RunOutcome | null } {

@@ -16,7 +16,7 @@ export function useMatches(run: SavedGeocodeRun | undefined): UseQueryResult<Mat
   return useQuery({
     queryKey: matchesKey(run?.id),
     queryFn: ({ signal }) => {
-      const of = run!.rows;
+      const of = run!.rowCount;
       const label = reviewMessages().reading;
       return tasks.start({ scope: 'screen', label, unit: 'rows', of, signal }, async (context) =>
         readMatchesToReview(run!, { corrections: await savedCorrections(), engine }, context),

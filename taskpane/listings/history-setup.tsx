@@ -15,12 +15,12 @@ import { usePreferences } from '../frame/runtime-context.ts';
 import { KindChoice, type ListingSetupProps } from './kind-choice.tsx';
 
 /** Sets up a run that lists the events of the permits of the rows. */
-export function HistorySetup({ source: sourceState, columns, draft, chooseKind }: ListingSetupProps) {
+export function HistorySetup({ rowsState, columns, draft, chooseKind }: ListingSetupProps) {
   const text = listingMessages();
   const runs = useSavedRuns();
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const [choices, setChoices] = useState<Partial<PermitColumns> & { selection: string }>({ selection: '' });
-  const { source } = sourceState;
+  const { rows } = rowsState;
   const likely = likelyPermitColumns(columns);
   const { permits, cities } = {
     ...(likely ?? { permits: null, cities: null }),
@@ -32,15 +32,15 @@ export function HistorySetup({ source: sourceState, columns, draft, chooseKind }
       ...part,
       selection: draft.selection,
     });
-  const newRun = source && permits !== null ? newHistoryRun(source, { permits, cities }, { labels }) : null;
-  const setup = useRunSetup('history', { source, newRun, runs });
+  const newRun = rows && permits !== null ? newHistoryRun(rows, { permits, cities }, { labels }) : null;
+  const setup = useRunSetup('history', { rows, newRun, runs });
   return (
     <RunSetupLayout
       setup={setup}
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
-      source={sourceState}
+      rowsState={rowsState}
       columns={
-        source && (
+        rows && (
           <>
             <KindChoice kind="history" choose={chooseKind} />
             <ColumnChoice

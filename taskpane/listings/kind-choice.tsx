@@ -1,15 +1,15 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
-import type { SourceColumn } from '../../src/features/column-runs/index.ts';
-import type { SourceState } from '../column-runs/use-source.ts';
+import type { SheetColumn } from '../../src/features/column-runs/index.ts';
+import type { SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import type { GeocodeDraft } from '../geocode/geocode-draft.ts';
 import { listingMessages } from '../../src/features/listings/index.ts';
 
 export type ListingKind = 'portfolio' | 'history';
 
 export interface ListingSetupProps {
-  source: SourceState;
+  rowsState: SheetRowsState;
   /** The columns to choose from. */
-  columns: readonly SourceColumn[];
+  columns: readonly SheetColumn[];
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
   chooseKind(kind: ListingKind): void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { likelyPermitColumns } from '../../src/features/listings/index.ts';
 import { userColumns } from '../../src/features/column-runs/index.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSource } from '../column-runs/use-source.ts';
+import { useSheetRows } from '../column-runs/use-sheet-rows.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { draftOf, type GeocodeDraft } from '../geocode/geocode-draft.ts';
@@ -16,16 +16,16 @@ export function ListingsScreen() {
 
 /** The chosen rows stay when the kind of list is changed. */
 function ListingsSetup() {
-  const source = useSource();
+  const rowsState = useSheetRows();
   const runs = useSavedRuns();
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
   const [chosen, setChosen] = useState<{ kind: ListingKind; selection: string } | null>(null);
-  const current = draftOf(draft, source.source);
-  const columns = source.source ? userColumns(source.source, runs) : [];
+  const current = draftOf(draft, rowsState.rows);
+  const columns = rowsState.rows ? userColumns(rowsState.rows, runs) : [];
   const likelyKind = likelyPermitColumns(columns) === null ? 'portfolio' : 'history';
   const kind = chosen?.selection === current.selection ? chosen.kind : likelyKind;
   const props = {
-    source,
+    rowsState,
     columns,
     draft: current,
     setDraft,

@@ -22,40 +22,40 @@ const datasetChoices = {
 };
 
 /** Sets up a run that lists the records at the addresses of the rows. */
-export function PortfolioSetup({ source: sourceState, draft, setDraft, chooseKind }: ListingSetupProps) {
+export function PortfolioSetup({ rowsState, draft, setDraft, chooseKind }: ListingSetupProps) {
   const text = listingMessages();
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
   const [{ datasets: chosen }, changeDraft] = useDraft('listings', { datasets: [...defaultDatasets] });
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const { source } = sourceState;
-  const { columns, choices } = addressColumnChoices(draft, source, { runs, registry: runRegistry });
-  const yieldingCity = source && draft.city === 'address' ? cityPosition(source, columns) : undefined;
+  const { rows } = rowsState;
+  const { columns, choices } = addressColumnChoices(draft, rows, { runs, registry: runRegistry });
+  const yieldingCity = rows && draft.city === 'address' ? cityPosition(rows, columns) : undefined;
   const newRun =
-    source && columns.length > 0 && chosen.length > 0
-      ? newPortfolioRun(source, columns, { datasets: chosen, labels, yieldingCity })
+    rows && columns.length > 0 && chosen.length > 0
+      ? newPortfolioRun(rows, columns, { datasets: chosen, labels, yieldingCity })
       : null;
-  const setup = useRunSetup('portfolio', { source, newRun, runs });
+  const setup = useRunSetup('portfolio', { rows, newRun, runs });
   const conflicts = setup.counting.count?.details ?? null;
   return (
     <RunSetupLayout
       setup={setup}
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
-      source={sourceState}
+      rowsState={rowsState}
       columns={
-        source && (
+        rows && (
           <>
             <KindChoice kind="portfolio" choose={chooseKind} />
             <AddressColumns
               columns={choices}
               selection={columns}
               isChosen={draft.columns !== null}
-              choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
+              choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />
           </>
         )
       }
-      question={<CityQuestion conflicts={conflicts} source={source} draft={draft} setDraft={setDraft} />}
+      question={<CityQuestion conflicts={conflicts} rows={rows} draft={draft} setDraft={setDraft} />}
       isUnanswered={conflicts !== null && draft.city === null}
       options={
         <OutputChoices

@@ -2,7 +2,7 @@ import { activityMessages } from '../../src/tasks/index.ts';
 import { cityLabel, datasets } from '@cdata/catalog';
 import { addressPartOf } from '@cdata/catalog/reading';
 import { language } from '../../src/language/index.ts';
-import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { Run } from '../../src/features/column-runs/index.ts';
 import type { SavedTable } from '../../src/features/tables/index.ts';
 import type { MapSource } from './use-map-source.ts';
 import { mapMessages } from '../../src/features/map/index.ts';
@@ -32,7 +32,7 @@ interface Entry extends SourceOption {
  * @param current What the map was opened with.
  */
 export function sourceOptions(
-  { runs, tables }: { runs: readonly SavedRun[]; tables: readonly SavedTable[] },
+  { runs, tables }: { runs: readonly Run[]; tables: readonly SavedTable[] },
   { current, activeSheet }: { current: MapSource | null; activeSheet: string | null },
 ): SourceOption[] {
   const entries = [...newestOfRows(runs).map(runEntry), ...tables.map(tableEntry)].sort(
@@ -55,33 +55,33 @@ export function sourceOptions(
 }
 
 /** Of several runs of a kind over the same rows, the one that wrote last. */
-function newestOfRows(runs: readonly SavedRun[]): SavedRun[] {
-  const newest = new Map<string, SavedRun>();
+function newestOfRows(runs: readonly Run[]): Run[] {
+  const newest = new Map<string, Run>();
   for (const run of runs) {
-    const { kind, sheetId, tableId, firstRow, rows, sources } = run;
+    const { kind, sheetId, tableId, firstRow, rowCount, columns: sources } = run;
     const columns = sources.map(({ header, index }) => header || index);
-    const key = JSON.stringify([kind, sheetId, tableId, firstRow, rows, columns]);
+    const key = JSON.stringify([kind, sheetId, tableId, firstRow, rowCount, columns]);
     const other = newest.get(key);
     if (!other || other.at < run.at) newest.set(key, run);
   }
   return [...newest.values()];
 }
 
-function runEntry(run: SavedRun): Entry {
-  const { id, kind, sheet, sources, firstRow, rows, at } = run;
+function runEntry(run: Run): Entry {
+  const { id, kind, sheet, columns, firstRow, rowCount, at } = run;
   const text = mapMessages();
   const source: MapSource = { kind: 'run', id };
   // Of an address in several columns, the unit would say nothing.
   const isStreet = ({ header }: { header: string }) =>
     ['street', 'address'].includes(addressPartOf(header) ?? '');
-  const place = [sheet, (sources.find(isStreet) ?? sources[0])?.header].filter(Boolean).join(', ');
+  const place = [sheet, (columns.find(isStreet) ?? columns[0])?.header].filter(Boolean).join(', ');
   return {
     key: sourceKey(source),
     label: text.sourceOn(activityMessages().kinds[kind], place),
     source,
     sheet,
     at,
-    detail: text.rows(String(firstRow + 1), String(firstRow + rows)),
+    detail: text.rows(String(firstRow + 1), String(firstRow + rowCount)),
   };
 }
 

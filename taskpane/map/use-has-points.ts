@@ -1,9 +1,9 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { runHasPoints, tableHasPoints } from '../../src/features/map/index.ts';
-import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { Run } from '../../src/features/column-runs/index.ts';
 import type { SavedTable } from '../../src/features/tables/index.ts';
 
-export type PointSource = SavedRun | SavedTable;
+export type PointSource = Run | SavedTable;
 
 /** When a run last wrote, or a table was fetched: its points are then others. */
 export const changeOf = (source: PointSource): string => ('at' in source ? source.at : source.fetchedAt);

@@ -67,7 +67,7 @@ export function usePoints(source: MapSource | null): PointsReading {
   const { data, error, isPending, isFetching } = useQuery({
     queryKey: ['tables', 'map', origin?.id, origin && changeOf(origin)],
     queryFn: ({ signal }) => {
-      const of = run?.rows ?? table!.rowCount;
+      const of = run?.rowCount ?? table!.rowCount;
       const options = { scope: 'screen', label: mapMessages().reading, unit: 'rows', of, signal } as const;
       return tasks.start(options, (task) => (run ? readRunPoints(run, task) : readTablePoints(table!, task)))
         .result;

@@ -7,7 +7,7 @@ import {
   type FindingKind,
   type Fix,
 } from '../../src/features/clean/index.ts';
-import { readSource } from '../../src/features/column-runs/index.ts';
+import { readSheetRows } from '../../src/features/column-runs/index.ts';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { excelWorkbook, onSheet } from '../excel-workbook.ts';
 import { taskContext } from '../column-runs/running-tasks.ts';
@@ -48,7 +48,7 @@ export function checkedList(): CheckedList {
 }
 
 export const checkAgain = async (columns = [0]): Promise<AddressCheck> =>
-  checkAddresses({ source: await readSource(), sources: columns }, taskContext());
+  checkAddresses({ rows: await readSheetRows(), columns }, taskContext());
 
 export const findingOf = ({ findings }: AddressCheck, kind: FindingKind): Finding => {
   const finding = findings.find((one) => one.kind === kind);

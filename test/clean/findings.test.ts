@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyFix, checkAddresses, faultyRows, type FindingKind } from '../../src/features/clean/index.ts';
-import { readSource } from '../../src/features/column-runs/index.ts';
+import { readSheetRows } from '../../src/features/column-runs/index.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
 import { taskContext } from '../column-runs/running-tasks.ts';
 import { checkedList, findingOf, list, sheetName } from './checked-list.ts';
@@ -93,8 +93,8 @@ describe('hidden rows', () => {
   test('are neither checked nor changed, unless the user includes them', async () => {
     await checkOf(rows);
     await onSheet(workbook, sheetName, (sheet) => void (sheet.getRange('2:3').rowHidden = true));
-    const source = await readSource();
-    const columns = { source, sources: [0] };
+    const sheetRows = await readSheetRows();
+    const columns = { rows: sheetRows, columns: [0] };
     const visible = await checkAddresses(columns, taskContext(), { visibleOnly: true });
     expect(visible).toMatchObject({ filledRows: 4, hiddenRows: 2 });
     expect(visible.findings).toMatchObject([

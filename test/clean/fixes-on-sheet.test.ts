@@ -13,7 +13,7 @@ import {
   type Fix,
 } from '../../src/features/clean/index.ts';
 import { loadSettingLengths, maxSettingsLength, totalLength } from '../../src/excel/index.ts';
-import { readSource } from '../../src/features/column-runs/index.ts';
+import { readSheetRows } from '../../src/features/column-runs/index.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
 import { ended, newTaskRegistry } from '../column-runs/running-tasks.ts';
 import { checkedList, checkAgain, findingOf, list, sheetName } from './checked-list.ts';
@@ -81,24 +81,24 @@ describe('on the sheet', () => {
     const afterFirst = await readValues(workbook, sheetName, 'A1:A5');
     await apply(await checkAgain(), 'range', { kind: 'firstNumber' });
     const undo = async () => {
-      const edit = (await readUndoableEdit('clean', check.source))!;
+      const edit = (await readUndoableEdit('clean', check.rows))!;
       // A registry of its own knows nothing of the fixes.
       const tasks = newTaskRegistry();
-      return ended(tasks, startUndo(tasks, edit, check.source));
+      return ended(tasks, startUndo(tasks, edit, check.rows));
     };
     expect((await undo()).report).toEqual({ undone: { restored: 1, kept: 0 } });
     expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual(afterFirst);
     expect((await undo()).report).toEqual({ undone: { restored: 1, kept: 0 } });
     expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual(messy);
-    expect(await readUndoableEdit('clean', check.source)).toBeNull();
+    expect(await readUndoableEdit('clean', check.rows)).toBeNull();
   });
 
   test('keeps the last five fixes of a sheet, with blocks of thousands of cells', async () => {
     const addresses = Array.from({ length: 2500 }, (_, row) => `${row + 1} Elm St`);
     const check = await checkOf(list(...addresses));
     await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });
-    const edit = (await readUndoableEdit('clean', check.source))!;
-    const saved = await readEdit(edit, check.source);
+    const edit = (await readUndoableEdit('clean', check.rows))!;
+    const saved = await readEdit(edit, check.rows);
     expect(saved.cells).toHaveLength(2500);
     expect(await undoEdit(saved)).toEqual({ restored: 2500, kept: 0 });
     expect(await readValues(workbook, sheetName, 'A2501')).toEqual([['2500 Elm St']]);
@@ -117,7 +117,7 @@ describe('on the sheet', () => {
   test('where the workbook has no room to undo it, a fix is applied all the same, and earlier ones stay undoable', async () => {
     const check = await checkOf(messy);
     await apply(check, 'poBox', { kind: 'mark' });
-    const first = await readUndoableEdit('clean', check.source);
+    const first = await readUndoableEdit('clean', check.rows);
     await workbook.run(async (context) => {
       const lengths = loadSettingLengths(context);
       await context.sync();
@@ -125,15 +125,15 @@ describe('on the sheet', () => {
       context.workbook.settings.add('other', 'x'.repeat(room));
       await context.sync();
     });
-    const rows = Array.from({ length: 40 }, (_, row) => [`${row} Main St. `]);
+    const cells = Array.from({ length: 40 }, (_, row) => [`${row} Main St. `]);
     await onSheet(workbook, sheetName, (sheet) => {
-      sheet.getRange('F1:F41').values = [['Address'], ...rows];
+      sheet.getRange('F1:F41').values = [['Address'], ...cells];
     });
-    const source = await readSource();
+    const rows = await readSheetRows();
     const edit = await workbook.run((context) =>
       writeEdit(context, 'clean', {
-        ...{ source: { ...source, firstRow: 1 }, sources: [5], own: null },
-        cells: rows.map(([before], row) => ({
+        ...{ rows: { ...rows, firstRow: 1 }, columns: [5], own: null },
+        cells: cells.map(([before], row) => ({
           row: row + 1,
           column: 5,
           before: before!,
@@ -143,7 +143,7 @@ describe('on the sheet', () => {
     );
     expect(edit.cells).toHaveLength(40);
     expect((await readValues(workbook, sheetName, 'F41'))[0]).toEqual(['39 Main St']);
-    expect(await readUndoableEdit('clean', source)).toMatchObject({ id: first!.id });
+    expect(await readUndoableEdit('clean', rows)).toMatchObject({ id: first!.id });
   });
 
   test('leaves rows that have changed since the check', async () => {
@@ -250,7 +250,7 @@ describe('on the sheet', () => {
       sheet.getRange('A1').select();
     });
     const check = await checkAgain();
-    expect(check.source.headerRow).toBeNull();
+    expect(check.rows.headerRow).toBeNull();
     await apply(check, 'range', { kind: 'mark' });
     await apply(await checkAgain(), 'poBox', { kind: 'mark' });
     expect(await readValues(workbook, sheetName, 'A1:C2')).toEqual([

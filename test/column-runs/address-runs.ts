@@ -4,7 +4,7 @@ import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/in
 import { excelWorkbook } from '../excel-workbook.ts';
 import type { GeocodeChoice, SavedGeocodeRun } from '../../src/features/geocode/geocode-columns.ts';
 import { type NewGeocodeRun, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { ExecutionOptions } from '../../src/features/column-runs/execute-run.ts';
 import type { RunEngine } from '../../src/features/column-runs/run-kind.ts';
 import type { Destination } from '../../src/features/column-runs/output-columns.ts';
@@ -106,8 +106,8 @@ export class AddressRuns {
     return this.on((sheet) => sheet.getRange(address).select());
   }
 
-  async newRun(choices: GeocodeChoice[], sources: readonly number[] = [0]): Promise<NewGeocodeRun> {
-    return newGeocodeRun(await readSource(), sources, { choices });
+  async newRun(choices: GeocodeChoice[], columns: readonly number[] = [0]): Promise<NewGeocodeRun> {
+    return newGeocodeRun(await readSheetRows(), columns, { choices });
   }
 
   /** Starts a run around the selection. */
@@ -130,6 +130,18 @@ export class AddressRuns {
       this.tasks,
       runsOf(this.tasks, this.engine).resume(run, { maxCalls: Infinity, ...options }),
     );
+  }
+
+  /** Changes what the workbook has stored of the newest run of the sheet; undefined deletes a field. */
+  async changeStoredRun(change: object, key?: string): Promise<void> {
+    const { id } = await this.savedRun();
+    await this.on(async (_, context) => {
+      const { settings } = context.workbook;
+      const setting = settings.getItem(`cdata.run.${id}`).load('value');
+      await context.sync();
+      const stored = JSON.parse(setting.value as string) as object;
+      settings.add(`cdata.run.${key ?? id}`, JSON.stringify({ ...stored, ...change }));
+    });
   }
 
   async savedRun(): Promise<SavedGeocodeRun> {

@@ -4,7 +4,7 @@ import { scaled } from '../extent.ts';
 import { likelyAddressColumns } from '../../src/features/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
 import { ended, runsOf, savedRuns } from './running-tasks.ts';
 
@@ -138,7 +138,7 @@ async function run(next: GeocodeChoice[]): Promise<void> {
   const top = headerRowOf(cells);
   const address = cells[top]!.indexOf('Address');
   await on((sheet) => sheet.getCell(top, address).select());
-  const newRun = newGeocodeRun(await readSource(), [address], { choices: next });
+  const newRun = newGeocodeRun(await readSheetRows(), [address], { choices: next });
   const task = runsOf(runs.tasks, runs.engine).start(newRun, { destination: 'insert', maxCalls: Infinity });
   const { state, error } = await ended(runs.tasks, task);
   expect([state, error]).toEqual(['done', null]);
@@ -177,9 +177,9 @@ test('whatever is edited between two runs, there is one set of results, each nex
         if (lat >= 0) expect(row[lat], text).toBe(text === '' ? '' : latOf(text));
       }
       await on((sheet) => sheet.getCell(headerRowOf(after), address).select());
-      const source = await readSource();
-      const results = runsOf(runs.tasks, runs.engine).resultColumns(source);
-      const likely = likelyAddressColumns(source, await savedRuns(), results);
+      const rows = await readSheetRows();
+      const results = runsOf(runs.tasks, runs.engine).resultColumns(rows);
+      const likely = likelyAddressColumns(rows, await savedRuns(), results);
       expect(likely.map((index) => headers[index])).toEqual(['Address']);
       expect(resultHeaders).not.toContain(headers[likely[0]!]);
     }),

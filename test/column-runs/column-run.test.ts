@@ -3,7 +3,7 @@ import { ServiceError } from '../../src/api/index.ts';
 import { AddressRuns, geocodeOf, latOf, notFound, unreachable } from './address-runs.ts';
 import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 
 const runs = new AddressRuns();
 
@@ -198,6 +198,6 @@ describe('a run over a column', () => {
     expect(address).toMatch(/A1:E3$/);
     await runs.resume();
     expect((await runs.read('C2:C4')).flat()).toEqual([45.001, 45.002, 45.003]);
-    expect((await readSource()).rows).toBe(3);
+    expect((await readSheetRows()).rowCount).toBe(3);
   });
 });

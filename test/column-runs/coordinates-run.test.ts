@@ -13,7 +13,7 @@ import {
   findSavedRun,
   newRunOf,
   noteColumn,
-  readSource,
+  readSheetRows,
   Runs,
   type NewRun,
   type RowInput,
@@ -52,7 +52,7 @@ const nearestKind: RunKind<object, Coordinate, FieldValues, null> = {
   ],
   everyColumn: () => nearestKind.columns({}),
   optionsOf: (next) => next,
-  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
+  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
   merge: (_, next) => next,
   columnRun: (_, { engine }) =>
     Promise.resolve({
@@ -115,9 +115,9 @@ beforeEach(() => {
   runs = new Runs([nearestKind], { tasks, engine });
 });
 
-async function newRunOn(sheet: string, sources: readonly number[]): Promise<NewRun<object, null>> {
+async function newRunOn(sheet: string, columns: readonly number[]): Promise<NewRun<object, null>> {
   await onSheet(workbook, sheet, (worksheet) => worksheet.activate());
-  return newRunOf(nearestKind, await readSource(), { sources, options: {} });
+  return newRunOf(nearestKind, await readSheetRows(), { columns, options: {} });
 }
 
 /** Lets time pass until a task has ended. */

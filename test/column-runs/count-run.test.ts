@@ -9,10 +9,10 @@ import type { Corrections } from '../../src/features/geocode/corrections.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { geocodeRun, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import type { NewRun, RunEngine } from '../../src/features/column-runs/run-kind.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
-import type { ColumnSource } from '../../src/features/column-runs/source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
+import type { SheetRows } from '../../src/features/column-runs/source.ts';
 import { countKey, countRun } from '../../src/features/column-runs/count-run.ts';
-import type { SavedRun } from '../../src/features/column-runs/saved-run.ts';
+import type { Run } from '../../src/features/column-runs/saved-run.ts';
 import { taskContext } from './running-tasks.ts';
 
 const manyRows = 4500;
@@ -51,9 +51,9 @@ const workbook = excelWorkbook({
   ],
 });
 
-async function sourceOn(sheet: string): Promise<ColumnSource> {
+async function sourceOn(sheet: string): Promise<SheetRows> {
   await onSheet(workbook, sheet, (worksheet) => worksheet.activate());
-  return readSource();
+  return readSheetRows();
 }
 
 /** A cache that holds what was added to it. Nothing else is responded to, and nothing is requested. */
@@ -98,8 +98,8 @@ async function countList(cache: Cache, choices: GeocodeChoice[], corrections: Co
   return countRun({ newRun: { ...newRun, kind }, engine: cache.engine }, taskContext());
 }
 
-const byIds = (source: ColumnSource) =>
-  newEstimateRun(source, [0], { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: false });
+const byIds = (rows: SheetRows) =>
+  newEstimateRun(rows, [0], { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: false });
 
 const certain = { match_type: 'exact', confidence: 1 };
 
@@ -166,7 +166,7 @@ describe('the count of addresses', () => {
 });
 
 describe('the count of a saved run', () => {
-  const savedRunOn = ({ sheetId, sheet }: ColumnSource): SavedRun => ({
+  const savedRunOn = ({ sheetId, sheet }: SheetRows): Run => ({
     id: '1',
     kind: 'geocode',
     sheetId,
@@ -175,9 +175,9 @@ describe('the count of a saved run', () => {
     table: null,
     headerRow: 0,
     firstRow: 1,
-    rows: 6,
+    rowCount: 6,
     whole: true,
-    sources: [{ header: 'Address', index: 0 }],
+    columns: [{ header: 'Address', index: 0 }],
     outputs: [
       { name: 'postal_code', header: 'postal_code', index: 1 },
       { name: 'note', header: 'note', index: 2 },
@@ -192,10 +192,10 @@ describe('the count of a saved run', () => {
   });
 
   test('covers the addresses without a result', async () => {
-    const source = await sourceOn('Begun');
-    const newRun = newGeocodeRun(source, [0], { choices: ['postal_code'] });
+    const rows = await sourceOn('Begun');
+    const newRun = newGeocodeRun(rows, [0], { choices: ['postal_code'] });
     expect(
-      await countRun({ newRun, engine: emptyCache }, taskContext(), { savedRun: savedRunOn(source) }),
+      await countRun({ newRun, engine: emptyCache }, taskContext(), { savedRun: savedRunOn(rows) }),
     ).toMatchObject({
       rows: 3,
       unique: 2,
@@ -213,18 +213,18 @@ describe('the count of a saved run', () => {
   });
 
   test('covers the permits without a result', async () => {
-    const source = await sourceOn('Begun');
-    const savedRun: SavedRun = {
-      ...savedRunOn(source),
+    const rows = await sourceOn('Begun');
+    const savedRun: Run = {
+      ...savedRunOn(rows),
       kind: 'estimate',
-      options: byIds(source).options,
-      outputs: byIds(source).outputs.map(({ name }) => ({
+      options: byIds(rows).options,
+      outputs: byIds(rows).outputs.map(({ name }) => ({
         name,
         ...(name === 'note' ? { header: 'note', index: 2 } : { header: 'postal_code', index: 1 }),
       })),
     };
     expect(
-      await countRun({ newRun: byIds(source), engine: emptyCache }, taskContext(), { savedRun }),
+      await countRun({ newRun: byIds(rows), engine: emptyCache }, taskContext(), { savedRun }),
     ).toMatchObject({
       rows: 3,
       unique: 2,
@@ -257,8 +257,8 @@ describe('the count of many rows', () => {
       processed = done;
       if (done > 0) controller.abort(new TaskAbortError('cancelled'));
     };
-    const source = await sourceOn('Many');
-    const newRun = kind === 'addresses' ? newGeocodeRun(source, [0], { choices: [] }) : byIds(source);
+    const rows = await sourceOn('Many');
+    const newRun = kind === 'addresses' ? newGeocodeRun(rows, [0], { choices: [] }) : byIds(rows);
     const task = taskContext({ signal: controller.signal, progress });
     await expect(countNew<unknown, unknown>(newRun, task)).rejects.toThrow(TaskAbortError);
     expect(processed).toBeLessThan(manyRows);
@@ -278,8 +278,8 @@ describe('the count of many rows', () => {
   });
 
   test('of permits warns about invalid rows with the reason of the first', async () => {
-    const source = await sourceOn('List');
-    const newRun = newEstimateRun(source, [0], {
+    const rows = await sourceOn('List');
+    const newRun = newEstimateRun(rows, [0], {
       mode: 'attributes',
       mapped: ['area'],
       areaUnit: 'm2',
@@ -293,8 +293,8 @@ describe('the count of many rows', () => {
 });
 
 test('a count depends on the calls that a run makes, and not on its other columns', async () => {
-  const source = await sourceOn('List');
-  const keyOf = (choices: GeocodeChoice[]) => countKey(newGeocodeRun(source, [0], { choices }));
+  const rows = await sourceOn('List');
+  const keyOf = (choices: GeocodeChoice[]) => countKey(newGeocodeRun(rows, [0], { choices }));
   expect(keyOf(['coordinates'])).toBe(keyOf(['postal_code', 'confidence']));
   expect(keyOf(['coordinates'])).not.toBe(keyOf(['coordinates', 'zone']));
 });

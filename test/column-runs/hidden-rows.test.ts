@@ -6,7 +6,7 @@ import { saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { countRun } from '../../src/features/column-runs/count-run.ts';
 import { countText } from '../../src/features/column-runs/count-text.ts';
 import { readHiddenRows } from '../../src/features/column-runs/hidden-rows.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 
 const runs = new AddressRuns();
 
@@ -130,8 +130,8 @@ test('20,000 rows are read, of which most are hidden', async () => {
     sheet.getRange('A2:A20001').rowHidden = true;
     sheet.getRange('A7:A8').rowHidden = false;
   });
-  const { sheetId } = await readSource();
-  const hidden = await readHiddenRows({ sheetId, firstRow: 1, rows: 20_000 });
+  const { sheetId } = await readSheetRows();
+  const hidden = await readHiddenRows({ sheetId, firstRow: 1, rowCount: 20_000 });
   expect(hidden.size).toBe(19_998);
   expect([5, 6, 7, 8].map((row) => hidden.has(row))).toEqual([true, false, false, true]);
 });

@@ -4,7 +4,7 @@ import { AddressRuns, emptyCache, geocodeOf } from './address-runs.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { type SavedGeocodeRun } from '../../src/features/geocode/geocode-columns.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
 
@@ -21,7 +21,7 @@ async function geocode(
   labels: 'en' | 'fr' | undefined,
   choices = ['coordinates', 'match_type', 'confidence'] as const,
 ) {
-  const newRun = newGeocodeRun(await readSource(), [0], { choices: [...choices], labels });
+  const newRun = newGeocodeRun(await readSheetRows(), [0], { choices: [...choices], labels });
   const started = runsOf(runs.tasks, runs.engine).start(newRun, {
     destination: 'adjacent',
     maxCalls: Infinity,

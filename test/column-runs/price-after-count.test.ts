@@ -5,7 +5,7 @@ import { countCorrection } from '../../src/features/geocode/geocode-cost.ts';
 import { isGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { HigherCountError } from '../../src/features/column-runs/call-limit.ts';
 import { maxCallsOf } from '../../src/features/column-runs/count-run.ts';
-import type { SavedRun } from '../../src/features/column-runs/saved-run.ts';
+import type { Run } from '../../src/features/column-runs/saved-run.ts';
 import { Desk } from './priced-desk.ts';
 import type { Step } from './priced-scenario.ts';
 import { savedRuns } from './running-tasks.ts';
@@ -86,7 +86,7 @@ describe('a run that requests all rows again', () => {
   const rows = [['1 Main St'], ['2 Main St'], ['3 Main St'], ['see plan']];
 
   /** Starts over with the first rows, after all rows have their results. */
-  async function interruptedRun(): Promise<SavedRun> {
+  async function interruptedRun(): Promise<Run> {
     desk = new Desk({ kind: 'addresses', rows, steps: [] });
     await desk.write([]);
     const options = { destination: 'adjacent', maxCalls: 4 } as const;

@@ -1,4 +1,4 @@
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { CountOptions, RunCount } from '../../src/features/column-runs/count-run.ts';
 import { findSavedRun } from '../../src/features/column-runs/find-saved-run.ts';
 import { findRelinkableRun } from '../../src/features/column-runs/relinkable-run.ts';
@@ -58,7 +58,7 @@ export class Desk {
   }
 
   async newRun(step: Step): Promise<NewRun> {
-    return newRuns[this.#kind](await readSource(), step);
+    return newRuns[this.#kind](await readSheetRows(), step);
   }
 
   /** Counts as the pane does. */

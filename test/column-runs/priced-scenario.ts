@@ -180,32 +180,32 @@ const estimateOptions = (
 const permitMapping = ['municipality', 'permit_type', 'area', 'dwelling_units', 'lat', 'lng'] as const;
 
 export const newRuns = {
-  addresses: (source: NewRun['source'], { choices, withCity, yields }: Step): NewRun =>
-    newGeocodeRun(source, withCity ? [0, 1] : [0], {
+  addresses: (rows: NewRun['rows'], { choices, withCity, yields }: Step): NewRun =>
+    newGeocodeRun(rows, withCity ? [0, 1] : [0], {
       choices: geocodeChoices.filter((choice) => choices.includes(choice)),
       ...(withCity && yields && { yieldingCity: 1 }),
     }) as NewRun,
-  places: (source: NewRun['source'], { choices }: Step): NewRun => {
+  places: (rows: NewRun['rows'], { choices }: Step): NewRun => {
     const common = coordinatesChoices.filter((choice) => choices.includes(choice));
-    return newCoordinatesRun(source, [0, 1], { choices: common.length > 0 ? common : ['city'] }) as NewRun;
+    return newCoordinatesRun(rows, [0, 1], { choices: common.length > 0 ? common : ['city'] }) as NewRun;
   },
-  portfolio: (source: NewRun['source'], { choices, withCity, yields }: Step): NewRun =>
-    newPortfolioRun(source, withCity ? [0, 1] : [0], {
+  portfolio: (rows: NewRun['rows'], { choices, withCity, yields }: Step): NewRun =>
+    newPortfolioRun(rows, withCity ? [0, 1] : [0], {
       datasets: choices.includes('zone') ? ['permit', 'licence'] : ['permit'],
       labels: undefined,
       ...(withCity && yields && { yieldingCity: 1 }),
     }) as NewRun,
-  histories: (source: NewRun['source'], { withCity }: Step): NewRun =>
-    newHistoryRun(source, { permits: 0, cities: withCity ? 1 : null }, { labels: undefined }) as NewRun,
-  ids: (source: NewRun['source'], { withCity: withDeclared }: Step): NewRun =>
+  histories: (rows: NewRun['rows'], { withCity }: Step): NewRun =>
+    newHistoryRun(rows, { permits: 0, cities: withCity ? 1 : null }, { labels: undefined }) as NewRun,
+  ids: (rows: NewRun['rows'], { withCity: withDeclared }: Step): NewRun =>
     newEstimateRun(
-      source,
+      rows,
       withDeclared ? [0, 1] : [0],
       estimateOptions('ids', withDeclared ? ['record_id', 'declared_value'] : ['record_id']),
     ) as NewRun,
-  permits: (source: NewRun['source']): NewRun =>
+  permits: (rows: NewRun['rows']): NewRun =>
     newEstimateRun(
-      source,
+      rows,
       permitMapping.map((_, at) => at),
       estimateOptions('attributes', permitMapping),
     ) as NewRun,

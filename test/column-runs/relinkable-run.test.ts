@@ -6,7 +6,7 @@ import { estimateKind } from '../../src/features/estimate/estimate-kind.ts';
 import { geocodeKind, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { portfolioKind } from '../../src/features/listings/portfolio-kind.ts';
 import { setLanguage } from '../../src/language/index.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { countRun } from '../../src/features/column-runs/count-run.ts';
 import { findSavedRun } from '../../src/features/column-runs/find-saved-run.ts';
 import { recognizeResults } from '../../src/features/column-runs/result-columns.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const newRun = async (language?: 'en' | 'fr') =>
-  newGeocodeRun(await readSource(), [1, 2], { choices, labels: language });
+  newGeocodeRun(await readSheetRows(), [1, 2], { choices, labels: language });
 
 async function geocode(language?: 'en' | 'fr', options = {}) {
   const run = await newRun(language);
@@ -156,9 +156,9 @@ describe.each([undefined, 'en', 'fr'] as const)(
       if (language) expect((await readCopy(copy, 'D1:I1'))[0]).toEqual(labels[language]);
       await forgetRuns();
       expect(await next()).toMatchObject({ origin: 'unknown', rows: 0 });
-      const results = runsOf(runs.tasks, runs.engine).resultColumns(await readSource());
+      const results = runsOf(runs.tasks, runs.engine).resultColumns(await readSheetRows());
       expect(results).toEqual([3, 4, 5, 6, 7, 8]);
-      expect(likelyAddressColumns(await readSource(), [], results)).toEqual([1, 2]);
+      expect(likelyAddressColumns(await readSheetRows(), [], results)).toEqual([1, 2]);
       await onCopy(copy, (sheet) => {
         sheet.getRange('A5:C5').values = [['c5', '5 Main St', 'Ottawa']];
       });
@@ -191,10 +191,10 @@ test("columns of the user's are no results", async () => {
     ['1 Main St', 'Ottawa', 'K1A 0A6', '45', '-73'],
   ]);
   await runs.select('A1');
-  const source = await readSource();
-  const results = runsOf(runs.tasks, runs.engine).resultColumns(source);
+  const rows = await readSheetRows();
+  const results = runsOf(runs.tasks, runs.engine).resultColumns(rows);
   expect(results).toEqual([]);
-  expect(likelyAddressColumns(source, [], results)).toEqual([0, 1, 2]);
+  expect(likelyAddressColumns(rows, [], results)).toEqual([0, 1, 2]);
 });
 
 test("a postal code of the user's in front of pasted results is not written over", async () => {
@@ -203,7 +203,7 @@ test("a postal code of the user's in front of pasted results is not written over
     ['1 Main St', 'K1A 0A6', 'Exact', '0.9', ''],
   ]);
   await runs.select('A1');
-  const run = newGeocodeRun(await readSource(), [0], { choices, labels: 'en' });
+  const run = newGeocodeRun(await readSheetRows(), [0], { choices, labels: 'en' });
   const relinkable = await findRelinkableRun([], run);
   expect(relinkable!.run.outputs.map(({ name, index }) => [name, index])).toEqual([
     ['match_type', 2],

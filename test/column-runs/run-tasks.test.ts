@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { Run } from '../../src/features/column-runs/index.ts';
 import type { WorkbookTask } from '../../src/tasks/index.ts';
 import { taskOfSheet, unfinishedRuns } from '../../taskpane/column-runs/run-tasks.ts';
 
@@ -18,7 +18,7 @@ test('a screen shows the newest run of its sheet, and that of another sheet as l
 });
 
 test('runs that ended early can be resumed, except while another of their kind is running', () => {
-  const run = (kind: SavedRun['kind'], state: SavedRun['state']) => ({ kind, state }) as SavedRun;
+  const run = (kind: Run['kind'], state: Run['state']) => ({ kind, state }) as Run;
   const [paused, failed, interrupted] = [
     run('geocode', 'paused'),
     run('estimate', 'failed'),

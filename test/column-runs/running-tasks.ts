@@ -14,7 +14,7 @@ import {
 import { readSavedRuns } from '../../src/features/column-runs/find-saved-run.ts';
 import type { RunEngine } from '../../src/features/column-runs/run-kind.ts';
 import { Runs } from '../../src/features/column-runs/runs.ts';
-import type { SavedRun } from '../../src/features/column-runs/saved-run.ts';
+import type { Run } from '../../src/features/column-runs/saved-run.ts';
 
 export const newTaskRegistry = (): TaskRegistry => new TaskRegistry(new ActivityLog(null));
 
@@ -45,4 +45,4 @@ const kinds = [geocodeKind, coordinatesKind, portfolioKind, historyKind, estimat
 export const runsOf = (tasks: TaskRegistry, engine: Partial<RunEngine>): Runs =>
   new Runs(kinds, { tasks, engine: engine as RunEngine });
 
-export const savedRuns = (): Promise<SavedRun[]> => readSavedRuns(kinds);
+export const savedRuns = (): Promise<Run[]> => readSavedRuns(kinds);

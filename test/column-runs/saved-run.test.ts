@@ -101,18 +101,12 @@ test('columns after the last used one belong only to the rows of their table', a
 });
 
 describe('a run whose sheet or table has another id than when it was saved', () => {
-  const formerIds = (change: object) =>
-    runs.on(async (_, { workbook: { settings } }) => {
-      const run = await runs.savedRun();
-      settings.add(`cdata.run.${run.id}`, JSON.stringify({ ...run, ...change }));
-    });
-
   test('is found by their names and headers, and continues', async () => {
     await runs.write('A1:A4', list);
     await runs.on((sheet) => void sheet.tables.add('A1:A4', true));
     await runs.select('A2');
     await runs.run(['coordinates'], { maxRows: 1 });
-    await formerIds({ sheetId: '{former sheet}', tableId: '{former table}' });
+    await runs.changeStoredRun({ sheetId: '{former sheet}', tableId: '{former table}' });
     expect((await locations())?.id).toBe((await runs.savedRun()).id);
     expect((await runs.resume()).report).toMatchObject({ written: 2 });
     expect((await runs.read('B2:B4')).flat()).toEqual(lats);
@@ -131,6 +125,44 @@ describe('a run whose sheet or table has another id than when it was saved', () 
   });
 });
 
+test('a run as earlier versions stored it continues in its columns', async () => {
+  await runs.write('A1:D4', [
+    ['Address', 'lat', 'lng', 'note'],
+    ['1 Main St', 45.001, -73, ''],
+    ['2 Main St', '', '', ''],
+    ['3 Main St', '', '', ''],
+  ]);
+  const stored = {
+    id: 'earlier',
+    kind: 'geocode',
+    options: { choices: ['coordinates'], parts: ['address'] },
+    sheetId: '{sheet}',
+    sheet: runs.sheetName,
+    tableId: null,
+    table: null,
+    headerRow: 0,
+    choseHeaders: false,
+    firstRow: 1,
+    rows: 3,
+    whole: true,
+    sources: [{ header: 'Address', index: 0 }],
+    outputs: ['lat', 'lng', 'note'].map((header, at) => ({ name: header, header, index: at + 1 })),
+    round: null,
+    state: 'paused',
+    done: 1,
+    of: 3,
+    at: '2026-01-05T12:00:00.000Z',
+    reason: null,
+  };
+  await runs.on((_, { workbook: { settings } }) => {
+    settings.add('cdata.run.earlier', JSON.stringify(stored));
+  });
+  expect((await locations())?.id).toBe('earlier');
+  expect((await runs.resume()).report).toMatchObject({ written: 2, done: 3 });
+  expect(runs.requested).toEqual(['2 Main St', '3 Main St']);
+  expect((await runs.read('B2:B4')).flat()).toEqual(lats);
+});
+
 test('saved runs that somebody edited are left out', async () => {
   await runs.write('A1:A4', list);
   await runs.run();
@@ -143,12 +175,10 @@ test('saved runs that somebody edited are left out', async () => {
     { state: 'lost' },
     { kind: 'estimate' },
   ];
-  await runs.on((_, { workbook: { settings } }) => {
-    edited.forEach((change, index) =>
-      settings.add(`cdata.run.edited${index}`, JSON.stringify({ ...run, ...change, sheet: 'Edited' })),
-    );
-    settings.add('cdata.run.null', 'null');
-  });
+  for (const [index, change] of edited.entries()) {
+    await runs.changeStoredRun({ ...change, sheet: 'Edited' }, `edited${index}`);
+  }
+  await runs.on((_, { workbook: { settings } }) => void settings.add('cdata.run.null', 'null'));
   const saved = await savedRuns();
   expect(saved.filter(({ sheet }) => sheet === 'Edited')).toEqual([]);
   expect(saved).toContainEqual(run);

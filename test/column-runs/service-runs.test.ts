@@ -5,7 +5,7 @@ import { startService, type RunningService } from '../../packages/service/test/r
 import { basisText, reasonsForLowConfidence } from '../../src/features/estimate/basis-text.ts';
 import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from './running-tasks.ts';
@@ -112,7 +112,7 @@ test('2,000 messy rows are geocoded correctly although requests are slow, reject
     },
   });
   faulty.push(difficult);
-  const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'] });
+  const newRun = newGeocodeRun(await readSheetRows(), [0], { choices: ['coordinates', 'match_type'] });
   const report = await run(newRun, difficult);
   expect(report).toMatchObject({ of: rows.filter(Boolean).length, done: report.of, skipped: 0 });
 
@@ -141,7 +141,7 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
     .map(({ record_id }, index) => (wrong.includes(index) ? `wrong-${index}` : String(record_id)));
   const declared = permits.map(({ construction_value: value }) => (typeof value === 'number' ? value : ''));
   await newSheet('Lot', [['record_id', 'Value'], ...ids.map((id, index) => [id, declared[index]!])]);
-  const newRun = newEstimateRun(await readSource(), [0, 1], {
+  const newRun = newEstimateRun(await readSheetRows(), [0, 1], {
     mode: 'ids',
     mapped: ['record_id', 'declared_value'],
     areaUnit: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
 import { likelyAddressColumns } from '../../src/features/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { relocatedColumns, userColumns } from '../../src/features/column-runs/user-columns.ts';
 import { savedRuns } from './running-tasks.ts';
 
@@ -16,15 +16,15 @@ async function fill(rows: string[][], selection = 'A1'): Promise<void> {
   });
 }
 
-const likelyColumns = async () => likelyAddressColumns(await readSource(), await savedRuns());
+const likelyColumns = async () => likelyAddressColumns(await readSheetRows(), await savedRuns());
 
 /** Geocodes the first row of the likely address columns, and returns them. */
 async function geocodeLikelyColumns(choices: GeocodeChoice[]): Promise<number[]> {
-  const sources = await likelyColumns();
+  const columns = await likelyColumns();
   runs.respond = () => ({ lat: 45, lng: -73, postal_code: 'K1A 0A6', normalized_address: '1 MAIN ST' });
-  const { state } = await runs.run(choices, { sources, maxRows: 1 });
+  const { state } = await runs.run(choices, { sources: columns, maxRows: 1 });
   expect(state).toBe('done');
-  return sources;
+  return columns;
 }
 
 test('postal codes that a run wrote are not part of the address of the next run', async () => {
@@ -63,13 +63,13 @@ test("a postal code column of the user's is part of the address, even if a run o
     ['Address', 'postal_code'],
     ['1 Main St', 'K1A 0A6'],
   ]);
-  const source = await readSource();
+  const rows = await readSheetRows();
   const otherRuns = (await savedRuns()).filter(({ outputs }) =>
     outputs.some(({ header }) => header === 'postal_code'),
   );
   expect(otherRuns.length).toBeGreaterThan(0);
-  expect(userColumns(source, otherRuns)).toEqual(source.columns);
-  expect(likelyAddressColumns(source, otherRuns)).toEqual([0, 1]);
+  expect(userColumns(rows, otherRuns)).toEqual(rows.columns);
+  expect(likelyAddressColumns(rows, otherRuns)).toEqual([0, 1]);
 });
 
 test('the columns that a run made are never proposed, whatever is selected', async () => {
@@ -103,8 +103,8 @@ test('chosen columns are found again after columns were inserted', async () => {
     ['Client', 'Place'],
     ['c1', '1 Main St'],
   ]);
-  const { columns } = await readSource();
+  const { columns } = await readSheetRows();
   await runs.on((sheet) => void sheet.getRange('B:B').insert('Right'));
   await runs.write('B1', [['Note']]);
-  expect(relocatedColumns(await readSource(), [columns[1]!])).toEqual([2]);
+  expect(relocatedColumns(await readSheetRows(), [columns[1]!])).toEqual([2]);
 });

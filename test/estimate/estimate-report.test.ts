@@ -4,7 +4,7 @@ import { setLanguage } from '../../src/language/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
@@ -43,7 +43,7 @@ const requested: string[] = [];
 
 async function estimate(): Promise<RunReport> {
   const tasks = newTaskRegistry();
-  const newRun = newRunOfForm(emptyPermitForm, await readSource())!;
+  const newRun = newRunOfForm(emptyPermitForm, await readSheetRows())!;
   const task = await ended<RunReport>(
     tasks,
     runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),

@@ -8,16 +8,16 @@ import {
   newRunOfForm,
 } from '../../src/features/estimate/permit-form.ts';
 import { unitOfHeader } from '../../src/features/estimate/permit-headers.ts';
-import type { ColumnSource } from '../../src/features/column-runs/source.ts';
+import type { SheetRows } from '../../src/features/column-runs/source.ts';
 
-const sourceWith = (...headers: string[]): ColumnSource => ({
+const sourceWith = (...headers: string[]): SheetRows => ({
   sheetId: '1',
   sheet: 'Sheet1',
   tableId: null,
   table: null,
   headerRow: 0,
   firstRow: 1,
-  rows: 10,
+  rowCount: 10,
   columns: headers.map((header, index) => ({ index, header, samples: [] })),
   whole: true,
   selected: [],
@@ -25,7 +25,7 @@ const sourceWith = (...headers: string[]): ColumnSource => ({
 });
 
 test('columns are recognized by their headers, in English and French', () => {
-  const source = sourceWith(
+  const rows = sourceWith(
     'Client',
     'Ville',
     'Permit_Type_Canonical',
@@ -33,12 +33,12 @@ test('columns are recognized by their headers, in English and French', () => {
     'CONSTRUCTION VALUE',
     'record_id',
   );
-  expect(columnByHeader('municipality', source)).toBe(1);
-  expect(columnByHeader('permit_type', source)).toBe(2);
-  expect(columnByHeader('area', source)).toBe(3);
-  expect(columnByHeader('declared_value', source)).toBe(4);
-  expect(columnByHeader('record_id', source)).toBe(5);
-  expect(columnByHeader('dwelling_units', source)).toBeNull();
+  expect(columnByHeader('municipality', rows)).toBe(1);
+  expect(columnByHeader('permit_type', rows)).toBe(2);
+  expect(columnByHeader('area', rows)).toBe(3);
+  expect(columnByHeader('declared_value', rows)).toBe(4);
+  expect(columnByHeader('record_id', rows)).toBe(5);
+  expect(columnByHeader('dwelling_units', rows)).toBeNull();
 });
 
 test.each([
@@ -73,32 +73,32 @@ test.each([
   ['declared_value', 'Coût des travaux', null],
   ['municipality', 'Municipalité', null],
 ] as const)('%s is recognized by the header “%s”, with the unit %s', (name, header, unit) => {
-  const source = sourceWith('Client', header);
-  expect(columnByHeader(name, source)).toBe(1);
+  const rows = sourceWith('Client', header);
+  expect(columnByHeader(name, rows)).toBe(1);
   expect(unitOfHeader(header)).toBe(unit);
-  const others = permitColumns.filter((other) => other !== name && columnByHeader(other, source) !== null);
+  const others = permitColumns.filter((other) => other !== name && columnByHeader(other, rows) !== null);
   expect(others).toEqual([]);
 });
 
 test('a header of something else is not recognized', () => {
-  const source = sourceWith('Client', 'Area code', 'Unit price', 'Parking', 'Comments', 'm', 'Pi', 'Ref', '');
-  expect(permitColumns.filter((name) => columnByHeader(name, source) !== null)).toEqual([]);
+  const rows = sourceWith('Client', 'Area code', 'Unit price', 'Parking', 'Comments', 'm', 'Pi', 'Ref', '');
+  expect(permitColumns.filter((name) => columnByHeader(name, rows) !== null)).toEqual([]);
 });
 
 test('of several headers, the most specific names the column', () => {
-  const source = sourceWith('Type', 'Value', 'Work type', 'Declared value', 'Work');
-  expect(columnByHeader('permit_type', source)).toBe(2);
-  expect(columnByHeader('declared_value', source)).toBe(3);
-  expect(columnByHeader('description', source)).toBe(4);
+  const rows = sourceWith('Type', 'Value', 'Work type', 'Declared value', 'Work');
+  expect(columnByHeader('permit_type', rows)).toBe(2);
+  expect(columnByHeader('declared_value', rows)).toBe(3);
+  expect(columnByHeader('description', rows)).toBe(4);
 });
 
 describe('a permit form', () => {
   const permits = sourceWith('City', 'Type', 'Area', 'Client');
 
   test('uses record ids if a column has them, unless the user chooses attributes', () => {
-    const source = sourceWith('record_id', 'City');
-    expect(modeOf(emptyPermitForm, source)).toBe('ids');
-    expect(modeOf({ ...emptyPermitForm, mode: 'attributes' }, source)).toBe('attributes');
+    const rows = sourceWith('record_id', 'City');
+    expect(modeOf(emptyPermitForm, rows)).toBe('ids');
+    expect(modeOf({ ...emptyPermitForm, mode: 'attributes' }, rows)).toBe('attributes');
     expect(modeOf(emptyPermitForm, permits)).toBe('attributes');
   });
 
@@ -115,7 +115,7 @@ describe('a permit form', () => {
     expect(newRunOfForm(emptyPermitForm, permits)?.options.areaUnit).toBeNull();
     expect(newRunOfForm({ ...emptyPermitForm, areaUnit: 'ft2' }, permits)).toMatchObject({
       kind: { name: 'estimate' },
-      sources: [0, 1, 2],
+      columns: [0, 1, 2],
       options: {
         mode: 'attributes',
         mapped: ['municipality', 'permit_type', 'area'],
@@ -126,10 +126,10 @@ describe('a permit form', () => {
   });
 
   test('takes the unit of areas from the header, unless the user chooses another', () => {
-    const source = sourceWith('Ville', 'Nature des travaux', 'Superficie (m²)');
-    expect(newRunOfForm(emptyPermitForm, source)?.options.areaUnit).toBe('m2');
+    const rows = sourceWith('Ville', 'Nature des travaux', 'Superficie (m²)');
+    expect(newRunOfForm(emptyPermitForm, rows)?.options.areaUnit).toBe('m2');
     const form = { ...emptyPermitForm, areaUnit: 'ft2' as const };
-    expect(newRunOfForm(form, source)?.options.areaUnit).toBe('ft2');
+    expect(newRunOfForm(form, rows)?.options.areaUnit).toBe('ft2');
   });
 
   test('has no unit without areas', () => {

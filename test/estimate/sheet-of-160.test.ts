@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { plainDollars } from '@cdata/catalog';
 import { setLanguage } from '../../src/language/index.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { RunLabels } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
@@ -40,7 +40,7 @@ async function price(
   });
   const engine = serviceEngine(service);
   const tasks = newTaskRegistry();
-  const newRun = newRunOfForm({ ...emptyPermitForm, ...changes }, await readSource(), { labels })!;
+  const newRun = newRunOfForm({ ...emptyPermitForm, ...changes }, await readSheetRows(), { labels })!;
   const { error, report } = await ended<RunReport>(
     tasks,
     runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: 2 }),
@@ -95,7 +95,7 @@ test('160 permits in three units and two languages are priced in one run, and to
     context.workbook.worksheets.getItem('Client').activate();
     await context.sync();
   });
-  expect(await readSource()).toMatchObject({ sheet: 'Client', rows: permits });
+  expect(await readSheetRows()).toMatchObject({ sheet: 'Client', rowCount: permits });
   // Every permit that is listed is outside its range, named by number, address and city.
   const listed = (await readValues(workbook, 'Estimates Client', 'A32:H46')).filter(([name]) => name !== '');
   expect(listed.length).toBeGreaterThan(5);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/index.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
 import { findSimilarPermits, selectedPermit } from '../../src/features/estimate/similar-permits.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { listSavedTables, startFetch, type FetchReport } from '../../src/features/tables/index.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
@@ -68,7 +68,7 @@ const select = (address: string) =>
 test('an estimate leads to the permits of its city, type, use and size, the newest first', async () => {
   await select('A1');
   const tasks = newTaskRegistry();
-  const newRun = newRunOfForm(emptyPermitForm, await readSource())!;
+  const newRun = newRunOfForm(emptyPermitForm, await readSheetRows())!;
   const { error } = await ended(
     tasks,
     runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),

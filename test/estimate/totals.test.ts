@@ -4,7 +4,7 @@ import type { Engine } from '../../src/engine/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { Destination } from '../../src/features/column-runs/output-columns.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns } from '../column-runs/running-tasks.ts';
@@ -69,11 +69,11 @@ const formulas = (sheet: string, address: string) =>
   });
 
 async function estimate(destination: Destination = 'adjacent', changes = {}): Promise<RunReport> {
-  const source = await readSource();
+  const rows = await readSheetRows();
   const tasks = newTaskRegistry();
   const runOptions = { ...options, ...changes };
-  const sources = runOptions.mapped.map((_, index) => index);
-  const task = runsOf(tasks, engine).start(newEstimateRun(source, sources, runOptions), {
+  const columns = runOptions.mapped.map((_, index) => index);
+  const task = runsOf(tasks, engine).start(newEstimateRun(rows, columns, runOptions), {
     destination,
     maxCalls: Infinity,
   });

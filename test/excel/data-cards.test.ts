@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSelection, readValues, selectedAddress } from '../../src/excel/index.ts';
-import { readSource, readColumns } from '../../src/features/column-runs/index.ts';
+import { readSheetRows, readColumns } from '../../src/features/column-runs/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 
 const workbook = openHeadlessWorkbook();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => workbook.close());
 
 test('a data card in a column is read as the text that it shows, and errors stay errors', async () => {
-  expect(await readColumns({ sheetId, firstRow: 1, rows: 4 }, [0])).toEqual([
+  expect(await readColumns({ sheetId, firstRow: 1, rowCount: 4 }, [0])).toEqual([
     [card.text],
     ['#N/A'],
     ['#VALUE!'],
@@ -29,7 +29,7 @@ test('a data card in a column is read as the text that it shows, and errors stay
 });
 
 test('a column of cards is offered by what they show', async () => {
-  const { columns } = await readSource();
+  const { columns } = await readSheetRows();
   expect(columns[0]!.samples[0]).toBe(card.text);
 });
 

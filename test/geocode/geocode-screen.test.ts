@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate, Match } from '../../src/features/geocode/index.ts';
-import type { ColumnSource } from '../../src/features/column-runs/index.ts';
+import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import {
   addressColumnsOf,
   draftOf,
@@ -10,36 +10,36 @@ import {
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches } from '../../taskpane/geocode/review-list.ts';
 
 const headers = ['Address', 'City', 'Owner'];
-const source = {
+const rows = {
   sheetId: 'List',
   selected: [0],
   columns: headers.map((header, index) => ({ index, header, samples: ['1 Main St'] })),
-} as unknown as ColumnSource;
+} as unknown as SheetRows;
 const options = { choices: ['coordinates' as const], labels: undefined };
 
 test('chosen columns and the answer about cities apply only to the selection they were made for', () => {
-  const empty = draftOf(null, source);
-  expect(addressColumnsOf(empty, source, { runs: [], results: [] })).toEqual([0, 1]);
-  const draft = { ...withColumns(empty, source, [2, 0]), city: 'address' as const };
-  expect(addressColumnsOf(draftOf(draft, source), source, { runs: [], results: [] })).toEqual([2, 0]);
-  const otherSelection = { ...source, selected: [1] };
+  const empty = draftOf(null, rows);
+  expect(addressColumnsOf(empty, rows, { runs: [], results: [] })).toEqual([0, 1]);
+  const draft = { ...withColumns(empty, rows, [2, 0]), city: 'address' as const };
+  expect(addressColumnsOf(draftOf(draft, rows), rows, { runs: [], results: [] })).toEqual([2, 0]);
+  const otherSelection = { ...rows, selected: [1] };
   expect(draftOf(draft, otherSelection)).toMatchObject({ columns: null, city: null });
   // Columns that moved are found by their headers.
-  const moved = { ...source, columns: source.columns.map((one) => ({ ...one, index: one.index + 1 })) };
+  const moved = { ...rows, columns: rows.columns.map((one) => ({ ...one, index: one.index + 1 })) };
   expect(addressColumnsOf(draftOf(draft, moved), moved, { runs: [], results: [] })).toEqual([3, 1]);
 });
 
 test('a draft is a run once it has columns and choices', () => {
-  const draft = draftOf(null, source);
+  const draft = draftOf(null, rows);
   expect(newRunOfDraft(draft, null, { ...options, columns: [0] })).toBeNull();
-  expect(newRunOfDraft(draft, source, { ...options, columns: [] })).toBeNull();
-  expect(newRunOfDraft(draft, source, { ...options, columns: [0], choices: [] })).toBeNull();
-  expect(newRunOfDraft(draft, source, { ...options, columns: [0, 1] })).toMatchObject({
-    sources: [0, 1],
+  expect(newRunOfDraft(draft, rows, { ...options, columns: [] })).toBeNull();
+  expect(newRunOfDraft(draft, rows, { ...options, columns: [0], choices: [] })).toBeNull();
+  expect(newRunOfDraft(draft, rows, { ...options, columns: [0, 1] })).toMatchObject({
+    columns: [0, 1],
     options: { choices: ['coordinates'], yieldingCity: undefined },
   });
   const answered = { ...draft, city: 'address' as const };
-  expect(newRunOfDraft(answered, source, { ...options, columns: [0, 1] })?.options.yieldingCity).toBe(1);
+  expect(newRunOfDraft(answered, rows, { ...options, columns: [0, 1] })?.options.yieldingCity).toBe(1);
 });
 
 const match = (key: string, quality: Match['quality'], isReviewed = false) =>

@@ -3,7 +3,7 @@ import { excelWorkbook } from '../excel-workbook.ts';
 import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import type { SavedGeocodeRun } from '../../src/features/geocode/geocode-columns.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { taskContext } from '../column-runs/running-tasks.ts';
 
 const rows = [
@@ -26,7 +26,7 @@ excelWorkbook({ sheets: [{ name: 'List', rows }] });
 const column = (header: string, index: number) => ({ header, index });
 
 async function run(): Promise<SavedGeocodeRun> {
-  const { sheetId, sheet } = await readSource();
+  const { sheetId, sheet } = await readSheetRows();
   return {
     id: '1',
     kind: 'geocode',
@@ -36,9 +36,9 @@ async function run(): Promise<SavedGeocodeRun> {
     table: null,
     headerRow: 0,
     firstRow: 1,
-    rows: rows.length - 1,
+    rowCount: rows.length - 1,
     whole: true,
-    sources: [column('Address', 0)],
+    columns: [column('Address', 0)],
     outputs: ['lat', 'match_type', 'confidence', 'note'].map((name, index) => ({
       ...column(name, index + 1),
       name,

@@ -20,7 +20,7 @@ import {
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { type SavedGeocodeRun } from '../../src/features/geocode/geocode-columns.ts';
 import { type Match, readMatchesToReview } from '../../src/features/geocode/match-review.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../column-runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
@@ -59,7 +59,7 @@ async function writeList(name: string, list: readonly MessyAddress[]): Promise<v
 }
 
 async function geocodeList(): Promise<void> {
-  const newRun = newGeocodeRun(await readSource(), [0], {
+  const newRun = newGeocodeRun(await readSheetRows(), [0], {
     choices: ['coordinates', 'match_type', 'confidence'],
   });
   const task = runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity });

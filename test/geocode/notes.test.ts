@@ -8,7 +8,7 @@ import {
 } from '../../src/engine/index.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { setLanguage, type Language } from '../../src/language/index.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
@@ -43,7 +43,7 @@ async function notesOf(language: Language): Promise<string[]> {
     sheet.activate();
     await context.sync();
   });
-  const newRun = newGeocodeRun(await readSource(), [0], {
+  const newRun = newGeocodeRun(await readSheetRows(), [0], {
     choices: ['coordinates', 'postal_code', 'match_type', 'zone'],
     labels: language,
   });

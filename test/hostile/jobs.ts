@@ -6,7 +6,7 @@ import { fetchTable } from '../../src/features/tables/fetch-table.ts';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { tableContents } from '../tables/table-workbook.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 /** A value, or the sentence that the user sees instead. */
@@ -78,7 +78,7 @@ export async function geocodeColumn(
     return sheet.name;
   });
   const tasks = newTaskRegistry();
-  const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates'] });
+  const newRun = newGeocodeRun(await readSheetRows(), [0], { choices: ['coordinates'] });
   const run = await untilCancelled(engine, (signal) => {
     const task = runsOf(tasks, engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity });
     signal.addEventListener('abort', () => tasks.stop(task.id));

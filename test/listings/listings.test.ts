@@ -6,12 +6,12 @@ import type { Engine } from '../../src/engine/index.ts';
 import { newHistoryRun } from '../../src/features/listings/history-kind.ts';
 import { newPortfolioRun } from '../../src/features/listings/portfolio-kind.ts';
 import { findRelinkableRun } from '../../src/features/column-runs/relinkable-run.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { maxCallsOf } from '../../src/features/column-runs/count-run.ts';
 import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport, StartOptions } from '../../src/features/column-runs/runs.ts';
-import type { SavedRun } from '../../src/features/column-runs/saved-run.ts';
-import type { ColumnSource } from '../../src/features/column-runs/source.ts';
+import type { Run } from '../../src/features/column-runs/saved-run.ts';
+import type { SheetRows } from '../../src/features/column-runs/source.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-async function newSheet(name: string, rows: string[][]): Promise<ColumnSource> {
+async function newSheet(name: string, rows: string[][]): Promise<SheetRows> {
   await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.add(name);
     const range = sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length);
@@ -40,14 +40,14 @@ async function newSheet(name: string, rows: string[][]): Promise<ColumnSource> {
   return sourceOf(name);
 }
 
-async function sourceOf(name: string): Promise<ColumnSource> {
+async function sourceOf(name: string): Promise<SheetRows> {
   await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem(name);
     sheet.activate();
     sheet.getRange('A2').select();
     await context.sync();
   });
-  return readSource();
+  return readSheetRows();
 }
 
 /** The table of a sheet as records, by the headers of its columns. */
@@ -74,17 +74,13 @@ const totalCalls = () =>
 /** Counts and executes a run, and fails unless it makes the calls that were counted. */
 async function run(
   newRun: NewRun,
-  {
-    engine,
-    savedRun: chosenRun,
-    ...options
-  }: Partial<StartOptions> & { engine: Engine; savedRun?: SavedRun },
+  { engine, savedRun: chosenRun, ...options }: Partial<StartOptions> & { engine: Engine; savedRun?: Run },
 ) {
   const runs = runsOf(tasks, engine);
   const savedRun =
     chosenRun ??
     (await runs.saved()).find(
-      ({ kind, sheetId }) => kind === newRun.kind.name && sheetId === newRun.source.sheetId,
+      ({ kind, sheetId }) => kind === newRun.kind.name && sheetId === newRun.rows.sheetId,
     ) ??
     null;
   const trialRows = options.maxRows ?? 0;
@@ -124,8 +120,8 @@ const recordsAt = async (address: string): Promise<Record<EntityType, Json[]>> =
   (await service.get(`/property?municipality=calgary&address=${encodeURIComponent(address)}`)).body.records;
 
 const entities: EntityType[] = ['permit', 'inspection', 'licence', 'assessment'];
-const portfolio = (source: ColumnSource, labels?: 'en' | 'fr', names = entities): NewRun =>
-  newPortfolioRun(source, [1], { datasets: names, labels }) as NewRun;
+const portfolio = (rows: SheetRows, labels?: 'en' | 'fr', names = entities): NewRun =>
+  newPortfolioRun(rows, [1], { datasets: names, labels }) as NewRun;
 
 const listSheet = 'Records at addresses';
 
@@ -266,11 +262,11 @@ describe('the records at the addresses of a list', () => {
 
   test('are all there after a run that was stopped and resumed', async () => {
     const all = await certainAddresses(12);
-    const source = await newSheet('Stopped', [
+    const rows = await newSheet('Stopped', [
       ['Lot', 'Address'],
       ...all.map((address, at) => [`S${at}`, `${address}, Calgary`]),
     ]);
-    const trial = await run(portfolio(source), { engine: resumed, maxRows: 5 });
+    const trial = await run(portfolio(rows), { engine: resumed, maxRows: 5 });
     expect(trial.report.written).toBe(5);
     const sheet = `${listSheet} 2`;
     const first = await listed(sheet);
@@ -304,11 +300,11 @@ describe('the records at the addresses of a list', () => {
   });
 
   test('have headers, datasets and statuses in the language of the user', async () => {
-    const source = await newSheet('Terrains', [
+    const rows = await newSheet('Terrains', [
       ['Lot', 'Adresse'],
       ['T1', `${addresses[0]!}, Calgary`],
     ]);
-    await run(portfolio(source, 'fr', [...entityTypes]), { engine: shared });
+    await run(portfolio(rows, 'fr', [...entityTypes]), { engine: shared });
     const [record] = await listed(`${listSheet} 4`);
     expect(Object.keys(record!).slice(0, 5)).toEqual([
       ...['Adresse dans la liste', 'Ligne dans la liste', 'Adresse normalisée', 'Jeu de données'],
@@ -344,8 +340,8 @@ test('hundreds of addresses are listed in one run', async () => {
 }, 300_000);
 
 describe('the history of permits', () => {
-  const history = (source: ColumnSource, cities: number | null, labels?: 'en' | 'fr'): NewRun =>
-    newHistoryRun(source, { permits: 0, cities }, { labels }) as NewRun;
+  const history = (rows: SheetRows, cities: number | null, labels?: 'en' | 'fr'): NewRun =>
+    newHistoryRun(rows, { permits: 0, cities }, { labels }) as NewRun;
   let permits: Json[];
   const eventsOf = async (id: unknown): Promise<Json> =>
     (await service.get(`/permit/${encodeURIComponent(String(id))}/history`)).body;
@@ -358,13 +354,13 @@ describe('the history of permits', () => {
 
   test('is in one table, with the latest event next to each permit', async () => {
     const ids = permits.slice(0, 6).map(({ record_id: id }) => String(id));
-    const source = await newSheet('Permits', [
+    const rows = await newSheet('Permits', [
       ['Record ID'],
       ...ids.map((id) => [id]),
       [ids[0]!],
       ['no-such-permit'],
     ]);
-    const { count, report } = await run(history(source, null), { engine: serviceEngine(service) });
+    const { count, report } = await run(history(rows, null), { engine: serviceEngine(service) });
     expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 0 });
     expect(report).toMatchObject({ written: 8, failed: 1 });
     const expected = await Promise.all(ids.map(eventsOf));
@@ -394,7 +390,7 @@ describe('the history of permits', () => {
 
   test('is found by the number of a permit and its city', async () => {
     const [first, second] = permits as [Json, Json];
-    const source = await newSheet('Numbers', [
+    const rows = await newSheet('Numbers', [
       ['Permit no', 'City'],
       [String(first.permit_number), 'Calgary'],
       [String(second.permit_number), 'City of Calgary'],
@@ -402,7 +398,7 @@ describe('the history of permits', () => {
       [String(first.permit_number), 'Kelowna'],
       [String(first.permit_number), ''],
     ]);
-    const { count, report } = await run(history(source, 1, 'fr'), { engine: serviceEngine(service) });
+    const { count, report } = await run(history(rows, 1, 'fr'), { engine: serviceEngine(service) });
     expect(count).toMatchObject({ rows: 5, calls: 3, maxExtraCalls: 3 });
     expect(count.warnings).toContainEqual({
       ...{ kind: 'cityWithoutRecords', rows: 1, cell: 'A5', reason: 'Kelowna (1)' },

@@ -79,9 +79,9 @@ async function estimateRunOn() {
     table: null,
     headerRow: 0,
     firstRow: 1,
-    rows: 2,
+    rowCount: 2,
     whole: true,
-    sources: [{ header: 'Record ID', index: 0 }],
+    columns: [{ header: 'Record ID', index: 0 }],
     outputs: names.map((name) => {
       const header = all.includes(name) ? name : 'low';
       return { name, header, index: all.indexOf(header) };

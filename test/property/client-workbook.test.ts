@@ -21,7 +21,7 @@ import { serviceEngine } from '../engine/service-engine.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
@@ -132,14 +132,14 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       ...permits.map(({ address }) => [`${address}, Calgary`, 'mine']),
     ]);
     await run(
-      newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'], labels: language }),
+      newGeocodeRun(await readSheetRows(), [0], { choices: ['coordinates', 'match_type'], labels: language }),
     );
     await sheetWith('Lot', [
       ['City', 'Type', 'Area (m²)', 'Declared value'],
       ['Calgary', 'Agrandissement', 100, 90_000],
       ['Calgary', 'New construction', 200, 900_000],
     ]);
-    const form = newRunOfForm(emptyPermitForm, await readSource(), { labels: language })!;
+    const form = newRunOfForm(emptyPermitForm, await readSheetRows(), { labels: language })!;
     await run(form);
     sheets.report = estimateMessages().reportSheet('Lot');
     const [own] = await records('/assessment?municipality=calgary&limit=1');
@@ -230,7 +230,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     expect((await readRange('List', 'B2:B4')).flat()).toEqual(['mine', 'mine', 'mine']);
     setLanguage(language);
     await onSheet('List', (sheet) => sheet.activate());
-    const again = newGeocodeRun(await readSource(), [0], {
+    const again = newGeocodeRun(await readSheetRows(), [0], {
       choices: ['coordinates', 'match_type'],
       labels: language,
     });
@@ -257,7 +257,7 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
     }
     await onSheet('List', (sheet) => sheet.activate());
     const choices = ['coordinates', 'match_type'] as const;
-    const again = newGeocodeRun(await readSource(), [0], { choices: [...choices], labels: language });
+    const again = newGeocodeRun(await readSheetRows(), [0], { choices: [...choices], labels: language });
     expect(await run(again)).toMatchObject({ written: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchColumnIndexes } from '../../src/features/clean/matching/index.ts';
-import type { ColumnSource } from '../../src/features/column-runs/index.ts';
+import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import { addressColumnChoices } from '../../taskpane/geocode/address-column-choices.ts';
 import { draftOf } from '../../taskpane/geocode/geocode-draft.ts';
 import { AddressRuns } from '../column-runs/address-runs.ts';
@@ -12,7 +12,7 @@ const registry = runsOf(runs.tasks, runs.engine);
 /** The headers of the columns that may make up the address. */
 function choicesOf(headers: readonly string[]): string[] {
   const columns = headers.map((header, index) => ({ index, header, group: null, samples: ['text'] }));
-  const source = { sheetId: 'S', selected: [0], selectedColumns: false, columns } as unknown as ColumnSource;
+  const source = { sheetId: 'S', selected: [0], selectedColumns: false, columns } as unknown as SheetRows;
   return addressColumnChoices(draftOf(null, source), source, { runs: [], registry }).choices.map(
     ({ header }) => header,
   );

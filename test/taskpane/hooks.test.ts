@@ -8,7 +8,7 @@ import type { Match } from '../../src/features/geocode/index.ts';
 import { savedCorrections } from '../../src/features/geocode/corrections.ts';
 import type { PaneRuntime } from '../../src/app/pane-runtime.ts';
 import type { Property } from '../../src/features/property/index.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { usePinCorrection } from '../../taskpane/map/use-pin-correction.ts';
 import { usePoints } from '../../taskpane/map/use-points.ts';
 import { RuntimeContext } from '../../taskpane/frame/runtime-context.ts';
@@ -55,9 +55,9 @@ describe('the set-up of a run', () => {
   beforeEach(() => sheet.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['2 main st']]));
 
   test('counts the calls, resumes the saved run and counts again when the user comes back from the sheet', async () => {
-    const source = await readSource();
+    const source = await readSheetRows();
     const newRun = newGeocodeRun(source, [0], { choices: ['coordinates'] });
-    const setup = render(() => useRunSetup('geocode', { source, newRun, runs: useSavedRuns() }));
+    const setup = render(() => useRunSetup('geocode', { rows: source, newRun, runs: useSavedRuns() }));
     await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 2 }));
     expect(setup.current).toMatchObject({ isReady: true, savedRun: null, again: false });
 
@@ -79,9 +79,9 @@ describe('the set-up of a run', () => {
   });
 
   test('starts nothing before the calls are counted', async () => {
-    const source = await readSource();
+    const source = await readSheetRows();
     const newRun = newGeocodeRun(source, [0], { choices: ['coordinates'] });
-    const setup = render(() => useRunSetup('geocode', { source, newRun, runs: useSavedRuns() }));
+    const setup = render(() => useRunSetup('geocode', { rows: source, newRun, runs: useSavedRuns() }));
     expect(setup.current).toMatchObject({ isReady: true, counting: { count: null } });
     act(() => setup.current.start());
     await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 2 }));
@@ -89,8 +89,8 @@ describe('the set-up of a run', () => {
   });
 
   test('is not ready, and counts nothing, as long as choices are missing', async () => {
-    const source = await readSource();
-    const setup = render(() => useRunSetup('geocode', { source, newRun: null, runs: [] }));
+    const source = await readSheetRows();
+    const setup = render(() => useRunSetup('geocode', { rows: source, newRun: null, runs: [] }));
     act(() => setup.current.start());
     expect(setup.current).toMatchObject({ isReady: false, counting: { count: null, error: null } });
     expect(sheet.tasks.all).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { emptySet, type MapPoint, type PointSet } from '../../src/features/map/index.ts';
 import { setLanguage } from '../../src/language/index.ts';
-import type { SavedRun } from '../../src/features/column-runs/index.ts';
+import type { Run } from '../../src/features/column-runs/index.ts';
 import type { SavedTable } from '../../src/features/tables/index.ts';
 import { sourceOptions } from '../../taskpane/map/source-options.ts';
 import { selectedPoints } from '../../taskpane/map/use-highlight.ts';
@@ -49,7 +49,7 @@ test.each([
   expect(placeFilters(view)).toEqual({ lat: '51.04778', lng: '-114.07194', radius_km: kilometres });
 });
 
-const run = (details: Partial<SavedRun>): SavedRun => ({
+const run = (details: Partial<Run>): Run => ({
   id: 'r1',
   kind: 'geocode',
   options: {},
@@ -59,9 +59,9 @@ const run = (details: Partial<SavedRun>): SavedRun => ({
   table: null,
   headerRow: 0,
   firstRow: 1,
-  rows: 20,
+  rowCount: 20,
   whole: true,
-  sources: [{ header: 'Address', index: 0 }],
+  columns: [{ header: 'Address', index: 0 }],
   outputs: [],
   round: null,
   state: 'done',
@@ -89,7 +89,7 @@ const table = (details: Partial<SavedTable>): SavedTable => ({
 });
 
 const labels = (
-  sources: { runs?: SavedRun[]; tables?: SavedTable[] },
+  sources: { runs?: Run[]; tables?: SavedTable[] },
   activeSheet: string | null = null,
 ): string[] =>
   sourceOptions({ runs: [], tables: [], ...sources }, { current: null, activeSheet }).map(
@@ -140,7 +140,7 @@ test('several runs over the same rows are one entry, that of the newest; other r
   const runs = [
     run({ id: 'new', at: '2026-03-05T10:00:00Z' }),
     run({ id: 'old', at: '2026-03-01T10:00:00Z' }),
-    run({ id: 'part', firstRow: 40, rows: 10, at: '2026-02-01T10:00:00Z' }),
+    run({ id: 'part', firstRow: 40, rowCount: 10, at: '2026-02-01T10:00:00Z' }),
     run({ id: 'prices', kind: 'estimate', at: '2026-01-01T10:00:00Z' }),
   ];
   const options = sourceOptions({ runs, tables: [] }, { current: null, activeSheet: null });
@@ -172,6 +172,6 @@ test('records that the map was opened with come first', () => {
 
 test('a run over an address in several columns is named by its street', () => {
   const columns = ['Unit', 'Civic no.', 'Street', 'City'];
-  const split = run({ sources: columns.map((header, index) => ({ header, index })) });
+  const split = run({ columns: columns.map((header, index) => ({ header, index })) });
   expect(labels({ runs: [split] })).toEqual(['Geocode: Small2, Street']);
 });

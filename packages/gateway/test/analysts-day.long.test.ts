@@ -13,7 +13,7 @@ import { copySampleDatabase } from '../../service/test/sample-database.ts';
 import { browserStore } from '../../../test/connection/browser-store.ts';
 import { scaled } from '../../../test/extent.ts';
 import { newGeocodeRun } from '../../../src/features/geocode/geocode-kind.ts';
-import { readSource } from '../../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../../src/features/column-runs/sheet-rows.ts';
 import type { RunReport } from '../../../src/features/column-runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../../../test/column-runs/running-tasks.ts';
 
@@ -124,7 +124,7 @@ test('all rows are right although the service has a difficult day, and a gateway
 
   await writeAddresses();
   const tasks = newTaskRegistry();
-  const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'] });
+  const newRun = newGeocodeRun(await readSheetRows(), [0], { choices: ['coordinates', 'match_type'] });
   const task = runsOf(tasks, new Engine(connection)).start(newRun, {
     destination: 'adjacent',
     maxCalls: Infinity,

@@ -1,6 +1,6 @@
 import { textFormat, type CellScalar } from '../../excel/cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
-import type { ColumnSource } from '../column-runs/index.ts';
+import type { SheetRows } from '../column-runs/index.ts';
 import type { AddressCheck } from './check-addresses.ts';
 import type { Finding, FindingKind } from './finding.ts';
 import type { CellEdit, SheetEdit } from './edited-cells.ts';
@@ -26,33 +26,33 @@ export interface AppliedFix extends SheetEdit {
  * @throws WorkbookError where the sheet no longer exists or is protected.
  */
 export function applyFix(check: AddressCheck, finding: Finding, fix: Fix): Promise<AppliedFix> {
-  const { source, sources } = check;
+  const { columns } = check;
   const { changes, formulaRows } = planFix(check, finding, fix);
-  const rows = fix.kind === 'mark' ? finding.rows : [...new Set(changes.map(({ row }) => row))];
+  const positions = fix.kind === 'mark' ? finding.rows : [...new Set(changes.map(({ row }) => row))];
   return inWorkbook({ waitForCellEdit: true, undoStep: 'apply fix' }, async (context) => {
-    const sheet = context.workbook.worksheets.getItem(source.sheetId);
-    const cellsOf = (row: number) => sources.map((column) => ({ row: source.firstRow + row, column }));
-    const loaded = loadCells(sheet, rows.flatMap(cellsOf));
+    const sheet = context.workbook.worksheets.getItem(check.rows.sheetId);
+    const cellsOf = (row: number) => columns.map((column) => ({ row: check.rows.firstRow + row, column }));
+    const loaded = loadCells(sheet, positions.flatMap(cellsOf));
     await context.sync();
     const valueOf = loaded();
     const isUnchanged = (row: number) => {
-      const { cells, isFormula } = check.rows[row]!;
+      const { cells, isFormula } = check.list[row]!;
       return cellsOf(row).every((cell, at) => isFormula[at] || valueOf(cell) === cells[at]);
     };
-    const unchanged = new Set(rows.filter(isUnchanged));
+    const unchanged = new Set(positions.filter(isUnchanged));
     const marked =
       fix.kind === 'mark' && unchanged.size > 0
-        ? await markRows(context, { source, finding, rows: [...unchanged] })
+        ? await markRows(context, { rows: check.rows, finding, positions: [...unchanged] })
         : { own: null, cells: [] };
     const fixedCells = changes
       .filter(({ row }) => unchanged.has(row))
       .map(({ row, column, before, after }) => ({
-        ...{ row: source.firstRow + row, column: sources[column]! },
+        ...{ row: check.rows.firstRow + row, column: columns[column]! },
         ...{ before: before as CellScalar, after: after as CellScalar },
       }));
     const cells = [...fixedCells, ...marked.cells];
-    const edit = await writeEdit(context, 'clean', { source, sources, cells, own: marked.own });
-    return { ...edit, finding: finding.kind, formulaRows, changedRows: rows.length - unchanged.size };
+    const edit = await writeEdit(context, 'clean', { rows: check.rows, columns, cells, own: marked.own });
+    return { ...edit, finding: finding.kind, formulaRows, changedRows: positions.length - unchanged.size };
   });
 }
 
@@ -61,20 +61,20 @@ const separator = '; ';
 /** Adds the name of a finding to what the column of marks says about its rows. */
 async function markRows(
   context: Excel.RequestContext,
-  { source, finding, rows }: { source: ColumnSource; finding: Finding; rows: readonly number[] },
+  { rows, finding, positions }: { rows: SheetRows; finding: Finding; positions: readonly number[] },
 ): Promise<{ own: OwnColumns; cells: CellEdit[] }> {
-  const own = await ownColumnsOf(context, source, markColumn(source));
-  const sheet = context.workbook.worksheets.getItem(source.sheetId);
+  const own = await ownColumnsOf(context, rows, markColumn(rows));
+  const sheet = context.workbook.worksheets.getItem(rows.sheetId);
   const column = own.columns[0]!;
   const loaded = loadCells(
     sheet,
-    rows.map((row) => ({ row: source.firstRow + row, column })),
+    positions.map((row) => ({ row: rows.firstRow + row, column })),
   );
   await context.sync();
   const valueOf = loaded();
-  const textOf = markText(finding, source);
-  const cells = rows.flatMap((position): CellEdit[] => {
-    const row = source.firstRow + position;
+  const textOf = markText(finding, rows);
+  const cells = positions.flatMap((position): CellEdit[] => {
+    const row = rows.firstRow + position;
     const before = valueOf({ row, column }) as CellScalar | undefined;
     // Undefined is a formula of the user's.
     if (before === undefined) return [];
@@ -86,7 +86,7 @@ async function markRows(
 }
 
 /** The column next to the data that names what is wrong with an address. */
-function markColumn({ sheetId, tableId }: ColumnSource): { id: string; columns: OwnColumn[] } {
+function markColumn({ sheetId, tableId }: SheetRows): { id: string; columns: OwnColumn[] } {
   const headers = [cleanMessages().markHeader, cleanTexts.en.markHeader, cleanTexts.fr.markHeader];
   return {
     id: ownColumnsId('check', sheetId, tableId),
@@ -95,7 +95,7 @@ function markColumn({ sheetId, tableId }: ColumnSource): { id: string; columns: 
 }
 
 /** What the column of marks says about a row: the finding, and the row that it belongs to. */
-export function markText({ kind, groups }: Finding, { firstRow }: ColumnSource): (row: number) => string {
+export function markText({ kind, groups }: Finding, { firstRow }: SheetRows): (row: number) => string {
   const text = cleanMessages().marks;
   const firstOf = new Map(groups.flatMap((rows) => rows.map((row) => [row, rows[0]!] as const)));
   return (row) => text[kind](String((firstOf.get(row) ?? row) + firstRow + 1));

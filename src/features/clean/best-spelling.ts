@@ -6,10 +6,10 @@ import type { AddressCheck } from './check-addresses.ts';
  * complete address, then the most frequent spelling.
  */
 export function bestSpelling(
-  { addresses, rows, streets }: Pick<AddressCheck, 'addresses' | 'rows' | 'streets'>,
+  { addresses, list, streets }: Pick<AddressCheck, 'addresses' | 'list' | 'streets'>,
   group: readonly number[],
 ): number {
-  const textOf = (row: number) => JSON.stringify(rows[row]!.cells);
+  const textOf = (row: number) => JSON.stringify(list[row]!.cells);
   const frequency = new Map<string, number>();
   for (const row of group) frequency.set(textOf(row), (frequency.get(textOf(row)) ?? 0) + 1);
   const ranks = new Map(

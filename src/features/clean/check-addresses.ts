@@ -11,7 +11,7 @@ import type { Streets } from './streets.ts';
 import { timeSlices } from './time-slices.ts';
 
 export interface AddressCheck extends AddressColumns, ReadOptions {
-  rows: readonly ListRow[];
+  list: readonly ListRow[];
   /** For each row; null for blank rows, those with an error, and those that are left out. */
   addresses: readonly (ListAddress | null)[];
   findings: readonly Finding[];
@@ -44,11 +44,11 @@ export async function checkAddresses(
   task: TaskContext,
   { visibleOnly = false }: CheckOptions = {},
 ): Promise<AddressCheck> {
-  const rows = await readListRows(columns, task);
+  const list = await readListRows(columns, task);
   const isLeftOut = ({ isHidden }: ListRow) => isHidden && visibleOnly;
   const pause = timeSlices(task);
-  const parts = addressPartsOf(columns.source, columns.sources);
-  const checked = rows.filter((row) => !isLeftOut(row));
+  const parts = addressPartsOf(columns.rows, columns.columns);
+  const checked = list.filter((row) => !isLeftOut(row));
   const municipalities = await citiesOfList(
     checked.map(({ cells }) => cells),
     parts,
@@ -57,9 +57,9 @@ export async function checkAddresses(
   const options: ReadOptions = { parts, municipalities };
   const addresses: (ListAddress | null)[] = [];
   const rowsByKind = new Map<FindingKind, number[]>();
-  for (const [row, listRow] of rows.entries()) {
+  for (const [row, listRow] of list.entries()) {
     await pause();
-    if (row % 500 === 0) task.progress(row, rows.length);
+    if (row % 500 === 0) task.progress(row, list.length);
     const { cells } = listRow;
     const isRead = firstCellError(cells) === null && !isLeftOut(listRow);
     const address = isRead ? readListAddress(cells, options) : null;
@@ -76,17 +76,17 @@ export async function checkAddresses(
   const { groups, streets } = await groupAddresses(keys, task);
   const findings = [
     ...[...rowsByKind].map(([kind, of]): Finding => ({ kind, rows: of, groups: [] })),
-    ...groupFindings(groups, rows, addresses),
+    ...groupFindings(groups, list, addresses),
   ];
   return {
     ...columns,
     ...options,
-    rows,
+    list,
     addresses,
     streets,
     findings: findingKinds.flatMap((kind) => findings.find((finding) => finding.kind === kind) ?? []),
     cities: frequentCities(addresses),
-    ...filledRowsOf(rows),
+    ...filledRowsOf(list),
     visibleOnly,
     formulaCells: checked.reduce((sum, { isFormula }) => sum + isFormula.filter(Boolean).length, 0),
   };

@@ -21,7 +21,7 @@ export const startFix = (
   check: AddressCheck,
   { finding, fix }: { finding: Finding; fix: Fix },
 ): StartedTask<EditReport<AppliedFix>> =>
-  startEdit(tasks, { kind: 'clean', place: check.source }, () => applyFix(check, finding, fix));
+  startEdit(tasks, { kind: 'clean', place: check.rows }, () => applyFix(check, finding, fix));
 
 /** Writes to a sheet as a task. */
 export const startEdit = <Applied>(

@@ -1,5 +1,5 @@
 import { hash, type CellScalar } from '../../excel/cells/index.ts';
-import type { ColumnSource } from '../column-runs/index.ts';
+import type { SheetRows } from '../column-runs/index.ts';
 import type { OwnColumns } from './own-columns.ts';
 
 /** A cell to write; rows and columns of the sheet, counted from 0. */
@@ -21,9 +21,9 @@ export interface EditedCell {
 
 /** What was written to a sheet, so that it can be undone. */
 export interface SheetEdit {
-  source: Pick<ColumnSource, 'sheetId' | 'sheet' | 'tableId' | 'headerRow' | 'firstRow' | 'rows'>;
+  rows: Pick<SheetRows, 'sheetId' | 'sheet' | 'tableId' | 'headerRow' | 'firstRow' | 'rowCount'>;
   /** Indexes of the address columns. */
-  sources: readonly number[];
+  columns: readonly number[];
   cells: readonly EditedCell[];
   /** Hash of each row's address as it was left, by which a row that was moved is told from the one in its place. */
   addresses: ReadonlyMap<number, string>;

@@ -59,7 +59,7 @@ export function planFix(check: AddressCheck, finding: Finding, fix: Fix): Planne
   const changes: CellChange[] = [];
   const formulaRows = new Set<number>();
   for (const { row, cells } of newCells(check, finding, fix)) {
-    const { cells: before, isFormula } = check.rows[row]!;
+    const { cells: before, isFormula } = check.list[row]!;
     cells.forEach((after, column) => {
       if (after === before[column]) return;
       if (isFormula[column]) formulaRows.add(row);
@@ -87,10 +87,10 @@ function newCells(check: AddressCheck, finding: Finding, fix: Fix): NewCells[] {
 function oneSpelling(check: AddressCheck, rows: readonly number[]): NewCells[] {
   const plain = rows.filter((row) => !check.addresses[row]!.written.hasCareOf);
   if (plain.length < 2) return [];
-  const { cells } = check.rows[bestSpelling(check, plain)]!;
+  const { cells } = check.list[bestSpelling(check, plain)]!;
   const numbers = numbersIn(cells);
   const losesNumber = (row: number) =>
-    numbersIn(check.rows[row]!.cells).some((one) => !numbers.includes(one));
+    numbersIn(check.list[row]!.cells).some((one) => !numbers.includes(one));
   return plain.filter((row) => !losesNumber(row)).map((row) => ({ row, cells }));
 }
 
@@ -103,7 +103,7 @@ const numbersIn = (cells: readonly unknown[]): string[] =>
 type RowFix = Exclude<Fix, { kind: 'mark' | 'oneSpelling' }>;
 
 function fixedCells(check: AddressCheck, row: number, fix: RowFix): readonly unknown[] {
-  const { cells } = check.rows[row]!;
+  const { cells } = check.list[row]!;
   const { parts } = check;
   const address = check.addresses[row]!;
   const cityAt = parts.indexOf('city');
@@ -154,10 +154,10 @@ const changedAt = (
 ): readonly unknown[] => cells.map((cell, at) => (at === column ? change(String(cell ?? '')) : cell));
 
 /** The column in which a list without a city column has its cities: that of the address, or the last one with a street. */
-function lineColumn({ parts, rows }: AddressCheck, row: number): number {
+function lineColumn({ parts, list }: AddressCheck, row: number): number {
   const named = parts.findIndex((part) => part === 'address' || part === 'street');
   if (named >= 0) return named;
-  const { cells } = rows[row]!;
+  const { cells } = list[row]!;
   return Math.max(
     0,
     cells.findIndex((cell) => /\p{L}{2}/u.test(String(cell ?? ''))),

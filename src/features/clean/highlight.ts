@@ -19,12 +19,12 @@ export interface Highlight {
 
 /** Fills the address cells of rows, until {@link clearHighlight} restores their own fills. */
 export function highlightRows(
-  { source: { sheetId, firstRow }, sources }: AddressColumns,
+  { rows: { sheetId, firstRow }, columns }: AddressColumns,
   rows: readonly number[],
 ): Promise<Highlight> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
-    const ranges = sources.flatMap((column) =>
+    const ranges = columns.flatMap((column) =>
       consecutiveRanges(rows).map(({ first, count }) => {
         const range = sheet.getRangeByIndexes(firstRow + first, column, count, 1);
         const fills = range.getCellProperties({ format: { fill: { color: true } } });
@@ -65,11 +65,11 @@ export function clearHighlight({ sheetId, cells }: Highlight): Promise<void> {
 }
 
 /** Selects the address of a row, and scrolls to it. */
-export const selectAddress = ({ source, sources }: AddressColumns, row: number): Promise<void> =>
+export const selectAddress = ({ rows, columns }: AddressColumns, row: number): Promise<void> =>
   inWorkbook(async (context) => {
-    const sheet = context.workbook.worksheets.getItem(source.sheetId);
-    const first = Math.min(...sources);
+    const sheet = context.workbook.worksheets.getItem(rows.sheetId);
+    const first = Math.min(...columns);
     sheet.activate();
-    sheet.getRangeByIndexes(source.firstRow + row, first, 1, Math.max(...sources) - first + 1).select();
+    sheet.getRangeByIndexes(rows.firstRow + row, first, 1, Math.max(...columns) - first + 1).select();
     await context.sync();
   });

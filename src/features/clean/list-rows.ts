@@ -1,12 +1,12 @@
 import { inWorkbook } from '../../excel/index.ts';
-import { readHiddenRows, type ColumnSource } from '../column-runs/index.ts';
+import { readHiddenRows, type SheetRows } from '../column-runs/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 
 /** The addresses of a list: its rows, and the columns that make up an address. */
 export interface AddressColumns {
-  source: ColumnSource;
+  rows: SheetRows;
   /** Indexes of the columns on the sheet. */
-  sources: readonly number[];
+  columns: readonly number[];
 }
 
 export interface ListRow {
@@ -26,23 +26,23 @@ const blockRows = 4000;
  * @throws WorkbookError where the sheet no longer exists.
  */
 export async function readListRows(
-  { source, sources }: AddressColumns,
+  { rows, columns }: AddressColumns,
   { signal }: Pick<TaskContext, 'signal'>,
 ): Promise<ListRow[]> {
-  const { sheetId, firstRow, rows } = source;
-  const hidden = await readHiddenRows(source);
+  const { sheetId, firstRow, rowCount } = rows;
+  const hidden = await readHiddenRows(rows);
   const list: ListRow[] = [];
-  for (let from = 0; from < rows; from += blockRows) {
+  for (let from = 0; from < rowCount; from += blockRows) {
     signal.throwIfAborted();
-    const count = Math.min(blockRows, rows - from);
+    const count = Math.min(blockRows, rowCount - from);
     const block = await inWorkbook({ waitForCellEdit: true }, async (context) => {
       const sheet = context.workbook.worksheets.getItem(sheetId);
-      const columns = sources.map((column) =>
+      const cells = columns.map((column) =>
         sheet.getRangeByIndexes(firstRow + from, column, count, 1).load('values,formulas'),
       );
       // eslint-disable-next-line office-addins/no-context-sync-in-loop -- a block at a time: responses are limited to 5 MB
       await context.sync();
-      return columns.map(({ values, formulas }) => ({ values, formulas }) as ColumnCells);
+      return cells.map(({ values, formulas }) => ({ values, formulas }) as ColumnCells);
     });
     for (let at = 0; at < count; at++) {
       list.push({

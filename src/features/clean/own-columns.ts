@@ -5,7 +5,7 @@ import {
   addOutputColumns,
   deleteAnchors,
   loadAnchors,
-  type ColumnSource,
+  type SheetRows,
 } from '../column-runs/index.ts';
 
 /** A column to write next to the data. */
@@ -41,15 +41,15 @@ export const ownColumnsId = (...parts: readonly unknown[]): string =>
  */
 export async function ownColumnsOf(
   context: Excel.RequestContext,
-  source: ColumnSource,
+  source: SheetRows,
   { id, columns }: { id: string; columns: readonly OwnColumn[] },
 ): Promise<OwnColumns> {
   const existing = await existingColumns(context, source, { id, columns });
   if (existing) return { id, columns: existing, made: null };
-  const { headerRow, firstRow, rows, tableId } = source;
+  const { headerRow, firstRow, rowCount, tableId } = source;
   const sheet = context.workbook.worksheets.getItem(source.sheetId);
   const top = headerRow ?? firstRow;
-  const next = { row: top, column: source.columns.at(-1)!.index + 1, rows: firstRow + rows - top };
+  const next = { row: top, column: source.columns.at(-1)!.index + 1, rows: firstRow + rowCount - top };
   const right = areaRange(sheet, { ...next, columns: columns.length })
     .getUsedRangeOrNullObject(true)
     .load('address');
@@ -60,7 +60,7 @@ export async function ownColumnsOf(
     destination: isOccupied ? 'insert' : 'adjacent',
   });
   await deleteAnchors(context, id);
-  addAnchors(context, { ...source, id, sources: [], outputs });
+  addAnchors(context, { ...source, id, columns: [], outputs });
   return {
     id,
     // A new column has a place.
@@ -72,7 +72,7 @@ export async function ownColumnsOf(
 /** Null if none of them exists. */
 async function existingColumns(
   context: Excel.RequestContext,
-  { sheetId, headerRow, firstRow, rows, columns: listColumns }: ColumnSource,
+  { sheetId, headerRow, firstRow, rowCount, columns: listColumns }: SheetRows,
   { id, columns }: { id: string; columns: readonly OwnColumn[] },
 ): Promise<(number | null)[] | null> {
   const sheet = context.workbook.worksheets.getItem(sheetId);
@@ -94,8 +94,8 @@ async function existingColumns(
   const anchored = anchors();
   const isOfList =
     anchored?.sheetId === sheetId &&
-    anchored.firstRow < firstRow + rows &&
-    firstRow < anchored.firstRow + anchored.rows;
+    anchored.firstRow < firstRow + rowCount &&
+    firstRow < anchored.firstRow + anchored.rowCount;
   return isOfList ? anchored.outputs : null;
 }
 
@@ -108,7 +108,7 @@ export async function columnsNow(context: Excel.RequestContext, own: OwnColumns)
 
 const namesOf = ({ id, columns }: { id: string; columns: readonly unknown[] }) => ({
   id,
-  sources: [],
+  columns: [],
   outputs: columns.map(() => ({ index: null })),
 });
 
@@ -119,14 +119,14 @@ const namesOf = ({ id, columns }: { id: string; columns: readonly unknown[] }) =
  */
 export async function removeOwnColumns(
   context: Excel.RequestContext,
-  source: Pick<ColumnSource, 'sheetId' | 'tableId' | 'headerRow' | 'firstRow' | 'rows'>,
+  source: Pick<SheetRows, 'sheetId' | 'tableId' | 'headerRow' | 'firstRow' | 'rowCount'>,
   own: OwnColumns,
 ): Promise<boolean> {
   const columns = own.columns.filter((column) => column !== null);
   if (own.made === null || columns.length === 0) return false;
   const sheet = context.workbook.worksheets.getItem(source.sheetId);
-  const { headerRow, firstRow, rows, tableId } = source;
-  const cells = columns.map((column) => sheet.getRangeByIndexes(firstRow, column, rows, 1));
+  const { headerRow, firstRow, rowCount, tableId } = source;
+  const cells = columns.map((column) => sheet.getRangeByIndexes(firstRow, column, rowCount, 1));
   const filled = cells.map((range) => range.getUsedRangeOrNullObject(true).load('address'));
   await context.sync();
   if (filled.some(({ isNullObject }) => !isNullObject)) return false;

@@ -13,7 +13,7 @@ export async function writeEdit(
   kind: EditKind,
   { cells, ...place }: Omit<SheetEdit, 'cells' | 'addresses'> & { cells: readonly CellEdit[] },
 ): Promise<SheetEdit> {
-  const sheet = context.workbook.worksheets.getItem(place.source.sheetId);
+  const sheet = context.workbook.worksheets.getItem(place.rows.sheetId);
   startWriting(context);
   for (let from = 0; from === 0 || from < cells.length; from += maxWrittenCells) {
     const batch = cells.slice(from, from + maxWrittenCells);
@@ -26,7 +26,7 @@ export async function writeEdit(
     await context.sync();
   }
   const rows = [...new Set(cells.map(({ row }) => row))];
-  const addressOf = loadAddresses(sheet, rows, place.sources);
+  const addressOf = loadAddresses(sheet, rows, place.columns);
   await context.sync();
   const edit = {
     ...place,
@@ -41,15 +41,15 @@ export async function writeEdit(
 function loadAddresses(
   sheet: Excel.Worksheet,
   rows: readonly number[],
-  sources: readonly number[],
+  columns: readonly number[],
 ): () => Map<number, string> {
   const loaded = loadCells(
     sheet,
-    rows.flatMap((row) => sources.map((column) => ({ row, column }))),
+    rows.flatMap((row) => columns.map((column) => ({ row, column }))),
   );
   return () => {
     const valueOf = loaded();
-    return new Map(rows.map((row) => [row, cellHash(...sources.map((column) => valueOf({ row, column })))]));
+    return new Map(rows.map((row) => [row, cellHash(...columns.map((column) => valueOf({ row, column })))]));
   };
 }
 
@@ -67,9 +67,9 @@ export interface UndoneEdit {
  * @throws WorkbookError where the sheet no longer exists or is protected.
  */
 export function undoEdit(edit: SheetEdit): Promise<UndoneEdit> {
-  const { source, sources, addresses, own } = edit;
+  const { rows, columns, addresses, own } = edit;
   return inWorkbook({ waitForCellEdit: true, undoStep: 'undo fix' }, async (context) => {
-    const sheet = context.workbook.worksheets.getItem(source.sheetId);
+    const sheet = context.workbook.worksheets.getItem(rows.sheetId);
     const now = own && (await columnsNow(context, own));
     // Columns of ours may have moved, or be gone.
     const placeOf = (column: number) => {
@@ -81,7 +81,7 @@ export function undoEdit(edit: SheetEdit): Promise<UndoneEdit> {
       return column === null ? [] : [{ ...cell, column, isOwn: own?.columns.includes(cell.column) ?? false }];
     });
     const loaded = loadCells(sheet, cells);
-    const addressOf = loadAddresses(sheet, [...addresses.keys()], sources);
+    const addressOf = loadAddresses(sheet, [...addresses.keys()], columns);
     await context.sync();
     const valueOf = loaded();
     const addressesNow = addressOf();
@@ -97,7 +97,7 @@ export function undoEdit(edit: SheetEdit): Promise<UndoneEdit> {
       unchanged.map(({ row, column, before }) => ({ row, column, value: before })),
     );
     await context.sync();
-    if (now) await removeOwnColumns(context, source, now);
+    if (now) await removeOwnColumns(context, rows, now);
     return { restored: unchanged.length, kept: cells.length - unchanged.length };
   });
 }

@@ -7,7 +7,7 @@ import {
   StoredJson,
   totalLength,
 } from '../../excel/index.ts';
-import type { ColumnSource } from '../column-runs/index.ts';
+import type { SheetRows } from '../column-runs/index.ts';
 import { cellHashLength, type EditedCell, type SheetEdit } from './edited-cells.ts';
 
 /** What wrote to the sheet, which undoes its own writing only. */
@@ -74,7 +74,7 @@ export interface UndoableEdit extends v.InferOutput<typeof editSchema> {
 function loadEdits(
   context: Excel.RequestContext,
   kind: EditKind,
-  { sheetId, sheet }: Pick<ColumnSource, 'sheetId' | 'sheet'>,
+  { sheetId, sheet }: Pick<SheetRows, 'sheetId' | 'sheet'>,
 ): () => UndoableEdit[] {
   const loaded = edits.loadAll(context);
   return () =>
@@ -97,8 +97,8 @@ export async function saveEdit(
   edit: SheetEdit,
 ): Promise<void> {
   if (edit.cells.length === 0) return;
-  const { sheetId, sheet, tableId, headerRow, firstRow, rows } = edit.source;
-  const loadedEdits = loadEdits(context, kind, edit.source);
+  const { sheetId, sheet, tableId, headerRow, firstRow, rowCount } = edit.rows;
+  const loadedEdits = loadEdits(context, kind, edit.rows);
   const loadedLengths = loadSettingLengths(context);
   await context.sync();
   const earlier = loadedEdits();
@@ -120,8 +120,8 @@ export async function saveEdit(
     kind,
     // Two edits of one millisecond are in their order, too.
     at: new Date(Math.max(Date.now(), newest ? Date.parse(newest.at) + 1 : 0)).toISOString(),
-    source: { sheetId, sheet, tableId, headerRow, firstRow, rows },
-    sources: [...edit.sources],
+    source: { sheetId, sheet, tableId, headerRow, firstRow, rows: rowCount },
+    sources: [...edit.columns],
     own: edit.own && { ...edit.own, columns: [...edit.own.columns] },
     cells: edit.cells.length,
     rows: edit.addresses.size,
@@ -172,7 +172,7 @@ function rowsOf({ rows, after }: Block): { row: number; hash: string }[] {
 /** The last edit of a kind on a sheet that has not been undone, or null. */
 export const readUndoableEdit = (
   kind: EditKind,
-  place: Pick<ColumnSource, 'sheetId' | 'sheet'>,
+  place: Pick<SheetRows, 'sheetId' | 'sheet'>,
 ): Promise<UndoableEdit | null> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const loaded = loadEdits(context, kind, place);
@@ -181,11 +181,11 @@ export const readUndoableEdit = (
   });
 
 /** Where an edit is undone: the sheet and the table of the list, whose ids may be others than when it was written. */
-export type EditPlace = Pick<ColumnSource, 'sheetId' | 'sheet' | 'tableId'>;
+export type EditPlace = Pick<SheetRows, 'sheetId' | 'sheet' | 'tableId'>;
 
 /** The cells of an edit, on the sheet that it is undone on. */
 export const readEdit = (
-  { id, source, sources, own }: UndoableEdit,
+  { id, source, sources: columns, own }: UndoableEdit,
   { sheetId, sheet, tableId }: EditPlace,
 ): Promise<SheetEdit> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -193,8 +193,14 @@ export const readEdit = (
     await context.sync();
     const ofEdit = loaded().flatMap(({ key, value }) => (key.startsWith(`${id}.`) ? [value] : []));
     return {
-      source: { ...source, sheetId, sheet, tableId: source.tableId === null ? null : tableId },
-      ...{ sources, own },
+      rows: {
+        ...source,
+        rowCount: source.rows,
+        sheetId,
+        sheet,
+        tableId: source.tableId === null ? null : tableId,
+      },
+      ...{ columns, own },
       addresses: new Map(
         ofEdit
           .filter(({ column }) => column === null)

@@ -1,6 +1,6 @@
 import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/reading';
 import { geocodeLookup } from '../../engine/index.ts';
-import type { ColumnSource, SourceColumn } from './source.ts';
+import type { SheetRows, SheetColumn } from './source.ts';
 
 export interface AddressLineOptions {
   /** Position of a city that yields to another one that the address names. */
@@ -68,7 +68,7 @@ export function cityConflict(cells: readonly unknown[], cityAt: number): CityCon
 
 /** What the headers say that each source column is of the address; null where they say nothing. */
 export function addressPartsOf(
-  { columns }: { columns: readonly Pick<SourceColumn, 'index' | 'header'>[] },
+  { columns }: { columns: readonly Pick<SheetColumn, 'index' | 'header'>[] },
   sources: readonly number[],
 ): (AddressPart | null)[] {
   const headerOf = (index: number) => columns.find((column) => column.index === index)?.header ?? '';
@@ -78,7 +78,7 @@ export function addressPartsOf(
 }
 
 /** The address of one row: of the first of those that fill most of the columns. Empty if there is none. */
-export function exampleAddress(columns: readonly SourceColumn[], sources: readonly number[]): string {
+export function exampleAddress(columns: readonly SheetColumn[], sources: readonly number[]): string {
   const samples = sources.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
   const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? ''));
   const fillOf = (cells: readonly string[]) => cells.filter((text) => text !== '').length;
@@ -87,5 +87,5 @@ export function exampleAddress(columns: readonly SourceColumn[], sources: readon
 }
 
 /** The position of the city column among the source columns, or -1. */
-export const cityPosition = (source: Pick<ColumnSource, 'columns'>, sources: readonly number[]): number =>
-  addressPartsOf(source, sources).indexOf('city');
+export const cityPosition = (source: Pick<SheetRows, 'columns'>, columns: readonly number[]): number =>
+  addressPartsOf(source, columns).indexOf('city');

@@ -1,8 +1,8 @@
 import type { Area } from '../../excel/index.ts';
-import type { ColumnSource } from './source.ts';
+import type { SheetRows } from './source.ts';
 import { locateOnSheet, matchHeaders, searchedRows } from './run-layout.ts';
 import { loadStoredRuns, type RunLocation } from './saved-run.ts';
-import type { Block, HeaderChoice } from './source-block.ts';
+import type { Block, HeaderChoice } from './data-block.ts';
 
 /** A row that the user makes the headers: that of the selection, or none. */
 export type HeaderRequest = 'selection' | 'none';
@@ -11,7 +11,7 @@ interface SourcePlace {
   sheet: Excel.Worksheet;
   block: Block;
   selected: Area;
-  previous: ColumnSource | null;
+  previous: SheetRows | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function chosenHeaders(
 async function headersOfPrevious(
   context: Excel.RequestContext,
   { sheet, block }: SourcePlace,
-  { headerRow, firstRow, columns }: ColumnSource,
+  { headerRow, firstRow, columns }: SheetRows,
 ): Promise<HeaderChoice> {
   if (headerRow === null) return { headerRow, firstRow };
   const first = Math.max(0, headerRow - searchedRows);
@@ -44,7 +44,7 @@ async function headersOfPrevious(
   await context.sync();
   const sources = columns.filter(({ header }) => header !== '');
   const hasHeaders = (row: number) =>
-    !matchHeaders({ sources, outputs: [] }, cells.values, row).sources.includes(null);
+    !matchHeaders({ columns: sources, outputs: [] }, cells.values, row).columns.includes(null);
   const row = [headerRow - first, ...cells.values.keys()].find(hasHeaders) ?? headerRow - first;
   return { headerRow: first + row, firstRow: first + row + 1 };
 }
@@ -60,7 +60,7 @@ async function headersOfRuns(
   const choices: HeaderChoice[] = [];
   for (const run of runs().filter((one) => one.choseHeaders && one.tableId === null && isOnSheet(one))) {
     const layout = await locateOnSheet(context, run, sheet);
-    const isInBlock = layout?.sources.every(
+    const isInBlock = layout?.columns.every(
       (column) => column >= block.column && column < block.column + block.columns,
     );
     if (layout && isInBlock && layout.sheetId === sheet.id) choices.push(layout);

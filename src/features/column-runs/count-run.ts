@@ -2,21 +2,21 @@ import { cellAddress } from '../../excel/index.ts';
 import { formatNumber } from '../../language/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { answeredRows } from './answered-rows.ts';
-import type { ColumnSource } from './source.ts';
+import type { SheetRows } from './source.ts';
 import { readHiddenRows } from './hidden-rows.ts';
-import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
+import { addedColumns, hasResults, mergedRun, columnAt } from './new-run.ts';
 import { readRows } from './row-reader.ts';
 import { runRequests } from './run-requests.ts';
-import type { NewRun, RowWarningKind, RunCost, RunListing, RunEngine } from './run-kind.ts';
+import type { NewRun, RowWarningKind, CallCount, RunListing, RunEngine } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
-import { loadResultsOf, type SavedRun } from './saved-run.ts';
+import { loadResultsOf, type Run } from './saved-run.ts';
 import { rowInputOf } from './section-row.ts';
 import { needsRequest } from './written-results.ts';
 import { runMessages } from './messages.ts';
 
 export interface CountOptions {
   /** The run that would be resumed: its rows with a result of their input are not counted. */
-  savedRun?: SavedRun | null;
+  savedRun?: Run | null;
   /** Names of columns that the user deleted and wants again. */
   restored?: readonly string[];
   /** Whether all rows would be requested again, even if they have a result. */
@@ -27,7 +27,7 @@ export interface CountOptions {
   visibleOnly?: boolean;
 }
 
-export interface RunCount<Details = unknown> extends RunCost {
+export interface RunCount<Details = unknown> extends CallCount {
   /** Rows to request that are not blank. */
   rows: number;
   /** Rows with the result of another input: those of them, and rows that are blank now. */
@@ -41,7 +41,7 @@ export interface RunCount<Details = unknown> extends RunCost {
   /** What the kind of the run asks or shows. */
   details: Details;
   /** What a run of the first rows costs; missing unless it is counted. */
-  trial?: RunCost;
+  trial?: CallCount;
 }
 
 export interface RowWarning {
@@ -74,7 +74,7 @@ export async function countRun<Options, Details>(
   { savedRun = null, restored = [], again = false, trialRows = 0, visibleOnly = false }: CountOptions = {},
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
-  const { kind, source, sources, options } = run;
+  const { kind, rows: source, columns, options } = run;
   // A run that was to request all rows again stays one until it is done.
   const reload = again || savedRun?.again === true;
   const requests = runRequests(engine, { again: reload });
@@ -85,9 +85,9 @@ export async function countRun<Options, Details>(
   const all = again || (await lacksListing(columnRun, savedRun));
   const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
   const isExtended = savedRun !== null && hasResults(addedColumns(savedRun, newRun, restored));
-  const warnings = new RowWarnings(source, sources[0]!);
+  const warnings = new RowWarnings(source, columns[0]!);
   const hidden = await readHiddenRows(source);
-  const headers = sources.map((column) => sourceColumn(source, column).header);
+  const headers = columns.map((column) => columnAt(source, column).header);
   const keys = new Set<string>();
   let index = -1;
   let filledRows = 0;
@@ -95,14 +95,14 @@ export async function countRun<Options, Details>(
   let rows = 0;
   let changedRows = 0;
   let validRows = 0;
-  for await (const block of readRows(source, [...sources, ...(layout?.outputs ?? [])], task)) {
+  for await (const block of readRows(source, [...columns, ...(layout?.outputs ?? [])], task)) {
     const inputs: unknown[] = [];
     const trialInputs: unknown[] = [];
     const isAnswered =
-      reload || !results ? () => false : await answeredRows(columnRun, block, sources.length);
+      reload || !results ? () => false : await answeredRows(columnRun, block, columns.length);
     for (const row of block) {
       index++;
-      const cells = row.slice(0, sources.length);
+      const cells = row.slice(0, columns.length);
       const input = rowInputOf(columnRun, cells, headers);
       const isHidden = hidden.has(source.firstRow + index);
       if (input.kind !== 'blank') {
@@ -111,7 +111,7 @@ export async function countRun<Options, Details>(
       }
       if (isHidden && visibleOnly) continue;
       const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
-      const state = results?.stateOf(resultKey, row.slice(sources.length)) ?? 'none';
+      const state = results?.stateOf(resultKey, row.slice(columns.length)) ?? 'none';
       if (input.kind === 'blank') {
         if (state === 'changed') changedRows++;
         // Totals below the rows are no blank row.
@@ -151,19 +151,19 @@ export async function countRun<Options, Details>(
 /** Whether what a run has listed is gone, so that all rows are requested again. */
 export const lacksListing = async (
   { listing }: { listing?: RunListing | undefined },
-  run: SavedRun | null,
+  run: Run | null,
 ): Promise<boolean> => listing !== undefined && run !== null && !(await listing.isComplete(run));
 
 /** The calls that a run with this count makes at most. */
-export const maxCallsOf = ({ calls, maxExtraCalls }: RunCost): number => calls + maxExtraCalls;
+export const maxCallsOf = ({ calls, maxExtraCalls }: CallCount): number => calls + maxExtraCalls;
 
 const isBlank = (cell: unknown): boolean => String(cell ?? '').trim() === '';
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */
-export function countKey({ kind, source, sources, options }: NewRun): string {
-  const { sheetId, firstRow, rows } = source;
+export function countKey({ kind, rows, columns, options }: NewRun): string {
+  const { sheetId, firstRow, rowCount } = rows;
   const countedOptions = kind.countedOptions?.(options) ?? options;
-  return JSON.stringify([kind.name, sheetId, firstRow, rows, sources, countedOptions]);
+  return JSON.stringify([kind.name, sheetId, firstRow, rowCount, columns, countedOptions]);
 }
 
 class RowWarnings {
@@ -172,7 +172,7 @@ class RowWarnings {
   readonly #firstRow: number;
   readonly #column: number;
 
-  constructor({ firstRow }: ColumnSource, column: number) {
+  constructor({ firstRow }: SheetRows, column: number) {
     this.#firstRow = firstRow;
     this.#column = column;
   }

@@ -1,6 +1,6 @@
 import { WorkbookError } from '../../excel/index.ts';
-import { readSource } from './column-source.ts';
-import type { ColumnSource } from './source.ts';
+import { readSheetRows } from './sheet-rows.ts';
+import type { SheetRows } from './source.ts';
 import { newRunOf } from './new-run.ts';
 import type { NewRun } from './run-kind.ts';
 import { relocatedColumns } from './user-columns.ts';
@@ -11,12 +11,12 @@ import { runMessages } from './messages.ts';
  *
  * @throws WorkbookError where the sheet is empty or was deleted.
  */
-export async function readSourceAgain(previous: ColumnSource): Promise<ColumnSource> {
-  const source = await readSource(previous);
+export async function readSheetRowsAgain(previous: SheetRows): Promise<SheetRows> {
+  const rows = await readSheetRows(previous);
   const { headerRow, firstRow, whole } = previous;
-  if (whole || headerRow === null || source.headerRow === null) return source;
-  const by = source.headerRow - headerRow;
-  return by === 0 ? source : readSource({ ...previous, headerRow: headerRow + by, firstRow: firstRow + by });
+  if (whole || headerRow === null || rows.headerRow === null) return rows;
+  const by = rows.headerRow - headerRow;
+  return by === 0 ? rows : readSheetRows({ ...previous, headerRow: headerRow + by, firstRow: firstRow + by });
 }
 
 /**
@@ -24,18 +24,18 @@ export async function readSourceAgain(previous: ColumnSource): Promise<ColumnSou
  *
  * @throws WorkbookError where the sheet or one of the columns no longer exists.
  */
-export async function atCurrentSource<Options, Details>(
+export async function atCurrentRows<Options, Details>(
   newRun: NewRun<Options, Details>,
 ): Promise<NewRun<Options, Details>> {
   const { kind, options } = newRun;
-  const columns = newRun.source.columns.filter(({ index }) => newRun.sources.includes(index));
-  const source = await readSourceAgain(newRun.source);
-  const sources = newRun.sources.flatMap((index) =>
+  const columns = newRun.rows.columns.filter(({ index }) => newRun.columns.includes(index));
+  const rows = await readSheetRowsAgain(newRun.rows);
+  const sources = newRun.columns.flatMap((index) =>
     relocatedColumns(
-      source,
+      rows,
       columns.filter((column) => column.index === index),
     ),
   );
-  if (sources.length < newRun.sources.length) throw new WorkbookError(runMessages().sourceChanged);
-  return newRunOf(kind, source, { sources, options });
+  if (sources.length < newRun.columns.length) throw new WorkbookError(runMessages().columnsChanged);
+  return newRunOf(kind, rows, { columns: sources, options });
 }

@@ -21,7 +21,7 @@ import { ResultWriter } from './result-writer.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
 import { formatAddedRows, hasResultColumns, locateRun } from './run-layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
-import type { SavedRun } from './saved-run.ts';
+import type { Run } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
 import { runMessages } from './messages.ts';
 
@@ -49,7 +49,7 @@ const minGoneResults = 2000;
 const maxPasses = 4;
 
 export interface Execution<Input = unknown, Response = unknown> {
-  run: SavedRun;
+  run: Run;
   /** The output columns of the run. */
   columns: readonly OutputColumn[];
   columnRun: ColumnRun<Input, Response>;
@@ -82,10 +82,10 @@ export async function executeRun<Input, Response>(
       const layout = await locateRun(progress.run);
       if (!hasResultColumns(layout)) throw new WorkbookError(workbookMessages().columnsDeleted);
       results.setColumns(layout.outputs);
-      const previousRows = progress.run.rows;
-      if (layout.rows > previousRows) await formatAddedRows(layout, previousRows, columns);
+      const previousRows = progress.run.rowCount;
+      if (layout.rowCount > previousRows) await formatAddedRows(layout, previousRows, columns);
       progress.setLayout(layout);
-      const { visibleOnly = false, sources } = progress.run;
+      const { visibleOnly = false, columns: sources } = progress.run;
       const pass: Pass<Input, Response> = {
         ...{ layout, columnRun, results, failedKeys, visibleOnly },
         isRepeated: number > 1,

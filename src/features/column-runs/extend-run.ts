@@ -1,12 +1,12 @@
 import { freeHeader, inWorkbook } from '../../excel/index.ts';
 import { supports } from '../../app/office.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
-import { addedColumns, hasResults, mergedRun, sourceColumn } from './new-run.ts';
+import { addedColumns, hasResults, mergedRun, columnAt } from './new-run.ts';
 import { formatOutputColumn } from './output-columns.ts';
 import { relinkRun } from './relink-run.ts';
 import type { ColumnRun, NewRun, OutputColumn } from './run-kind.ts';
-import { existingColumns, locateRun, type RunLayout } from './run-layout.ts';
-import { storeRun, type RunOutput, type SavedRun } from './saved-run.ts';
+import { existingColumns, locateRun, type Layout } from './run-layout.ts';
+import { storeRun, type RunOutput, type Run } from './saved-run.ts';
 
 interface Extension {
   columnRun: Pick<ColumnRun, 'rowInput' | 'resultKey'>;
@@ -21,10 +21,10 @@ interface Extension {
  * @throws WorkbookError where the sheet or a source column no longer exists.
  */
 export async function extendRun(
-  savedRun: SavedRun,
+  savedRun: Run,
   newRun: NewRun,
   { columnRun, restored }: Extension,
-): Promise<SavedRun> {
+): Promise<Run> {
   const columns = addedColumns(savedRun, newRun, restored);
   const merged = mergedRun(savedRun, newRun);
   if (columns.length === 0) return { ...savedRun, options: merged.options };
@@ -42,10 +42,10 @@ export async function extendRun(
     results.forgetValues(columns.map(({ name }) => name));
     if (hasResults(columns)) results.startRound();
     results.store(context);
-    const extendedRun: SavedRun = {
+    const extendedRun: Run = {
       ...savedRun,
-      sources: merged.sources.map((index) => ({
-        ...sourceColumn(newRun.source, index),
+      columns: merged.columns.map((index) => ({
+        ...columnAt(newRun.rows, index),
         index: shiftedIndex(index),
       })),
       outputs: merged.outputs.map(({ name }) =>
@@ -66,17 +66,17 @@ export async function extendRun(
 }
 
 /** Where columns are inserted: before the note, or after the last output column if the note is among them. */
-function insertionColumn({ outputs }: RunLayout): number {
+function insertionColumn({ outputs }: Layout): number {
   return outputs.at(-1) ?? Math.max(...existingColumns(outputs)) + 1;
 }
 
 /** Inserts columns. The next synchronization of the context writes their headers and formats. */
 async function insertColumns(
   context: Excel.RequestContext,
-  layout: RunLayout,
+  layout: Layout,
   columns: readonly OutputColumn[],
 ): Promise<RunOutput[]> {
-  const { sheetId, headerRow, firstRow, rows, outputs } = layout;
+  const { sheetId, headerRow, firstRow, rowCount, outputs } = layout;
   const at = insertionColumn(layout);
   const sheet = context.workbook.worksheets.getItem(sheetId);
   const headers =
@@ -95,7 +95,7 @@ async function insertColumns(
   return columns.map((column, position) => {
     const index = at + position;
     const header = headerRow === null ? '' : freeHeader(column.header, usedHeaders);
-    formatOutputColumn(sheet, { firstRow, rows, index }, column);
+    formatOutputColumn(sheet, { firstRow, rowCount, index }, column);
     if (headerRow !== null) {
       const cell = sheet.getRangeByIndexes(headerRow, index, 1, 1);
       const shifted = neighbor < at ? neighbor : neighbor + columns.length;
@@ -109,7 +109,7 @@ async function insertColumns(
 /** Columns that were inserted after the last column of a table become part of it. */
 async function widenTable(
   context: Excel.RequestContext,
-  { sheetId, tableId }: RunLayout,
+  { sheetId, tableId }: Layout,
   { at, count }: { at: number; count: number },
 ): Promise<void> {
   // An older Excel leaves the columns next to the table, where the run finds them too.

@@ -3,11 +3,11 @@ import { WorkbookError } from '../../excel/index.ts';
 import { requestOf } from './new-run.ts';
 import type { NewRun, RunKind } from './run-kind.ts';
 import { atLayout, locateRun } from './run-layout.ts';
-import { readStoredRuns, type SavedRun, type StoredRun } from './saved-run.ts';
-import { isOfSource } from './user-columns.ts';
+import { readStoredRuns, type Run, type StoredRun } from './saved-run.ts';
+import { isOverRows } from './user-columns.ts';
 
 /** The saved runs of some kinds, the newest first. */
-export async function readSavedRuns(kinds: readonly RunKind[]): Promise<SavedRun[]> {
+export async function readSavedRuns(kinds: readonly RunKind[]): Promise<Run[]> {
   const runs = await readStoredRuns();
   return runs
     .flatMap((run) => savedRunOf(run, kinds) ?? [])
@@ -15,7 +15,7 @@ export async function readSavedRuns(kinds: readonly RunKind[]): Promise<SavedRun
 }
 
 /** Null if the kind is not among the given ones, or the options are not of this kind. */
-function savedRunOf(run: StoredRun, kinds: readonly RunKind[]): SavedRun | null {
+function savedRunOf(run: StoredRun, kinds: readonly RunKind[]): Run | null {
   const kind = kinds.find(({ name }) => name === run.kind);
   if (!kind) return null;
   const options = v.safeParse(kind.optionsSchema, run.options);
@@ -32,33 +32,33 @@ function savedRunOf(run: StoredRun, kinds: readonly RunKind[]): SavedRun | null 
  * Finds the saved run that requests the same for the same rows, and whose columns still exist: one with the same output
  * columns, or else the newest one. The rows may have become a table since then, or a range again.
  */
-export async function findSavedRun(runs: readonly SavedRun[], newRun: NewRun): Promise<SavedRun | null> {
+export async function findSavedRun(runs: readonly Run[], newRun: NewRun): Promise<Run | null> {
   const candidates = runs.filter((run) => mayBeOnSameRows(run, newRun));
-  const hasSameColumns = ({ outputs }: SavedRun) => namesOf(outputs) === namesOf(newRun.outputs);
+  const hasSameColumns = ({ outputs }: Run) => namesOf(outputs) === namesOf(newRun.outputs);
   const ordered = [...candidates.filter(hasSameColumns), ...candidates.filter((run) => !hasSameColumns(run))];
   for (const run of ordered) {
-    const { tableId, table } = newRun.source;
+    const { tableId, table } = newRun.rows;
     const savedRun = await locateSameRun({ ...run, tableId, table }, newRun);
     if (savedRun) return savedRun;
   }
   return null;
 }
 
-const mayBeOnSameRows = (run: SavedRun, { kind, source }: NewRun): boolean =>
-  run.kind === kind.name && isOfSource(run, source) && run.whole === source.whole;
+const mayBeOnSameRows = (run: Run, { kind, rows }: NewRun): boolean =>
+  run.kind === kind.name && isOverRows(run, rows) && run.whole === rows.whole;
 
 const namesOf = (columns: readonly { name: string }[]): string => String(columns.map(({ name }) => name));
 
 /** The run with its columns where they are now, or null if it is no such run. */
-async function locateSameRun(run: SavedRun, newRun: NewRun): Promise<SavedRun | null> {
-  const { kind, source } = newRun;
+async function locateSameRun(run: Run, newRun: NewRun): Promise<Run | null> {
+  const { kind, rows } = newRun;
   try {
     const layout = await locateRun(run);
     const isOnSameRows =
-      layout.sheetId === source.sheetId &&
-      layout.tableId === source.tableId &&
-      layout.firstRow === source.firstRow &&
-      (run.whole || layout.rows === source.rows);
+      layout.sheetId === rows.sheetId &&
+      layout.tableId === rows.tableId &&
+      layout.firstRow === rows.firstRow &&
+      (run.whole || layout.rowCount === rows.rowCount);
     const { sheetId, sheet, tableId, table } = layout;
     const savedRun = { ...run, ...{ sheetId, sheet, tableId, table }, ...atLayout(run, layout) };
     return isOnSameRows && kind.isSameRequest(requestOf(savedRun), newRun) ? savedRun : null;

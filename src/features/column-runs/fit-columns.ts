@@ -1,6 +1,6 @@
 import { inWorkbook, startWriting } from '../../excel/index.ts';
-import { existingColumns, type RunLayout } from './run-layout.ts';
-import type { SavedRun } from './saved-run.ts';
+import { existingColumns, type Layout } from './run-layout.ts';
+import type { Run } from './saved-run.ts';
 
 /** Points. A wider column would push others out of view; a narrower one is hard to find. */
 const maxWidth = 260;
@@ -38,8 +38,8 @@ export async function fitColumns(
 
 /** Fits new columns, and the others until the run is done; after that, their widths are the user's. */
 export async function fitFilledColumns(
-  layout: RunLayout,
-  { state, outputs }: SavedRun,
+  layout: Layout,
+  { state, outputs }: Run,
   { newColumns = [] }: { newColumns?: readonly string[] },
 ): Promise<void> {
   const isNew = (position: number) => newColumns.includes(outputs[position]!.name);
@@ -50,13 +50,13 @@ export async function fitFilledColumns(
 }
 
 const fitOutputColumns = (
-  { sheetId, headerRow, firstRow, rows }: RunLayout,
+  { sheetId, headerRow, firstRow, rowCount }: Layout,
   columns: readonly number[],
   { mayNarrow }: { mayNarrow: boolean },
 ): Promise<void> =>
   inWorkbook({ waitForCellEdit: true, undoStep: 'fit columns' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const row = headerRow ?? firstRow;
-    await fitColumns(context, sheet, { row, rows: firstRow + rows - row, columns, mayNarrow });
+    await fitColumns(context, sheet, { row, rows: firstRow + rowCount - row, columns, mayNarrow });
     await context.sync();
   });

@@ -9,21 +9,25 @@ const maxBlockRows = 20_000;
  *
  * @throws WorkbookError where the sheet no longer exists.
  */
-export async function readHiddenRows({ sheetId, firstRow, rows }: RowsOnSheet): Promise<ReadonlySet<number>> {
+export async function readHiddenRows({
+  sheetId,
+  firstRow,
+  rowCount,
+}: RowsOnSheet): Promise<ReadonlySet<number>> {
   const hidden = new Set<number>();
-  const end = firstRow + rows;
+  const end = firstRow + rowCount;
   for (let first = firstRow; first < end; first += maxBlockRows) {
-    const block = { sheetId, firstRow: first, rows: Math.min(maxBlockRows, end - first) };
+    const block = { sheetId, firstRow: first, rowCount: Math.min(maxBlockRows, end - first) };
     for (const row of await readHiddenBlock(block)) hidden.add(row);
   }
   return hidden;
 }
 
 /** Excel tells of all rows together whether any is hidden: without hidden rows, that is one small answer. */
-const readHiddenBlock = ({ sheetId, firstRow, rows }: RowsOnSheet): Promise<number[]> =>
+const readHiddenBlock = ({ sheetId, firstRow, rowCount }: RowsOnSheet): Promise<number[]> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
-    const block = sheet.getRangeByIndexes(firstRow, 0, rows, 1).load('rowHidden');
+    const block = sheet.getRangeByIndexes(firstRow, 0, rowCount, 1).load('rowHidden');
     await context.sync();
     if (block.rowHidden === false) return [];
     const properties = block.getRowProperties({ rowHidden: true });

@@ -10,12 +10,12 @@ export {
   exampleAddress,
 } from './address-line.ts';
 export { addAnchors, deleteAnchors, loadAnchors } from './column-anchors.ts';
-export { readSource } from './column-source.ts';
-export type { ColumnSource, SourceColumn } from './source.ts';
+export { readSheetRows } from './sheet-rows.ts';
+export type { SheetRows, SheetColumn } from './source.ts';
 export { HigherCountError } from './call-limit.ts';
 export { countKey, maxCallsOf, type CountOptions, type RowWarning, type RunCount } from './count-run.ts';
 export { countText } from './count-text.ts';
-export { readSourceAgain } from './current-source.ts';
+export { readSheetRowsAgain } from './current-source.ts';
 export { readHiddenRows } from './hidden-rows.ts';
 export * from './covered-cities.ts';
 export { findSavedRun } from './find-saved-run.ts';
@@ -44,8 +44,8 @@ export {
   type OutputColumn,
   type RowInput,
   type RowWarningKind,
-  type RunCost,
-  type RunCounter,
+  type CallCount,
+  type Counter,
   type RunKind,
   type RunLabels,
   type RunListing,
@@ -53,10 +53,10 @@ export {
   type RunRequest,
   type TextHighlight,
 } from './run-kind.ts';
-export { existingColumns, locateRun, type RunLayout } from './run-layout.ts';
+export { existingColumns, locateRun, type Layout } from './run-layout.ts';
 export { findRelinkableRun, resultLetters, type RelinkableRun } from './relinkable-run.ts';
 export * from './runs.ts';
-export { loadResultsOf, type RunOutput, type SavedRun } from './saved-run.ts';
+export { loadResultsOf, type RunOutput, type Run } from './saved-run.ts';
 export * from './user-columns.ts';
-export { keepSourcesVisible } from './visible-sources.ts';
+export { keepColumnsVisible } from './visible-sources.ts';
 export { runMessages } from './messages.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../language/index.ts';
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
-  source: 'Rows',
-  sourceOf: (sheet: string, rows: number) => `${sheet}, ${formatCount(rows, 'row', 'rows')}`,
-  sourceOfTable: (table: string, sheet: string, rows: number) =>
+  rows: 'Rows',
+  rowsOf: (sheet: string, rows: number) => `${sheet}, ${formatCount(rows, 'row', 'rows')}`,
+  rowsOfTable: (table: string, sheet: string, rows: number) =>
     `Table ${table} on ${sheet}, ${formatCount(rows, 'row', 'rows')}`,
   useSelection: buttonNames.useSelection.en,
   selectHint: `Select a cell in your data, then click ${buttonNames.useSelection.en}.`,
@@ -42,7 +42,7 @@ const en = {
   relinkUnknown:
     'What these results were looked up for isn’t known here: they count as the results of their rows. To be sure, look up all rows again, below.',
   relinkNewHint: 'The columns that look like results stay as they are.',
-  sourceChanged: 'The columns have changed. Check the rows and the columns in the pane, then run again.',
+  columnsChanged: 'The columns have changed. Check the rows and the columns in the pane, then run again.',
   deletedColumns: 'Deleted columns',
   deletedColumnsHint:
     'They stay out. Select a column to add it again: all rows are looked up; saved results take no call.',
@@ -149,9 +149,9 @@ const en = {
 };
 
 const fr: typeof en = {
-  source: 'Lignes',
-  sourceOf: (sheet, rows) => `${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
-  sourceOfTable: (table, sheet, rows) =>
+  rows: 'Lignes',
+  rowsOf: (sheet, rows) => `${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
+  rowsOfTable: (table, sheet, rows) =>
     `Tableau ${table}, feuille ${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
   useSelection: buttonNames.useSelection.fr,
   selectHint: `Sélectionnez une cellule de vos données, puis cliquez sur ${buttonNames.useSelection.fr}.`,
@@ -181,7 +181,7 @@ const fr: typeof en = {
   relinkUnknown:
     'On ne sait pas ici de quelles données ces résultats proviennent : ils sont considérés comme ceux de leur ligne. Pour en être certain, traitez de nouveau toutes les lignes, ci-dessous.',
   relinkNewHint: 'Les colonnes qui semblent contenir des résultats restent telles quelles.',
-  sourceChanged:
+  columnsChanged:
     'Les colonnes ont changé. Vérifiez les lignes et les colonnes dans le volet, puis relancez le traitement.',
   deletedColumns: 'Colonnes supprimées',
   deletedColumnsHint:

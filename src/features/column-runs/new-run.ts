@@ -1,28 +1,28 @@
 import { anchorColumns } from './column-anchors.ts';
-import type { ColumnSource } from './source.ts';
+import type { SheetRows } from './source.ts';
 import { makeOutputColumns, type Destination } from './output-columns.ts';
 import { noteName, type NewRun, type OutputColumn, type RunKind, type RunRequest } from './run-kind.ts';
 import { existingColumns } from './run-layout.ts';
-import type { RunColumn, RunOutput, SavedRun } from './saved-run.ts';
-import { keepSourcesVisible } from './visible-sources.ts';
+import type { RunColumn, RunOutput, Run } from './saved-run.ts';
+import { keepColumnsVisible } from './visible-sources.ts';
 
 export const newRunOf = <Options, Details>(
   kind: RunKind<Options, unknown, unknown, Details>,
-  source: ColumnSource,
-  { sources, options }: RunRequest<Options>,
-): NewRun<Options, Details> => ({ kind, source, sources, outputs: kind.columns(options), options });
+  rows: SheetRows,
+  { columns, options }: RunRequest<Options>,
+): NewRun<Options, Details> => ({ kind, rows, columns, outputs: kind.columns(options), options });
 
 /** The new run with the columns of the saved run, whose columns are where the sheet has them now. */
 export function mergedRun<Options, Details>(
-  savedRun: SavedRun,
-  { kind, source, sources, options }: NewRun<Options, Details>,
+  savedRun: Run,
+  { kind, rows, columns, options }: NewRun<Options, Details>,
 ): NewRun<Options, Details> {
-  return newRunOf(kind, source, kind.merge(requestOf<Options>(savedRun), { sources, options }));
+  return newRunOf(kind, rows, kind.merge(requestOf<Options>(savedRun), { columns, options }));
 }
 
 /** What a saved run requests; its kind is that of the new run that it is compared with. */
-export const requestOf = <Options>({ sources, options }: SavedRun): RunRequest<Options> => ({
-  sources: sources.map(({ index }) => index),
+export const requestOf = <Options>({ columns, options }: Run): RunRequest<Options> => ({
+  columns: columns.map(({ index }) => index),
   options: options as Options,
 });
 
@@ -34,7 +34,7 @@ export const requestOf = <Options>({ sources, options }: SavedRun): RunRequest<O
  * @param restored Names of columns that the user deleted and wants again.
  */
 export function addedColumns(
-  savedRun: SavedRun,
+  savedRun: Run,
   newRun: NewRun,
   restored: readonly string[] = [],
 ): OutputColumn[] {
@@ -53,7 +53,7 @@ export function addedColumns(
  *
  * @param savedRun A run whose columns are where the sheet has them now.
  */
-export const deletedColumns = ({ outputs }: SavedRun): RunOutput[] =>
+export const deletedColumns = ({ outputs }: Run): RunOutput[] =>
   outputs.filter(({ index, name }) => index === null && name !== noteName);
 
 /** Whether there are other columns than the note. */
@@ -65,16 +65,16 @@ export const hasResults = (columns: readonly OutputColumn[]): boolean =>
  *
  * @throws WorkbookError where the cells are not free.
  */
-export async function createRun(newRun: NewRun, destination: Destination): Promise<SavedRun> {
-  const { kind, source, sources, outputs, options } = newRun;
-  const { sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rows, whole } = source;
-  const columns = await makeOutputColumns(source, outputs, destination);
+export async function createRun(newRun: NewRun, destination: Destination): Promise<Run> {
+  const { kind, rows, columns: sources, outputs, options } = newRun;
+  const { sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rowCount, whole } = rows;
+  const columns = await makeOutputColumns(rows, outputs, destination);
   const indexes = columns.map(({ index }) => index);
-  await keepSourcesVisible(source, sources, existingColumns(indexes));
-  const run: SavedRun = {
+  await keepColumnsVisible(rows, sources, existingColumns(indexes));
+  const run: Run = {
     ...{ id: crypto.randomUUID(), kind: kind.name, options },
-    ...{ sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rows, whole },
-    sources: sources.map((index) => sourceColumn(source, index)),
+    ...{ sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rowCount, whole },
+    columns: sources.map((index) => columnAt(rows, index)),
     outputs: columns,
     ...{ round: 0, state: 'running', done: 0, of: 0 },
     at: new Date().toISOString(),
@@ -84,7 +84,7 @@ export async function createRun(newRun: NewRun, destination: Destination): Promi
   return run;
 }
 
-export const sourceColumn = ({ columns }: ColumnSource, index: number): RunColumn => ({
+export const columnAt = ({ columns }: SheetRows, index: number): RunColumn => ({
   header: columns.find((column) => column.index === index)?.header ?? '',
   index,
 });

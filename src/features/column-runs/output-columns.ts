@@ -10,7 +10,7 @@ import {
 } from '../../excel/index.ts';
 import { supports } from '../../app/office.ts';
 import type { OutputColumn, TextHighlight } from './run-kind.ts';
-import type { ColumnSource } from './source.ts';
+import type { SheetRows } from './source.ts';
 import type { RunOutput } from './saved-run.ts';
 
 /**
@@ -35,16 +35,18 @@ const letterWidth = 6;
 const maxHeaderWidth = 190;
 
 /** The columns of a source that a run adds, with their header. */
-const outputRows = ({ headerRow, firstRow, rows }: ColumnSource): { row: number; rows: number } =>
-  headerRow === null ? { row: firstRow, rows } : { row: headerRow, rows: firstRow + rows - headerRow };
+const outputRows = ({ headerRow, firstRow, rowCount }: SheetRows): { row: number; rows: number } =>
+  headerRow === null
+    ? { row: firstRow, rows: rowCount }
+    : { row: headerRow, rows: firstRow + rowCount - headerRow };
 
-const columnAfter = ({ columns }: ColumnSource): number => columns.at(-1)!.index + 1;
+const columnAfter = ({ columns }: SheetRows): number => columns.at(-1)!.index + 1;
 
-export function readDestinationOptions(source: ColumnSource, columns: number): Promise<DestinationOptions> {
+export function readDestinationOptions(rows: SheetRows, columns: number): Promise<DestinationOptions> {
   return inWorkbook(async (context) => {
-    const sheet = context.workbook.worksheets.getItem(source.sheetId);
+    const sheet = context.workbook.worksheets.getItem(rows.sheetId);
     const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
-    const adjacent = { ...outputRows(source), column: columnAfter(source), columns };
+    const adjacent = { ...outputRows(rows), column: columnAfter(rows), columns };
     const filledRange = areaRange(sheet, adjacent).getUsedRangeOrNullObject(true).load('address');
     await context.sync();
     return {
@@ -66,18 +68,18 @@ export function effectiveDestination(options: DestinationOptions | null, choice:
  * @throws WorkbookError where the cells are not free.
  */
 export const makeOutputColumns = (
-  source: ColumnSource,
+  rows: SheetRows,
   outputs: readonly OutputColumn[],
   destination: Destination,
 ): Promise<RunOutput[]> =>
   inWorkbook({ waitForCellEdit: true, undoStep: 'add columns' }, (context) =>
-    addOutputColumns(context, source, { outputs, destination }),
+    addOutputColumns(context, rows, { outputs, destination }),
   );
 
 /** Makes output columns as a part of a batch. */
 export async function addOutputColumns(
   context: Excel.RequestContext,
-  source: ColumnSource,
+  source: SheetRows,
   { outputs, destination }: { outputs: readonly OutputColumn[]; destination: Destination },
 ): Promise<RunOutput[]> {
   const { row, rows } = outputRows(source);
@@ -119,10 +121,10 @@ export async function addOutputColumns(
 /** Formats the cells of a new column below its header. */
 export function formatOutputColumn(
   sheet: Excel.Worksheet,
-  { firstRow, rows, index }: { firstRow: number; rows: number; index: number },
+  { firstRow, rowCount, index }: { firstRow: number; rowCount: number; index: number },
   { header, format, highlights = [] }: OutputColumn,
 ): void {
-  const cells = sheet.getRangeByIndexes(firstRow, index, rows, 1);
+  const cells = sheet.getRangeByIndexes(firstRow, index, rowCount, 1);
   cells.numberFormat = format as unknown as string[][];
   highlightTexts(cells, highlights);
   cells.format.columnWidth = Math.max(

@@ -1,7 +1,7 @@
 import { answeredRows } from './answered-rows.ts';
 import { readHiddenRows } from './hidden-rows.ts';
 import type { ColumnRun, RowInput } from './run-kind.ts';
-import type { RunLayout } from './run-layout.ts';
+import type { Layout } from './run-layout.ts';
 import { readColumns } from './row-reader.ts';
 import { rowInputOf } from './section-row.ts';
 import { needsRequest, type ResultState, type WrittenResults } from './written-results.ts';
@@ -35,7 +35,7 @@ export interface PassRows<Input> {
 
 /** One reading of all rows during an execution. */
 export interface Pass<Input, Response> {
-  layout: RunLayout;
+  layout: Layout;
   columnRun: ColumnRun<Input, Response>;
   results: WrittenResults;
   failedKeys: FailedKeys;
@@ -52,17 +52,17 @@ export async function readPass<Input, Response>(
 ): Promise<PassRows<Input>> {
   const { keys } = options;
   const again = options.again || options.relists;
-  const { sources, firstRow } = layout;
-  const rows = await readColumns(layout, [...sources, ...layout.outputs]);
+  const { columns, firstRow } = layout;
+  const rows = await readColumns(layout, [...columns, ...layout.outputs]);
   const hiddenRows = visibleOnly ? await readHiddenRows(layout) : null;
-  const isAnswered = keys || again ? () => false : await answeredRows(columnRun, rows, sources.length);
+  const isAnswered = keys || again ? () => false : await answeredRows(columnRun, rows, columns.length);
   const passRows: PassRows<Input> = {
     ...{ of: 0, pending: [], done: 0, unmatched: [], current: [] },
     hasHiddenOutdated: false,
   };
   rows.forEach((row, index) => {
-    const cells = row.slice(0, sources.length);
-    const outputs = row.slice(sources.length);
+    const cells = row.slice(0, columns.length);
+    const outputs = row.slice(columns.length);
     const input = rowInputOf(columnRun, cells, headers);
     const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
     const state = results.stateOf(resultKey, outputs);

@@ -1,7 +1,7 @@
 import { readColumns } from './row-reader.ts';
 import type { ColumnRun } from './run-kind.ts';
 import { locateRun } from './run-layout.ts';
-import { loadResultsOf, type SavedRun } from './saved-run.ts';
+import { loadResultsOf, type Run } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
 
 /**
@@ -11,16 +11,16 @@ import type { WrittenResults } from './written-results.ts';
  * @throws WorkbookError where the sheet or a source column no longer exists.
  */
 export async function relinkRun(
-  run: SavedRun,
+  run: Run,
   { rowInput, resultKey }: Pick<ColumnRun, 'rowInput' | 'resultKey'>,
 ): Promise<WrittenResults> {
   const layout = await locateRun(run);
   const results = await loadResultsOf(run, layout);
   if (results.round !== null) return results;
-  const { sources, outputs } = layout;
-  for (const row of await readColumns(layout, [...sources, ...outputs])) {
-    const cells = row.slice(0, sources.length);
-    const outputCells = row.slice(sources.length);
+  const { columns, outputs } = layout;
+  for (const row of await readColumns(layout, [...columns, ...outputs])) {
+    const cells = row.slice(0, columns.length);
+    const outputCells = row.slice(columns.length);
     const input = rowInput(cells);
     if (input.kind === 'valid' && results.stateOf(null, outputCells) !== 'none') {
       results.add(resultKey(input.key, cells), outputCells);

@@ -1,17 +1,17 @@
 import { columnLetters, inWorkbook, Trace, WorkbookError } from '../../excel/index.ts';
 import { headerTexts } from './header-row.ts';
-import { sourceColumn } from './new-run.ts';
+import { columnAt } from './new-run.ts';
 import { certainColumns, recognizeResults } from './result-columns.ts';
 import { noteName, type NewRun, type RunLabels } from './run-kind.ts';
 import { existingColumns, locateRun, matchHeaders } from './run-layout.ts';
-import type { RunOutput, SavedRun } from './saved-run.ts';
-import { isOfSource } from './user-columns.ts';
+import type { RunOutput, Run } from './saved-run.ts';
+import { isOverRows } from './user-columns.ts';
 import { copyWrittenResults } from './written-results.ts';
 
 /** A run that a new one can continue, although the workbook has no saved run of these rows. */
 export interface RelinkableRun {
   /** With the id of the saved run whose results are known, or with a new one. */
-  run: SavedRun;
+  run: Run;
   /**
    * Where the columns come from:
    * - `moved`: they are those of a saved run, whose inputs are gone;
@@ -28,15 +28,12 @@ export interface RelinkableRun {
  * @param runs The saved runs of any kind.
  * @throws WorkbookError where the sheet no longer exists.
  */
-export async function findRelinkableRun(
-  runs: readonly SavedRun[],
-  newRun: NewRun,
-): Promise<RelinkableRun | null> {
-  const { kind, source } = newRun;
-  if (source.headerRow === null) return null;
+export async function findRelinkableRun(runs: readonly Run[], newRun: NewRun): Promise<RelinkableRun | null> {
+  const { kind, rows } = newRun;
+  if (rows.headerRow === null) return null;
   const headers = await readHeaders(newRun);
   const places = await Promise.all(runs.map((run) => placeOf(run, newRun)));
-  const used = [...newRun.sources, ...places.flatMap((place) => (place.isHere ? place.outputs : []))];
+  const used = [...newRun.columns, ...places.flatMap((place) => (place.isHere ? place.outputs : []))];
   const isFree = ({ index }: RunOutput) => index !== null && !used.includes(index);
   const matches = runs.flatMap((run, at) => {
     if (run.kind !== kind.name || places[at]!.isHere) return [];
@@ -60,7 +57,7 @@ export async function findRelinkableRun(
 }
 
 /** The run that continues with the columns. The original of a copy keeps its own results. */
-export async function relinkedRun({ run, origin }: RelinkableRun): Promise<SavedRun> {
+export async function relinkedRun({ run, origin }: RelinkableRun): Promise<Run> {
   if (origin !== 'copy') return run;
   const copy = { ...run, id: crypto.randomUUID() };
   await copyWrittenResults(run.id, copy.id);
@@ -78,14 +75,14 @@ interface RunPlace {
   outputs: number[];
 }
 
-async function placeOf(run: SavedRun, { source }: NewRun): Promise<RunPlace> {
-  if (run.sheetId !== source.sheetId && run.sheet !== source.sheet)
+async function placeOf(run: Run, { rows }: NewRun): Promise<RunPlace> {
+  if (run.sheetId !== rows.sheetId && run.sheet !== rows.sheet)
     return { isHere: false, isGone: false, outputs: [] };
   // The run of another table of the sheet has its own rows.
-  const isOfOtherRows = !isOfSource(run, source);
+  const isOfOtherRows = !isOverRows(run, rows);
   try {
     const { headerRow, outputs } = await locateRun(run);
-    const isInRow = headerRow === source.headerRow;
+    const isInRow = headerRow === rows.headerRow;
     return {
       isHere: isInRow || isOfOtherRows,
       isGone: false,
@@ -99,11 +96,11 @@ async function placeOf(run: SavedRun, { source }: NewRun): Promise<RunPlace> {
 
 /** The output columns of a run where the headers of another row have them. */
 function outputsAt(
-  run: SavedRun,
+  run: Run,
   headers: readonly string[],
   isFree: (column: RunOutput) => boolean,
 ): RunOutput[] {
-  const { outputs } = matchHeaders({ sources: [], outputs: run.outputs }, [headers], 0);
+  const { outputs } = matchHeaders({ columns: [], outputs: run.outputs }, [headers], 0);
   return run.outputs.map((output, position) => {
     const column = { ...output, index: outputs[position] ?? null };
     return isFree(column) ? column : { ...column, index: null };
@@ -112,23 +109,23 @@ function outputsAt(
 
 /** A saved run over the rows of a new one, with these output columns. */
 function runAt(
-  { kind, source, sources, options }: NewRun,
+  { kind, rows, columns: sources, options }: NewRun,
   columns: readonly RunOutput[],
-  { of, labels }: { of?: SavedRun; labels?: RunLabels },
-): SavedRun {
+  { of, labels }: { of?: Run; labels?: RunLabels },
+): Run {
   const headerLabels = of ? (of.options as { labels?: RunLabels }).labels : labels;
   const runOptions = kind.optionsOf(
     options,
     columns.map(({ name }) => name),
     headerLabels,
   );
-  const { sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole } = source;
+  const { sheetId, sheet, tableId, table, headerRow, firstRow, rowCount, whole } = rows;
   return {
     ...{ id: crypto.randomUUID() as string, round: null, state: 'done', done: 0, of: 0, reason: null },
     ...of,
     ...{ kind: kind.name, options: runOptions, at: new Date().toISOString() },
-    ...{ sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole },
-    sources: sources.map((index) => sourceColumn(source, index)),
+    ...{ sheetId, sheet, tableId, table, headerRow, firstRow, rowCount, whole },
+    columns: sources.map((index) => columnAt(rows, index)),
     outputs: kind
       .columns(runOptions)
       .map(
@@ -138,7 +135,7 @@ function runAt(
 }
 
 /** The headers of all columns of the sheet, from the first one on. */
-function readHeaders({ source: { sheetId, headerRow } }: NewRun): Promise<string[]> {
+function readHeaders({ rows: { sheetId, headerRow } }: NewRun): Promise<string[]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const used = sheet.getUsedRange(true).load('columnIndex,columnCount');
@@ -154,7 +151,7 @@ function readHeaders({ source: { sheetId, headerRow } }: NewRun): Promise<string
 }
 
 /** The first and the last column of the results, such as `E` and `J`. */
-export function resultLetters({ outputs }: SavedRun): { first: string; last: string } {
+export function resultLetters({ outputs }: Run): { first: string; last: string } {
   const indexes = existingColumns(outputs.map(({ index }) => index));
   return { first: columnLetters(Math.min(...indexes)), last: columnLetters(Math.max(...indexes)) };
 }

@@ -1,15 +1,15 @@
 import { inWorkbook, Trace, WorkbookError, type SheetCell, type TracedRow } from '../../excel/index.ts';
 import { textOf } from './header-row.ts';
 import type { ColumnRun } from './run-kind.ts';
-import { locateOnSheet, locateRun, type RunLayout } from './run-layout.ts';
+import { locateOnSheet, locateRun, type Layout } from './run-layout.ts';
 import { readColumns } from './row-reader.ts';
-import { loadResultsOf, type RunOutput, type SavedRun } from './saved-run.ts';
+import { loadResultsOf, type RunOutput, type Run } from './saved-run.ts';
 import { rowInputOf } from './section-row.ts';
 import type { ResultState } from './written-results.ts';
 
 /** A cell in an output column of a run. */
 export interface ResultCell {
-  run: SavedRun;
+  run: Run;
   output: RunOutput;
   isHeader: boolean;
   /** The cells of its row that the run reads, with the headers of their columns. */
@@ -33,8 +33,8 @@ export interface ResultCell {
  */
 export async function findResultAt(
   cell: SheetCell,
-  runs: readonly SavedRun[],
-  columnRunOf: (run: SavedRun) => Promise<ColumnRun | null>,
+  runs: readonly Run[],
+  columnRunOf: (run: Run) => Promise<ColumnRun | null>,
 ): Promise<ResultCell | null> {
   let candidate: ResultCell | null = null;
   for (const run of runs) {
@@ -51,7 +51,7 @@ export async function findResultAt(
 const isOwn = ({ state }: ResultCell): boolean => state === 'current' || state === 'outdated';
 
 /** Where the columns of a run are on a sheet, which may be a copy of that of the run; null if they are not on it. */
-async function layoutOnSheet(run: SavedRun, sheetId: string): Promise<RunLayout | null> {
+async function layoutOnSheet(run: Run, sheetId: string): Promise<Layout | null> {
   try {
     const layout = await locateRun(run);
     if (layout.sheetId === sheetId) return layout;
@@ -66,8 +66,8 @@ async function layoutOnSheet(run: SavedRun, sheetId: string): Promise<RunLayout 
 }
 
 interface RunColumnOnSheet {
-  run: SavedRun;
-  layout: RunLayout;
+  run: Run;
+  layout: Layout;
   /** Of the output column. */
   position: number;
 }
@@ -79,13 +79,13 @@ async function resultIn(
   columnRun: ColumnRun | null,
 ): Promise<ResultCell | null> {
   const isHeader = cell.row === layout.headerRow;
-  const isInRows = cell.row >= layout.firstRow && cell.row < layout.firstRow + layout.rows;
+  const isInRows = cell.row >= layout.firstRow && cell.row < layout.firstRow + layout.rowCount;
   if (!isHeader && !isInRows) return null;
-  const row = { sheetId: cell.sheetId, firstRow: cell.row, rows: 1 };
-  const [cells = []] = await readColumns(row, [...layout.sources, ...layout.outputs]);
-  const sources = cells.slice(0, layout.sources.length);
-  const outputs = cells.slice(layout.sources.length);
-  const headers = run.sources.map(({ header }) => header);
+  const row = { sheetId: cell.sheetId, firstRow: cell.row, rowCount: 1 };
+  const [cells = []] = await readColumns(row, [...layout.columns, ...layout.outputs]);
+  const sources = cells.slice(0, layout.columns.length);
+  const outputs = cells.slice(layout.columns.length);
+  const headers = run.columns.map(({ header }) => header);
   const input = columnRun && !isHeader ? rowInputOf(columnRun, sources, headers) : null;
   const isValid = input?.kind === 'valid';
   const resultKey = isValid ? columnRun!.resultKey(input.key, sources) : null;

@@ -5,7 +5,7 @@ import {
   totalLength,
   WorkbookError,
 } from '../../excel/index.ts';
-import { loadStoredRuns, storeStoredRun, type SavedRun } from './saved-run.ts';
+import { loadStoredRuns, storeRun, type Run } from './saved-run.ts';
 import { deleteResultsOf, lengthOfResults, resultSettings } from './written-results.ts';
 import { runMessages } from './messages.ts';
 
@@ -18,7 +18,7 @@ import { runMessages } from './messages.ts';
  * @returns The sheets of the runs that lost theirs.
  * @throws WorkbookError if there is not enough room even then.
  */
-export function makeRoomForResults({ id, outputs }: SavedRun, count: number): Promise<string[]> {
+export function makeRoomForResults({ id, outputs }: Run, count: number): Promise<string[]> {
   const lengthFor = (results: number) => lengthOfResults(results, outputs.length - 1);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const loadedLengths = loadSettingLengths(context);
@@ -37,7 +37,7 @@ export function makeRoomForResults({ id, outputs }: SavedRun, count: number): Pr
       free += lengthOf(run.id);
       sheets.push(run.sheet);
       deleteResultsOf(context, [...lengths.keys()], run.id);
-      storeStoredRun(context, { ...run, round: null });
+      storeRun(context, { ...run, round: null });
     }
     if (free < lengthFor(count)) {
       const perResult = lengthFor(10_000) / 10_000;

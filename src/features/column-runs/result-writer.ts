@@ -1,6 +1,6 @@
 import { hasResult } from './run-kind.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
-import type { RunLayout } from './run-layout.ts';
+import type { Layout } from './run-layout.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { Trace } from '../../excel/index.ts';
 import type { WrittenResults } from './written-results.ts';
@@ -12,7 +12,7 @@ const batchWindow = 400;
 export class ResultWriter {
   /** Rows that were skipped because they had changed. */
   skipped = 0;
-  readonly #layout: RunLayout;
+  readonly #layout: Layout;
   readonly #results: WrittenResults;
   readonly #progress: RunProgress;
   readonly #trace: Trace;
@@ -21,7 +21,7 @@ export class ResultWriter {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #error: Error | null = null;
 
-  constructor(layout: RunLayout, results: WrittenResults, progress: RunProgress, trace: Trace) {
+  constructor(layout: Layout, results: WrittenResults, progress: RunProgress, trace: Trace) {
     this.#layout = layout;
     this.#results = results;
     this.#progress = progress;

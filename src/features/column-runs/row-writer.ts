@@ -1,7 +1,7 @@
 import { groupAdjacent, inWorkbook, readValues, type Trace } from '../../excel/index.ts';
 import { fitText, readsAsFormula, textFormat, type CellScalar } from '../../excel/cells/index.ts';
-import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
-import { storeRun, type SavedRun } from './saved-run.ts';
+import { loadIsUnmoved, type Layout } from './run-layout.ts';
+import { storeRun, type Run } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
 
 export interface WritableRow {
@@ -19,7 +19,7 @@ export interface WritableRow {
 
 interface WriteRowsOptions {
   /** The run as it is after so many rows are written. */
-  runAfter(rows: number): SavedRun;
+  runAfter(rows: number): Run;
   results: WrittenResults;
   /** Receives what was typed in the rows that get a result. */
   trace?: Trace;
@@ -40,7 +40,7 @@ const highlightColor = '#FCE4C8';
  * @throws WorkbookError where the sheet no longer exists or is protected.
  */
 export function writeRows(
-  layout: RunLayout,
+  layout: Layout,
   rows: readonly WritableRow[],
   { runAfter, results, trace }: WriteRowsOptions,
 ): Promise<WritableRow[] | null> {
@@ -52,7 +52,7 @@ export function writeRows(
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     const isUnmoved = loadIsUnmoved(context, sheet, layout, runAfter(0));
     const current = spans.map((span) =>
-      layout.sources.map((column) =>
+      layout.columns.map((column) =>
         sheet.getRangeByIndexes(span[0]!.row, column, heightOf(span), 1).load('values'),
       ),
     );
@@ -62,7 +62,7 @@ export function writeRows(
 
     context.application.suspendApiCalculationUntilNextSync();
     const unchangedSpans = spans.map((span, at) => {
-      const columns = values.slice(at * layout.sources.length, (at + 1) * layout.sources.length);
+      const columns = values.slice(at * layout.columns.length, (at + 1) * layout.columns.length);
       return span.filter(({ row, cells }) =>
         cells.every((value, index) => columns[index]![row - span[0]!.row]![0] === value),
       );
@@ -90,7 +90,7 @@ const heightOf = (span: readonly WritableRow[]): number => span.at(-1)!.row - sp
 const inputText = (cells: readonly unknown[]): string => cells.map(String).filter(Boolean).join(', ');
 
 /** Writes rows as one range for each group of adjacent output columns; null leaves a cell between them as it is. */
-function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly WritableRow[]): void {
+function writeSpan(sheet: Excel.Worksheet, layout: Layout, span: readonly WritableRow[]): void {
   const [top, height] = [span[0]!.row, heightOf(span)];
   const positions = [...layout.outputs.keys()].filter((position) => layout.outputs[position] !== null);
   const isNextColumn = (one: number, next: number) => layout.outputs[next] === layout.outputs[one]! + 1;

@@ -4,15 +4,15 @@ import type { CellScalar } from '../../excel/cells/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { runMessages } from './messages.ts';
 import type { TaskKind } from '../../tasks/index.ts';
-import type { ColumnSource } from './source.ts';
-import type { SavedRun } from './saved-run.ts';
+import type { SheetRows } from './source.ts';
+import type { Run } from './saved-run.ts';
 
 export type RunEngine = Pick<Engine, 'request' | 'cached'> & Partial<Pick<Engine, 'service'>>;
 
 /** What a run requests: the options of its kind, and what its source columns contain. */
 export interface RunRequest<Options = unknown> {
   /** Indexes of the source columns, in the order that the options expect. */
-  sources: readonly number[];
+  columns: readonly number[];
   options: Options;
 }
 
@@ -39,7 +39,7 @@ export interface RunKind<Options = unknown, Input = unknown, Response = unknown,
   countedOptions?(options: Options): unknown;
   columnRun(options: Options, context: ColumnRunContext): Promise<ColumnRun<Input, Response, Details>>;
   /** Removes what {@link finish} wrote next to the rows, before the run continues: rows may have been added there. */
-  restart?(run: SavedRun<Options>): Promise<void>;
+  restart?(run: Run<Options>): Promise<void>;
   /** Whether its runs have a {@link RunListing}, which each of them brings up to date, even without a row to request. */
   readonly hasListing?: boolean;
   /**
@@ -47,15 +47,15 @@ export interface RunKind<Options = unknown, Input = unknown, Response = unknown,
    *
    * @returns Sentences for the user.
    */
-  finish?(run: SavedRun<Options>, engine: RunEngine): Promise<string[]>;
+  finish?(run: Run<Options>, engine: RunEngine): Promise<string[]>;
   /** A sentence that counts all rows of the sheet as they are after a run, whether or not it is complete. */
-  summarize?(run: SavedRun<Options>, engine: RunEngine): Promise<string>;
+  summarize?(run: Run<Options>, engine: RunEngine): Promise<string>;
 }
 
 /** A run that the user has described, and that nothing has been made for yet. */
 export interface NewRun<Options = unknown, Details = unknown> extends RunRequest<Options> {
   kind: RunKind<Options, unknown, unknown, Details>;
-  source: ColumnSource;
+  rows: SheetRows;
   outputs: readonly OutputColumn[];
 }
 
@@ -115,7 +115,7 @@ export interface ColumnRun<Input = unknown, Response = unknown, Details = unknow
   /** Position of the output column whose cell is highlighted, or null. */
   highlighted(outputs: readonly unknown[]): number | null;
   /** @param newRun The run to describe; null where only its calls are counted. */
-  counter(newRun: NewRun | null): RunCounter<Input, Details>;
+  counter(newRun: NewRun | null): Counter<Input, Details>;
 }
 
 /** One table, on a sheet of its own, with any number of rows for each row of a run. */
@@ -124,32 +124,32 @@ export interface RunListing {
    * Whether it has what was found for all rows with a result. If the user has deleted it, or the pane was closed before it
    * was written, all rows are requested again, from saved responses where there are some.
    */
-  isComplete(run: SavedRun): Promise<boolean>;
+  isComplete(run: Run): Promise<boolean>;
   /** Called before the first request: until it is written, the listing is incomplete. */
-  begin(run: SavedRun): Promise<void>;
+  begin(run: Run): Promise<void>;
   /**
    * Brings it up to date with the responses so far and the rows of the sheet: whenever an execution ends, for whatever
    * reason.
    *
    * @returns Sentences for the user.
    */
-  write(run: SavedRun): Promise<string[]>;
+  write(run: Run): Promise<string[]>;
 }
 
 /** Counts the calls of a run, without making any. */
-export interface RunCounter<Input = unknown, Details = unknown> {
+export interface Counter<Input = unknown, Details = unknown> {
   /** The warning about a row whose key another row has; null if that needs none. */
   repeatWarning: RowWarningKind | null;
   /** Takes notice of a row that is not blank. */
   addRow?(cells: readonly unknown[], row: { index: number; isRequested: boolean }): void;
   /** Adds the calls of inputs, each with another key. */
   addInputs(inputs: readonly Input[]): Promise<void>;
-  readonly cost: RunCost;
+  readonly cost: CallCount;
   /** What the user is asked or shown before the run. */
   readonly details: Details;
 }
 
-export interface RunCost {
+export interface CallCount {
   /** Inputs whose responses are cached. */
   saved: number;
   /** Calls that the run makes at least. */

@@ -10,11 +10,11 @@ import { isHeaderAt } from './header-row.ts';
 import { loadAnchors } from './column-anchors.ts';
 import type { OutputColumn } from './run-kind.ts';
 import { highlightTexts } from './output-columns.ts';
-import type { RunLocation, SavedRun } from './saved-run.ts';
-import { loadDataEnd } from './source-block.ts';
+import type { RunLocation, Run } from './saved-run.ts';
+import { loadDataEnd } from './data-block.ts';
 
 /** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
-export interface RunLayout {
+export interface Layout {
   sheetId: string;
   sheet: string;
   tableId: string | null;
@@ -22,8 +22,8 @@ export interface RunLayout {
   table: string | null;
   headerRow: number | null;
   firstRow: number;
-  rows: number;
-  sources: number[];
+  rowCount: number;
+  columns: number[];
   /** Null for a column that the user deleted. */
   outputs: (number | null)[];
 }
@@ -33,16 +33,16 @@ export const existingColumns = (outputs: readonly (number | null)[]): number[] =
   outputs.filter((index) => index !== null);
 
 /** Whether a column with results exists; the last output column is the note. */
-export const hasResultColumns = ({ outputs }: Pick<RunLayout, 'outputs'>): boolean =>
+export const hasResultColumns = ({ outputs }: Pick<Layout, 'outputs'>): boolean =>
   existingColumns(outputs.slice(0, -1)).length > 0;
 
 /** The columns of a run where they are now. */
 export function atLayout(
-  run: Pick<SavedRun, 'sources' | 'outputs'>,
-  { sources, outputs }: RunLayout,
-): Pick<SavedRun, 'sources' | 'outputs'> {
+  run: Pick<Run, 'columns' | 'outputs'>,
+  { columns, outputs }: Layout,
+): Pick<Run, 'columns' | 'outputs'> {
   return {
-    sources: run.sources.map((column, position) => ({ ...column, index: sources[position]! })),
+    columns: run.columns.map((column, position) => ({ ...column, index: columns[position]! })),
     outputs: run.outputs.map((column, position) => ({ ...column, index: outputs[position] ?? null })),
   };
 }
@@ -62,7 +62,7 @@ export const searchedRows = 100;
  *
  * @throws WorkbookError where the sheet, the table, a source column or all output columns no longer exist.
  */
-export function locateRun(run: SavedRun): Promise<RunLayout> {
+export function locateRun(run: Run): Promise<Layout> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     if (run.headerRow === null) return locateByAnchors(context, run);
     const places = await findRunPlaces(context, run);
@@ -83,7 +83,7 @@ export function locateRun(run: SavedRun): Promise<RunLayout> {
  */
 async function findRunPlaces(
   context: Excel.RequestContext,
-  { sheetId, sheet: sheetName, tableId, table: tableName }: SavedRun,
+  { sheetId, sheet: sheetName, tableId, table: tableName }: Run,
 ): Promise<RunPlace[]> {
   const sheets = context.workbook.worksheets.load('items/id,items/name');
   const tables = context.workbook.tables.load('items/id,items/name,items/worksheet/id');
@@ -111,7 +111,7 @@ export async function locateOnSheet(
   context: Excel.RequestContext,
   run: RunLocation,
   sheet: Excel.Worksheet,
-): Promise<RunLayout | null> {
+): Promise<Layout | null> {
   if (run.headerRow !== null) return locateByHeaders(context, run, run.headerRow, { sheet, table: null });
   try {
     return await locateByAnchors(context, run);
@@ -121,7 +121,7 @@ export async function locateOnSheet(
   }
 }
 
-async function locateByAnchors(context: Excel.RequestContext, run: RunLocation): Promise<RunLayout> {
+async function locateByAnchors(context: Excel.RequestContext, run: RunLocation): Promise<Layout> {
   const anchors = loadAnchors(context, run);
   await context.sync();
   const anchoredColumns = anchors();
@@ -132,17 +132,24 @@ async function locateByAnchors(context: Excel.RequestContext, run: RunLocation):
   const dataEnd = loadDataEnd(sheet, areaOf(usedRange));
   await context.sync();
   const rowsBelow = dataEnd() - anchoredColumns.firstRow;
-  const rows = run.whole ? rowsBelow : Math.min(anchoredColumns.rows, rowsBelow);
-  return { ...anchoredColumns, sheet: sheet.name, tableId: null, table: null, headerRow: null, rows };
+  const rows = run.whole ? rowsBelow : Math.min(anchoredColumns.rowCount, rowsBelow);
+  return {
+    ...anchoredColumns,
+    sheet: sheet.name,
+    tableId: null,
+    table: null,
+    headerRow: null,
+    rowCount: rows,
+  };
 }
 
 /** Null if the place does not have the source columns and an output column. */
 async function locateByHeaders(
   context: Excel.RequestContext,
-  run: Pick<RunLocation, 'firstRow' | 'rows' | 'whole' | 'sources' | 'outputs'>,
+  run: Pick<RunLocation, 'firstRow' | 'rowCount' | 'whole' | 'columns' | 'outputs'>,
   lastHeaderRow: number,
   { sheet, table }: RunPlace,
-): Promise<RunLayout | null> {
+): Promise<Layout | null> {
   const usedRange = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
   const body = table?.getDataBodyRange().load('rowIndex,rowCount');
   await context.sync();
@@ -157,11 +164,11 @@ async function locateByHeaders(
   await context.sync();
   const headers = findHeaders(run, cells.values as unknown[][], lastHeaderRow - top);
   if (!headers) return null;
-  const { sources, outputs } = headers;
+  const { columns, outputs } = headers;
   const headerRow = top + headers.row;
   const end = body ? body.rowIndex + body.rowCount : dataEnd();
   const firstRow = headerRow + run.firstRow - lastHeaderRow;
-  const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
+  const rows = run.whole ? end - firstRow : Math.min(run.rowCount, end - firstRow);
   return {
     sheetId: sheet.id,
     sheet: sheet.name,
@@ -169,18 +176,18 @@ async function locateByHeaders(
     table: table?.name ?? null,
     headerRow,
     firstRow,
-    rows,
-    sources,
+    rowCount: rows,
+    columns,
     outputs,
   };
 }
 
-type HeaderColumns = Pick<RunLocation, 'sources' | 'outputs'>;
-type HeaderColumn = HeaderColumns['sources' | 'outputs'][number];
+type HeaderColumns = Pick<RunLocation, 'columns' | 'outputs'>;
+type HeaderColumn = HeaderColumns['columns' | 'outputs'][number];
 
 interface HeaderMatch {
   row: number;
-  sources: number[];
+  columns: number[];
   outputs: (number | null)[];
 }
 
@@ -193,10 +200,10 @@ function findHeaders(run: HeaderColumns, rows: readonly unknown[][], lastRow: nu
   let bestCount = 0;
   for (const row of [lastRow, ...rows.keys()]) {
     if (rows[row] === undefined) continue;
-    const { sources, outputs } = matchHeaders(run, rows, row);
+    const { columns, outputs } = matchHeaders(run, rows, row);
     const count = existingColumns(outputs).length;
-    if (count <= bestCount || sources.includes(null)) continue;
-    best = { row, sources: existingColumns(sources), outputs };
+    if (count <= bestCount || columns.includes(null)) continue;
+    best = { row, columns: existingColumns(columns), outputs };
     bestCount = count;
     if (!outputs.includes(null)) break;
   }
@@ -211,11 +218,11 @@ export function matchHeaders(
   run: HeaderColumns,
   rows: readonly (readonly unknown[])[],
   row: number,
-): { sources: (number | null)[]; outputs: (number | null)[] } {
+): { columns: (number | null)[]; outputs: (number | null)[] } {
   const indexes = [...rows[row]!.keys()];
   const candidates = ({ header, index: last }: HeaderColumn) =>
     last === null ? [] : indexes.filter((index) => isHeaderAt(rows, row, { header, index }));
-  const moves = [...run.sources, ...run.outputs].flatMap((column) => {
+  const moves = [...run.columns, ...run.outputs].flatMap((column) => {
     const [only, ...others] = candidates(column);
     return only === undefined || others.length > 0 ? [] : [{ from: column.index!, by: only - column.index! }];
   });
@@ -226,22 +233,22 @@ export function matchHeaders(
     const by = nearest(moves, (move) => Math.abs(move.from - from))?.by ?? 0;
     return nearest(candidates(column), (index) => Math.abs(index - from - by)) ?? null;
   };
-  return { sources: run.sources.map(find), outputs: run.outputs.map(find) };
+  return { columns: run.columns.map(find), outputs: run.outputs.map(find) };
 }
 
 /** Loads whether the columns are still where they were. Call the result after the next synchronization. */
 export function loadIsUnmoved(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  layout: RunLayout,
-  run: SavedRun,
+  layout: Layout,
+  run: Run,
 ): () => boolean {
-  const indexes = [...layout.sources, ...layout.outputs];
+  const indexes = [...layout.columns, ...layout.outputs];
   if (layout.headerRow === null) {
     const anchors = loadAnchors(context, run);
     return () => {
       const anchoredColumns = anchors();
-      const columns = anchoredColumns && [...anchoredColumns.sources, ...anchoredColumns.outputs];
+      const columns = anchoredColumns && [...anchoredColumns.columns, ...anchoredColumns.outputs];
       return (
         anchoredColumns?.firstRow === layout.firstRow && indexes.every((index, at) => index === columns?.[at])
       );
@@ -251,7 +258,7 @@ export function loadIsUnmoved(
   const top = layout.headerRow + 1 - lines;
   const width = Math.max(...existingColumns(indexes)) + 1;
   const headers = sheet.getRangeByIndexes(top, 0, lines, width).load('values');
-  const columns = [...run.sources, ...run.outputs];
+  const columns = [...run.columns, ...run.outputs];
   return () =>
     indexes.every(
       (index, at) =>
@@ -261,7 +268,7 @@ export function loadIsUnmoved(
 
 /** Gives rows that were added below `previousRows` the number formats and colors of the rows above them. */
 export function formatAddedRows(
-  { sheetId, firstRow, rows, outputs }: RunLayout,
+  { sheetId, firstRow, rowCount, outputs }: Layout,
   previousRows: number,
   columns: readonly OutputColumn[],
 ): Promise<void> {
@@ -275,7 +282,7 @@ export function formatAddedRows(
     await context.sync();
     outputs.forEach((column, at) => {
       if (column === null) return;
-      const cells = sheet.getRangeByIndexes(firstRow + previousRows, column, rows - previousRows, 1);
+      const cells = sheet.getRangeByIndexes(firstRow + previousRows, column, rowCount - previousRows, 1);
       cells.numberFormat = lastCells[at]!.numberFormat[0]![0] as unknown as string[][];
       highlightTexts(cells, columns[at]!.highlights ?? []);
     });

@@ -1,7 +1,7 @@
 import { inWorkbook } from '../../excel/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { atLayout, type RunLayout } from './run-layout.ts';
-import { storeRun, type RunState, type SavedRun } from './saved-run.ts';
+import { atLayout, type Layout } from './run-layout.ts';
+import { storeRun, type RunState, type Run } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
 
 export interface ExecutionReport {
@@ -19,17 +19,17 @@ export interface ExecutionReport {
 }
 
 export class RunProgress {
-  run: SavedRun;
+  run: Run;
   readonly #task: TaskContext;
   #written = 0;
   #failed = 0;
 
-  constructor(run: SavedRun, task: TaskContext) {
+  constructor(run: Run, task: TaskContext) {
     this.run = run;
     this.#task = task;
   }
 
-  setLayout(layout: RunLayout): void {
+  setLayout(layout: Layout): void {
     this.run = { ...this.run, ...layout, ...atLayout(this.run, layout) };
   }
 
@@ -39,7 +39,7 @@ export class RunProgress {
   }
 
   /** The run as it is after so many more rows are written. */
-  after(rows: number): SavedRun {
+  after(rows: number): Run {
     return { ...this.run, done: this.run.done + rows, at: new Date().toISOString() };
   }
 

@@ -8,22 +8,22 @@ import {
 } from '../../excel/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../../tasks/index.ts';
 import { deleteAnchors } from './column-anchors.ts';
-import type { ColumnSource } from './source.ts';
+import type { SheetRows } from './source.ts';
 import { countRun, lacksListing, type CountOptions, type RunCount } from './count-run.ts';
 import { countResumption } from './count-resumption.ts';
-import { atCurrentSource } from './current-source.ts';
+import { atCurrentRows } from './current-source.ts';
 import { executeRun, type Execution, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
 import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
 import { addedColumns, createRun } from './new-run.ts';
 import type { Destination } from './output-columns.ts';
-import type { NewRun, RunCost, RunKind, RunEngine } from './run-kind.ts';
+import type { NewRun, CallCount, RunKind, RunEngine } from './run-kind.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { findResultAt, type ResultCell } from './result-at.ts';
 import { runRequests, savedResults } from './run-requests.ts';
 import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
 import { certainColumns, recognizeResults, type ResultColumns } from './result-columns.ts';
-import { unstoreRun, type SavedRun } from './saved-run.ts';
+import { unstoreRun, type Run } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 import { runMessages } from './messages.ts';
 
@@ -35,7 +35,7 @@ export interface RunTaskInput {
 }
 
 export interface RunReport extends ExecutionReport {
-  run: SavedRun;
+  run: Run;
   /** Sentences about what a complete run wrote besides its rows. */
   remarks: string[];
   /** All rows of the sheet after the run; empty if the kind has no such sentence. */
@@ -79,7 +79,7 @@ export class Runs {
   }
 
   /** The saved runs of the workbook, the newest first. */
-  readonly saved = (): Promise<SavedRun[]> => readSavedRuns(this.#kinds);
+  readonly saved = (): Promise<Run[]> => readSavedRuns(this.#kinds);
 
   /**
    * Counts what a run would cost.
@@ -107,9 +107,9 @@ export class Runs {
     newRun: NewRun,
     { destination, restored, relink = true, ...options }: StartOptions,
   ): StartedTask<RunReport> {
-    const { kind, source } = newRun;
-    return this.#startTask({ kind, place: source, options }, async (task) => {
-      const currentRun = await atCurrentSource(newRun);
+    const { kind, rows } = newRun;
+    return this.#startTask({ kind, place: rows, options }, async (task) => {
+      const currentRun = await atCurrentRows(newRun);
       const savedRun = await this.#runToResume(currentRun, relink);
       if (!savedRun) {
         const run = await createRun(currentRun, destination);
@@ -127,18 +127,18 @@ export class Runs {
   }
 
   /** Indexes of the columns of a source that look like the results of a run of any kind, or of some kinds. */
-  resultColumns(source: ColumnSource, kinds: readonly RunKind[] = this.#kinds): number[] {
-    return recognizedIn(source, kinds).flatMap((group) => group.columns.map(({ index }) => index));
+  resultColumns(rows: SheetRows, kinds: readonly RunKind[] = this.#kinds): number[] {
+    return recognizedIn(rows, kinds).flatMap((group) => group.columns.map(({ index }) => index));
   }
 
   /** The same without those that may be the user's own. */
-  certainResultColumns(source: ColumnSource): number[] {
-    return recognizedIn(source, this.#kinds).flatMap((group) =>
+  certainResultColumns(rows: SheetRows): number[] {
+    return recognizedIn(rows, this.#kinds).flatMap((group) =>
       certainColumns(group).map(({ index }) => index),
     );
   }
 
-  async #runToResume(newRun: NewRun, relink: boolean): Promise<SavedRun | null> {
+  async #runToResume(newRun: NewRun, relink: boolean): Promise<Run | null> {
     const runs = await this.saved();
     const savedRun = await findSavedRun(runs, newRun);
     const relinkable = savedRun === null && relink ? await findRelinkableRun(runs, newRun) : null;
@@ -150,7 +150,7 @@ export class Runs {
    *
    * @throws WorkbookError where the sheet or a source column no longer exists.
    */
-  async countResumption(run: SavedRun): Promise<RunCost> {
+  async countResumption(run: Run): Promise<CallCount> {
     const engine = runRequests(this.#engine, run);
     const columnRun = await this.#kindOf(run).columnRun(run.options, {
       engine,
@@ -162,21 +162,21 @@ export class Runs {
   /** The run that a cell is a result of: see {@link findResultAt}. Makes no calls. */
   async resultAt(cell: SheetCell): Promise<ResultCell | null> {
     const engine = savedResults(this.#engine);
-    const columnRunOf = (run: SavedRun) =>
+    const columnRunOf = (run: Run) =>
       this.#kindOf(run)
         .columnRun(run.options, { engine, reference: engine })
         .catch(() => null);
     return findResultAt(cell, await this.saved(), columnRunOf);
   }
 
-  resume(run: SavedRun, { engine, ...options }: ResumeOptions): StartedTask<RunReport> {
+  resume(run: Run, { engine, ...options }: ResumeOptions): StartedTask<RunReport> {
     const kind = this.#kindOf(run);
     return this.#startTask({ kind, place: run, options }, (task) =>
       this.#resume(kind, run, task, { ...options, engine }),
     );
   }
 
-  #kindOf = (run: SavedRun): RunKind => this.#kinds.find(({ name }) => name === run.kind)!;
+  #kindOf = (run: Run): RunKind => this.#kinds.find(({ name }) => name === run.kind)!;
 
   #startTask(
     { kind, place, options }: { kind: RunKind; place: SheetPlace; options: ExecutionOptions },
@@ -191,7 +191,7 @@ export class Runs {
 
   async #resume(
     kind: RunKind,
-    run: SavedRun,
+    run: Run,
     task: TaskContext,
     options: ExecutionOptions & { engine?: RunEngine },
   ): Promise<RunReport> {
@@ -201,7 +201,7 @@ export class Runs {
 
   async #execute(
     kind: RunKind,
-    savedRun: SavedRun,
+    savedRun: Run,
     task: TaskContext,
     { engine: baseLookups = this.#engine, ...options }: ExecutionOptions & { engine?: RunEngine },
   ): Promise<RunReport> {
@@ -245,7 +245,7 @@ export class Runs {
   }
 }
 
-type SheetPlace = Pick<SavedRun, 'sheet' | 'sheetId'>;
+type SheetPlace = Pick<Run, 'sheet' | 'sheetId'>;
 
 /** Deletes a run from the workbook; its columns stay. */
 export const deleteRun = (id: string): Promise<void> =>
@@ -258,10 +258,10 @@ export const deleteRun = (id: string): Promise<void> =>
   });
 
 /** Selects the first cell that a run reads, so that the user sees its rows fill. */
-export const selectRun = ({ sheet, firstRow, sources }: SavedRun): Promise<void> =>
-  selectCell(addressOnSheet(sheet, cellAddress(firstRow, sources[0]?.index ?? 0)));
+export const selectRun = ({ sheet, firstRow, columns }: Run): Promise<void> =>
+  selectCell(addressOnSheet(sheet, cellAddress(firstRow, columns[0]?.index ?? 0)));
 
-function recognizedIn({ columns }: ColumnSource, kinds: readonly RunKind[]): ResultColumns[] {
+function recognizedIn({ columns }: SheetRows, kinds: readonly RunKind[]): ResultColumns[] {
   const headers: string[] = Array(Math.max(...columns.map(({ index }) => index)) + 1).fill('');
   for (const { index, header } of columns) headers[index] = header;
   return recognizeResults(kinds, headers);

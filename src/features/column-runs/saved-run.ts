@@ -69,11 +69,11 @@ export interface RunLocation {
   /** Whether the user chose the headers, or that there are none. */
   choseHeaders?: boolean;
   firstRow: number;
-  rows: number;
+  rowCount: number;
   /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
   whole: boolean;
   /** The columns that it reads. */
-  sources: RunColumn[];
+  columns: RunColumn[];
   /** The columns that it writes; the last one is the note. */
   outputs: Omit<RunOutput, 'name'>[];
 }
@@ -101,7 +101,7 @@ export interface StoredRun extends RunLocation {
 }
 
 /** A run as it is saved in the workbook. It travels with the file, so it never holds a key. */
-export interface SavedRun<Options = unknown> extends StoredRun {
+export interface Run<Options = unknown> extends StoredRun {
   kind: TaskKind;
   options: Options;
   outputs: RunOutput[];
@@ -109,7 +109,7 @@ export interface SavedRun<Options = unknown> extends StoredRun {
 
 /** @param layout Where the columns of the run are: results are compared without the deleted ones. */
 export const loadResultsOf = (
-  run: SavedRun,
+  run: Run,
   { outputs }: { outputs: readonly (number | null)[] },
 ): Promise<WrittenResults> =>
   loadWrittenResults(
@@ -120,13 +120,11 @@ export const loadResultsOf = (
 
 const store = new StoredJson<v.InferOutput<typeof storedSchema>>('cdata.run.', storedSchema);
 
-/** Saves a run with the next synchronization of the context. */
-export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
-  store.set(context, run.id, run);
-
 /** Saves a run of any kind with the next synchronization of the context. */
-export const storeStoredRun = (context: Excel.RequestContext, run: StoredRun): void =>
-  store.set(context, run.id, run);
+export const storeRun = (
+  context: Excel.RequestContext,
+  { rowCount, columns, ...run }: StoredRun | Run,
+): void => store.set(context, run.id, { ...run, rows: rowCount, sources: columns });
 
 /** Deletes a run with the next synchronization of the context; its columns stay. */
 export const unstoreRun = (context: Excel.RequestContext, id: string): void => store.delete(context, id);
@@ -143,5 +141,10 @@ export function readStoredRuns(): Promise<StoredRun[]> {
 /** Loads the runs of any kind. Call the result after the next synchronization. */
 export function loadStoredRuns(context: Excel.RequestContext): () => StoredRun[] {
   const loadEntries = store.loadAll(context);
-  return () => loadEntries().map(({ value }) => value);
+  return () =>
+    loadEntries().map(({ value: { rows, sources, ...run } }) => ({
+      ...run,
+      rowCount: rows,
+      columns: sources,
+    }));
 }

@@ -1,4 +1,4 @@
-export interface SourceColumn {
+export interface SheetColumn {
   /** Column of the sheet, counted from 0. */
   index: number;
   /** Empty where the rows have no headers. */
@@ -10,7 +10,7 @@ export interface SourceColumn {
 }
 
 /** The rows that a run can read: those of a table, or of the block of filled columns around the selection. */
-export interface ColumnSource {
+export interface SheetRows {
   sheetId: string;
   sheet: string;
   tableId: string | null;
@@ -21,8 +21,8 @@ export interface ColumnSource {
   /** Whether the user chose the headers, or that there are none. */
   choseHeaders?: boolean;
   firstRow: number;
-  rows: number;
-  columns: SourceColumn[];
+  rowCount: number;
+  columns: SheetColumn[];
   /** Whether these are all rows of the table or block, instead of selected rows. */
   whole: boolean;
   /** Indexes of the columns that are selected. */

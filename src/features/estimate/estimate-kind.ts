@@ -21,13 +21,13 @@ import {
   outputHeader,
   type ColumnRun,
   type ColumnRunContext,
-  type ColumnSource,
+  type SheetRows,
   type NewRun,
-  type RunCounter,
+  type Counter,
   type RunKind,
   type RunLabels,
   type RunEngine,
-  type SavedRun,
+  type Run,
 } from '../column-runs/index.ts';
 import { basisText, reasonsForLowConfidence, type CityNames } from './basis-text.ts';
 import { estimateColumns, lowConfidence } from './estimate-columns.ts';
@@ -79,12 +79,12 @@ export interface PermitReading {
 export type NewEstimateRun = NewRun<EstimateOptions, PermitReading>;
 
 export const newEstimateRun = (
-  source: ColumnSource,
-  sources: readonly number[],
+  rows: SheetRows,
+  columns: readonly number[],
   options: EstimateOptions,
-): NewEstimateRun => newRunOf(estimateKind, source, { sources, options });
+): NewEstimateRun => newRunOf(estimateKind, rows, { columns, options });
 
-export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kind === estimateRunName;
+export const isEstimateRun = (run: Run): run is SavedEstimateRun => run.kind === estimateRunName;
 
 /** Writes the totals and the report of a run that has them. */
 async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promise<string[]> {
@@ -145,7 +145,7 @@ export function estimateRun(
 }
 
 /** Counts the calls for permits, each for many of them. */
-class EstimateCounter implements RunCounter<EstimateInput, PermitReading> {
+class EstimateCounter implements Counter<EstimateInput, PermitReading> {
   readonly repeatWarning = null;
   readonly #engine: Pick<Engine, 'cached'>;
   readonly #mappings: ValueMappings;

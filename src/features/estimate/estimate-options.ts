@@ -1,7 +1,7 @@
 import { areaUnits, permitTypes } from '@cdata/catalog';
 import * as v from 'valibot';
 import { permitAttributes, type PermitAttribute } from '../../excel/cells/index.ts';
-import { runLabelsSchema, type RunRequest, type SavedRun } from '../column-runs/index.ts';
+import { runLabelsSchema, type RunRequest, type Run } from '../column-runs/index.ts';
 
 export const estimateModes = ['ids', 'attributes'] as const;
 export type EstimateMode = (typeof estimateModes)[number];
@@ -48,16 +48,16 @@ export const estimateOptionsSchema = v.object({
 });
 export type EstimateOptions = v.InferOutput<typeof estimateOptionsSchema>;
 
-export type SavedEstimateRun = SavedRun<EstimateOptions>;
+export type SavedEstimateRun = Run<EstimateOptions>;
 
 type EstimateRequest = RunRequest<EstimateOptions>;
 
 /** Whether two runs request the same, and do not compare it with different columns. */
 export function isSameEstimate(saved: EstimateRequest, next: EstimateRequest): boolean {
-  const requestedColumns = ({ options, sources }: EstimateRequest) =>
-    String(options.mapped.flatMap((name, at) => (isComparedOnly(name) ? [] : [`${name} ${sources[at]}`])));
-  const comparedColumn = ({ options, sources }: EstimateRequest) =>
-    sources[options.mapped.findIndex(isComparedOnly)];
+  const requestedColumns = ({ options, columns }: EstimateRequest) =>
+    String(options.mapped.flatMap((name, at) => (isComparedOnly(name) ? [] : [`${name} ${columns[at]}`])));
+  const comparedColumn = ({ options, columns }: EstimateRequest) =>
+    columns[options.mapped.findIndex(isComparedOnly)];
   const [savedColumn, nextColumn] = [comparedColumn(saved), comparedColumn(next)];
   return (
     saved.options.mode === next.options.mode &&
@@ -70,14 +70,14 @@ export function isSameEstimate(saved: EstimateRequest, next: EstimateRequest): b
 /** The next run with the mapped columns and the labels of the saved one. */
 export function mergeEstimates(
   saved: EstimateRequest,
-  { sources, options }: EstimateRequest,
+  { columns, options }: EstimateRequest,
 ): EstimateRequest {
   const { mapped } = options;
   const savedColumns = saved.options.mapped.flatMap((name, position) =>
-    mapped.includes(name) ? [] : [{ name, index: saved.sources[position]! }],
+    mapped.includes(name) ? [] : [{ name, index: saved.columns[position]! }],
   );
   return {
-    sources: [...sources, ...savedColumns.map(({ index }) => index)],
+    columns: [...columns, ...savedColumns.map(({ index }) => index)],
     options: {
       ...options,
       labels: saved.options.labels,

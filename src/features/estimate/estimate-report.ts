@@ -15,7 +15,7 @@ import {
 import { formatTime } from '../../language/index.ts';
 import { clearSources, endWithSources, type FindSourcesOptions } from '../sources/reports/index.ts';
 import { serviceName } from '../../connection/index.ts';
-import type { RunLayout } from '../column-runs/index.ts';
+import type { Layout } from '../column-runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import { drawRangeChart } from './range-chart.ts';
@@ -135,7 +135,7 @@ function logarithmicStart(rows: readonly ReportRow[]): number | null {
 
 function writeHead(
   sheet: Excel.Worksheet,
-  { layout, count, service }: { layout: RunLayout; count: PermitCount; service: string },
+  { layout, count, service }: { layout: Layout; count: PermitCount; service: string },
 ): void {
   const text = estimateMessages();
   const head = sheet.getRangeByIndexes(0, 0, 2, 1);

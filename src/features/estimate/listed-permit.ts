@@ -1,5 +1,5 @@
 import { inWorkbook, type SheetCell } from '../../excel/index.ts';
-import { existingColumns, readColumns, type RunLayout } from '../column-runs/index.ts';
+import { existingColumns, readColumns, type Layout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import { readNameColumns } from './permit-names.ts';
 import { locatePermits, readReportRows, type ReportRow } from './report-rows.ts';
@@ -56,7 +56,7 @@ const readListed = ({ sheetId, row, column }: SheetCell): Promise<ListedPermit |
 /** The row of the sheet that has the estimate, counted from 0: that with the name, if several have it. */
 async function rowOf(
   run: SavedEstimateRun,
-  layout: RunLayout,
+  layout: Layout,
   { permit, low, median, high }: ListedPermit,
 ): Promise<number | null> {
   const output = outputColumn(run, layout, 'median');
@@ -65,7 +65,7 @@ async function rowOf(
   for (const [at, [value]] of medians.entries()) {
     if (value !== median) continue;
     const row = layout.firstRow + at;
-    const [found] = await readReportRows(run, { ...layout, firstRow: row, rows: 1 });
+    const [found] = await readReportRows(run, { ...layout, firstRow: row, rowCount: 1 });
     if (found?.low !== low || found.high !== high) continue;
     if (found.permit === permit) return row;
     rows.push(row);
@@ -74,10 +74,10 @@ async function rowOf(
   return rows.length === 1 ? rows[0]! : null;
 }
 
-async function columnsOf(run: SavedEstimateRun, layout: RunLayout): Promise<(number | null)[][]> {
+async function columnsOf(run: SavedEstimateRun, layout: Layout): Promise<(number | null)[][]> {
   const { mapped } = run.options;
   const { number, address } = await readNameColumns(run, layout);
-  const source = (at: number) => layout.sources[at] ?? null;
+  const source = (at: number) => layout.columns[at] ?? null;
   const output = (name: string) => outputColumn(run, layout, name);
   const declared = source(mapped.findIndex(isComparedOnly));
   return [
@@ -92,5 +92,5 @@ async function columnsOf(run: SavedEstimateRun, layout: RunLayout): Promise<(num
   ];
 }
 
-const outputColumn = (run: SavedEstimateRun, { outputs }: RunLayout, name: string): number | null =>
+const outputColumn = (run: SavedEstimateRun, { outputs }: Layout, name: string): number | null =>
   outputs[run.outputs.findIndex((one) => one.name === name)] ?? null;

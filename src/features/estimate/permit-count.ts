@@ -1,5 +1,5 @@
 import { isBlank } from '../../excel/cells/index.ts';
-import { isSectionRow, readColumns, type RunLayout } from '../column-runs/index.ts';
+import { isSectionRow, readColumns, type Layout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 
 /** The permits of a sheet, as its rows show them. */
@@ -15,17 +15,17 @@ export interface PermitCount {
 /** The columns that tell whether a row is a permit. */
 export const identifyingColumns = (
   { options }: Pick<SavedEstimateRun, 'options'>,
-  { sources }: Pick<RunLayout, 'sources'>,
-): number[] => sources.filter((_, position) => !isComparedOnly(options.mapped[position]!));
+  { columns }: Pick<Layout, 'columns'>,
+): number[] => columns.filter((_, position) => !isComparedOnly(options.mapped[position]!));
 
-export async function countPermits(run: SavedEstimateRun, layout: RunLayout): Promise<PermitCount> {
+export async function countPermits(run: SavedEstimateRun, layout: Layout): Promise<PermitCount> {
   const median = layout.outputs[run.outputs.findIndex(({ name }) => name === 'median')] ?? null;
-  const headers = run.sources.map(({ header }) => header);
-  const identifying = layout.sources.map((_, position) => !isComparedOnly(run.options.mapped[position]!));
+  const headers = run.columns.map(({ header }) => header);
+  const identifying = layout.columns.map((_, position) => !isComparedOnly(run.options.mapped[position]!));
   const declaredAt = run.options.mapped.findIndex(isComparedOnly);
   const count = { permits: 0, withEstimate: 0, otherRows: 0, hasDeclaredTexts: false };
-  for (const cells of await readColumns(layout, [...layout.sources, median])) {
-    const sources = cells.slice(0, layout.sources.length);
+  for (const cells of await readColumns(layout, [...layout.columns, median])) {
+    const sources = cells.slice(0, layout.columns.length);
     const identifiers = sources.filter((_, position) => identifying[position]);
     if (typeof cells.at(-1) === 'number') count.withEstimate++;
     const declared = sources[declaredAt];

@@ -1,5 +1,5 @@
 import type { PermitType } from '@cdata/catalog';
-import type { ColumnSource, RunLabels, SourceColumn } from '../column-runs/index.ts';
+import type { SheetRows, RunLabels, SheetColumn } from '../column-runs/index.ts';
 import { newEstimateRun, type NewEstimateRun } from './estimate-kind.ts';
 import {
   attributeColumns,
@@ -12,7 +12,7 @@ import { headerRank, unitOfHeader } from './permit-headers.ts';
 
 /** The columns that a run can read. */
 interface Inputs {
-  columns: readonly SourceColumn[];
+  columns: readonly SheetColumn[];
 }
 
 export interface PermitForm {
@@ -95,8 +95,8 @@ export function mapColumns(form: PermitForm, source: Inputs): Map<PermitColumn, 
  */
 export function newRunOfForm(
   form: PermitForm,
-  source: ColumnSource,
-  { inputs = source, labels }: { inputs?: Inputs; labels?: RunLabels } = {},
+  rows: SheetRows,
+  { inputs = rows, labels }: { inputs?: Inputs; labels?: RunLabels } = {},
 ): NewEstimateRun | null {
   const mode = modeOf(form, inputs);
   const mapped = mapColumns(form, inputs);
@@ -107,5 +107,5 @@ export function newRunOfForm(
     ...{ mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels },
     ...{ rangeSize, withoutUnreadableAreas, nationalEstimates },
   };
-  return newEstimateRun(source, [...mapped.values()], options);
+  return newEstimateRun(rows, [...mapped.values()], options);
 }

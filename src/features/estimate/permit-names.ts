@@ -3,7 +3,7 @@ import { addressColumns, addressPartOf, words, type AddressPart } from '@cdata/c
 import { isBlank } from '../../excel/cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
 import { language } from '../../language/index.ts';
-import { existingColumns, type RunLayout } from '../column-runs/index.ts';
+import { existingColumns, type Layout } from '../column-runs/index.ts';
 import type { SavedEstimateRun } from './estimate-options.ts';
 import { headerRank } from './permit-headers.ts';
 import { cityLabelOfText, permitCells, typeOfText } from './permit-row.ts';
@@ -35,8 +35,8 @@ export const numberRank = (header: string): number =>
 const areas: ReadonlySet<unknown> = new Set<AddressPart>(['city', 'province', 'postal_code']);
 
 /** Finds the columns that name a permit by their headers, among those that the run neither writes nor reads as an attribute. */
-export async function readNameColumns(run: SavedEstimateRun, layout: RunLayout): Promise<NameColumns> {
-  const { sheetId, headerRow, sources, outputs } = layout;
+export async function readNameColumns(run: SavedEstimateRun, layout: Layout): Promise<NameColumns> {
+  const { sheetId, headerRow, columns: sources, outputs } = layout;
   if (headerRow === null) return { number: null, address: [], city: null };
   const width = Math.max(...sources, ...existingColumns(outputs)) + 1;
   const names = await inWorkbook({ waitForCellEdit: true }, async (context) => {

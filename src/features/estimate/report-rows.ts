@@ -1,6 +1,6 @@
 import { plainDollars } from '@cdata/catalog';
 import { inWorkbook } from '../../excel/index.ts';
-import { locateRun, readColumns, type RunLayout } from '../column-runs/index.ts';
+import { locateRun, readColumns, type Layout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
 import { estimateMessages } from './messages.ts';
@@ -23,21 +23,21 @@ export interface ReportRow {
 }
 
 /** The rows of a run that have an estimate, in the order of the sheet. */
-export async function readReportRows(run: SavedEstimateRun, layout: RunLayout): Promise<ReportRow[]> {
-  const { sources, outputs, firstRow } = layout;
+export async function readReportRows(run: SavedEstimateRun, layout: Layout): Promise<ReportRow[]> {
+  const { columns, outputs, firstRow } = layout;
   const names = run.outputs.map(({ name }) => name);
   const { number, address, city } = await readNameColumns(run, layout);
   const cityAt = run.options.mapped.indexOf('municipality');
-  const rows = await readColumns(layout, [...sources, ...outputs, number, city, ...address]);
+  const rows = await readColumns(layout, [...columns, ...outputs, number, city, ...address]);
   return rows.flatMap((cells, index) => {
-    const output = (name: string) => cells[sources.length + names.indexOf(name)];
+    const output = (name: string) => cells[columns.length + names.indexOf(name)];
     const [low, median, high] = ['low', 'median', 'high'].map(output) as [unknown, unknown, unknown];
     if (typeof low !== 'number' || typeof median !== 'number' || typeof high !== 'number') return [];
     const declared = plainDollars(String(cells[run.options.mapped.findIndex(isComparedOnly)] ?? ''));
-    const [numberCell, cityCell, ...addressCells] = cells.slice(sources.length + outputs.length);
+    const [numberCell, cityCell, ...addressCells] = cells.slice(columns.length + outputs.length);
     return {
       permit: permitName(run, {
-        sources: cells.slice(0, sources.length),
+        sources: cells.slice(0, columns.length),
         number: numberCell,
         address: addressCells,
         city: cityCell,
@@ -83,10 +83,10 @@ export const remarksOf = ({ basis, note }: ReportRow): string =>
 export async function lastPermitRow(
   context: Excel.RequestContext,
   { options }: SavedEstimateRun,
-  { sheetId, sources, firstRow, rows }: RunLayout,
+  { sheetId, columns, firstRow, rowCount: rows }: Layout,
 ): Promise<number> {
   const sheet = context.workbook.worksheets.getItem(sheetId);
-  const permitColumns = sources.filter((_, position) => !isComparedOnly(options.mapped[position]!));
+  const permitColumns = columns.filter((_, position) => !isComparedOnly(options.mapped[position]!));
   const usedRanges = permitColumns.map((column) =>
     sheet.getRangeByIndexes(firstRow, column, rows, 1).getUsedRangeOrNullObject(true),
   );
@@ -101,11 +101,11 @@ export async function lastPermitRow(
 }
 
 /** Where a run is, without the rows below its permits, in which totals or the user’s own cells may be. */
-export async function locatePermits(run: SavedEstimateRun): Promise<RunLayout> {
+export async function locatePermits(run: SavedEstimateRun): Promise<Layout> {
   const layout = await locateRun(run);
-  if (layout.rows < 1) return layout;
+  if (layout.rowCount < 1) return layout;
   const lastRow = await inWorkbook({ waitForCellEdit: true }, (context) =>
     lastPermitRow(context, run, layout),
   );
-  return { ...layout, rows: lastRow - layout.firstRow + 1 };
+  return { ...layout, rowCount: lastRow - layout.firstRow + 1 };
 }

@@ -1,6 +1,6 @@
 import { dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import { addressOnSheet, areaAddress, styleHeader, styleRows, styleSecondary } from '../../excel/index.ts';
-import type { RunLayout } from '../column-runs/index.ts';
+import type { Layout } from '../column-runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import {
@@ -27,19 +27,19 @@ export interface SummaryLine {
 /** @param firstRow Row of the first line on the report, counted from 1. */
 export function summaryLines(
   run: SavedEstimateRun,
-  { layout, count, firstRow }: { layout: RunLayout; count: PermitCount; firstRow: number },
+  { layout, count, firstRow }: { layout: Layout; count: PermitCount; firstRow: number },
 ): SummaryLine[] {
   const text = estimateMessages();
   const names = run.outputs.map(({ name }) => name);
   const addressOf = (column: number) =>
     addressOnSheet(
       layout.sheet,
-      areaAddress({ row: layout.firstRow, column, rows: layout.rows, columns: 1 }),
+      areaAddress({ row: layout.firstRow, column, rows: layout.rowCount, columns: 1 }),
     );
   const columnOf = (name: string) => layout.outputs[names.indexOf(name)] ?? null;
   const cellsOf = (name: string) => addressOf(columnOf(name)!);
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
-  const declaredColumn = layout.sources[run.options.mapped.findIndex(isComparedOnly)];
+  const declaredColumn = layout.columns[run.options.mapped.findIndex(isComparedOnly)];
   const declared = declaredColumn === undefined ? null : addressOf(declaredColumn);
   const compared = declared === null ? null : comparedPermits(declared, range.median, count);
   const all = totalFormulas(range);

@@ -18,7 +18,7 @@ import {
   type LookupOptions,
 } from '../../engine/index.ts';
 import { activeCell } from '../../excel/index.ts';
-import { coveredCities, readColumns, type SavedRun } from '../column-runs/index.ts';
+import { coveredCities, readColumns, type Run } from '../column-runs/index.ts';
 import { isEstimateRun } from './estimate-kind.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
 import { permitInput } from './permit-row.ts';
@@ -75,18 +75,18 @@ const minValue = 500;
 
 /** The permit in the row of the active cell; null if no estimate was requested for it. */
 export async function selectedPermit(
-  runs: readonly SavedRun[],
+  runs: readonly Run[],
   engine: Pick<Engine, 'request'>,
 ): Promise<SelectedPermit | null> {
   const cell = await activeCell();
   for (const run of runs.filter(isEstimateRun).filter(({ sheetId }) => sheetId === cell.sheetId)) {
     const layout = await locatePermits(run);
-    if (cell.row < layout.firstRow || cell.row >= layout.firstRow + layout.rows) continue;
+    if (cell.row < layout.firstRow || cell.row >= layout.firstRow + layout.rowCount) continue;
     const { number, city, address } = await readNameColumns(run, layout);
-    const columns = [...layout.sources, number, city, ...address];
-    const [cells = []] = await readColumns({ ...layout, firstRow: cell.row, rows: 1 }, columns);
-    const sources = cells.slice(0, layout.sources.length);
-    const [numberCell, cityCell, ...addressCells] = cells.slice(layout.sources.length);
+    const columns = [...layout.columns, number, city, ...address];
+    const [cells = []] = await readColumns({ ...layout, firstRow: cell.row, rowCount: 1 }, columns);
+    const sources = cells.slice(0, layout.columns.length);
+    const [numberCell, cityCell, ...addressCells] = cells.slice(layout.columns.length);
     const cities = run.options.mode === 'attributes' ? await coveredCities(engine) : null;
     const row = permitInput(sources, run.options, cities && new Set(cities.map(({ slug }) => slug)));
     if (row.kind !== 'valid') continue;

@@ -1,7 +1,7 @@
 import { dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import { areaAddress, inWorkbook, startWriting } from '../../excel/index.ts';
 import { inLanguage } from '../../language/index.ts';
-import { existingColumns, locateRun, noteName, outputHeader, type RunLayout } from '../column-runs/index.ts';
+import { existingColumns, locateRun, noteName, outputHeader, type Layout } from '../column-runs/index.ts';
 import {
   comparisons,
   comparisonTexts,
@@ -42,11 +42,11 @@ const general = 'General';
  */
 function totalCells(
   run: SavedEstimateRun,
-  { layout, count }: { layout: RunLayout; count: PermitCount },
+  { layout, count }: { layout: Layout; count: PermitCount },
   addressOf: (column: number) => string,
 ): TotalCell[] {
   const text = estimateMessages();
-  const { sources, outputs } = layout;
+  const { columns, outputs } = layout;
   const names = run.outputs.map(({ name }) => name);
   const cellsOf = (name: string) => addressOf(outputs[names.indexOf(name)]!);
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
@@ -58,7 +58,7 @@ function totalCells(
   const labelled = (label: string, cells: TotalCell[]) => cells.map((one) => ({ ...one, label }));
   const rangeCells = (row: number, totals: RangeCells) =>
     (['low', 'median', 'high'] as const).flatMap((name) => cell(name, row, totals[name], dollarFormat()));
-  const declaredColumn = sources[run.options.mapped.findIndex(isComparedOnly)];
+  const declaredColumn = columns[run.options.mapped.findIndex(isComparedOnly)];
   const declared = declaredColumn === undefined ? null : addressOf(declaredColumn);
   const compared = declared === null ? null : comparedPermits(declared, range.median, count);
   const identifiers = identifyingColumns(run, layout).map(addressOf);
@@ -106,7 +106,7 @@ type IsOwnTotal = (column: number, contents: string) => boolean;
  * Compares with what is written in either language, for declared values of either kind. Only addresses may differ, which
  * rows that were inserted or added have moved, and the number of rows that are no permits.
  */
-function ownTotals(run: SavedEstimateRun, layout: RunLayout): IsOwnTotal {
+function ownTotals(run: SavedEstimateRun, layout: Layout): IsOwnTotal {
   const counts = [false, true].map((hasDeclaredTexts) => ({
     ...{ permits: 0, withEstimate: 0, otherRows: 0 },
     hasDeclaredTexts,
@@ -170,8 +170,8 @@ const totalColumns = ['low', 'median', 'high', 'basis'];
  */
 export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Promise<string | null> {
   const layout = await locateRun(run);
-  if (layout.rows < 1) return null;
-  const bottom = layout.firstRow + layout.rows - 1;
+  if (layout.rowCount < 1) return null;
+  const bottom = layout.firstRow + layout.rowCount - 1;
   return inWorkbook({ waitForCellEdit: true, undoStep: 'write totals' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     const isInTable =
@@ -257,20 +257,20 @@ async function widenColumns(context: Excel.RequestContext, ranges: readonly Exce
 /** Clears earlier totals, because rows may have been added there. A table moves its total row by itself. */
 export async function clearTotals(run: SavedEstimateRun): Promise<void> {
   const layout = await locateRun(run);
-  if (layout.rows < 1) return;
+  if (layout.rowCount < 1) return;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const outputs = existingColumns(layout.outputs);
     const isInTable = layout.tableId !== null && (await coversColumns(context, layout.tableId, outputs));
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     // Totals are up to three rows below the permits, and take three.
-    const rows = layout.rows + 5;
+    const rows = layout.rowCount + 5;
     const outputColumns = estimateColumns(run.options);
     const columns = [
       ...layout.outputs.flatMap((column, position) => {
         const { name, format } = outputColumns[position]!;
         return column === null ? [] : [{ column, name, format }];
       }),
-      ...layout.sources.map((column) => ({ column, name: null, format: null })),
+      ...layout.columns.map((column) => ({ column, name: null, format: null })),
     ];
     const ranges = columns.map(({ column }) =>
       sheet.getRangeByIndexes(layout.firstRow, column, rows, 1).load('formulas'),
@@ -290,7 +290,7 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
     const isOwn = ownTotals(run, layout);
     const median = columns.findIndex(({ name }) => name === 'median');
     const isOwnMedian = (row: number) => row >= 0 && isOwn(columns[median]!.column, contentsAt(median, row));
-    const first = isInTable ? layout.rows + 1 : 0;
+    const first = isInTable ? layout.rowCount + 1 : 0;
     if (median < 0) return;
     if (isInTable) clear(first, isNote);
     for (let total = first; total < rows; total++) {

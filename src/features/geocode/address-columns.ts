@@ -1,12 +1,6 @@
 import { addressColumns } from '@cdata/catalog/reading';
 import { firstCellError } from '../../excel/cells/index.ts';
-import {
-  isOfSource,
-  userColumns,
-  type ColumnSource,
-  type SavedRun,
-  type SourceColumn,
-} from '../column-runs/index.ts';
+import { isOverRows, userColumns, type SheetRows, type Run, type SheetColumn } from '../column-runs/index.ts';
 import { geocodeRunName } from './geocode-columns.ts';
 
 /**
@@ -16,14 +10,14 @@ import { geocodeRunName } from './geocode-columns.ts';
  * @param results Indexes of columns that look like results, of runs that the workbook may not have.
  */
 export function likelyAddressColumns(
-  source: ColumnSource,
-  runs: readonly SavedRun[],
+  rows: SheetRows,
+  runs: readonly Run[],
   results: readonly number[] = [],
 ): number[] {
-  const { selected, selectedColumns } = source;
-  const candidates = userColumns(source, runs).filter(({ index }) => !results.includes(index));
+  const { selected, selectedColumns } = rows;
+  const candidates = userColumns(rows, runs).filter(({ index }) => !results.includes(index));
   const selectedCandidates = candidates.filter(({ index }) => selected.includes(index));
-  const indexesOf = (columns: readonly SourceColumn[]) => columns.map(({ index }) => index);
+  const indexesOf = (columns: readonly SheetColumn[]) => columns.map(({ index }) => index);
   if (selectedColumns && selectedCandidates.length < candidates.length && selectedCandidates.some(hasWords)) {
     return indexesOf(selectedCandidates);
   }
@@ -31,11 +25,11 @@ export function likelyAddressColumns(
   if (positions.length > 0) return indexesOf(positions.map((position) => candidates[position]!));
   const first = selectedCandidates.find(hasWords);
   if (first) return [first.index];
-  const previousRun = runs.find((run) => run.kind === geocodeRunName && isOfSource(run, source));
-  const sources = previousRun?.sources.map(({ index }) => index) ?? [];
+  const previousRun = runs.find((run) => run.kind === geocodeRunName && isOverRows(run, rows));
+  const sources = previousRun?.columns.map(({ index }) => index) ?? [];
   return sources.every((index) => candidates.some((column) => column.index === index)) ? sources : [];
 }
 
 /** Whether a column may hold addresses: coordinates, amounts and errors have no words. */
-const hasWords = ({ samples }: SourceColumn): boolean =>
+const hasWords = ({ samples }: SheetColumn): boolean =>
   samples.some((sample) => /\p{L}/u.test(sample) && firstCellError([sample]) === null);

@@ -14,7 +14,7 @@ import {
   outputHeader,
   runLabelsSchema,
   type OutputColumn,
-  type SavedRun,
+  type Run,
 } from '../column-runs/index.ts';
 
 /** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
@@ -75,7 +75,7 @@ export const geocodeOptionsSchema = v.object({
   parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
 });
 export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;
-export type SavedGeocodeRun = SavedRun<GeocodeOptions>;
+export type SavedGeocodeRun = Run<GeocodeOptions>;
 
 const qualityChoices: readonly GeocodeChoice[] = ['match_type', 'confidence'];
 

@@ -12,8 +12,8 @@ import {
   cityPosition,
   maxCallsOf,
   type NewRun,
-  type RunCost,
-  type RunCounter,
+  type CallCount,
+  type Counter,
 } from '../column-runs/index.ts';
 import { isUncertain, type MatchQuality } from './match-quality.ts';
 import { isReliableMatch } from './reliable-match.ts';
@@ -38,7 +38,7 @@ export interface CityConflicts {
 }
 
 /** Counts the calls for the addresses of rows, and finds the rows with another city in their address. */
-export class GeocodeCounter implements RunCounter<string, CityConflicts | null> {
+export class GeocodeCounter implements Counter<string, CityConflicts | null> {
   readonly repeatWarning = 'repeated';
   details: CityConflicts | null = null;
   readonly #cost: GeocodeCost;
@@ -50,10 +50,10 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
     this.#newRun = newRun;
     this.#cost = cost;
     this.#corrections = corrections;
-    this.#cityPosition = newRun ? cityPosition(newRun.source, newRun.sources) : -1;
+    this.#cityPosition = newRun ? cityPosition(newRun.rows, newRun.columns) : -1;
   }
 
-  get cost(): RunCost {
+  get cost(): CallCount {
     const { saved, calls, maxExtraCalls } = this.#cost;
     return { saved, calls, maxExtraCalls };
   }
@@ -61,8 +61,8 @@ export class GeocodeCounter implements RunCounter<string, CityConflicts | null> 
   addRow(cells: readonly unknown[], { index, isRequested }: { index: number; isRequested: boolean }): void {
     const conflict = isRequested && this.#cityPosition >= 0 ? cityConflict(cells, this.#cityPosition) : null;
     if (!conflict || !this.#newRun) return;
-    const { source, sources } = this.#newRun;
-    this.details ??= { ...conflict, rows: 0, cell: cellAddress(source.firstRow + index, sources[0]!) };
+    const { rows, columns } = this.#newRun;
+    this.details ??= { ...conflict, rows: 0, cell: cellAddress(rows.firstRow + index, columns[0]!) };
     this.details.rows++;
   }
 
@@ -94,7 +94,7 @@ interface AddressRequest {
 }
 
 /** The calls for addresses and for what follows their matches, each counted once. */
-export class GeocodeCost implements RunCost {
+export class GeocodeCost implements CallCount {
   saved = 0;
   calls = 0;
   /** Calls that follow the matches of addresses that are not geocoded yet. */

@@ -17,12 +17,12 @@ import {
   requestIfFound,
   type ColumnRun,
   type ColumnRunContext,
-  type ColumnSource,
+  type SheetRows,
   type NewRun,
   type RowInput,
   type RunKind,
   type RunEngine,
-  type SavedRun,
+  type Run,
   runMessages,
 } from '../column-runs/index.ts';
 import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
@@ -58,9 +58,9 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   columns: geocodeColumns,
   everyColumn: (labels) => geocodeColumns({ choices: [...geocodeChoices], labels }),
   optionsOf: (next, names, labels) => ({ ...next, labels, choices: choicesWithColumns(names) }),
-  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
-  merge: (saved, { sources, options }) => ({
-    sources,
+  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
+  merge: (saved, { columns, options }) => ({
+    columns,
     options: {
       ...options,
       labels: saved.options.labels,
@@ -81,13 +81,13 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
 export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
 
 export const newGeocodeRun = (
-  source: ColumnSource,
-  sources: readonly number[],
+  rows: SheetRows,
+  columns: readonly number[],
   options: GeocodeOptions,
 ): NewGeocodeRun =>
-  newRunOf(geocodeKind, source, { sources, options: { ...options, parts: addressPartsOf(source, sources) } });
+  newRunOf(geocodeKind, rows, { columns, options: { ...options, parts: addressPartsOf(rows, columns) } });
 
-export const isGeocodeRun = (run: SavedRun): run is SavedGeocodeRun => run.kind === geocodeRunName;
+export const isGeocodeRun = (run: Run): run is SavedGeocodeRun => run.kind === geocodeRunName;
 
 /** The responses for an address. Manual coordinates are a match that has nothing else. */
 interface GeocodedAddress {

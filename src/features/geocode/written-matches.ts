@@ -92,18 +92,18 @@ export async function readWrittenRows(
   const rows = new RowCollection(run, corrections);
   const layout = await locateRun(run);
   const results = await loadResultsOf(run, layout);
-  const sourceCount = layout.sources.length;
-  const headers = run.sources.map(({ header }) => header);
+  const sourceCount = layout.columns.length;
+  const headers = run.columns.map(({ header }) => header);
   const hiddenRows = run.visibleOnly ? await readHiddenRows(layout) : null;
   let row = layout.firstRow;
-  for await (const block of readRows(layout, [...layout.sources, ...layout.outputs], task)) {
+  for await (const block of readRows(layout, [...layout.columns, ...layout.outputs], task)) {
     for (const cells of block) {
       const sourceCells = cells.slice(0, sourceCount);
       const address = isSectionRow(sourceCells, headers) ? null : addressLine(sourceCells, run.options);
       const outputs = cells.slice(sourceCount);
       const state = results.stateOf(address === null ? null : addressKey(address), outputs);
       const isLeftOut = hiddenRows?.has(row) ?? false;
-      rows.add({ address, outputs, state, isLeftOut, cell: cellAddress(row++, layout.sources[0]!) });
+      rows.add({ address, outputs, state, isLeftOut, cell: cellAddress(row++, layout.columns[0]!) });
     }
   }
   const rowMatches = [...rows.matches.values()];

@@ -5,11 +5,11 @@ import {
   runLabelsSchema,
   type ColumnRun,
   type ColumnRunContext,
-  type ColumnSource,
+  type SheetRows,
   type NewRun,
   type RowInput,
-  type RunCost,
-  type RunCounter,
+  type CallCount,
+  type Counter,
   type RunKind,
   type RunEngine,
 } from '../column-runs/index.ts';
@@ -52,9 +52,9 @@ export const historyKind: RunKind<HistoryOptions, PermitInput, FoundHistory, nul
   columns: historyColumns,
   everyColumn: (labels) => historyColumns({ labels, byNumber: true }),
   optionsOf: (next, _, labels) => ({ ...next, labels }),
-  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
-  merge: (saved, { sources, options }) => ({
-    sources,
+  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
+  merge: (saved, { columns, options }) => ({
+    columns,
     options: { ...options, labels: saved.options.labels },
   }),
   hasListing: true,
@@ -71,12 +71,12 @@ export type NewHistoryRun = NewRun<HistoryOptions, null>;
  * @param cities The column of their cities, if the permits are numbers; null for record ids.
  */
 export const newHistoryRun = (
-  source: ColumnSource,
+  rows: SheetRows,
   { permits, cities }: { permits: number; cities: number | null },
   { labels }: Pick<HistoryOptions, 'labels'>,
 ): NewHistoryRun =>
-  newRunOf(historyKind, source, {
-    sources: cities === null ? [permits] : [permits, cities],
+  newRunOf(historyKind, rows, {
+    columns: cities === null ? [permits] : [permits, cities],
     options: { labels, byNumber: cities !== null },
   });
 
@@ -170,10 +170,10 @@ function permitNumbered({ number }: { number: string }, records: readonly Servic
 }
 
 /** Counts the calls for histories, and for the permits that are found by their numbers. */
-class HistoryCounter implements RunCounter<PermitInput, null> {
+class HistoryCounter implements Counter<PermitInput, null> {
   readonly repeatWarning = null;
   readonly details = null;
-  readonly cost: RunCost = { saved: 0, calls: 0, maxExtraCalls: 0 };
+  readonly cost: CallCount = { saved: 0, calls: 0, maxExtraCalls: 0 };
   readonly #engine: Pick<RunEngine, 'cached'>;
 
   constructor(engine: Pick<RunEngine, 'cached'>) {

@@ -1,6 +1,6 @@
 import { addressPartOf, words } from '@cdata/catalog/reading';
 import { headerRank } from '../estimate/index.ts';
-import type { SourceColumn } from '../column-runs/index.ts';
+import type { SheetColumn } from '../column-runs/index.ts';
 
 export interface PermitColumns {
   permits: number;
@@ -9,7 +9,7 @@ export interface PermitColumns {
 }
 
 /** The columns that probably name permits, by their headers; null if none has such a header. */
-export function likelyPermitColumns(columns: readonly SourceColumn[]): PermitColumns | null {
+export function likelyPermitColumns(columns: readonly SheetColumn[]): PermitColumns | null {
   const ids = columns.find(({ header }) => namesRecordId(header));
   if (ids) return { permits: ids.index, cities: null };
   const numbers = columns.find(({ header }) => numberHeader.test(words(header).join(' ')));

@@ -1,7 +1,7 @@
 import type { Field } from '@cdata/catalog';
 import { findOwnSheet, inWorkbook, openOwnSheet } from '../../excel/index.ts';
 import { formatTime } from '../../language/index.ts';
-import type { SavedRun } from '../column-runs/index.ts';
+import type { Run } from '../column-runs/index.ts';
 import { serviceName } from '../../connection/index.ts';
 import {
   addColumns,
@@ -76,7 +76,7 @@ const noFurtherWork = { previousFields: [], alongside: () => undefined };
 interface ListingState {
   service: string;
   isNew: boolean;
-  run: Pick<SavedRun, 'sheet'>;
+  run: Pick<Run, 'sheet'>;
 }
 
 /** Says above the table where it comes from, and sets up its print. */

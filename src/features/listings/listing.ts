@@ -2,7 +2,7 @@ import { recordId, type Field } from '@cdata/catalog';
 import * as v from 'valibot';
 import { recordCells, type CellScalar } from '../../excel/cells/index.ts';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
-import { locateRun, readColumns, type RunListing, type SavedRun } from '../column-runs/index.ts';
+import { locateRun, readColumns, type RunListing, type Run } from '../column-runs/index.ts';
 import { refreshWithRecords, type TableRow, tableMessages } from '../tables/index.ts';
 import { columnsOfListing, findListing, makeListing, updateListing } from './listing-sheet.ts';
 import { listingMessages } from './messages.ts';
@@ -77,19 +77,19 @@ export class Listing implements RunListing {
     }
   }
 
-  async isComplete({ id, sheetId, sheet }: SavedRun): Promise<boolean> {
+  async isComplete({ id, sheetId, sheet }: Run): Promise<boolean> {
     const saved = await readStored(id);
     if (!saved?.isComplete || (saved.sheetId !== sheetId && saved.sheet !== sheet)) return false;
     return saved.fields.length === 0 || (await findListing(id)) !== null;
   }
 
-  async begin(run: SavedRun): Promise<void> {
+  async begin(run: Run): Promise<void> {
     this.#wasComplete = await this.isComplete(run);
     const { id, sheetId, sheet } = run;
     await writeStored(id, { fields: [], ...(await readStored(id)), sheetId, sheet, isComplete: false });
   }
 
-  async write(run: SavedRun): Promise<string[]> {
+  async write(run: Run): Promise<string[]> {
     const text = listingMessages();
     const tables = tableMessages();
     const places = await this.#placesOf(run);
@@ -117,16 +117,16 @@ export class Listing implements RunListing {
   }
 
   /** The rows of the sheet by group; null if the user has deleted the column that says it. */
-  async #placesOf(run: SavedRun): Promise<ReadonlyMap<string, ListedRows> | null> {
+  async #placesOf(run: Run): Promise<ReadonlyMap<string, ListedRows> | null> {
     const { groupOf, subjectOf } = this.#options;
     const layout = await locateRun(run);
-    const { sources, outputs, firstRow } = layout;
+    const { columns, outputs, firstRow } = layout;
     const position = run.outputs.findIndex(({ name }) => name === this.#options.group);
     if (position >= 0 && outputs[position] === null) return null;
     const places = new Map<string, ListedRows>();
-    (await readColumns(layout, [...sources, ...outputs])).forEach((row, index) => {
-      const cells = row.slice(0, sources.length);
-      const group = groupOf(cells, row.slice(sources.length));
+    (await readColumns(layout, [...columns, ...outputs])).forEach((row, index) => {
+      const cells = row.slice(0, columns.length);
+      const group = groupOf(cells, row.slice(columns.length));
       if (group === '') return;
       const place = places.get(group) ?? { subject: subjectOf(cells), rows: [] };
       place.rows.push(firstRow + index + 1);

@@ -28,7 +28,7 @@ import {
   newRunOf,
   type ColumnRun,
   type ColumnRunContext,
-  type ColumnSource,
+  type SheetRows,
   type NewRun,
   type RunKind,
 } from '../column-runs/index.ts';
@@ -53,9 +53,9 @@ export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, Ci
     labels,
     datasets: entityTypes.filter((dataset) => names.includes(countName(dataset))),
   }),
-  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
-  merge: (saved, { sources, options }) => ({
-    sources,
+  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
+  merge: (saved, { columns, options }) => ({
+    columns,
     options: {
       ...options,
       labels: saved.options.labels,
@@ -79,13 +79,13 @@ export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, Ci
 export type NewPortfolioRun = NewRun<PortfolioOptions, CityConflicts | null>;
 
 export const newPortfolioRun = (
-  source: ColumnSource,
-  sources: readonly number[],
+  rows: SheetRows,
+  columns: readonly number[],
   options: Omit<PortfolioOptions, 'parts'>,
 ): NewPortfolioRun =>
-  newRunOf(portfolioKind, source, {
-    sources,
-    options: { ...options, parts: addressPartsOf(source, sources) },
+  newRunOf(portfolioKind, rows, {
+    columns,
+    options: { ...options, parts: addressPartsOf(rows, columns) },
   });
 
 /** What was found for an address. */

@@ -8,8 +8,8 @@ import {
   isSectionRow,
   locateRun,
   readRows,
-  type RunLayout,
-  type SavedRun,
+  type Layout,
+  type Run,
 } from '../column-runs/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { PointCollection, readPlace, type PointSet } from './point.ts';
@@ -31,15 +31,15 @@ interface PointColumns {
  * @throws WorkbookError where the sheet or a column no longer exists.
  * @throws The signal's reason once the task is stopped.
  */
-export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<PointSet> {
+export async function readRunPoints(run: Run, task: TaskContext): Promise<PointSet> {
   const layout = await locateRun(run);
   const columns = await pointColumns(run, layout);
   const { lat, lng } = columns;
   const collection = new PointCollection();
   const single = [lat, lng, columns.matchType, columns.value, columns.matchedAddress];
-  const sourceHeaders = run.sources.map(({ header }) => header);
+  const sourceHeaders = run.columns.map(({ header }) => header);
   const indexes = [
-    ...new Set([...single.filter((index) => index !== null), ...columns.address, ...layout.sources]),
+    ...new Set([...single.filter((index) => index !== null), ...columns.address, ...layout.columns]),
   ];
   let row = layout.firstRow - 1;
   for await (const block of readRows(layout, indexes, task)) {
@@ -47,7 +47,7 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
       row++;
       const cell = (index: number | null): unknown => (index === null ? '' : cells[indexes.indexOf(index)]);
       // Headers that a printed list repeats on each page, and totals.
-      if (isSectionRow(layout.sources.map(cell), sourceHeaders)) continue;
+      if (isSectionRow(layout.columns.map(cell), sourceHeaders)) continue;
       const ownAddress = addressLine(columns.address.map(cell), isGeocodeRun(run) ? run.options : {});
       // Such as the row of the totals.
       if (ownAddress === '' && cell(lat) === '') continue;
@@ -63,7 +63,7 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
       });
     }
   }
-  const all = [...layout.sources, ...existingColumns(layout.outputs)];
+  const all = [...layout.columns, ...existingColumns(layout.outputs)];
   const first = Math.min(...all);
   return collection.set({
     sheet: { sheetId: layout.sheetId, column: first, columns: Math.max(...all) - first + 1 },
@@ -77,7 +77,7 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
  * @throws WorkbookError where the sheet or a column no longer exists.
  * @throws The signal's reason once it is aborted.
  */
-export async function runHasPoints(run: SavedRun, signal: AbortSignal): Promise<boolean> {
+export async function runHasPoints(run: Run, signal: AbortSignal): Promise<boolean> {
   const layout = await locateRun(run);
   const { lat, lng } = await pointColumns(run, layout);
   if (lat === null || lng === null) return false;
@@ -87,7 +87,7 @@ export async function runHasPoints(run: SavedRun, signal: AbortSignal): Promise<
   return false;
 }
 
-async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColumns> {
+async function pointColumns(run: Run, layout: Layout): Promise<PointColumns> {
   const output = (name: string) => layout.outputs[run.outputs.findIndex((one) => one.name === name)] ?? null;
   if (hasPlaces(run)) {
     return {
@@ -96,7 +96,7 @@ async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColu
       matchType: output('match_type'),
       value: null,
       matchedAddress: output('normalized_address'),
-      address: layout.sources,
+      address: layout.columns,
     };
   }
   const headers = await readHeaders(layout);
@@ -112,15 +112,15 @@ async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColu
     matchType: withHeader('match_type'),
     value: output('median'),
     matchedAddress: withHeader('normalized_address'),
-    address: address.length > 0 ? address : layout.sources,
+    address: address.length > 0 ? address : layout.columns,
   };
 }
 
 /** Whether a run writes the places of its rows. */
-const hasPlaces = ({ outputs }: SavedRun): boolean => outputs.some(({ name }) => name === 'lat');
+const hasPlaces = ({ outputs }: Run): boolean => outputs.some(({ name }) => name === 'lat');
 
 /** The headers of all used columns from the first one on; empty if the rows have none. */
-function readHeaders({ sheetId, headerRow }: RunLayout): Promise<string[]> {
+function readHeaders({ sheetId, headerRow }: Layout): Promise<string[]> {
   if (headerRow === null) return Promise.resolve([]);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);

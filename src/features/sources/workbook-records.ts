@@ -3,7 +3,7 @@ import { isEstimateRun } from '../estimate/index.ts';
 import { WorkbookError } from '../../excel/index.ts';
 import { isGeocodeRun } from '../geocode/index.ts';
 import type { UsedRecords } from './reports/index.ts';
-import { locateRun, readColumns, type Runs, type SavedRun } from '../column-runs/index.ts';
+import { locateRun, readColumns, type Runs, type Run } from '../column-runs/index.ts';
 import { cityOf, listSavedTables } from '../tables/index.ts';
 
 /** What the tables and the runs of the workbook have from the service. What its reports have, they know themselves. */
@@ -20,7 +20,7 @@ export async function workbookRecords(runs: Pick<Runs, 'saved'>): Promise<UsedRe
 }
 
 /** None once the run's columns are gone. */
-async function recordsOf(run: SavedRun): Promise<UsedRecords[]> {
+async function recordsOf(run: Run): Promise<UsedRecords[]> {
   const cities = await citiesOf(run).catch((error: unknown) => {
     if (error instanceof WorkbookError) return [];
     throw error;
@@ -33,14 +33,14 @@ async function recordsOf(run: SavedRun): Promise<UsedRecords[]> {
 }
 
 /** A run of properties or histories writes the records to tables, too. */
-function typesOf(kind: SavedRun['kind']): UsedRecords['dataset'][] {
+function typesOf(kind: Run['kind']): UsedRecords['dataset'][] {
   if (kind === 'estimate') return ['permit'];
   if (kind === 'history') return ['permit', 'inspection'];
   return ['address'];
 }
 
 /** The slugs in the column of cities; all cities without one. */
-async function citiesOf(run: SavedRun): Promise<(string | null)[]> {
+async function citiesOf(run: Run): Promise<(string | null)[]> {
   const layout = await locateRun(run);
   const position = isGeocodeRun(run)
     ? (run.options.parts?.indexOf('city') ?? -1)
@@ -48,6 +48,6 @@ async function citiesOf(run: SavedRun): Promise<(string | null)[]> {
       ? run.options.mapped.indexOf('municipality')
       : -1;
   if (position < 0) return [null];
-  const cells = await readColumns(layout, [layout.sources[position]!]);
+  const cells = await readColumns(layout, [layout.columns[position]!]);
   return [...new Set(cells.map(([cell]) => slug(String(cell ?? ''))).filter(Boolean))];
 }

@@ -12,7 +12,7 @@ import {
   type MatchSource,
   type WrittenMatches,
 } from '../../../src/features/clean/matching/index.ts';
-import { readSource } from '../../../src/features/column-runs/index.ts';
+import { readSheetRows } from '../../../src/features/column-runs/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../../excel-workbook.ts';
 import { ended, newTaskRegistry, taskContext } from '../../column-runs/running-tasks.ts';
 
@@ -78,10 +78,10 @@ afterEach(() =>
 async function lists(visibleOnly = false): Promise<[list: MatchSource, other: MatchSource]> {
   const place = (await readListPlaces()).find(({ sheet }) => sheet === 'Licences' || sheet === 'Renamed')!;
   const other = await readListOf(place);
-  const source = await readSource();
+  const rows = await readSheetRows();
   return [
-    { source, sources: [0], visibleOnly },
-    { source: other, sources: [1, 2], visibleOnly },
+    { rows, columns: [0], visibleOnly },
+    { rows: other, columns: [1, 2], visibleOnly },
   ];
 }
 
@@ -171,10 +171,10 @@ test('writes into columns of a table, and takes them away again', async () => {
     sheet.getRange('A2').select();
   });
   const place = (await readListPlaces()).find(({ table }) => table === 'Issued')!;
-  const list = { source: await readSource(), sources: [0], visibleOnly: false };
-  const other = { source: await readListOf(place), sources: [1, 2], visibleOnly: false };
-  expect(list.source.table).toBe('Loans');
-  expect(isSameList(list.source, other.source)).toBe(false);
+  const list = { rows: await readSheetRows(), columns: [0], visibleOnly: false };
+  const other = { rows: await readListOf(place), columns: [1, 2], visibleOnly: false };
+  expect(list.rows.table).toBe('Loans');
+  expect(isSameList(list.rows, other.rows)).toBe(false);
   const tableHeaders = () =>
     onSheet(workbook, 'Mine', async (sheet, context) => {
       const range = sheet.tables.getItem('Loans').getHeaderRowRange().load('values');
@@ -216,12 +216,12 @@ test('can be undone after the pane was closed: what it takes is saved in the wor
   expect(await results()).toEqual(matched);
   // Another registry knows nothing of the task.
   const reopened = newTaskRegistry();
-  const edit = (await readUndoableEdit('match', list.source))!;
-  expect((await readEdit(edit, list.source)).cells).toHaveLength(edit.cells);
-  expect(await readUndoableEdit('clean', list.source)).toBeNull();
-  expect((await ended(reopened, startUndo(reopened, edit, list.source))).state).toBe('done');
+  const edit = (await readUndoableEdit('match', list.rows))!;
+  expect((await readEdit(edit, list.rows)).cells).toHaveLength(edit.cells);
+  expect(await readUndoableEdit('clean', list.rows)).toBeNull();
+  expect((await ended(reopened, startUndo(reopened, edit, list.rows))).state).toBe('done');
   expect(await results()).toEqual(matched.map((row) => row.map(() => '')));
-  expect(await readUndoableEdit('match', list.source)).toBeNull();
+  expect(await readUndoableEdit('match', list.rows)).toBeNull();
 });
 
 test('a sheet that the user has hidden is not offered as the other list, nor are its tables', async () => {

@@ -9,7 +9,7 @@ import {
   startsFromCoordinates,
   type CoordinatesOptions,
 } from '../../../src/features/geocode/coordinates/index.ts';
-import { readSource, type ColumnSource, type RunReport } from '../../../src/features/column-runs/index.ts';
+import { readSheetRows, type SheetRows, type RunReport } from '../../../src/features/column-runs/index.ts';
 import { serviceEngine } from '../../engine/service-engine.ts';
 import { excelWorkbook, readValues } from '../../excel-workbook.ts';
 import { ended, newTaskRegistry, runsOf, taskContext } from '../../column-runs/running-tasks.ts';
@@ -29,7 +29,7 @@ afterAll(() => service?.close());
 
 type Cell = string | number;
 
-async function newSheet(name: string, rows: Cell[][]): Promise<ColumnSource> {
+async function newSheet(name: string, rows: Cell[][]): Promise<SheetRows> {
   await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.add(name);
     const range = sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length);
@@ -38,7 +38,7 @@ async function newSheet(name: string, rows: Cell[][]): Promise<ColumnSource> {
     sheet.activate();
     await context.sync();
   });
-  return readSource();
+  return readSheetRows();
 }
 
 const calls = () => {
@@ -49,9 +49,9 @@ const calls = () => {
 const tasks = newTaskRegistry();
 
 /** Counts and executes a run with fresh lookups. Fails unless it makes the calls that were counted. */
-async function run(source: ColumnSource, options: Omit<CoordinatesOptions, 'parts'>) {
+async function run(rows: SheetRows, options: Omit<CoordinatesOptions, 'parts'>) {
   const runs = runsOf(tasks, serviceEngine(service));
-  const newRun = newCoordinatesRun(source, likelyCoordinateColumns(source, await runs.saved()), options);
+  const newRun = newCoordinatesRun(rows, likelyCoordinateColumns(rows, await runs.saved()), options);
   const count = await runs.count(newRun, taskContext());
   const before = calls();
   const { report, error } = await ended<RunReport>(
@@ -144,7 +144,7 @@ test('metres take the zone that the user chooses, and are the same places as deg
   expect(withoutZone.count).toMatchObject({ rows: 6, calls: 0, details: null });
   expect(withoutZone.count.warnings).toEqual([{ kind: 'withoutZone', rows: 6, cell: 'B2' }]);
 
-  const { count, report } = await run(await readSource(), { choices, labels: 'en', grid: 'utm-18' });
+  const { count, report } = await run(await readSheetRows(), { choices, labels: 'en', grid: 'utm-18' });
   expect(count.warnings).toEqual([]);
   expect(report).toMatchObject({ failed: 0 });
   const cells = await readValues(workbook, 'Metres', 'C1:E7');
@@ -192,12 +192,12 @@ test('an address that is far from the place is marked, and its postal code is le
     if (status === 200 && body.distance_m > 300) break;
     far.lat += 0.01;
   }
-  const source = await newSheet('Far', [
+  const rows = await newSheet('Far', [
     ['lat', 'lng'],
     [lat, lng],
     [far.lat, far.lng],
   ]);
-  await run(source, { choices: ['nearest_address', 'postal_code'], labels: 'en' });
+  await run(rows, { choices: ['nearest_address', 'postal_code'], labels: 'en' });
   const [near, marked] = await readValues(workbook, 'Far', 'C2:F3');
   expect(near![3]).toBe('');
   expect(marked![0]).not.toBe('');

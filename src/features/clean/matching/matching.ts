@@ -1,5 +1,10 @@
 import { WorkbookError } from '../../../excel/index.ts';
-import { addressPartsOf, readSourceAgain, relocatedColumns, runMessages } from '../../column-runs/index.ts';
+import {
+  addressPartsOf,
+  readSheetRowsAgain,
+  relocatedColumns,
+  runMessages,
+} from '../../column-runs/index.ts';
 import type { TaskContext } from '../../../tasks/index.ts';
 import { foundKinds, matchRows, type MatchKind, type MatchList, type RowMatches } from './match-rows.ts';
 import { filledRowsOf } from '../check-addresses.ts';
@@ -55,21 +60,21 @@ async function readMatchList(
   const rows = await readListRows(current, task);
   return {
     columns: current,
-    list: { rows, visibleOnly, parts: addressPartsOf(current.source, current.sources) },
+    list: { rows, visibleOnly, parts: addressPartsOf(current.rows, current.columns) },
   };
 }
 
 /** The address columns where the sheet has them now. */
-async function columnsOfToday({ source: previous, sources }: AddressColumns): Promise<AddressColumns> {
-  const source = await readSourceAgain(previous);
-  const now = sources.flatMap((index) =>
+async function columnsOfToday({ rows: previous, columns }: AddressColumns): Promise<AddressColumns> {
+  const rows = await readSheetRowsAgain(previous);
+  const now = columns.flatMap((index) =>
     relocatedColumns(
-      source,
+      rows,
       previous.columns.filter((column) => column.index === index),
     ),
   );
-  if (now.length < sources.length) throw new WorkbookError(runMessages().sourceChanged);
-  return { source, sources: now };
+  if (now.length < columns.length) throw new WorkbookError(runMessages().columnsChanged);
+  return { rows, columns: now };
 }
 
 /** The number of rows that are certainly in the other list. */

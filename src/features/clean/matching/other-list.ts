@@ -1,5 +1,5 @@
 import { areaProperties, inWorkbook } from '../../../excel/index.ts';
-import { readSource, type ColumnSource } from '../../column-runs/index.ts';
+import { readSheetRows, type SheetRows } from '../../column-runs/index.ts';
 
 /** A sheet or a table in which rows can be found. */
 export interface ListPlace {
@@ -30,27 +30,27 @@ export const readListPlaces = (): Promise<ListPlace[]> =>
  *
  * @throws WorkbookError where the sheet is empty or was deleted.
  */
-export async function readListOf({ sheetId, sheet, tableId }: ListPlace): Promise<ColumnSource> {
+export async function readListOf({ sheetId, sheet, tableId }: ListPlace): Promise<SheetRows> {
   const start = await inWorkbook(async (context) => {
     if (tableId === null) return { rowIndex: 0, columnIndex: 0 };
     const range = context.workbook.tables.getItem(tableId).getRange().load(areaProperties);
     await context.sync();
     return range;
   });
-  return readSource({
+  return readSheetRows({
     ...{ sheetId, sheet, tableId: null, table: null, headerRow: null },
-    ...{ firstRow: start.rowIndex, rows: 1, whole: true },
+    ...{ firstRow: start.rowIndex, rowCount: 1, whole: true },
     columns: [{ index: start.columnIndex, header: '', samples: [] }],
     ...{ selected: [], selectedColumns: false },
   });
 }
 
 /** Whether two lists are the same rows. */
-export const isSameList = (one: ColumnSource, other: ColumnSource): boolean =>
+export const isSameList = (one: SheetRows, other: SheetRows): boolean =>
   one.sheetId === other.sheetId &&
-  one.firstRow < other.firstRow + other.rows &&
-  other.firstRow < one.firstRow + one.rows &&
+  one.firstRow < other.firstRow + other.rowCount &&
+  other.firstRow < one.firstRow + one.rowCount &&
   one.columns.some(({ index }) => other.columns.some((column) => column.index === index));
 
 /** What the columns of a match name the list. */
-export const listName = ({ sheet, table }: ColumnSource): string => table ?? sheet;
+export const listName = ({ sheet, table }: SheetRows): string => table ?? sheet;

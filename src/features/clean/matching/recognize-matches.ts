@@ -1,4 +1,4 @@
-import type { SourceColumn } from '../../column-runs/index.ts';
+import type { SheetColumn } from '../../column-runs/index.ts';
 import { match as matchTexts } from './messages.ts';
 
 /** Stands for the name of the other list in a header. */
@@ -15,7 +15,7 @@ const headerPatterns = [matchTexts.en, matchTexts.fr].map(({ headers }) =>
 const minColumns = 2;
 
 /** Indexes of the columns that a match of two lists has written, in either language. */
-export function matchColumnIndexes(columns: readonly Pick<SourceColumn, 'index' | 'header'>[]): number[] {
+export function matchColumnIndexes(columns: readonly Pick<SheetColumn, 'index' | 'header'>[]): number[] {
   return headerPatterns.flatMap((patterns) => {
     const ofLists = new Map<string, number[]>();
     for (const { index, header } of columns) {

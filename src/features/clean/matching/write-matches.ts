@@ -1,6 +1,6 @@
 import { textFormat, type CellScalar } from '../../../excel/cells/index.ts';
 import { inWorkbook } from '../../../excel/index.ts';
-import { existingColumns, keepSourcesVisible, type ColumnSource } from '../../column-runs/index.ts';
+import { existingColumns, keepColumnsVisible, type SheetRows } from '../../column-runs/index.ts';
 import type { StartedTask, TaskRegistry } from '../../../tasks/index.ts';
 import { matchLists, type Matching, type MatchSource } from './matching.ts';
 import { foundKinds, type RowMatch } from './match-rows.ts';
@@ -26,7 +26,7 @@ export const startMatch = (
   list: MatchSource,
   other: MatchSource,
 ): StartedTask<EditReport<WrittenMatches>> =>
-  startEdit(tasks, { kind: 'match', place: list.source }, async (task) =>
+  startEdit(tasks, { kind: 'match', place: list.rows }, async (task) =>
     writeMatches(await matchLists(list, other, task)),
   );
 
@@ -43,15 +43,15 @@ export async function writeMatches({
   lines,
   counts,
 }: Matching): Promise<WrittenMatches> {
-  const { source, sources } = list;
+  const { rows, columns: sources } = list;
   const result = await inWorkbook({ waitForCellEdit: true, undoStep: 'write matches' }, async (context) => {
-    const own = await ownColumnsOf(context, source, matchColumns(source, other.source));
-    const sheet = context.workbook.worksheets.getItem(source.sheetId);
+    const own = await ownColumnsOf(context, rows, matchColumns(rows, other.rows));
+    const sheet = context.workbook.worksheets.getItem(rows.sheetId);
     const planned = matches.flatMap((match, at) => {
       if (match === 'hidden') return [];
-      const values = cellsOf(match, { lines, other: other.source });
+      const values = cellsOf(match, { lines, other: other.rows });
       return own.columns.flatMap((column, position) =>
-        column === null ? [] : [{ row: source.firstRow + at, column, after: values[position]! }],
+        column === null ? [] : [{ row: rows.firstRow + at, column, after: values[position]! }],
       );
     });
     const loaded = loadCells(sheet, planned);
@@ -61,19 +61,19 @@ export async function writeMatches({
       const before = valueOf(cell) as CellScalar | undefined;
       return before === undefined || before === cell.after ? [] : [{ ...cell, before }];
     });
-    const edit = await writeEdit(context, 'match', { source, sources, cells, own });
+    const edit = await writeEdit(context, 'match', { rows, columns: sources, cells, own });
     return { ...edit, counts, isUpdate: own.made === null };
   });
   const columns = existingColumns(result.own?.columns ?? []);
-  if (!result.isUpdate && columns.length > 0) await keepSourcesVisible(source, sources, columns);
+  if (!result.isUpdate && columns.length > 0) await keepColumnsVisible(rows, sources, columns);
   return result;
 }
 
-function matchColumns(source: ColumnSource, other: ColumnSource): { id: string; columns: OwnColumn[] } {
+function matchColumns(rows: SheetRows, other: SheetRows): { id: string; columns: OwnColumn[] } {
   const name = listName(other);
   const languages = [matchMessages(), matchTexts.en, matchTexts.fr];
   return {
-    id: ownColumnsId('match', source.sheetId, source.tableId, other.sheetId, other.tableId),
+    id: ownColumnsId('match', rows.sheetId, rows.tableId, other.sheetId, other.tableId),
     columns: columnNames.map((column) => ({
       name: column,
       headers: languages.map((text) => text.headers[column](name)),
@@ -85,7 +85,7 @@ function matchColumns(source: ColumnSource, other: ColumnSource): { id: string; 
 /** In the order of {@link columnNames}. Blank for a row without an address. */
 function cellsOf(
   match: RowMatch | null,
-  { lines, other }: { lines: readonly string[]; other: ColumnSource },
+  { lines, other }: { lines: readonly string[]; other: SheetRows },
 ): CellScalar[] {
   if (match === null) return columnNames.map(() => '');
   const { kind, rows } = match;

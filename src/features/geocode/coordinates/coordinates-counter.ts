@@ -1,15 +1,15 @@
 import type { Coordinate } from '../../../engine/index.ts';
-import type { RunCost, RunCounter, RunEngine } from '../../column-runs/index.ts';
+import type { CallCount, Counter, RunEngine } from '../../column-runs/index.ts';
 import type { PlaceLookup } from './coordinates-columns.ts';
 
 /** How the first row was read, so that the user can check the zone of metres; null if no row could be read. */
 export type FirstPlace = Coordinate | null;
 
 /** Counts the calls for places: one for each lookup without a cached response. */
-export class CoordinatesCounter implements RunCounter<Coordinate, FirstPlace> {
+export class CoordinatesCounter implements Counter<Coordinate, FirstPlace> {
   readonly repeatWarning = 'repeatedPlace';
   details: FirstPlace = null;
-  readonly cost: RunCost = { saved: 0, calls: 0, maxExtraCalls: 0 };
+  readonly cost: CallCount = { saved: 0, calls: 0, maxExtraCalls: 0 };
   readonly #engine: Pick<RunEngine, 'cached'>;
   readonly #placeLookups: readonly PlaceLookup[];
 

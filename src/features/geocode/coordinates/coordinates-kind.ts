@@ -15,7 +15,7 @@ import {
   requestIfFound,
   type ColumnRun,
   type ColumnRunContext,
-  type ColumnSource,
+  type SheetRows,
   type NewRun,
   type RowInput,
   type RowWarningKind,
@@ -53,7 +53,7 @@ export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceRespo
       columnsOfCoordinatesChoice(choice).some((name) => names.includes(name)),
     ),
   }),
-  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
+  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
   merge: mergeRequests,
   countedOptions: ({ choices, parts, grid }) => [
     lookupsOf(choices).map(({ endpoint }) => endpoint),
@@ -65,23 +65,23 @@ export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceRespo
 
 function mergeRequests(
   saved: RunRequest<CoordinatesOptions>,
-  { sources, options }: RunRequest<CoordinatesOptions>,
+  { columns, options }: RunRequest<CoordinatesOptions>,
 ): RunRequest<CoordinatesOptions> {
   const all = [...options.choices, ...saved.options.choices];
   const choices = coordinatesChoices.filter((choice) => all.includes(choice));
-  return { sources, options: { ...options, labels: saved.options.labels, choices } };
+  return { columns, options: { ...options, labels: saved.options.labels, choices } };
 }
 
 export type NewCoordinatesRun = NewRun<CoordinatesOptions, FirstPlace>;
 
 export const newCoordinatesRun = (
-  source: ColumnSource,
-  sources: readonly number[],
+  rows: SheetRows,
+  columns: readonly number[],
   options: Omit<CoordinatesOptions, 'parts'>,
 ): NewCoordinatesRun => {
-  const headerOf = (index: number) => source.columns.find((column) => column.index === index)?.header ?? '';
-  const parts = sources.map((index) => coordinatePartOf(headerOf(index)));
-  return newRunOf(coordinatesKind, source, { sources, options: { ...options, parts } });
+  const headerOf = (index: number) => rows.columns.find((column) => column.index === index)?.header ?? '';
+  const parts = columns.map((index) => coordinatePartOf(headerOf(index)));
+  return newRunOf(coordinatesKind, rows, { columns, options: { ...options, parts } });
 };
 
 /** Columns of latitude and longitude are degrees: they take no library for metres. */

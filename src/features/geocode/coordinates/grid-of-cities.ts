@@ -1,7 +1,7 @@
 import { distanceFrom } from '@cdata/catalog';
 import { addressPartOf, largeCity } from '@cdata/catalog/reading';
 import { coordinatePartOf, gridNamed, gridNames, readCoordinates } from '@cdata/catalog/reading';
-import type { ColumnSource } from '../../column-runs/index.ts';
+import type { SheetRows } from '../../column-runs/index.ts';
 
 /** A grid of metres, and the city that shows it. */
 export interface GridOfCity {
@@ -20,7 +20,7 @@ const maxDistance = 60;
  * @param columns Indexes of the columns of the coordinates.
  */
 export async function gridOfCities(
-  source: ColumnSource,
+  source: SheetRows,
   columns: readonly number[],
 ): Promise<GridOfCity | null> {
   const cityColumn = source.columns.find(

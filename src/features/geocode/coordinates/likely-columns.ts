@@ -1,16 +1,14 @@
 import { coordinateColumns, readCoordinates } from '@cdata/catalog/reading';
 import { addressColumns } from '@cdata/catalog/reading';
-import { userColumns, type ColumnSource, type SavedRun, type SourceColumn } from '../../column-runs/index.ts';
+import { userColumns, type SheetRows, type Run, type SheetColumn } from '../../column-runs/index.ts';
 
 /**
  * Indexes of the columns that probably hold coordinates: selected ones, those with headers of coordinates, or those
  * whose first cells are places. Columns that runs made are never among them.
  */
-export function likelyCoordinateColumns(source: ColumnSource, runs: readonly SavedRun[]): number[] {
-  const columns = userColumns(source, runs);
-  const selected = source.selectedColumns
-    ? columns.filter(({ index }) => source.selected.includes(index))
-    : [];
+export function likelyCoordinateColumns(rows: SheetRows, runs: readonly Run[]): number[] {
+  const columns = userColumns(rows, runs);
+  const selected = rows.selectedColumns ? columns.filter(({ index }) => rows.selected.includes(index)) : [];
   for (const candidates of [selected, columns]) {
     const indexes = columnsAmong(candidates);
     if (indexes.length > 0) return indexes;
@@ -19,14 +17,14 @@ export function likelyCoordinateColumns(source: ColumnSource, runs: readonly Sav
 }
 
 /** Whether a sheet starts from coordinates: it has some, and either no addresses or a selection of coordinates. */
-export function startsFromCoordinates(source: ColumnSource, runs: readonly SavedRun[]): boolean {
-  const likely = likelyCoordinateColumns(source, runs);
+export function startsFromCoordinates(rows: SheetRows, runs: readonly Run[]): boolean {
+  const likely = likelyCoordinateColumns(rows, runs);
   if (likely.length === 0) return false;
-  const areSelected = source.selectedColumns && source.selected.every((index) => likely.includes(index));
-  return areSelected || addressColumns(userColumns(source, runs).map(({ header }) => header)).length === 0;
+  const areSelected = rows.selectedColumns && rows.selected.every((index) => likely.includes(index));
+  return areSelected || addressColumns(userColumns(rows, runs).map(({ header }) => header)).length === 0;
 }
 
-function columnsAmong(columns: readonly SourceColumn[]): number[] {
+function columnsAmong(columns: readonly SheetColumn[]): number[] {
   const named = coordinateColumns(columns.map(({ header }) => header));
   if (named.length > 0) return named.map((position) => columns[position]!.index);
   const single = columns.find((column) => arePlaces([column]));
@@ -36,7 +34,7 @@ function columnsAmong(columns: readonly SourceColumn[]): number[] {
 }
 
 /** Whether most of the first rows have places in the columns. */
-function arePlaces(columns: readonly SourceColumn[]): boolean {
+function arePlaces(columns: readonly SheetColumn[]): boolean {
   const rows = columns[0]!.samples.map((_, row) => columns.map(({ samples }) => samples[row] ?? ''));
   const filled = rows.filter((cells) => cells.some((text) => text !== ''));
   return filled.length > 0 && filled.filter(isPlace).length > filled.length / 2;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import {
-  readSource,
-  readSourceAgain,
-  type ColumnSource,
+  readSheetRows,
+  readSheetRowsAgain,
+  type SheetRows,
   type HeaderRequest,
 } from '../../src/features/column-runs/index.ts';
 
-export interface SourceState {
-  source: ColumnSource | null;
+export interface SheetRowsState {
+  rows: SheetRows | null;
   isReading: boolean;
   error: Error | null;
   readSelection(): void;
@@ -20,24 +20,24 @@ export interface SourceState {
  * The rows around the selection when the screen opened, or when the user chose the selection. They are read again after
  * each task, wherever the selection is then.
  */
-export function useSource(): SourceState {
-  const latest = useRef<ColumnSource | null>(null);
+export function useSheetRows(): SheetRowsState {
+  const latest = useRef<SheetRows | null>(null);
   const requestedHeaders = useRef<HeaderRequest | undefined>(undefined);
   const query = useQuery({
-    queryKey: ['source'],
+    queryKey: ['rows'],
     queryFn: async () => {
       const headers = requestedHeaders.current;
       requestedHeaders.current = undefined;
       const previous = latest.current;
       const isChoice = previous === null || headers !== undefined;
-      latest.current = isChoice ? await readSource(previous, headers) : await readSourceAgain(previous);
+      latest.current = isChoice ? await readSheetRows(previous, headers) : await readSheetRowsAgain(previous);
       return latest.current;
     },
     gcTime: 0,
     staleTime: Infinity,
   });
   return {
-    source: query.data ?? null,
+    rows: query.data ?? null,
     isReading: query.isFetching,
     error: query.error,
     readSelection: () => {

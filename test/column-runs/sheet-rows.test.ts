@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { ended, runsOf } from './running-tasks.ts';
-import { readSource } from '../../src/features/column-runs/column-source.ts';
+import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { relocatedColumns } from '../../src/features/column-runs/user-columns.ts';
 
 const runs = new AddressRuns();
@@ -16,10 +16,10 @@ test('the source is the block of filled columns around the selection, or the sel
   ]);
   await runs.write('F2', [['apart']]);
   await runs.select('C3');
-  expect(await readSource()).toMatchObject({
+  expect(await readSheetRows()).toMatchObject({
     headerRow: 1,
     firstRow: 2,
-    rows: 3,
+    rowCount: 3,
     whole: true,
     columns: [
       { index: 1, header: 'Address', samples: ['1 Main St', '2 Main St', '3 Main St'] },
@@ -29,26 +29,26 @@ test('the source is the block of filled columns around the selection, or the sel
     selectedColumns: false,
   });
   await runs.select('B4:B5');
-  expect(await readSource()).toMatchObject({ firstRow: 3, rows: 2, whole: false, selected: [1] });
+  expect(await readSheetRows()).toMatchObject({ firstRow: 3, rowCount: 2, whole: false, selected: [1] });
 });
 
 test('an empty sheet has no source', async () => {
-  await expect(readSource()).rejects.toThrow('This sheet is empty.');
+  await expect(readSheetRows()).rejects.toThrow('This sheet is empty.');
 });
 
 test('a source can be read again, wherever the selection is', async () => {
   await runs.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']]);
   await runs.write('H1:H2', [['other'], ['=NA()']]);
   for (const [selection, again] of [
-    ['A2', { firstRow: 1, rows: 4, whole: true }],
-    ['A1:A2', { firstRow: 1, rows: 1, whole: false }],
-    ['A3:A4', { firstRow: 2, rows: 2, whole: false }],
+    ['A2', { firstRow: 1, rowCount: 4, whole: true }],
+    ['A1:A2', { firstRow: 1, rowCount: 1, whole: false }],
+    ['A3:A4', { firstRow: 2, rowCount: 2, whole: false }],
   ] as const) {
     await runs.select(selection);
-    const source = await readSource();
+    const rows = await readSheetRows();
     await runs.select('H2');
     await runs.write('A5', [['4 Main St']]);
-    expect(await readSource(source), selection).toMatchObject({ ...again, selected: [0] });
+    expect(await readSheetRows(rows), selection).toMatchObject({ ...again, selected: [0] });
     await runs.write('A5', [['']]);
   }
 });
@@ -65,7 +65,7 @@ describe('a sheet with titles above the headers', () => {
     ['', '', '', ''],
     ['Source: assessment roll', '', '', ''],
   ];
-  const data = { headerRow: 3, firstRow: 4, rows: 3 };
+  const data = { headerRow: 3, firstRow: 4, rowCount: 3 };
 
   test.each<[string, object]>([
     ['A1', { whole: true }],
@@ -73,14 +73,14 @@ describe('a sheet with titles above the headers', () => {
     ['A4:D7', { whole: true }],
     ['A1:D9', { whole: true }],
     ['B:B', { whole: true }],
-    ['A5:D6', { rows: 2, whole: false }],
+    ['A5:D6', { rowCount: 2, whole: false }],
   ])('is read below its headers where %s is selected', async (address, expected) => {
     await runs.write('A1:D9', portfolio);
     await runs.select(address);
-    const source = await readSource();
-    expect(source).toMatchObject({ ...data, ...expected });
-    expect(source.columns.map(({ header }) => header)).toEqual(portfolio[3]);
-    expect(source.columns[1]!.samples[0]).toBe('1 Main St');
+    const rows = await readSheetRows();
+    expect(rows).toMatchObject({ ...data, ...expected });
+    expect(rows.columns.map(({ header }) => header)).toEqual(portfolio[3]);
+    expect(rows.columns[1]!.samples[0]).toBe('1 Main St');
   });
 
   test('gets its new headers next to the others, and no title is requested', async () => {
@@ -107,7 +107,7 @@ describe('a sheet with titles above the headers', () => {
   test('has no columns that hold nothing but titles', async () => {
     await runs.write('A1:F9', portfolio.map((row, index) => [...row, index === 0 ? 'Page' : '', index === 0 ? 1 : ''])); // prettier-ignore
     await runs.select('B5');
-    expect((await readSource()).columns).toHaveLength(4);
+    expect((await readSheetRows()).columns).toHaveLength(4);
   });
 });
 
@@ -120,9 +120,9 @@ test('a header may be in the upper one of two lines', async () => {
     ['22 Oak Ave', 'Ottawa', 180000, 285000],
   ]);
   await runs.select('A4');
-  const source = await readSource();
-  expect(source).toMatchObject({ headerRow: 2, firstRow: 3, rows: 2 });
-  expect(source.columns.map(({ header }) => header)).toEqual(['Address', 'City', 'Land', 'Building']);
+  const rows = await readSheetRows();
+  expect(rows).toMatchObject({ headerRow: 2, firstRow: 3, rowCount: 2 });
+  expect(rows.columns.map(({ header }) => header)).toEqual(['Address', 'City', 'Land', 'Building']);
   await runs.run(['coordinates'], { sources: [0, 1] });
   expect((await runs.read('E2:F4')).slice(0, 3)).toEqual([
     ['', ''],
@@ -147,19 +147,19 @@ test('columns of the same name are told apart by the merged names of groups abov
     for (const address of ['A1:G1', 'B2:D2', 'E2:G2']) sheet.getRange(address).merge();
   });
   await runs.select('A4');
-  const source = await readSource();
-  expect(source.headerRow).toBe(2);
-  const groups = source.columns.map(({ header, group }) => (group ? `${header} (${group})` : header));
+  const rows = await readSheetRows();
+  expect(rows.headerRow).toBe(2);
+  const groups = rows.columns.map(({ header, group }) => (group ? `${header} (${group})` : header));
   expect(groups).toEqual([
     ...['Loan', 'Address (Property)', 'City (Property)', 'Value'],
     ...['Name', 'Address (Borrower)', 'City (Borrower)'],
   ]);
-  const borrower = source.columns.slice(5);
+  const borrower = rows.columns.slice(5);
   await runs.on((sheet) => void sheet.getRange('B:B').insert('Right'));
   await runs.write('B3:B5', [['Branch'], ['North'], ['South']]);
-  expect(relocatedColumns(await readSource(source), borrower)).toEqual([6, 7]);
+  expect(relocatedColumns(await readSheetRows(rows), borrower)).toEqual([6, 7]);
   await runs.on((sheet) => sheet.getRange('2:2').delete('Up'));
-  expect((await readSource(source)).columns.some(({ group }) => group)).toBe(false);
+  expect((await readSheetRows(rows)).columns.some(({ group }) => group)).toBe(false);
 });
 
 test('selected rows bring their own headers if those name an address', async () => {
@@ -173,7 +173,7 @@ test('selected rows bring their own headers if those name an address', async () 
     ['6 Elm Rd', 'Gagnon'],
   ]);
   await runs.select('A5:B7');
-  expect(await readSource()).toMatchObject({ headerRow: 4, firstRow: 5, rows: 2 });
+  expect(await readSheetRows()).toMatchObject({ headerRow: 4, firstRow: 5, rowCount: 2 });
 });
 
 describe('headers that the user chooses', () => {
@@ -186,24 +186,24 @@ describe('headers that the user chooses', () => {
     ['A-2', '2 Main St', 'Gagnon'],
   ];
   /** Above these headers, the sheet has others. */
-  const chosenSource = { headerRow: 3, firstRow: 4, rows: 2, whole: true, choseHeaders: true };
+  const chosenSource = { headerRow: 3, firstRow: 4, rowCount: 2, whole: true, choseHeaders: true };
 
   async function chooseRow4() {
     await runs.write('A1:C6', [...rows.slice(0, 3), ['x', 'y', 'z'], ...rows.slice(4)]);
     await runs.select('A5');
-    expect(await readSource()).not.toMatchObject(chosenSource);
+    expect(await readSheetRows()).not.toMatchObject(chosenSource);
     await runs.select('B4');
-    return readSource(null, 'selection');
+    return readSheetRows(null, 'selection');
   }
 
   test('are those of the selected row, and stay when the source is read again', async () => {
-    const source = await chooseRow4();
-    expect(source).toMatchObject(chosenSource);
-    expect(source.columns.map(({ header }) => header)).toEqual(['x', 'y', 'z']);
+    const rows = await chooseRow4();
+    expect(rows).toMatchObject(chosenSource);
+    expect(rows.columns.map(({ header }) => header)).toEqual(['x', 'y', 'z']);
     await runs.select('F9');
-    expect(await readSource(source)).toMatchObject(chosenSource);
+    expect(await readSheetRows(rows)).toMatchObject(chosenSource);
     await runs.on((sheet) => void sheet.getRange('1:2').insert('Down'));
-    expect(await readSource(source)).toMatchObject({ ...chosenSource, headerRow: 5, firstRow: 6 });
+    expect(await readSheetRows(rows)).toMatchObject({ ...chosenSource, headerRow: 5, firstRow: 6 });
   });
 
   test('are saved with a run, and apply to the next one', async () => {
@@ -217,7 +217,7 @@ describe('headers that the user chooses', () => {
     await runs.on((sheet) => void sheet.getRange('1:1').insert('Down'));
     await runs.write('A8:C8', [['A-3', '3 Main St', 'Roy']]);
     await runs.select('B6');
-    expect(await readSource()).toMatchObject({ ...chosenSource, headerRow: 4, firstRow: 5, rows: 3 });
+    expect(await readSheetRows()).toMatchObject({ ...chosenSource, headerRow: 4, firstRow: 5, rowCount: 3 });
     runs.requested = [];
     await runs.run(['coordinates'], { sources: [1] });
     expect(runs.requested).toEqual(['3 Main St']);
@@ -231,12 +231,12 @@ describe('headers that the user chooses', () => {
       ['2 Main St', 'Ottawa'],
     ]);
     await runs.select('A1');
-    const source = await readSource();
-    expect(source).toMatchObject({ headerRow: 0, rows: 2 });
-    const withoutHeaders = await readSource(source, 'none');
-    expect(withoutHeaders).toMatchObject({ headerRow: null, firstRow: 0, rows: 3, whole: true });
+    const rows = await readSheetRows();
+    expect(rows).toMatchObject({ headerRow: 0, rowCount: 2 });
+    const withoutHeaders = await readSheetRows(rows, 'none');
+    expect(withoutHeaders).toMatchObject({ headerRow: null, firstRow: 0, rowCount: 3, whole: true });
     await runs.select('D9');
-    expect(await readSource(withoutHeaders)).toMatchObject({ headerRow: null, firstRow: 0, rows: 3 });
+    expect(await readSheetRows(withoutHeaders)).toMatchObject({ headerRow: null, firstRow: 0, rowCount: 3 });
     const newRun = newGeocodeRun(withoutHeaders, [0, 1], { choices: ['coordinates'] });
     runs.respond = () => ({ lat: 45, lng: -73, match_type: 'exact', confidence: 1 });
     await ended(
@@ -245,7 +245,7 @@ describe('headers that the user chooses', () => {
     );
     expect(runs.requested[0]).toBe('Parliament Hill, Ottawa');
     await runs.select('A1');
-    expect(await readSource()).toMatchObject({ headerRow: null, firstRow: 0, rows: 3 });
+    expect(await readSheetRows()).toMatchObject({ headerRow: null, firstRow: 0, rowCount: 3 });
   });
 });
 
@@ -258,7 +258,7 @@ test('the headers are the first row of a filter', async () => {
     ['Rideau Hall', 'Gagnon'],
   ]);
   await runs.select('A1');
-  expect(await readSource()).toMatchObject({ headerRow: null, rows: 5 });
+  expect(await readSheetRows()).toMatchObject({ headerRow: null, rowCount: 5 });
   await runs.on((sheet) => sheet.autoFilter.apply('A3:B5'));
-  expect(await readSource()).toMatchObject({ headerRow: 2, firstRow: 3, rows: 2 });
+  expect(await readSheetRows()).toMatchObject({ headerRow: 2, firstRow: 3, rowCount: 2 });
 });

@@ -2,8 +2,8 @@ import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-com
 import { WorkbookError } from '../../src/excel/index.ts';
 import { errorText } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import { type ColumnSource, type HeaderRequest, runMessages } from '../../src/features/column-runs/index.ts';
-import type { SourceState } from './use-source.ts';
+import { type SheetRows, type HeaderRequest, runMessages } from '../../src/features/column-runs/index.ts';
+import type { SheetRowsState } from './use-sheet-rows.ts';
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -14,24 +14,24 @@ const useStyles = makeStyles({
   choice: { minWidth: 0 },
 });
 
-interface SourcePanelProps {
-  source: SourceState;
+interface RowsPanelProps {
+  rowsState: SheetRowsState;
   /** The name of the panel, where a screen has several. */
   label?: string;
 }
 
-export function SourcePanel({ source: sourceState, label }: SourcePanelProps) {
-  const { source, isReading, error, readSelection, chooseHeaders } = sourceState;
+export function RowsPanel({ rowsState, label }: RowsPanelProps) {
+  const { rows, isReading, error, readSelection, chooseHeaders } = rowsState;
   const styles = useStyles();
   const text = runMessages();
   return (
-    <section className={styles.panel} aria-label={label ?? text.source}>
+    <section className={styles.panel} aria-label={label ?? text.rows}>
       <div className={styles.line}>
         <Body1 className={styles.description}>
-          {source &&
-            (source.table
-              ? text.sourceOfTable(source.table, source.sheet, source.rows)
-              : text.sourceOf(source.sheet, source.rows))}
+          {rows &&
+            (rows.table
+              ? text.rowsOfTable(rows.table, rows.sheet, rows.rowCount)
+              : text.rowsOf(rows.sheet, rows.rowCount))}
         </Body1>
         <Button className={styles.button} size="small" disabledFocusable={isReading} onClick={readSelection}>
           {text.useSelection}
@@ -45,24 +45,24 @@ export function SourcePanel({ source: sourceState, label }: SourcePanelProps) {
       ) : (
         <Caption1>{text.selectHint}</Caption1>
       )}
-      {source && source.tableId === null && (
-        <HeaderChoice source={source} isReading={isReading} choose={chooseHeaders} />
+      {rows && rows.tableId === null && (
+        <HeaderChoice rows={rows} isReading={isReading} choose={chooseHeaders} />
       )}
     </section>
   );
 }
 
 interface HeaderChoiceProps {
-  source: ColumnSource;
+  rows: SheetRows;
   isReading: boolean;
   choose(headers: HeaderRequest): void;
 }
 
 /** Says where the headers are, and lets the user choose them by a click into their row. */
-function HeaderChoice({ source, isReading, choose }: HeaderChoiceProps) {
+function HeaderChoice({ rows, isReading, choose }: HeaderChoiceProps) {
   const styles = useStyles();
   const text = runMessages();
-  const { headerRow, firstRow } = source;
+  const { headerRow, firstRow } = rows;
   const choice = (headers: HeaderRequest, label: string) => (
     <Button
       className={styles.choice}

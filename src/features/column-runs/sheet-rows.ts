@@ -9,9 +9,9 @@ import {
   workbookMessages,
 } from '../../excel/index.ts';
 import { chosenHeaders, type HeaderRequest } from './chosen-headers.ts';
-import type { ColumnSource, SourceColumn } from './source.ts';
+import type { SheetRows, SheetColumn } from './source.ts';
 import { groupTexts, headerTexts, textOf } from './header-row.ts';
-import { blockAround, findData, selectsRows, type DataArea } from './source-block.ts';
+import { blockAround, findData, selectsRows, type DataArea } from './data-block.ts';
 
 const maxSamples = 12;
 
@@ -23,10 +23,10 @@ const maxSamples = 12;
  * @param headers The headers that the user chooses.
  * @throws WorkbookError where the sheet is empty or was deleted.
  */
-export function readSource(
-  previous: ColumnSource | null = null,
+export function readSheetRows(
+  previous: SheetRows | null = null,
   headers?: HeaderRequest,
-): Promise<ColumnSource> {
+): Promise<SheetRows> {
   return inWorkbook(async (context) => {
     const { worksheets } = context.workbook;
     const sheet = previous ? worksheets.getItem(previous.sheetId) : worksheets.getActiveWorksheet();
@@ -51,7 +51,7 @@ export function readSource(
         }
       : await readData(context, sheet, { selected, used: areaOf(usedRange), previous, headers });
     const body = tableAround ? data : selectedRows(data, selected);
-    const columns = await readSourceColumns(context, sheet, { ...data, ...body });
+    const columns = await readSheetColumns(context, sheet, { ...data, ...body });
     const indexes = columns.map(({ index }) => index);
     return {
       sheetId: sheet.id,
@@ -61,7 +61,7 @@ export function readSource(
       headerRow: data.headerRow,
       choseHeaders,
       firstRow: body.row,
-      rows: body.rows,
+      rowCount: body.rows,
       columns,
       whole: body.rows === data.rows,
       selectedColumns: previous?.selectedColumns ?? selected.rows > 1,
@@ -76,7 +76,7 @@ interface Surroundings {
   selected: Area;
   /** The used cells of the sheet. */
   used: Area;
-  previous: ColumnSource | null;
+  previous: SheetRows | null;
   headers: HeaderRequest | undefined;
 }
 
@@ -93,14 +93,14 @@ async function readData(
 }
 
 /** A selection whose source has the same rows. */
-function selectionOf({ firstRow, rows, headerRow, whole, columns }: ColumnSource): Area {
+function selectionOf({ firstRow, rowCount, headerRow, whole, columns }: SheetRows): Area {
   const column = columns[0]!.index;
   if (whole) return { row: firstRow, rows: 1, column, columns: 1 };
   // A selection of one row would stand for all rows.
-  const isBelowHeaders = rows === 1 && headerRow === firstRow - 1;
+  const isBelowHeaders = rowCount === 1 && headerRow === firstRow - 1;
   return isBelowHeaders
     ? { row: firstRow - 1, rows: 2, column, columns: 1 }
-    : { row: firstRow, rows: Math.max(2, rows), column, columns: 1 };
+    : { row: firstRow, rows: Math.max(2, rowCount), column, columns: 1 };
 }
 
 /** The rows of the data, or the selected ones among them if several are selected. */
@@ -111,11 +111,11 @@ function selectedRows({ row, rows }: DataArea, selected: Area): { row: number; r
   return to > from ? { row: from, rows: to - from } : { row, rows };
 }
 
-async function readSourceColumns(
+async function readSheetColumns(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   { headerRow, row, rows, column, columns }: DataArea,
-): Promise<SourceColumn[]> {
+): Promise<SheetColumn[]> {
   const rangeAt = (top: number, height: number) =>
     sheet.getRangeByIndexes(top, column, height, columns).load('values');
   const lineAbove = headerRow === null || headerRow === 0 ? null : rangeAt(headerRow - 1, 1);
