@@ -19,10 +19,10 @@ askDateSystemWith(async () => {
 });
 
 readCellSourcesWith(async (address, options) => {
-  const reader = await import(/* webpackChunkName: "source-line" */ '../src/app/source-line.ts').catch(
+  const reader = await import(/* webpackChunkName: "origin-line" */ '../src/app/origin-line.ts').catch(
     () => null,
   );
-  return reader && reader.sourceLineOf(address, options);
+  return reader && reader.originLineOf(address, options);
 });
 
 /** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */

@@ -51,7 +51,7 @@ export function useScreenTask(): <Report>(
     tasks.start({ ...options, scope: 'screen', signal: unmounting.current!.signal }, work).result;
 }
 
-const columnQueries = ['rows', 'destinations', 'tables', 'account', 'cell source'];
+const columnQueries = ['rows', 'destinations', 'tables', 'account', 'cell origin'];
 const editQueries = [...columnQueries, 'count', 'address check', 'other list', 'match', 'undoable edit'];
 const runQueries = [
   ...columnQueries,
@@ -103,7 +103,7 @@ export function useInvalidationByTasks(): void {
 }
 
 /** The first part of the keys of the queries whose data other people, or the user at the grid, may change. */
-const sharedQueries = ['tables', 'runs', 'destinations', 'matches', 'cell source'];
+const sharedQueries = ['tables', 'runs', 'destinations', 'matches', 'cell origin'];
 
 /** Reads again what the pane shows of the workbook when it was changed outside the pane's own tasks. */
 export function useInvalidationByWorkbook(): void {

@@ -59,5 +59,5 @@ export const sourceScreen: Screen<'source'> = {
     },
   },
   command: { name: 'ShowSource' },
-  load: async () => (await import(/* webpackChunkName: "source" */ './source-screen.tsx')).SourceScreen,
+  load: async () => (await import(/* webpackChunkName: "source" */ './origin-screen.tsx')).OriginScreen,
 };

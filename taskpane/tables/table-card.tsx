@@ -1,6 +1,6 @@
-import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens, Switch } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
-import { errorText, formatTime } from '../../src/language/index.ts';
+import { errorText, formatTime, formatDuration } from '../../src/language/index.ts';
 import {
   isTableLocked,
   isUnfinished,
@@ -9,17 +9,17 @@ import {
   type SavedTable,
   querySummary,
   tableMessages,
+  refreshCost,
 } from '../../src/features/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
-import { useRuntime } from '../frame/runtime-context.ts';
+import { useRuntime, useConnection } from '../frame/runtime-context.ts';
 import { useHasPoints } from '../map/use-has-points.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
-import { RefreshOnOpen } from './refresh-on-open.tsx';
 import { RefreshResult } from './refresh-result.tsx';
 import { lastRefreshText } from './table-text.ts';
-import { useTableActions } from './use-saved-tables.ts';
+import { useTableActions, useRefreshOnOpen } from './use-saved-tables.ts';
 import { mapMessages } from '../../src/features/map/index.ts';
 
 const useStyles = makeStyles({
@@ -172,6 +172,21 @@ function TableActions(props: TableCardProps & { isBusy: boolean }) {
         </Button>
       </div>
       {isConfirming && <Caption1 role="status">{text.unlinkHint}</Caption1>}
+      {error && <Notice intent="error">{errorText(error)}</Notice>}
+    </>
+  );
+}
+
+/** A switch with the cost of what it switches on. */
+function RefreshOnOpen({ table }: { table: SavedTable }) {
+  const connection = useConnection();
+  const { isOn, set, error } = useRefreshOnOpen(table);
+  const text = tableMessages();
+  const { calls, seconds } = refreshCost(table, connection?.plan ?? 'paid');
+  return (
+    <>
+      <Switch label={text.refreshesOnOpen} checked={isOn} onChange={(_, { checked }) => set(checked)} />
+      {isOn && <Caption1 role="status">{text.refreshesOnOpenCost(calls, formatDuration(seconds))}</Caption1>}
       {error && <Notice intent="error">{errorText(error)}</Notice>}
     </>
   );

@@ -12,14 +12,14 @@ import {
   supports,
   type Feature,
 } from '../../src/app/office.ts';
-import { sourceLineOf } from '../../src/app/source-line.ts';
+import { originLineOf } from '../../src/app/origin-line.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaTask } from '../formulas/echo-workbook.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
-import { sourceAt } from '../sources/cells.ts';
+import { originAt } from '../sources/cells.ts';
 import { fetchPermits, fieldsOf, refresh, ScriptedRecords, tableContents } from '../tables/table-workbook.ts';
 import { excels, oldestExcel, workbookIn } from './excels.ts';
-import { sourceMessages } from '../../src/features/sources/messages.ts';
+import { originMessages } from '../../src/features/sources/messages.ts';
 
 type Associate = (id: string, implementation: (...args: unknown[]) => unknown) => void;
 
@@ -99,8 +99,8 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
 
   async precedents(workbook, isSupported) {
     await onSheet(workbook, 'Sheet1', (sheet) => void (sheet.getRange('P1').formulas = [['=O1*2']]));
-    const source = await sourceAt(workbook, 'Sheet1', 'P1');
-    expect(source).toMatchObject({ precedents: isSupported ? [{ address: 'Sheet1!O1' }] : null });
+    const origin = await originAt(workbook, 'Sheet1', 'P1');
+    expect(origin).toMatchObject({ precedents: isSupported ? [{ address: 'Sheet1!O1' }] : null });
   },
 
   async tableResize(workbook, isSupported) {
@@ -170,7 +170,7 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     let line: unknown;
     associate('WHERE', async (_, invocation) => {
       const { parameterAddresses } = invocation as CustomFunctions.Invocation;
-      line = await sourceLineOf(parameterAddresses?.[0], {});
+      line = await originLineOf(parameterAddresses?.[0], {});
       return [[parameterAddresses?.[0] ?? 'not told']];
     });
     await onSheet(workbook, 'Sheet1', (sheet) => {
@@ -178,7 +178,7 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     });
     await workbook.host.settled();
     expect(await readValues(workbook, 'Sheet1', 'R1')).toEqual([[isSupported ? 'Sheet1!A1:B2' : 'not told']]);
-    const { oneCell, needsNewer } = sourceMessages().line;
+    const { oneCell, needsNewer } = originMessages().line;
     expect(line).toEqual({ kind: 'argument', text: isSupported ? oneCell : needsNewer });
   },
 

@@ -8,8 +8,8 @@ import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
-import { sourceAt } from '../sources/cells.ts';
-import { sourceLine } from '../../src/features/sources/index.ts';
+import { originAt } from '../sources/cells.ts';
+import { originLine } from '../../src/features/sources/index.ts';
 
 const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));
@@ -169,15 +169,15 @@ test('the report lists the permits outside their range, with what they are based
 
 test('a cell of the list leads to the cells of its permit, also after its rows were sorted', async () => {
   const cellsBehind = async (address: string) => {
-    const source = await sourceAt(workbook, 'Estimates Permits', address);
-    return source.kind === 'report' ? source.precedents.map((one) => one.address) : source.kind;
+    const origin = await originAt(workbook, 'Estimates Permits', address);
+    return origin.kind === 'report' ? origin.precedents.map(({ address: cell }) => cell) : origin.kind;
   };
   expect(await cellsBehind('B32')).toEqual(['Permits!D4']);
   expect(await cellsBehind('D32')).toEqual(['Permits!G4']);
   expect(await cellsBehind('G33')).toEqual(['Permits!D3', 'Permits!K3']);
-  expect(await sourceAt(workbook, 'Permits', 'G4')).toMatchObject({ kind: 'result', output: 'median' });
-  const source = await sourceAt(workbook, 'Estimates Permits', 'B32');
-  const line = await sourceLine({ address: '', text: '', source }, sourceEngine, {});
+  expect(await originAt(workbook, 'Permits', 'G4')).toMatchObject({ kind: 'result', output: 'median' });
+  const origin = await originAt(workbook, 'Estimates Permits', 'B32');
+  const line = await originLine({ address: '', text: '', origin }, sourceEngine, {});
   expect(line.text).toContain('; taken from Permits!D4; ');
   // The width is a formula, and the head of the report and its sources are no row of it.
   expect(await cellsBehind('F32')).toBe('formula');

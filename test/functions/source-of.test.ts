@@ -8,8 +8,8 @@ beforeAll(async () => {
   Object.assign(globalThis, { Excel, Office });
   // As the page does.
   const { readCellSourcesWith } = await import('../../src/app/function-registry.ts');
-  const { sourceLineOf } = await import('../../src/app/source-line.ts');
-  readCellSourcesWith(sourceLineOf);
+  const { originLineOf } = await import('../../src/app/origin-line.ts');
+  readCellSourcesWith(originLineOf);
 });
 afterAll(() => book.close());
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CellSource } from '../../src/features/sources/index.ts';
+import type { CellOrigin } from '../../src/features/sources/index.ts';
 import { assessmentOf, place } from '../property/assessment.ts';
 import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
@@ -8,7 +8,7 @@ import { comparison, options, subject } from '../property/grid-workbook.ts';
 import { scaled } from '../extent.ts';
 import { AddressRuns } from '../column-runs/address-runs.ts';
 import { fetchPermits, fieldsOf, onTable, refresh, ScriptedRecords } from '../tables/table-workbook.ts';
-import { sourceAt } from './cells.ts';
+import { originAt } from './cells.ts';
 import { EditedWorkbook, edits, type Edit } from './edited-workbook.ts';
 
 const runs = new AddressRuns();
@@ -18,15 +18,15 @@ const tables = new EditedWorkbook('A table');
 async function verifyAll(
   book: EditedWorkbook,
   sheets: readonly string[],
-  verify: (value: unknown, source: CellSource) => void,
+  verify: (value: unknown, origin: CellOrigin) => void,
 ): Promise<void> {
   for (const name of sheets) {
     for (const { address, value } of await book.cellsOf(name)) {
       if (value === '') continue;
-      const source = await sourceAt(book.workbook, name, address);
+      const origin = await originAt(book.workbook, name, address);
       book.counts.cells++;
-      if (source.kind !== 'unknown') book.counts.known++;
-      verify(value, source);
+      if (origin.kind !== 'unknown') book.counts.known++;
+      verify(value, origin);
     }
   }
 }
@@ -96,15 +96,15 @@ test('whatever is done to a table, no cell names another record or field than it
   );
 });
 
-function verifyRecord(value: unknown, source: CellSource): void {
+function verifyRecord(value: unknown, origin: CellOrigin): void {
   const [, id, name] = /^(R\d+)(?: (\w+) \d+)?$/.exec(String(value)) ?? [];
   if (id === undefined) {
     // What somebody typed counts as published nowhere without a warning.
-    if (source.kind === 'record') expect([value, source.state]).not.toEqual(['typed', 'as written']);
-    else expect(source.kind).toBe('unknown');
-  } else if (source.kind === 'record') {
-    expect([source.recordId, source.field]).toEqual([id, name ?? 'record_id']);
-  } else expect(source).toMatchObject({ kind: 'unknown', reason: 'not ours' });
+    if (origin.kind === 'record') expect([value, origin.state]).not.toEqual(['typed', 'as written']);
+    else expect(origin.kind).toBe('unknown');
+  } else if (origin.kind === 'record') {
+    expect([origin.recordId, origin.field]).toEqual([id, name ?? 'record_id']);
+  } else expect(origin).toMatchObject({ kind: 'unknown', reason: 'not ours' });
 }
 
 const ofRuns = new EditedWorkbook('A run');
@@ -142,9 +142,9 @@ test('whatever is done to a run, no cell names another input than its own as cur
         if (kind === 'edit')
           await on((sheet) => void (rows(sheet).getCell(1 + (at % 2), 0).values = [[`${90 + to} Elm St`]]));
       }
-      await verifyAll(ofRuns, sheets, (value, source) => {
-        if (source.kind !== 'result' || source.state !== 'current' || source.output !== 'lat') return;
-        const number = Number(/\d+/.exec(source.inputs[0]!.text)![0]);
+      await verifyAll(ofRuns, sheets, (value, origin) => {
+        if (origin.kind !== 'result' || origin.state !== 'current' || origin.output !== 'lat') return;
+        const number = Number(/\d+/.exec(origin.inputs[0]!.text)![0]);
         expect(value).toBeCloseTo(45 + number / 1000, 9);
       });
     }),
@@ -201,14 +201,14 @@ test('whatever is done to a grid, no cell names another record or field than its
   );
 });
 
-function verifyCell(value: unknown, source: CellSource): void {
+function verifyCell(value: unknown, origin: CellOrigin): void {
   const [, id, name] = /^(G\d)(?: (\w+))?$/.exec(String(value)) ?? [];
-  if (source.kind !== 'record') return;
-  if (value === 'typed') expect(source.state).toBe('changed');
+  if (origin.kind !== 'record') return;
+  if (value === 'typed') expect(origin.state).toBe('changed');
   else if (id !== undefined)
-    expect([source.recordId, source.field]).toEqual([id, name ?? expect.stringMatching(/record_id|roll/)]);
+    expect([origin.recordId, origin.field]).toEqual([id, name ?? expect.stringMatching(/record_id|roll/)]);
   else if (typeof value === 'number' && value > 1_000_000)
-    expect([source.recordId, source.field]).toEqual([`G${value - 1_000_000}`, 'assessed_value']);
+    expect([origin.recordId, origin.field]).toEqual([`G${value - 1_000_000}`, 'assessed_value']);
   else if (typeof value === 'number' && value > 1900 && value < 1910)
-    expect([source.recordId, source.field]).toEqual([`G${value - 1900}`, 'year_built']);
+    expect([origin.recordId, origin.field]).toEqual([`G${value - 1900}`, 'year_built']);
 }

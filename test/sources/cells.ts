@@ -1,15 +1,15 @@
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { readSource, type CellSource } from '../../src/features/sources/index.ts';
+import { readOrigin, type CellOrigin } from '../../src/features/sources/index.ts';
 import type { RunEngine } from '../../src/features/column-runs/index.ts';
 import { newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 /** Where a cell's value comes from, as somebody without a connection and without saved results sees it. */
-export async function sourceAt(
+export async function originAt(
   { run }: HeadlessWorkbook,
   sheetName: string,
   address: string,
   engine: Partial<RunEngine> = {},
-): Promise<CellSource> {
+): Promise<CellOrigin> {
   const cell = await run(async (context) => {
     const range = context.workbook.worksheets
       .getItem(sheetName)
@@ -24,5 +24,5 @@ export async function sourceAt(
     ...engine,
   };
   const runs = runsOf(newTaskRegistry(), nothingSaved);
-  return (await readSource(cell, { runs, engine: nothingSaved as never })).source;
+  return (await readOrigin(cell, { runs, engine: nothingSaved as never })).origin;
 }

@@ -6,7 +6,7 @@ import { comparison, gridWorkbook, options, selected, subject } from '../propert
 import { onSheet } from '../excel-workbook.ts';
 import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import { assessmentOf, place } from '../property/assessment.ts';
-import { sourceAt } from './cells.ts';
+import { originAt } from './cells.ts';
 
 const { workbook, valuesOf } = gridWorkbook();
 
@@ -30,7 +30,7 @@ describe('a cell of a grid of comparables', () => {
   test('leads to its record, with the published value, also after columns and rows were inserted', async () => {
     const { sheetId, sheet } = await write({ ...withRollNumbers, unit: 'm2' });
     const area = async (column: string, labels?: string) =>
-      sourceAt(workbook, sheet, await cellOf(sheetId, 'Lot area (m²)', column, labels));
+      originAt(workbook, sheet, await cellOf(sheetId, 'Lot area (m²)', column, labels));
     const ofThird = {
       kind: 'record',
       dataset: 'assessment',
@@ -49,7 +49,7 @@ describe('a cell of a grid of comparables', () => {
     });
     expect(await area('G', 'B')).toMatchObject(ofThird);
     const address = await cellOf(sheetId, 'Address', 'D', 'B');
-    expect(await sourceAt(workbook, sheet, address)).toMatchObject({ recordId: '0001', field: 'address' });
+    expect(await originAt(workbook, sheet, address)).toMatchObject({ recordId: '0001', field: 'address' });
   });
 
   test('is not vouched for once somebody has changed it', async () => {
@@ -59,14 +59,14 @@ describe('a cell of a grid of comparables', () => {
       cellOf(sheetId, 'Zone', 'D'),
     ]);
     await onSheet(workbook, sheetId, (one) => void (one.getRange(value).values = [[410_000]]));
-    expect(await sourceAt(workbook, sheet, value)).toMatchObject({ recordId: '0002', state: 'changed' });
-    expect(await sourceAt(workbook, sheet, zoning)).toMatchObject({ recordId: '0002', state: 'as written' });
+    expect(await originAt(workbook, sheet, value)).toMatchObject({ recordId: '0002', state: 'changed' });
+    expect(await originAt(workbook, sheet, zoning)).toMatchObject({ recordId: '0002', state: 'as written' });
   });
 
   test('names the city of its own record, and the sheet the sources of all of them', async () => {
     const { sheetId, sheet } = await write();
     const year = await cellOf(sheetId, 'Year', 'F');
-    expect(await sourceAt(workbook, sheet, year)).toMatchObject({
+    expect(await originAt(workbook, sheet, year)).toMatchObject({
       recordId: '0004',
       municipality: 'airdrie',
     });
@@ -85,7 +85,7 @@ describe('a cell of a grid of comparables', () => {
       selected: selected.map((one) => ({ ...one, record: { ...one.record, ...permit } })),
     });
     const at = async (label: string, column: string) =>
-      sourceAt(workbook, sheet, await cellOf(sheetId, label, column));
+      originAt(workbook, sheet, await cellOf(sheetId, label, column));
     expect(await at('Newest permit: Status, as published', 'D')).toMatchObject({
       dataset: 'permit',
       recordId: 'P7',
@@ -106,7 +106,7 @@ describe('a cell of a grid of comparables', () => {
     const lines = await valuesOf(sheetId, 'A1:A120');
     const rows = lines.flatMap(([label], at) => (label === 'Assessed value' ? [at + 1] : []));
     expect(rows).toHaveLength(2);
-    expect(await sourceAt(workbook, sheet, `D${rows[1]}`)).toMatchObject({
+    expect(await originAt(workbook, sheet, `D${rows[1]}`)).toMatchObject({
       recordId: '1012',
       state: 'as written',
     });
@@ -128,8 +128,8 @@ describe('a cell of a grid of comparables', () => {
       await context.sync();
       return other.name;
     });
-    expect(await sourceAt(workbook, copy, value)).toMatchObject({ kind: 'record', recordId: '0002' });
-    expect(await sourceAt(workbook, copy, zone)).toEqual({ kind: 'unknown', reason: 'not ours' });
+    expect(await originAt(workbook, copy, value)).toMatchObject({ kind: 'record', recordId: '0002' });
+    expect(await originAt(workbook, copy, zone)).toEqual({ kind: 'unknown', reason: 'not ours' });
   });
 
   test('is told by its labels in a file without traces, with a warning', async () => {
@@ -140,7 +140,7 @@ describe('a cell of a grid of comparables', () => {
       for (const part of parts.items) part.delete();
       await context.sync();
     });
-    expect(await sourceAt(workbook, sheet, await cellOf(sheetId, 'Roll number', 'D'))).toMatchObject({
+    expect(await originAt(workbook, sheet, await cellOf(sheetId, 'Roll number', 'D'))).toMatchObject({
       recordId: '0002',
       state: 'unknown',
     });
@@ -176,23 +176,23 @@ test('in a workbook with a grid, the source of a cell is found without reading i
     await context.sync();
     return name;
   });
-  let source: unknown;
+  let origin: unknown;
   const read = (at: string, address: string) =>
-    valuesRead(async () => void (source = await sourceAt(workbook, at, address)));
+    valuesRead(async () => void (origin = await originAt(workbook, at, address)));
   expect(await read(long, 'A9000')).toBeLessThan(300);
-  expect(source).toEqual({ kind: 'unknown', reason: 'not ours' });
+  expect(origin).toEqual({ kind: 'unknown', reason: 'not ours' });
   // Next to a label of a grid, the ids of a copy are looked for.
   expect(await read(long, 'C9000')).toBeLessThan(1500);
-  expect(source).toEqual({ kind: 'unknown', reason: 'not ours' });
+  expect(origin).toEqual({ kind: 'unknown', reason: 'not ours' });
   expect(await read(sheet, 'A9000')).toBeLessThan(300);
-  expect(source).toMatchObject({ kind: 'report' });
+  expect(origin).toMatchObject({ kind: 'report' });
   expect(await read(sheet, value)).toBeLessThan(1500);
-  expect(source).toMatchObject({ recordId: '0002', state: 'as written' });
+  expect(origin).toMatchObject({ recordId: '0002', state: 'as written' });
 });
 
 test('a line of a property page leads to the newest assessment, and its tables to their records', async () => {
   const { sheetId, sheet } = await writeProperty(subject, 'default', options());
-  const at = async (label: string) => sourceAt(workbook, sheet, await cellOf(sheetId, label, 'B'));
+  const at = async (label: string) => originAt(workbook, sheet, await cellOf(sheetId, label, 'B'));
   expect(await at('Assessed value, 2024 roll')).toMatchObject({
     kind: 'record',
     recordId: '0001',
@@ -202,12 +202,12 @@ test('a line of a property page leads to the newest assessment, and its tables t
   expect(await at('Assessment date')).toMatchObject({ recordId: '0001', field: 'assessment_date' });
   expect(await at('Zone')).toMatchObject({ kind: 'report' });
   await onSheet(workbook, sheetId, (one) => void (one.getRange('D4:D14').values = Array(11).fill(['note'])));
-  expect(await sourceAt(workbook, sheet, await cellOf(sheetId, 'Year built', 'D'))).toMatchObject({
+  expect(await originAt(workbook, sheet, await cellOf(sheetId, 'Year built', 'D'))).toMatchObject({
     kind: 'report',
   });
   const cells = await valuesOf(sheetId, 'A1:A40');
   const header = cells.findIndex(([cell]) => cell === 'record_id');
-  expect(await sourceAt(workbook, sheet, `A${header + 2}`)).toMatchObject({
+  expect(await originAt(workbook, sheet, `A${header + 2}`)).toMatchObject({
     kind: 'record',
     recordId: '0001',
     shownIn: { kind: 'table' },

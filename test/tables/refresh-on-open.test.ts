@@ -33,7 +33,7 @@ async function openLater(milliseconds: number): Promise<number> {
   vi.spyOn(Date, 'now').mockImplementation(() => now + milliseconds);
   const before = records.queries.length;
   await refreshOnOpen(services);
-  await vi.waitFor(() => expect(services.tasks.all.some(isUnderWay)).toBe(false));
+  await vi.waitFor(() => expect(services.tasks.all.some(isUnderWay)).toBe(false), { timeout: 30_000 });
   return records.queries.length - before;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cityOf } from '../../src/engine/index.ts';
-import { matchingCities } from '../../taskpane/tables/search/city.ts';
+import { matchingCities } from '../../taskpane/tables/search/city-field.tsx';
 
 const cities = [
   { municipality: 'saint_jerome', name: 'Saint-Jérôme', province: 'QC' },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { datasets, field, type EntityType } from '@cdata/catalog';
 import { setLanguage } from '../../src/language/index.ts';
-import { previewCell } from '../../taskpane/tables/search/preview-cell.ts';
+import { previewCell } from '../../taskpane/tables/search/search-preview.tsx';
 
 afterEach(() => setLanguage('en'));
 

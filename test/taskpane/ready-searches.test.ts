@@ -4,7 +4,7 @@ import {
   readySearchNames,
   readySearchOf,
   withReadySearch,
-} from '../../taskpane/tables/search/ready-searches.ts';
+} from '../../taskpane/tables/search/ready-searches.tsx';
 import { emptySearch, selectedFields, tableSearch } from '../../taskpane/tables/search/search-state.ts';
 import { validateSearch } from '../../taskpane/tables/search/validate-search.ts';
 

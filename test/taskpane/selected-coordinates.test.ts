@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectedCoordinates } from '../../taskpane/tables/search/selected-coordinates.ts';
+import { selectedCoordinates } from '../../taskpane/tables/search/place-finder.tsx';
 
 test.each([
   [['45,5088; -73,5540']],

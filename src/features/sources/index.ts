@@ -1,15 +1,15 @@
 /** Where the value of a cell comes from. */
 
 export type {
-  CallSource,
-  CellSource,
+  CallOrigin,
+  CellOrigin,
   Precedent,
-  RecordSource,
-  ReportSource,
-  ResultSource,
-} from './cell-source.ts';
-export { canOpenRecord, countOpening, openRecord } from './published-record.ts';
-export { sourceLine } from './source-line.ts';
+  RecordOrigin,
+  ReportOrigin,
+  ResultOrigin,
+} from './cell-origin.ts';
+export { canOpenRecord, countOpening, openRecord } from './record-origin.ts';
+export { originLine } from './origin-line.ts';
 export { workbookRecords } from './workbook-records.ts';
-export { readSource, type SourcedCell } from './read-source.ts';
-export { sourceMessages } from './messages.ts';
+export { readOrigin, type CellWithOrigin } from './read-origin.ts';
+export { originMessages } from './messages.ts';

@@ -242,8 +242,8 @@ const fr: typeof en = {
   noPrecedents: 'Cette version d’Excel ne dit pas quelles cellules une formule utilise.',
 };
 
-export type SourceMessages = typeof en;
+type OriginMessages = typeof en;
 
-export const source = typesetTexts({ en, fr });
+export const origin = typesetTexts({ en, fr });
 
-export const sourceMessages = (): SourceMessages => source[language()];
+export const originMessages = (): OriginMessages => origin[language()];

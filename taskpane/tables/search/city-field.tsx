@@ -1,10 +1,13 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { DatasetName } from '@cdata/catalog';
+import { type DatasetName, slug, hasStopped } from '@cdata/catalog';
 import { FormField } from '../../frame/form-field.tsx';
-import { matchingCities } from './city.ts';
 import { useCities } from './use-coverage.ts';
 import { searchMessages } from '../search-messages.ts';
+import type { City } from '../../../src/engine/index.ts';
+import { formatDate } from '../../../src/language/index.ts';
+import { Notice } from '../../frame/notice.tsx';
+import type { SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   control: { minWidth: 0, width: '100%' },
@@ -53,5 +56,23 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
         ))}
       </Combobox>
     </FormField>
+  );
+}
+
+/** The cities whose slug contains the input; those that start with it come first. */
+export function matchingCities(cities: readonly City[], input: string): City[] {
+  const part = slug(input);
+  const matching = cities.filter((city) => city.slug.includes(part));
+  const startsWith = (city: City) => city.slug.startsWith(part);
+  return [...matching.filter(startsWith), ...matching.filter((city) => !startsWith(city))];
+}
+
+/** Warns that the source of the city's records has probably stopped. Makes no call: the field of the city has. */
+export function StoppedSource({ dataset, values }: SearchState) {
+  const cities = useCities(dataset, false);
+  const city = cities.find((one) => one.slug === slug(values.municipality ?? ''));
+  if (!city?.latestDate || !hasStopped(dataset, city.latestDate)) return null;
+  return (
+    <Notice intent="warning">{searchMessages().sourceStopped(city.name, formatDate(city.latestDate))}</Notice>
   );
 }

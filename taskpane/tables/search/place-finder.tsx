@@ -3,15 +3,16 @@ import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { placeOf } from '@cdata/catalog';
-import { readSelection, selectedAddress, WorkbookError } from '../../../src/excel/index.ts';
+import { readSelection, selectedAddress, WorkbookError, type Selection } from '../../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../../src/tasks/index.ts';
 import { geocodeLookup, type Engine, type Coordinate } from '../../../src/engine/index.ts';
 import { errorText, UserError, cellMessages } from '../../../src/language/index.ts';
 import { TextField } from '../../frame/form-field.tsx';
 import { useRuntime } from '../../frame/runtime-context.ts';
 import { useScreenTask } from '../../frame/use-tasks.ts';
-import { selectedCoordinates } from './selected-coordinates.ts';
 import { searchMessages } from '../search-messages.ts';
+import { readCoordinates } from '@cdata/catalog/reading';
+
 const useStyles = makeStyles({
   address: {
     display: 'grid',
@@ -125,4 +126,12 @@ export function PlaceFinder({ select }: { select(place: Coordinate): void }) {
       </div>
     </>
   );
+}
+
+/** In degrees: two numbers in either order, in one cell or two; null for anything else, or where a sign is missing. */
+export function selectedCoordinates({ values }: Pick<Selection, 'values'>): Coordinate | null {
+  const cells = values.flat().filter((value) => String(value ?? '').trim() !== '');
+  if (cells.length === 0 || cells.length > 2) return null;
+  const reading = readCoordinates(cells);
+  return reading.ok && reading.corrections.every((one) => one === 'swapped') ? reading.place : null;
 }

@@ -12,6 +12,7 @@ import {
   whyNothingFound,
   type Dataset,
   type Field,
+  labelledField,
 } from '@cdata/catalog';
 import type { CardSubject } from '../../../src/features/formulas/index.ts';
 import { language, cardMessages } from '../../../src/language/index.ts';
@@ -23,10 +24,11 @@ import { scrollIntoView } from '../../frame/scroll-into-view.ts';
 import { useShowOnMap } from '../../map/use-map-source.ts';
 import { useScreenTask } from '../../frame/use-tasks.ts';
 import { narrowButton } from './narrow-search.tsx';
-import { previewCell } from './preview-cell.ts';
 import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
 import { searchMessages } from '../search-messages.ts';
 import { mapMessages } from '../../../src/features/map/index.ts';
+import { cellValue, numberText } from '../../../src/excel/cells/index.ts';
+
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
   load: { alignSelf: 'flex-start' },
@@ -230,4 +232,12 @@ function InsertCardButton({ dataset, record, insert }: InsertCardButtonProps) {
       onClick={() => insert({ dataset: dataset.name, recordId: id })}
     />
   );
+}
+
+/** A value as a table would show it: numbers, dates and labels in the user's language. */
+export function previewCell(field: Field, published: unknown): { text: string; isNumber: boolean } {
+  const { value, format } = cellValue(labelledField(field, language()), published);
+  if (typeof value !== 'number') return { text: String(value), isNumber: false };
+  // Only dates have a format of their own.
+  return { text: numberText(field, value), isNumber: format === undefined };
 }

@@ -12,8 +12,7 @@ import { ConnectFirst, PrimaryButton, ScreenLayout } from '../../frame/screen-la
 import { useLatestTask } from '../../frame/use-tasks.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { ReadySearchField } from './ready-search-field.tsx';
-import type { ReadySearchName } from './ready-searches.ts';
+import { ReadySearchField, type ReadySearchName } from './ready-searches.tsx';
 import { SearchCost } from './search-cost.tsx';
 import { SearchPreview, usePreview } from './search-preview.tsx';
 import { FetchResult, FormulaResult, useFormulaInsertion } from './search-result.tsx';
@@ -25,7 +24,7 @@ import {
   tableSearch,
   type SearchState,
 } from './search-state.ts';
-import { StoppedSource } from './stopped-source.tsx';
+import { StoppedSource } from './city-field.tsx';
 import { rejectedParameter, validateSearch, type ValidationErrors } from './validate-search.ts';
 import { searchMessages } from '../search-messages.ts';
 

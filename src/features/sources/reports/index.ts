@@ -12,7 +12,7 @@ export {
 } from './published-sources.ts';
 export type { RecordCell, RecordCells, ShownField } from './record-cells.ts';
 export { listReports, reportAt, type ReportCell, type SavedReport } from './saved-report.ts';
-export { localDay } from './local-day.ts';
+export { localDay } from './published-sources.ts';
 export { clearSources, endWithSources, isSourcesTable } from './sources-table.ts';
 export { writeWorkbookSources } from './workbook-sources.ts';
 export { sourceListMessages } from './messages.ts';

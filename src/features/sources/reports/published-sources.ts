@@ -1,7 +1,6 @@
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { sourcesLookup, type FieldValues, type Engine, type LookupOptions } from '../../../engine/index.ts';
 import { language } from '../../../language/index.ts';
-import { localDay } from './local-day.ts';
 import { sourceListMessages } from './messages.ts';
 
 /** Who publishes records, as the service says; null for what it does not say. */
@@ -105,4 +104,10 @@ function ofAllCities(sources: readonly FieldValues[], records: UsedRecords): Use
     .filter((id) => id.endsWith(suffix))
     .map((id) => ({ ...records, municipality: id.slice(0, -suffix.length) }));
   return cities.length > 0 ? cities : [records];
+}
+
+/** YYYY-MM-DD where the user is. */
+export function localDay(time: string | number): string {
+  const at = new Date(time);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson, type SheetCell } from '../../../excel/index.ts';
-import { CellSurroundings } from './cell-surroundings.ts';
+import { CellSurroundings, recordLinesSchema, shownField, type ShownField } from './record-cells.ts';
 import { sourceTypes } from './published-sources.ts';
-import { recordLinesSchema, shownField, type ShownField } from './record-cells.ts';
 
 const savedReportSchema = v.object({
   /** What it is, as its sheet says. */

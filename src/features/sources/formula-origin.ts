@@ -7,8 +7,8 @@ import { registeredFunctions } from '../../app/function-registry.ts';
 import { language } from '../../language/index.ts';
 import { supports } from '../../app/office.ts';
 import { usedSources, type UsedRecords } from './reports/index.ts';
-import type { CallSource, FormulaSource, Precedent } from './cell-source.ts';
-import { savedSources } from './record-source.ts';
+import type { CallOrigin, FormulaOrigin, Precedent } from './cell-origin.ts';
+import { savedSources } from './record-origin.ts';
 
 type SavedResults = Pick<Engine, 'cached' | 'savedAt'>;
 
@@ -18,12 +18,12 @@ export interface CellFormula {
   local: string;
 }
 
-export async function formulaSource(
+export async function formulaOrigin(
   { english, local }: CellFormula,
   cell: SheetCell,
   { spillsFrom, engine }: { spillsFrom: string | null; engine: SavedResults },
-): Promise<FormulaSource> {
-  const calls = await Promise.all(findCalls(english).map((call) => callSource(call, cell, engine)));
+): Promise<FormulaOrigin> {
+  const calls = await Promise.all(findCalls(english).map((call) => callOrigin(call, cell, engine)));
   return {
     kind: 'formula',
     formula: local,
@@ -34,11 +34,11 @@ export async function formulaSource(
 }
 
 /** Null for a function that this version does not have. */
-async function callSource(
+async function callOrigin(
   { name, args }: FormulaCall,
   { sheetId }: SheetCell,
   engine: SavedResults,
-): Promise<CallSource | null> {
+): Promise<CallOrigin | null> {
   const definition = registeredFunctions.find((one) => one.name === name);
   if (!definition) return null;
   const answers = new SavedAnswers(engine);

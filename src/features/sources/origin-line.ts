@@ -11,13 +11,13 @@ import {
   type UsedRecords,
   sourceListMessages,
 } from './reports/index.ts';
-import type { CallSource, Precedent, RecordSource, ReportSource, ResultSource } from './cell-source.ts';
-import type { SourcedCell } from './read-source.ts';
-import { publisherOf } from './record-source.ts';
-import { sourceMessages } from './messages.ts';
+import type { CallOrigin, Precedent, RecordOrigin, ReportOrigin, ResultOrigin } from './cell-origin.ts';
+import type { CellWithOrigin } from './read-origin.ts';
+import { publisherOf } from './record-origin.ts';
+import { originMessages } from './messages.ts';
 
-/** Where the value of a cell comes from, as a sheet can print it. */
-export interface SourceLine {
+/** The origin of a cell's value, as a sheet can print it. */
+interface OriginLine {
   /** Whether anything is known; if not, the text says why. */
   isKnown: boolean;
   text: string;
@@ -36,34 +36,34 @@ const maxPublishers = 3;
  *
  * @throws ServiceError if the service can't be asked who publishes the records.
  */
-export async function sourceLine(
-  { source }: SourcedCell,
+export async function originLine(
+  { origin }: CellWithOrigin,
   engine: Requests,
   options: LookupOptions,
-): Promise<SourceLine> {
-  const text = sourceMessages();
-  switch (source.kind) {
+): Promise<OriginLine> {
+  const text = originMessages();
+  switch (origin.kind) {
     case 'unknown':
-      return source.reason === 'blank'
+      return origin.reason === 'blank'
         ? { isKnown: true, text: '' }
-        : { isKnown: false, text: text.reasons[source.reason] };
+        : { isKnown: false, text: text.reasons[origin.reason] };
     case 'record':
-      return lineOf(await recordLine(source, engine, options));
+      return lineOf(await recordLine(origin, engine, options));
     case 'report':
-      return lineOf(await reportLine(source, engine, options));
+      return lineOf(await reportLine(origin, engine, options));
     case 'result':
-      return lineOf(resultLine(source));
+      return lineOf(resultLine(origin));
     case 'formula': {
-      if (source.calls.length > 0)
-        return lineOf(await linesOfCalls(source.calls, (records) => publishers(records, engine, options)));
-      const cells = cellsText(source.precedents ?? []);
+      if (origin.calls.length > 0)
+        return lineOf(await linesOfCalls(origin.calls, (records) => publishers(records, engine, options)));
+      const cells = cellsText(origin.precedents ?? []);
       return lineOf(cells === '' ? text.formulaAlone : text.line.formulaOf(cells));
     }
   }
 }
 
 function cellsText(precedents: readonly Precedent[]): string {
-  const text = sourceMessages();
+  const text = originMessages();
   const cells = precedents
     .slice(0, maxPrecedents)
     .map(({ address, cells }) => text.precedent(address, cells));
@@ -71,10 +71,10 @@ function cellsText(precedents: readonly Precedent[]): string {
   return cells.join(', ');
 }
 
-const lineOf = (text: string): SourceLine => ({ isKnown: true, text });
+const lineOf = (text: string): OriginLine => ({ isKnown: true, text });
 
-async function recordLine(record: RecordSource, engine: Requests, options: LookupOptions): Promise<string> {
-  const text = sourceMessages().line;
+async function recordLine(record: RecordOrigin, engine: Requests, options: LookupOptions): Promise<string> {
+  const text = originMessages().line;
   const { dataset, recordId, retrievedAt, shownIn, state } = record;
   const { sources } = await engine.request(sourcesLookup, null, options);
   const source = publisherOf(sources, record);
@@ -93,8 +93,8 @@ async function recordLine(record: RecordSource, engine: Requests, options: Looku
   return [facts, licenceOf(source), ...warnings[state]].join('; ');
 }
 
-async function reportLine(report: ReportSource, engine: Requests, options: LookupOptions): Promise<string> {
-  const text = sourceMessages().line;
+async function reportLine(report: ReportOrigin, engine: Requests, options: LookupOptions): Promise<string> {
+  const text = originMessages().line;
   const parts = await publishers(report.records, engine, options);
   const cells = cellsText(report.precedents);
   const origin = cells === '' ? [] : [text.takenFrom(cells)];
@@ -117,7 +117,7 @@ async function publishers(
 }
 
 async function linesOfCalls(
-  calls: readonly CallSource[],
+  calls: readonly CallOrigin[],
   publishersOf: (records: readonly UsedRecords[]) => Promise<string[]>,
 ): Promise<string> {
   const lines = await Promise.all(
@@ -136,14 +136,14 @@ const publisherText = (source: PublishedSource | null): string =>
 /** The attribution that the licence requires, which names the licence in most cases. */
 function licenceOf(source: PublishedSource | null): string {
   const { licence, attribution } = source ?? {};
-  if (!licence) return attribution ?? sourceMessages().line.noLicence;
+  if (!licence) return attribution ?? originMessages().line.noLicence;
   return attribution && !attribution.includes(licence)
     ? `${licence}. ${attribution}`
     : (attribution ?? licence);
 }
 
-function resultLine(result: ResultSource): string {
-  const text = sourceMessages();
+function resultLine(result: ResultOrigin): string {
+  const text = originMessages();
   const { run, inputs, match, decision, retrievedAt, state } = result;
   const input = inputs
     .map(({ text: cell }) => cell)
@@ -168,12 +168,12 @@ function resultLine(result: ResultSource): string {
 
 /** What was decided, by whom and when, as far as that is known. */
 function decidedLine({ correction, at, by }: Decision): string {
-  const text = sourceMessages().line;
+  const text = originMessages().line;
   return [text.decided[correction.kind], by && text.by(by), at && localDay(at)].filter(Boolean).join(', ');
 }
 
-function callLine({ name, title, retrievedAt }: CallSource): string {
-  const text = sourceMessages();
+function callLine({ name, title, retrievedAt }: CallOrigin): string {
+  const text = originMessages();
   const days = retrievedAt && [...new Set([localDay(retrievedAt.first), localDay(retrievedAt.last)])];
   return [`CDATA.${name}, ${title}`, days ? text.line.retrieved(days.join('–')) : text.line.notSaved].join(
     ', ',

@@ -4,24 +4,24 @@ import {
   canOpenRecord,
   countOpening,
   openRecord,
-  readSource,
-  type RecordSource,
-  sourceMessages,
+  readOrigin,
+  type RecordOrigin,
+  originMessages,
 } from '../../src/features/sources/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useSelectionChange } from '../frame/use-selection-change.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 
-const queryKey = ['cell source'];
+const queryKey = ['cell origin'];
 
 /** The active cell and where its value comes from. Follows the selection, without calls. */
-export function useCellSource() {
+export function useCellOrigin() {
   const { runs, engine } = useRuntime();
   const queries = useQueryClient();
   useSelectionChange(() => void queries.invalidateQueries({ queryKey }));
   return useQuery({
     queryKey,
-    queryFn: async () => readSource(await activeCell(), { runs, engine }),
+    queryFn: async () => readOrigin(await activeCell(), { runs, engine }),
     // The card of the former cell stays until the new one is read.
     placeholderData: (previous) => previous,
     staleTime: 0,
@@ -30,30 +30,30 @@ export function useCellSource() {
 }
 
 /** The record of a cell as the service has it now: at once if that takes no call, otherwise when the user opens it. */
-export function usePublishedRecord(source: RecordSource) {
+export function usePublishedRecord(origin: RecordOrigin) {
   const { engine } = useRuntime();
   const connection = useConnection();
   const runTask = useScreenTask();
-  const canOpen = connection !== null && canOpenRecord(source);
-  const key = [...queryKey, 'record', source.dataset, source.recordId, connection?.address];
+  const canOpen = connection !== null && canOpenRecord(origin);
+  const key = [...queryKey, 'record', origin.dataset, origin.recordId, connection?.address];
   const { data: calls } = useQuery({
     queryKey: [...key, 'calls'],
-    queryFn: () => countOpening(source, engine),
+    queryFn: () => countOpening(origin, engine),
     enabled: canOpen,
     staleTime: 0,
     gcTime: 0,
   });
   const saved = useQuery({
-    queryKey: [...key, source.field],
-    queryFn: ({ signal }) => openRecord(source, engine, signal),
+    queryKey: [...key, origin.field],
+    queryFn: ({ signal }) => openRecord(origin, engine, signal),
     enabled: canOpen && calls === 0,
     gcTime: 0,
   });
   const queries = useQueryClient();
   const opening = useMutation({
     mutationFn: () =>
-      runTask({ label: sourceMessages().opening, unit: 'calls', of: calls ?? 0 }, ({ signal }) =>
-        openRecord(source, engine, signal),
+      runTask({ label: originMessages().opening, unit: 'calls', of: calls ?? 0 }, ({ signal }) =>
+        openRecord(origin, engine, signal),
       ),
     // Who publishes it is known now, too.
     onSettled: () => queries.invalidateQueries({ queryKey }),

@@ -5,7 +5,7 @@ import { registeredFunctions } from '../../src/app/function-registry.ts';
 import { geocodeFunction } from '../../functions/locate.ts';
 import { searchFunction } from '../../functions/records.ts';
 import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';
-import { sourceLine, type ResultSource } from '../../src/features/sources/index.ts';
+import { originLine, type ResultOrigin } from '../../src/features/sources/index.ts';
 import { licence, sourceEngine } from './reports/scripted-sources.ts';
 import { frenchFormula } from '../../packages/workbook/src/grid/french-typing.ts';
 import { describeFunction } from '../../functions/description.ts';
@@ -18,11 +18,11 @@ import {
   ScriptedRecords,
   service,
 } from '../tables/table-workbook.ts';
-import { sourceAt } from './cells.ts';
+import { originAt } from './cells.ts';
 
 const runs = new AddressRuns();
 const workbook = runs.workbook;
-const sourceIn = (address: string, sheet = runs.sheetName) => sourceAt(workbook, sheet, address);
+const sourceIn = (address: string, sheet = runs.sheetName) => originAt(workbook, sheet, address);
 
 describe('a table', () => {
   const records = new ScriptedRecords([
@@ -56,7 +56,7 @@ describe('a table', () => {
   test('names publisher, licence and attribution where the list of sources is saved, without a call', async () => {
     const { sources } = await sourceEngine.request(sourcesLookup, null, {});
     const saved = { cached: () => Promise.resolve([{ ok: true, value: { sources } }]) };
-    expect(await sourceAt(workbook, sheet, 'B4', saved as never)).toMatchObject({
+    expect(await originAt(workbook, sheet, 'B4', saved as never)).toMatchObject({
       recordId: '007',
       publishedBy: { publisher: 'City of Calgary', licence, attribution: expect.stringContaining(licence) },
     });
@@ -102,8 +102,8 @@ describe('a run', () => {
     const before = new Date().toISOString();
     await saveCorrections({ [addressKey('30 Elm Ave')]: { kind: 'accepted' } });
     await runs.on((sheet) => sheet.getRange('A2:D3').sort.apply([{ key: 0, ascending: false }]));
-    const source = await sourceIn('B2');
-    expect(source).toMatchObject({
+    const origin = await sourceIn('B2');
+    expect(origin).toMatchObject({
       kind: 'result',
       run: 'geocode',
       output: 'lat',
@@ -113,7 +113,7 @@ describe('a run', () => {
       typed: null,
       state: 'current',
     });
-    const { retrievedAt, decision } = source as ResultSource;
+    const { retrievedAt, decision } = origin as ResultOrigin;
     expect(retrievedAt <= (await runs.savedRun()).at).toBe(true);
     expect(decision!.at! >= before).toBe(true);
     expect(await sourceIn('B1')).toEqual({ kind: 'unknown', reason: 'header' });
@@ -148,11 +148,11 @@ test('each row of a run has the time of its own retrieval, also in a file whose 
   await runs.write('A1:A2', [['Address'], ['12 Main St']]);
   await runs.select('A2');
   await runs.run(['coordinates']);
-  const first = (await sourceIn('B2')) as ResultSource;
+  const first = (await sourceIn('B2')) as ResultOrigin;
   await runs.write('A3', [['30 Elm Ave']]);
   await runs.select('A2');
   await runs.run(['coordinates']);
-  const [again, second] = [await sourceIn('B2'), await sourceIn('B3')] as ResultSource[];
+  const [again, second] = [await sourceIn('B2'), await sourceIn('B3')] as ResultOrigin[];
   expect(again!.retrievedAt).toBe(first.retrievedAt);
   expect(second!.retrievedAt > first.retrievedAt).toBe(true);
   await workbook.run(async (context) => {
@@ -217,7 +217,7 @@ describe('a formula', () => {
     });
     await runs.on((sheet) => void (sheet.getRange('B1').formulas = [['=CDATA.SEARCH("permit")']]));
     const { sources } = await sourceEngine.request(sourcesLookup, null, {});
-    const source = await sourceAt(workbook, runs.sheetName, 'B1', {
+    const origin = await originAt(workbook, runs.sheetName, 'B1', {
       cached: ({ endpoint }: { endpoint: string }) =>
         Promise.resolve([{ ok: true, value: endpoint === '/sources' ? { sources } : records }]),
     } as never);
@@ -227,11 +227,11 @@ describe('a formula', () => {
       licence,
       attribution: expect.stringContaining(licence),
     };
-    expect(source).toMatchObject({
+    expect(origin).toMatchObject({
       calls: [{ records: [used], sources: [{ ...used, source: published }] }],
     });
-    const cell = { address: 'B1', text: '', source };
-    expect((await sourceLine(cell, sourceEngine, {})).text).toMatch(
+    const cell = { address: 'B1', text: '', origin };
+    expect((await originLine(cell, sourceEngine, {})).text).toMatch(
       /^CDATA\.SEARCH, .+; City of Calgary, Building permits \(Contains information licensed under the /,
     );
   });

@@ -1,26 +1,33 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../../excel/index.ts';
-import type { Engine } from '../../engine/index.ts';
+import { type Engine, geocodeLookup } from '../../engine/index.ts';
 import { cellsOfListed, isEstimateRun } from '../estimate/index.ts';
 import { supports } from '../../app/office.ts';
 import { reportAt, usedSources } from './reports/index.ts';
-import type { Runs } from '../column-runs/index.ts';
+import type { Runs, ResultCell } from '../column-runs/index.ts';
 import { recordAt } from '../tables/index.ts';
-import type { CellSource, Precedent, RecordSource, UnknownSource } from './cell-source.ts';
-import { formulaSource, type CellFormula } from './formula-source.ts';
-import { publisherOf, recordSource, shownSource, savedSources } from './record-source.ts';
-import { resultSource } from './result-source.ts';
+import type {
+  CellOrigin,
+  Precedent,
+  RecordOrigin,
+  UnknownOrigin,
+  MatchedPlace,
+  ResultOrigin,
+} from './cell-origin.ts';
+import { formulaOrigin, type CellFormula } from './formula-origin.ts';
+import { publisherOf, recordOrigin, shownOrigin, savedSources } from './record-origin.ts';
+import { geocodeInput, isGeocodeRun, savedDecision, type Correction } from '../geocode/index.ts';
 
-export interface SourceServices {
+interface OriginServices {
   runs: Pick<Runs, 'resultAt' | 'saved'>;
   engine: Pick<Engine, 'cached' | 'savedAt'>;
 }
 
 /** A cell with what it shows and where that comes from. */
-export interface SourcedCell {
+export interface CellWithOrigin {
   /** With its sheet. */
   address: string;
   text: string;
-  source: CellSource;
+  origin: CellOrigin;
 }
 
 /**
@@ -29,18 +36,18 @@ export interface SourcedCell {
  *
  * @throws WorkbookError where Excel refuses.
  */
-export async function readSource(cell: SheetCell, services: SourceServices): Promise<SourcedCell> {
+export async function readOrigin(cell: SheetCell, services: OriginServices): Promise<CellWithOrigin> {
   const { address, text, ...contents } = await readCell(cell);
-  return { address, text, source: await sourceOf(cell, { text, ...contents }, services) };
+  return { address, text, origin: await originOf(cell, { text, ...contents }, services) };
 }
 
-async function sourceOf(
+async function originOf(
   cell: SheetCell,
   { text, formula, spillsFrom }: Omit<CellContents, 'address'>,
-  services: SourceServices,
-): Promise<CellSource> {
+  services: OriginServices,
+): Promise<CellOrigin> {
   if (formula !== null) {
-    return formulaSource(formula, spillsFrom?.cell ?? cell, {
+    return formulaOrigin(formula, spillsFrom?.cell ?? cell, {
       spillsFrom: spillsFrom?.address ?? null,
       engine: services.engine,
     });
@@ -49,16 +56,16 @@ async function sourceOf(
   if (result) {
     if (result.isHeader) return { kind: 'unknown', reason: 'header' };
     if (text === '') return { kind: 'unknown', reason: 'blank' };
-    return resultSource(result, services.engine);
+    return resultOrigin(result, services.engine);
   }
   const record = await recordAt(cell);
   if (record?.isHeader) return { kind: 'unknown', reason: 'header' };
   if (text === '') return { kind: 'unknown', reason: 'blank' };
-  if (record) return withPublisher(recordSource(record), services);
+  if (record) return withPublisher(recordOrigin(record), services);
   const inReport = await reportAt(cell);
   if (!inReport) return { kind: 'unknown', reason: 'not ours' };
   const { report, shown } = inReport;
-  if (shown) return withPublisher(shownSource(report, shown), services);
+  if (shown) return withPublisher(shownOrigin(report, shown), services);
   const { title, basis, records, retrievedAt, service } = report;
   const list = await savedSources(services.engine);
   const sources = list && usedSources(list, records);
@@ -67,7 +74,7 @@ async function sourceOf(
 }
 
 /** The cells of a run that a cell of its report shows; none where they are not known. */
-async function cellsOfRun(id: string, cell: SheetCell, { runs }: SourceServices): Promise<Precedent[]> {
+async function cellsOfRun(id: string, cell: SheetCell, { runs }: OriginServices): Promise<Precedent[]> {
   const run = (await runs.saved()).filter(isEstimateRun).find((one) => one.id === id);
   const behind = run && (await cellsOfListed(run, cell).catch(() => null));
   if (!behind) return [];
@@ -78,13 +85,13 @@ async function cellsOfRun(id: string, cell: SheetCell, { runs }: SourceServices)
 }
 
 async function withPublisher(
-  source: RecordSource | UnknownSource,
-  { engine }: Pick<SourceServices, 'engine'>,
-): Promise<RecordSource | UnknownSource> {
-  const sources = source.kind === 'record' ? await savedSources(engine) : null;
-  return sources && source.kind === 'record'
-    ? { ...source, publishedBy: publisherOf(sources, source) }
-    : source;
+  origin: RecordOrigin | UnknownOrigin,
+  { engine }: Pick<OriginServices, 'engine'>,
+): Promise<RecordOrigin | UnknownOrigin> {
+  const sources = origin.kind === 'record' ? await savedSources(engine) : null;
+  return sources && origin.kind === 'record'
+    ? { ...origin, publishedBy: publisherOf(sources, origin) }
+    : origin;
 }
 
 interface CellContents {
@@ -129,4 +136,53 @@ function formulaIn(
   return typeof contents === 'string' && contents.startsWith('=') && contents !== value
     ? { english: contents, local: String(formulasLocal[0]![0]) }
     : null;
+}
+
+async function resultOrigin(
+  { run, output, inputs, key, input, state, note, trace }: ResultCell,
+  engine: Pick<Engine, 'cached'>,
+): Promise<ResultOrigin | UnknownOrigin> {
+  if (state === 'unrelated') return { kind: 'unknown', reason: 'edited' };
+  const decision = key !== null && isGeocodeRun(run) ? await savedDecision(key) : null;
+  const correction = decision?.correction ?? null;
+  const isMatch = isGeocodeRun(run) && typeof input === 'string' && correction?.kind !== 'place';
+  const current = inputs
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join(', ');
+  return {
+    kind: 'result',
+    run: run.kind,
+    output: output.name,
+    header: output.header || output.name,
+    inputs,
+    match: isMatch ? await savedMatch(input, correction, engine) : null,
+    decision,
+    retrievedAt: trace?.at ?? run.at,
+    isTraced: trace !== null,
+    typed: trace && trace.text !== current ? trace.text : null,
+    // Without a result, the cell is the note.
+    state: state === 'none' ? 'current' : state,
+    note,
+  };
+}
+
+/** Null without a saved response: then only the cells of the row tell the match. */
+async function savedMatch(
+  line: string,
+  decision: Correction | null,
+  engine: Pick<Engine, 'cached'>,
+): Promise<MatchedPlace | null> {
+  const request = geocodeInput(line, decision ?? undefined);
+  // Without a connection nothing is saved.
+  const [response] = await engine.cached(geocodeLookup, [request]).catch(() => []);
+  if (!response?.ok) return null;
+  const { normalized_address, municipality, match_type, confidence } = response.value;
+  return {
+    requested: request.address,
+    address: String(normalized_address ?? ''),
+    municipality: String(municipality ?? ''),
+    matchType: String(match_type ?? ''),
+    confidence: typeof confidence === 'number' ? confidence : null,
+  };
 }

@@ -4,10 +4,10 @@ import type { PublishedSource, SavedReport, UsedRecords, UsedSource } from './re
 import type { TaskKind } from '../../tasks/index.ts';
 
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
-export type CellSource = RecordSource | ResultSource | FormulaSource | ReportSource | UnknownSource;
+export type CellOrigin = RecordOrigin | ResultOrigin | FormulaOrigin | ReportOrigin | UnknownOrigin;
 
 /** A published value in a table or in a report. */
-export interface RecordSource {
+export interface RecordOrigin {
   kind: 'record';
   dataset: DatasetName;
   field: string;
@@ -35,7 +35,7 @@ export interface RecordSource {
 }
 
 /** A result of a run, such as the latitude of an address. */
-export interface ResultSource {
+export interface ResultOrigin {
   kind: 'result';
   run: TaskKind;
   /** The service's name of the value, unless two columns would share it. */
@@ -72,7 +72,7 @@ export interface MatchedPlace {
 }
 
 /** A value of a report: a sheet that the add-in has written as a whole, such as statistics. */
-export interface ReportSource extends Omit<SavedReport, 'lines' | 'run'> {
+export interface ReportOrigin extends Omit<SavedReport, 'lines' | 'run'> {
   kind: 'report';
   /** Who publishes the records; null if the list of sources is not saved on this computer. */
   sources: UsedSource[] | null;
@@ -81,19 +81,19 @@ export interface ReportSource extends Omit<SavedReport, 'lines' | 'run'> {
 }
 
 /** A formula, alone or in the cell from which the value spills. */
-export interface FormulaSource {
+export interface FormulaOrigin {
   kind: 'formula';
   /** In the language of Excel, as its formula bar shows it. */
   formula: string;
   /** The cell of the formula, if the value spills from another one. */
   spillsFrom: string | null;
-  calls: CallSource[];
+  calls: CallOrigin[];
   /** The cells that it refers to. Null if this Excel does not tell. */
   precedents: Precedent[] | null;
 }
 
 /** A call of one of our functions. */
-export interface CallSource {
+export interface CallOrigin {
   name: string;
   /** What the function does. */
   title: string;
@@ -122,7 +122,7 @@ export interface Precedent {
  * - `edited`: it is in a column of a run, but no run wrote this value;
  * - `not ours`: nothing that the workbook knows wrote it.
  */
-export interface UnknownSource {
+export interface UnknownOrigin {
   kind: 'unknown';
   reason: 'blank' | 'header' | 'own column' | 'not published' | 'edited' | 'not ours';
 }

@@ -2,23 +2,23 @@ import { activityMessages } from '../../src/tasks/index.ts';
 import { cityLabel, cityName, datasets, fieldLabel } from '@cdata/catalog';
 import { formatNumber, formatPercent, formatTime, language, cellMessages } from '../../src/language/index.ts';
 import {
-  type CallSource,
-  type CellSource,
-  type RecordSource,
-  type ReportSource,
-  type ResultSource,
-  sourceMessages,
+  type CallOrigin,
+  type CellOrigin,
+  type RecordOrigin,
+  type ReportOrigin,
+  type ResultOrigin,
+  originMessages,
 } from '../../src/features/sources/index.ts';
 import { sourceTypeLabel } from '../../src/features/sources/reports/index.ts';
 import { serviceName } from '../../src/connection/index.ts';
 
-export interface Fact {
+interface Fact {
   label: string;
   text: string;
 }
 
 /** What the card says of a cell: what it is, what is known about it, and what to be careful about. */
-export interface SourceCard {
+interface OriginCard {
   title: string;
   facts: Fact[];
   /** What does not hold any more, or is not known. */
@@ -26,17 +26,17 @@ export interface SourceCard {
   calls: { title: string; facts: Fact[] }[];
 }
 
-export function sourceCard(source: CellSource): SourceCard {
-  const text = sourceMessages();
-  switch (source.kind) {
+export function originCard(origin: CellOrigin): OriginCard {
+  const text = originMessages();
+  switch (origin.kind) {
     case 'record':
-      return recordCard(source);
+      return recordCard(origin);
     case 'result':
-      return resultCard(source);
+      return resultCard(origin);
     case 'report':
-      return reportCard(source);
+      return reportCard(origin);
     case 'formula': {
-      const { formula, spillsFrom, calls, precedents } = source;
+      const { formula, spillsFrom, calls, precedents } = origin;
       const ofCells = precedents === null || precedents.length > 0 ? text.formulaOfCells : text.formulaAlone;
       return {
         title: calls.length > 0 ? text.formulaWithCalls : ofCells,
@@ -49,14 +49,14 @@ export function sourceCard(source: CellSource): SourceCard {
       };
     }
     case 'unknown':
-      return { title: text.unknown, facts: [], warning: text.reasons[source.reason], calls: [] };
+      return { title: text.unknown, facts: [], warning: text.reasons[origin.reason], calls: [] };
   }
 }
 
-function recordCard(source: RecordSource): SourceCard {
-  const text = sourceMessages();
+function recordCard(origin: RecordOrigin): OriginCard {
+  const text = originMessages();
   const { dataset, field, recordId, municipality, published, shownIn, query, retrievedAt, service, state } =
-    source;
+    origin;
   const isInTable = shownIn.kind === 'table';
   const warnings = {
     'as written': null,
@@ -80,8 +80,8 @@ function recordCard(source: RecordSource): SourceCard {
   };
 }
 
-function reportCard({ title, basis, retrievedAt, service, ...used }: ReportSource): SourceCard {
-  const text = sourceMessages();
+function reportCard({ title, basis, retrievedAt, service, ...used }: ReportOrigin): OriginCard {
+  const text = originMessages();
   return {
     title: text.ofReport,
     facts: [
@@ -96,9 +96,9 @@ function reportCard({ title, basis, retrievedAt, service, ...used }: ReportSourc
   };
 }
 
-function resultCard(source: ResultSource): SourceCard {
-  const text = sourceMessages();
-  const { run, header, inputs, retrievedAt, isTraced, typed, state, note } = source;
+function resultCard(origin: ResultOrigin): OriginCard {
+  const text = originMessages();
+  const { run, header, inputs, retrievedAt, isTraced, typed, state, note } = origin;
   const warnings = {
     current: null,
     outdated: text.resultOutdated,
@@ -106,11 +106,11 @@ function resultCard(source: ResultSource): SourceCard {
     unknown: text.resultUnknown,
   };
   return {
-    title: source.output === 'note' ? text.note : text.result(header),
+    title: origin.output === 'note' ? text.note : text.result(header),
     facts: [
       { label: text.run, text: activityMessages().kinds[run] },
       ...inputs.map((input) => ({ label: text.typedIn(input.header), text: input.text })),
-      ...matchFacts(source),
+      ...matchFacts(origin),
       ...(note === '' ? [] : [{ label: text.noteOfRow, text: note }]),
       ...(typed === null ? [] : [{ label: text.typedBefore, text: typed }]),
       isTraced
@@ -122,8 +122,8 @@ function resultCard(source: ResultSource): SourceCard {
   };
 }
 
-function matchFacts({ match, decision }: ResultSource): Fact[] {
-  const text = sourceMessages();
+function matchFacts({ match, decision }: ResultOrigin): Fact[] {
+  const text = originMessages();
   const facts: Fact[] = [];
   if (match) {
     const { matchTypes } = cellMessages();
@@ -152,9 +152,9 @@ function matchFacts({ match, decision }: ResultSource): Fact[] {
 /** Publishers of records that the card names. */
 const maxPublishers = 5;
 
-function publisherFacts({ records, sources }: Pick<CallSource, 'records' | 'sources'>): Fact[] {
-  const text = sourceMessages();
-  const recordsText = ({ dataset, municipality }: CallSource['records'][number]) =>
+function publisherFacts({ records, sources }: Pick<CallOrigin, 'records' | 'sources'>): Fact[] {
+  const text = originMessages();
+  const recordsText = ({ dataset, municipality }: CallOrigin['records'][number]) =>
     `${sourceTypeLabel(dataset)}, ${municipality === null ? text.allCities : cityLabel(municipality)}`;
   if (records.length === 0) return [];
   if (sources === null)
@@ -168,9 +168,9 @@ function publisherFacts({ records, sources }: Pick<CallSource, 'records' | 'sour
   }));
 }
 
-function callFacts(call: CallSource): Fact[] {
+function callFacts(call: CallOrigin): Fact[] {
   const { arguments: args, retrievedAt } = call;
-  const text = sourceMessages();
+  const text = originMessages();
   return [
     ...args.map(({ label, text: value }) => ({ label, text: value })),
     {

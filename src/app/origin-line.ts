@@ -2,7 +2,7 @@ import { supports } from './office.ts';
 import type { LookupOptions } from '../engine/index.ts';
 import { cellOfAddress } from '../excel/index.ts';
 import type { LineOfCell } from './function-registry.ts';
-import { readSource, sourceLine, sourceMessages } from '../features/sources/index.ts';
+import { readOrigin, originLine, originMessages } from '../features/sources/index.ts';
 import { Runs } from '../features/column-runs/index.ts';
 import { runKinds } from './run-kinds.ts';
 import { sharedRuntime } from './runtime.ts';
@@ -15,14 +15,14 @@ import { ActivityLog, TaskRegistry } from '../tasks/index.ts';
  * @param address With its sheet, as Excel tells functions; undefined where it does not.
  * @throws ServiceError; WorkbookError where Excel refuses.
  */
-export async function sourceLineOf(address: string | undefined, options: LookupOptions): Promise<LineOfCell> {
-  const text = sourceMessages().line;
+export async function originLineOf(address: string | undefined, options: LookupOptions): Promise<LineOfCell> {
+  const text = originMessages().line;
   if (!supports('parameterAddresses')) return { kind: 'argument', text: text.needsNewer };
   if (!address || address.includes(':')) return { kind: 'argument', text: text.oneCell };
   const { engine } = sharedRuntime();
   // Its runs are only read: no task is ever started.
   const runs = new Runs(runKinds, { tasks: new TaskRegistry(new ActivityLog(null)), engine });
   const cell = await cellOfAddress(address);
-  const line = await sourceLine(await readSource(cell, { runs, engine }), engine, options);
+  const line = await originLine(await readOrigin(cell, { runs, engine }), engine, options);
   return { kind: line.isKnown ? 'line' : 'unknown', text: line.text };
 }
