@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compareAddresses } from '../../src/features/geocode/address-comparison.ts';
+import { compareWords } from '../../src/features/geocode/address-comparison.ts';
 import { cityConflict } from '../../src/features/column-runs/address-line.ts';
 import { suggestAddresses } from '../../src/features/geocode/address-suggestions.ts';
 import { displacementBetween } from '../../src/features/geocode/displacement.ts';
 
 const marked = (input: string, matched: string): string[][] => {
-  const comparison = compareAddresses(input, matched);
+  const comparison = compareWords(input, matched);
   return [comparison.typed, comparison.matched].map((tokens) =>
     tokens.filter(({ differs }) => differs).map(({ text }) => text),
   );
@@ -25,12 +25,12 @@ test.each([
 ])('%s differs from %s only where its words do', (input, matched, differences) => {
   expect(marked(input, matched)).toEqual(differences);
   // Parts are only added to what the user wrote, or a word was corrected.
-  expect(compareAddresses(input, matched).isCorrected).toBe(differences[0]!.length > 0);
+  expect(compareWords(input, matched).isCorrected).toBe(differences[0]!.length > 0);
 });
 
 test('the tokens of a comparison give the whole text', () => {
   const text = '  504-165  Délaide St. W., (Toronto)';
-  const { typed } = compareAddresses(text, '165 ADELAIDE STREET WEST');
+  const { typed } = compareWords(text, '165 ADELAIDE STREET WEST');
   expect(typed.map((token) => token.text).join('')).toBe(text);
 });
 

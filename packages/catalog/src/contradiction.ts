@@ -1,14 +1,14 @@
 import { distance as editDistance } from 'fastest-levenshtein';
-import { largeCity } from './reading/cities.ts';
-import { municipalityKey } from './reading/cities.ts';
-import { directionWord } from './reading/street-words.ts';
-import { streetKey } from './reading/street.ts';
-import { certainType, frenchType } from './reading/street-words.ts';
+import { readAddress } from './reading/address.ts';
+import { largeCity, largeCityNames, municipalityKey } from './reading/cities.ts';
+import { comparedParts, compareKeys, keyOfAddress, type ComparedPart } from './reading/compare-addresses.ts';
+import { addressReadings } from './reading/other-readings.ts';
 import type { Dataset } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import { kilometresBetween } from './distance.ts';
 import { endpoints } from './endpoint.ts';
 import { cityName } from './nearest.ts';
+import { isCertainMatch } from './match-certainty.ts';
 import { limits, type Parameter } from './parameter.ts';
 import { isMissing, publishedBoolean, publishedDollars, publishedTime } from './published-value.ts';
 import { distanceFrom, placeOf, roleValue } from './record-value.ts';
@@ -81,57 +81,55 @@ const cityOfPlace: Check = (question, answer) => {
 };
 
 /**
- * An exact match, or one that does not say what it is, has the civic number that was asked for, or one of its range, and
- * a street with a like name. Compares words and numbers without the parser, which is larger than all of the checks and
- * would load before the first formula.
+ * Whether the answer is certain of an address that contradicts the one that was asked for: another number, street, type,
+ * direction, city, province or postal area. An answer that is not certain may be of a similar address, to be looked at,
+ * but of a known house its number and street are like those that were asked for.
  */
 const exactAddress: Check = ({ address }, answer) => {
-  const isKnown = ['exact', 'block'].includes(String(answer.match_type ?? 'exact'));
-  if (!isKnown || typeof address !== 'string') return null;
+  const { match_type: matchType = 'exact', confidence, municipality, city: itsCity, province } = answer;
+  if (typeof address !== 'string' || !houseMatchTypes.includes(String(matchType))) return null;
   const itsAddress = answer.normalized_address ?? answer.address;
   if (typeof itsAddress !== 'string') return null;
-  const [numbers, street] = numbersAndStreet(itsAddress);
-  const isPlausible =
-    street.length === 0 || ((numbers === '' || hasNumber(address, numbers)) && hasStreet(address, street));
+  const found = keyOfAddress(
+    readAddress({
+      street: itsAddress.split(',')[0]!,
+      city: cityName(String(municipality ?? itsCity ?? '')),
+      province: String(province ?? ''),
+      postalCode: String(answer.postal_code ?? ''),
+    }),
+  );
+  const asked = readAddress(address, { places: largeCityNames });
+  const isCertain = confidence === undefined || isCertainMatch({ match_type: matchType, confidence });
+  // A place between two houses, or in doubt, says itself that it is another house.
+  const weighed = isCertain ? comparedParts.filter((part) => part !== 'unit') : partsOfKnownHouse;
+  if (!isCertain && matchType === 'interpolated') return null;
+  const readings = asked.civic ? addressReadings(asked.civic, asked.afterStreet) : [{ civic: null }];
+  const isPlausible = readings.some(({ civic }) => {
+    const key = keyOfAddress({ ...asked, civic });
+    const { contradictions } = compareKeys(key, found, { isSameName: isLikeName });
+    return !contradictions.some((part) => weighed.includes(part));
+  });
   return isPlausible ? null : contradicts('address', address, itsAddress);
 };
 
-/** The number at the start, with the unit's or the range's that a dash joins, and the words of the street. */
-function numbersAndStreet(address: string): [numbers: string, street: string[]] {
-  const words = (address.split(',')[0] as string).split(' ').filter(Boolean);
-  const numbers = /\d/.test(words[0] ?? '') ? (words.shift() as string) : '';
-  return [numbers, words];
+const houseMatchTypes = ['exact', 'block', 'interpolated'];
+const partsOfKnownHouse: readonly ComparedPart[] = ['number', 'name'];
+
+/** Whether the name of a street may be another one with some letters wrong, or without some of its words. */
+function isLikeName(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  if (length >= 4 && (one.includes(other) || other.includes(one))) return true;
+  return length >= 4 && editDistance(one, other) <= Math.ceil(length / 3);
 }
 
-/** `12-345` is a unit and its building. */
-const widestRange = 100;
-
-/** Whether the address has the number, or one of the numbers that a dash joins: a unit's or a range's. */
-function hasNumber(address: string, joinedNumbers: string): boolean {
-  const numbers = (joinedNumbers.match(/\d+/g) ?? []).map(Number);
-  const digits = (address.match(/\d+/g) ?? []).map(Number);
-  const ranges = [...address.matchAll(/(\d+)\s*[-–—]\s*(\d+)/g)]
-    .map(([, from, to]) => ({ from: Number(from), to: Number(to) }))
-    .filter(({ from, to }) => to - from <= widestRange);
-  return numbers.some(
-    (number) => digits.includes(number) || ranges.some(({ from, to }) => from <= number && number <= to),
-  );
-}
-
-const isTypeOrDirection = (word: string): boolean =>
-  certainType(word) !== null || frenchType(word) !== null || directionWord(word, true) !== null;
-
-/** Letters of a word that may be wrong. Two that changed places count as two. */
-const maxWrongLetters = ({ length }: string): number => (length < 4 ? 0 : Math.ceil(length / 3));
-
-/** Whether a word of the street's name is among the words asked for, with some letters wrong. */
-function hasStreet(address: string, street: readonly string[]): boolean {
-  const nameWords = street.filter((word) => !isTypeOrDirection(word.toUpperCase()));
-  const askedWords = streetKey(address).split(' ');
-  return streetKey((nameWords.length > 0 ? nameWords : street).join(' '))
-    .split(' ')
-    .some((word) => askedWords.some((other) => editDistance(word, other) <= maxWrongLetters(word)));
-}
+/** A located address is near the large city that it is said to be in. */
+const nearItsCity: Check = (question, answer) => {
+  const there = placeOf(answer);
+  const name = answer.municipality ?? answer.city ?? question.municipality ?? question.city;
+  const middle = isMissing(name) ? null : largeCity(String(name))?.place;
+  if (!there || !middle || kilometresBetween(there, middle) <= maxCityKilometres) return null;
+  return contradicts('place', name, `${there.lat},${there.lng}`);
+};
 
 /** Kilometres from the point that was asked for beyond which no address is nearest, in the emptiest parts of Canada. */
 const maxNearestKilometres = 250;
@@ -254,7 +252,7 @@ const propertyRecords: Check = (question, { records }) => {
 };
 
 const checks: Record<string, Check | undefined> = {
-  [endpoints.geocode.path]: all(cityOfPlace, exactAddress),
+  [endpoints.geocode.path]: all(cityOfPlace, nearItsCity, exactAddress),
   [endpoints.reverseGeocode.path]: nearestAddress,
   [endpoints.zone.path]: cityAround,
   [endpoints.zoning.path]: listed('results', city),

@@ -97,6 +97,35 @@ describe('an answer to another question is told', () => {
   });
 });
 
+describe('an answer that is certain of an address which contradicts the one asked for', () => {
+  const calgary = { municipality: 'calgary', province: 'AB', match_type: 'exact' };
+  test.each<[string, object]>([
+    ['201 MAIN ST NW', { normalized_address: '201 MAIN ST SE' }],
+    ['208 MAIN ST E', { normalized_address: '208 MAIN ST W' }],
+    ['203 5 AVE SW', { normalized_address: '203 5 ST SW' }],
+    ['108 MAIN ST', { normalized_address: '108 MAIN AVE' }],
+    ['209A MAIN ST', { normalized_address: '209B MAIN ST' }],
+    ['205 RUE SAINT-DENIS', { normalized_address: '205 AVENUE SAINT-DENIS' }],
+    ['210 MAIN ST T2X 1A1', { normalized_address: '210 MAIN ST', postal_code: 'V5K 0A1' }],
+    ['114 MAIN ST, TORONTO, ON', { normalized_address: '114 MAIN ST' }],
+    ['212 KING ST, HALIFAX NS B3H 1A1', { normalized_address: '212 KING ST' }],
+    ['118 MAIN ST, Calgary, New Hampshire 03857, USA', { normalized_address: '118 MAIN ST' }],
+  ])('%s: %o is told, but not one that is in doubt', (address, answer) => {
+    const certain = { ...calgary, ...answer, confidence: 1 };
+    expect(contradiction('/geocode', { address }, certain)).not.toBeNull();
+    expect(contradiction('/geocode', { address }, { ...certain, confidence: 0.4 })).toBeNull();
+  });
+
+  test('a point far from its city is told', () => {
+    const question = { address: '12 MAIN ST', municipality: 'calgary' };
+    const answer = { ...calgary, normalized_address: '12 MAIN ST', confidence: 1 };
+    expect(contradiction('/geocode', question, { ...answer, lat: 51.05, lng: -114.07 })).toBeNull();
+    expect(contradiction('/geocode', question, { ...answer, lat: 44.65, lng: -63.57 })?.answer).toBe(
+      'place=44.65,-63.57',
+    );
+  });
+});
+
 test('the values of a path are those of its parameters', () => {
   expect(pathValues('/permit/{record_id}/history', '/permit/BP%207/history')).toEqual({ record_id: 'BP 7' });
   expect(pathValues('/permit', '/permit')).toEqual({});

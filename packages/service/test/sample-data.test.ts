@@ -172,7 +172,7 @@ test('written addresses are parsed to an address that exists', () => {
     const { address, normalized_address: normalized } = each.record;
     if (normalized !== undefined && normalized !== each.addressKey) expect.fail(JSON.stringify(each));
     if (address === undefined) continue;
-    const { civic } = readAddress(address as string, names);
+    const { civic } = readAddress(address as string, { places: names });
     const key = civic && normalizedAddress({ ...civic, numberTo: null });
     if (key !== each.addressKey) expect.fail(JSON.stringify(each));
   }

@@ -30,6 +30,8 @@ export function addressProblemText(problem: AddressProblem, address: string): st
       return text.date(String(problem.serial), dateOfSerial(problem.serial));
     case 'ruralRoute':
       return text.ruralRoute(problem.route);
+    case 'severalAddresses':
+      return text.severalAddresses(problem.addresses);
     case 'cityOnly':
       return text.cityOnly(problem.city);
     case 'notInCity':

@@ -1,12 +1,12 @@
 import type { TaskContext } from '../../tasks/index.ts';
-import type { AddressKey } from './address-key.ts';
+import type { ListKey } from './address-key.ts';
 import { addressRelation, relationOnStreet } from './address-relation.ts';
 import { Streets } from './streets.ts';
 import { timeSlices } from './time-slices.ts';
 
 /** Rows with one key. */
 interface Variant {
-  key: AddressKey;
+  key: ListKey;
   rows: number[];
 }
 
@@ -28,7 +28,7 @@ const maxVariants = 400;
  * @returns A group for every address, also for those of one row.
  */
 export async function groupAddresses(
-  keys: readonly (AddressKey | null)[],
+  keys: readonly (ListKey | null)[],
   task: Pick<TaskContext, 'signal'>,
 ): Promise<{ groups: AddressGroup[]; streets: Streets }> {
   const pause = timeSlices(task);
@@ -57,10 +57,10 @@ export async function groupAddresses(
   return { groups, streets };
 }
 
-const keyText = (key: AddressKey): string => JSON.stringify(Object.values(key));
+const keyText = (key: ListKey): string => JSON.stringify(Object.values(key));
 
 /** What addresses of one group have in common: number, unit and direction. */
-export const strictKey = ({ number, numberTo, unit, direction }: AddressKey): string =>
+export const strictKey = ({ number, numberTo, unit, direction }: ListKey): string =>
   JSON.stringify([number, numberTo, unit, direction]);
 
 function blocksOf(variants: Iterable<Variant>): Iterable<Variant[]> {
@@ -133,7 +133,7 @@ function sameAddresses(variants: readonly Variant[], streets: Streets): Variant[
 }
 
 function groupOf(variants: readonly Variant[]): AddressGroup {
-  const [first, ...others] = variants.map(({ key }) => key) as [AddressKey, ...AddressKey[]];
+  const [first, ...others] = variants.map(({ key }) => key) as [ListKey, ...ListKey[]];
   return {
     rows: variants.flatMap(({ rows }) => rows).sort((one, other) => one - other),
     isMisspelled: others.some(

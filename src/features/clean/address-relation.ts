@@ -1,79 +1,67 @@
-import { contradictsPostalCode } from '@cdata/catalog/reading';
-import type { AddressKey } from './address-key.ts';
+import { compareKeys, contradictsPostalCode, type ComparedPart } from '@cdata/catalog/reading';
+import type { ListKey } from './address-key.ts';
 import type { Streets } from './streets.ts';
 
 /**
  * How two addresses are related:
- * - `same`: one address. Its number, unit and direction are equal; parts that one of them lacks can be nothing else in
- *   this list.
+ * - `same`: one address. What one of them leaves out can be nothing else in this list.
  * - `building`: one address, but another unit, or a unit in one of them only.
  * - `similar`: perhaps one address: one of them lacks a direction, or a part that may be another one.
  */
 export type AddressRelation = 'same' | 'building' | 'similar';
 
-/** @returns Null for two addresses that have nothing to do with each other. */
-export function addressRelation(
-  one: AddressKey,
-  other: AddressKey,
+/** What may differ between rows of one address, if the list says so. */
+const uncertainParts: readonly ComparedPart[] = ['unit', 'city', 'postalCode'];
+
+/**
+ * Compares two addresses, and what one of them leaves out by what the list knows of its streets and cities.
+ *
+ * @returns Null for two addresses that have nothing to do with each other.
+ */
+export function addressRelation(one: ListKey, other: ListKey, streets: Streets): AddressRelation | null {
+  return relationBy(one, other, streets, (name, otherName) => streets.isSameStreet(name, otherName));
+}
+
+/** The same for addresses whose streets are taken for one. */
+export const relationOnStreet = (one: ListKey, other: ListKey, streets: Streets): AddressRelation | null =>
+  relationBy(one, other, streets, () => true);
+
+function relationBy(
+  one: ListKey,
+  other: ListKey,
   streets: Streets,
+  isSameName: (one: string, other: string) => boolean,
 ): AddressRelation | null {
-  if (one.number !== other.number || one.numberTo !== other.numberTo) return null;
-  return streets.isSameStreet(one.street, other.street) ? relationOnStreet(one, other, streets) : null;
+  const [first, second] = [one, other].map((key) => ({
+    ...key,
+    city: streets.cityOf(key),
+    postalCode: usablePostalCode(key),
+  })) as [ListKey, ListKey];
+  const isSameCode = first.postalCode !== null && first.postalCode === second.postalCode;
+  const { contradictions, open } = compareKeys(first, second, {
+    isSameName,
+    isSameCity: (city, otherCity) => isSameCode || streets.isSameCity(city, otherCity),
+  });
+  if (open.includes('number') || open.includes('suffix')) return null;
+  if (contradictions.some((part) => !uncertainParts.includes(part)) || contradictions.includes('city'))
+    return null;
+  const lacksCity = first.city === null || second.city === null;
+  // A large city may have two streets of one name; without a city, another area is another place.
+  if (contradictions.includes('postalCode')) return lacksCity ? null : 'similar';
+  const mayBeOther =
+    open.includes('direction') ||
+    (open.includes('type') && !(streets.hasOneType(one.street) && streets.hasOneType(other.street))) ||
+    (open.includes('city') && !isSameCode && !isCityCertain(one, other, streets));
+  if (mayBeOther) return 'similar';
+  return contradictions.includes('unit') || open.includes('unit') ? 'building' : 'same';
 }
 
-/** How two addresses are related if the names of their streets are the same. */
-export function relationOnStreet(
-  one: AddressKey,
-  other: AddressKey,
-  streets: Streets,
-): AddressRelation | null {
-  const parts = [
-    differenceOf(one.direction, other.direction, { isCertain: false }),
-    differenceOf(one.type, other.type, {
-      isCertain: streets.hasOneType(one.street) && streets.hasOneType(other.street),
-    }),
-    localityDifference(one, other, streets),
-  ];
-  if (parts.includes('different')) return null;
-  if (parts.includes('uncertain')) return 'similar';
-  return one.unit === other.unit ? 'same' : 'building';
-}
-
-type Difference = 'none' | 'uncertain' | 'different';
-
-/** @param options.isCertain Whether a missing part can only be the other one's. */
-function differenceOf(
-  one: string | null,
-  other: string | null,
-  { isCertain }: { isCertain: boolean },
-): Difference {
-  if (one === other) return 'none';
-  if (one !== null && other !== null) return 'different';
-  return isCertain ? 'none' : 'uncertain';
-}
-
-function localityDifference(one: AddressKey, other: AddressKey, streets: Streets): Difference {
-  if (one.province !== null && other.province !== null && one.province !== other.province) return 'different';
-  const code = usablePostalCode(one);
-  const otherCode = usablePostalCode(other);
-  if (code !== null && code === otherCode) return 'none';
-  const isOtherArea = code !== null && otherCode !== null && code.slice(0, 3) !== otherCode.slice(0, 3);
-  const city = streets.cityOf(one);
-  const otherCity = streets.cityOf(other);
-  if (city === null || otherCity === null) {
-    if (isOtherArea) return 'different';
-    const isCertain =
-      isUnusualNumber(one.number) || (streets.hasOneCity(one.street) && streets.hasOneCity(other.street));
-    return differenceOf(city, otherCity, { isCertain });
-  }
-  if (!streets.isSameCity(city, otherCity)) return 'different';
-  // A large city may have two streets of one name.
-  return isOtherArea ? 'uncertain' : 'none';
-}
+const isCityCertain = (one: ListKey, other: ListKey, streets: Streets): boolean =>
+  isUnusualNumber(one.number) || (streets.hasOneCity(one.street) && streets.hasOneCity(other.street));
 
 /** A number that hardly two streets of one name have. Most have a 12, and many a 100. */
 const isUnusualNumber = (number: string | null): boolean => number !== null && /^\d{4,}/.test(number);
 
 /** A postal code that contradicts the rest of its address tells nothing. */
-const usablePostalCode = ({ postalCode, city, province }: AddressKey): string | null =>
+const usablePostalCode = ({ postalCode, city, province }: ListKey): string | null =>
   postalCode !== null && contradictsPostalCode(postalCode, { city, province }) ? null : postalCode;

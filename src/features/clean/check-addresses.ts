@@ -2,7 +2,7 @@ import { addressPartsOf } from '../column-runs/index.ts';
 import { firstCellError } from '../../excel/cells/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { groupAddresses, type AddressGroup } from './address-groups.ts';
-import { readListAddress, type AddressKey, type ListAddress, type ReadOptions } from './address-key.ts';
+import { readListAddress, type ListKey, type ListAddress, type ReadOptions } from './address-key.ts';
 import { findingKinds, type Finding, type FindingKind } from './finding.ts';
 import { citiesOfList } from './list-cities.ts';
 import { readListRows, type AddressColumns, type ListRow } from './list-rows.ts';
@@ -70,8 +70,11 @@ export async function checkAddresses(
       else rowsByKind.set(kind, [row]);
     }
   }
-  // Rows with several cities may be either of two addresses.
-  const ambiguous = new Set(rowsByKind.get('severalCities'));
+  // Rows with several addresses or cities are none of them alone.
+  const ambiguous = new Set([
+    ...(rowsByKind.get('severalAddresses') ?? []),
+    ...(rowsByKind.get('severalCities') ?? []),
+  ]);
   const keys = addresses.map((address, row) => (address && !ambiguous.has(row) ? address.key : null));
   const { groups, streets } = await groupAddresses(keys, task);
   const findings = [
@@ -138,7 +141,7 @@ function buildings(groups: readonly AddressGroup[], addresses: readonly (ListAdd
   for (const group of groups) {
     const { key } = addresses[group.rows[0]!]!;
     if (key.number === null) continue;
-    const id = JSON.stringify({ ...key, unit: null, province: null, postalCode: null } satisfies AddressKey);
+    const id = JSON.stringify({ ...key, unit: null, province: null, postalCode: null } satisfies ListKey);
     byBuilding.set(id, [...(byBuilding.get(id) ?? []), group]);
   }
   return [...byBuilding.values()]

@@ -3,6 +3,7 @@ export const findingKinds = [
   'spellings',
   'misspellings',
   'noCity',
+  'severalAddresses',
   'severalCities',
   'postalCode',
   'range',

@@ -85,7 +85,7 @@ function newCells(check: AddressCheck, finding: Finding, fix: Fix): NewCells[] {
  * the new spelling lacks stays, too: it may be a unit in a form that nobody has foreseen.
  */
 function oneSpelling(check: AddressCheck, rows: readonly number[]): NewCells[] {
-  const plain = rows.filter((row) => !check.addresses[row]!.written.hasCareOf);
+  const plain = rows.filter((row) => !check.addresses[row]!.parsed.hasCareOf);
   if (plain.length < 2) return [];
   const { cells } = check.list[bestSpelling(check, plain)]!;
   const numbers = numbersIn(cells);
@@ -117,8 +117,8 @@ function fixedCells(check: AddressCheck, row: number, fix: RowFix): readonly unk
     case 'removePostalCode':
       return withTexts(withoutPostalCode);
     case 'firstNumber': {
-      const { range } = address.written;
-      const { number, numberTo } = address.parsed.civic ?? {};
+      const { range, civic } = address.parsed;
+      const { number, numberTo } = civic ?? {};
       const first = range?.first ?? number;
       const last = range?.last ?? numberTo;
       return first && last

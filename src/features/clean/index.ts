@@ -1,6 +1,6 @@
 /** Cleaning the addresses of a list before they are geocoded: what is to be looked at, and one fix for all of a kind. */
 
-export { readListAddress, type AddressKey, type ListAddress } from './address-key.ts';
+export { readListAddress, type ListKey, type ListAddress } from './address-key.ts';
 export { groupAddresses, type AddressGroup } from './address-groups.ts';
 export { addressRelation, type AddressRelation } from './address-relation.ts';
 export * from './apply-fix.ts';

@@ -1,5 +1,6 @@
 import { addressLine } from '../column-runs/index.ts';
 import {
+  cityKey,
   largeCityNames,
   municipalityKey,
   municipalityNames,
@@ -7,7 +8,6 @@ import {
   type AddressPart,
   type MunicipalityNames,
 } from '@cdata/catalog/reading';
-import { cityKey } from './address-key.ts';
 import { isMisspelling } from './misspelling.ts';
 
 /** Rows in which a text after the street is taken for a city that the list names without a comma, too. */
@@ -27,7 +27,7 @@ export async function citiesOfList(
     const column = cityAt < 0 ? '' : String(cells[cityAt] ?? '').trim();
     if (column !== '') add(column.toUpperCase(), minRows);
     else {
-      const { municipality } = readAddress(addressLine(cells, { parts }), largeCityNames);
+      const { municipality } = readAddress(addressLine(cells, { parts }), { places: largeCityNames });
       if (municipality !== null && isName(municipality)) add(municipality, 1);
     }
   }

@@ -26,6 +26,8 @@ const en = {
     misspellings: (rows: number, groups: number) =>
       `${formatCount(groups, 'address', 'addresses')} with a probable typo, in ${formatCount(rows, 'row', 'rows')}`,
     noCity: (rows: number) => formatCount(rows, 'row without a city', 'rows without a city'),
+    severalAddresses: (rows: number) =>
+      formatCount(rows, 'row with several addresses', 'rows with several addresses'),
     severalCities: (rows: number) => formatCount(rows, 'row with several cities', 'rows with several cities'),
     postalCode: (rows: number) =>
       formatCount(
@@ -48,6 +50,7 @@ const en = {
     spellings: 'Number, unit and direction are the same; only the way of writing differs.',
     misspellings: 'A letter or two differ in the street or the city. Look at them before you apply the fix.',
     noCity: 'Without a city, an address may match in the wrong one.',
+    severalAddresses: 'One cell names several addresses. Geocoding skips it, without a call.',
     severalCities: 'The address names more than one city.',
     postalCode: 'Postal codes begin with the letter of their province or area.',
     range: 'Several numbers of one street. Geocoding finds one number.',
@@ -115,6 +118,7 @@ const en = {
     spellings: (row: string) => `Written differently from row ${row}`,
     misspellings: (row: string) => `Probable typo, see row ${row}`,
     noCity: () => 'No city',
+    severalAddresses: () => 'Several addresses',
     severalCities: () => 'Several cities',
     postalCode: () => 'Postal code contradicts the city or province',
     range: () => 'Range of numbers',
@@ -151,6 +155,8 @@ const fr: typeof en = {
     misspellings: (rows, groups) =>
       `${formatCount(groups, 'adresse', 'adresses')} avec une faute de frappe probable, dans ${formatCount(rows, 'ligne', 'lignes')}`,
     noCity: (rows) => formatCount(rows, 'ligne sans ville', 'lignes sans ville'),
+    severalAddresses: (rows) =>
+      formatCount(rows, 'ligne avec plusieurs adresses', 'lignes avec plusieurs adresses'),
     severalCities: (rows) => formatCount(rows, 'ligne avec plusieurs villes', 'lignes avec plusieurs villes'),
     postalCode: (rows) =>
       formatCount(
@@ -178,6 +184,7 @@ const fr: typeof en = {
     misspellings:
       'Une ou deux lettres diffèrent dans la rue ou la ville. Examinez ces lignes avant d’appliquer la correction.',
     noCity: 'Sans ville, une adresse peut être trouvée dans une autre ville.',
+    severalAddresses: 'Une cellule nomme plusieurs adresses. Le géocodage l’ignore, sans appel.',
     severalCities: 'L’adresse nomme plus d’une ville.',
     postalCode: 'Un code postal commence par la lettre de sa province ou de sa région.',
     range: 'Plusieurs numéros d’une même rue. Le géocodage en trouve un seul.',
@@ -249,6 +256,7 @@ const fr: typeof en = {
     spellings: (row) => `Écrite autrement qu’à la ligne ${row}`,
     misspellings: (row) => `Faute de frappe probable, voir la ligne ${row}`,
     noCity: () => 'Sans ville',
+    severalAddresses: () => 'Plusieurs adresses',
     severalCities: () => 'Plusieurs villes',
     postalCode: () => 'Le code postal contredit la ville ou la province',
     range: () => 'Plage de numéros',

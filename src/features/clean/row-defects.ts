@@ -1,6 +1,11 @@
+import {
+  cityKey,
+  contradictsPostalCode,
+  municipalityKey,
+  type MunicipalityNames,
+} from '@cdata/catalog/reading';
 import { cityConflict } from '../column-runs/index.ts';
-import { contradictsPostalCode, municipalityKey, type MunicipalityNames } from '@cdata/catalog/reading';
-import { cityKey, type ListAddress, type ReadOptions } from './address-key.ts';
+import { isStreet, type ListAddress, type ReadOptions } from './address-key.ts';
 import type { FindingKind } from './finding.ts';
 
 /** What is wrong with an address by itself. */
@@ -9,20 +14,21 @@ export function rowDefects(
   address: ListAddress,
   { parts, municipalities }: ReadOptions,
 ): FindingKind[] {
-  const { parsed, key, written, intersection } = address;
-  const { civic, poBox } = parsed;
-  const isStreet = civic !== null && (civic.number !== null || civic.streetType !== null);
+  const { parsed, key } = address;
+  const { civic, corner, poBox, several } = parsed;
+  const isHouse = corner === null && isStreet(parsed);
   const cityAt = parts.indexOf('city');
   const defects: [FindingKind, boolean][] = [
-    ['noCity', key.city === null && (isStreet || intersection !== null)],
+    ['noCity', key.city === null && isStreet(parsed)],
     [
       'severalCities',
       (cityAt >= 0 && cityConflict(cells, cityAt) !== null) || citiesIn(address, municipalities).length > 1,
     ],
     ['postalCode', key.postalCode !== null && contradictsPostalCode(key.postalCode, key)],
-    ['range', written.range !== null || civic?.numberTo != null],
-    ['unitWithoutNumber', isStreet && hasUnit(address) && civic.number === null && poBox === null],
-    ['intersection', intersection !== null],
+    ['severalAddresses', several.length > 0],
+    ['range', several.length === 0 && civic?.numberTo != null],
+    ['unitWithoutNumber', isHouse && hasUnit(address) && civic!.number === null && poBox === null],
+    ['intersection', corner !== null],
     ['poBox', poBox?.startsWith('PO BOX') === true],
     ['ruralRoute', poBox?.startsWith('RR') === true],
   ];

@@ -1,5 +1,5 @@
 import { largeCityNames } from '@cdata/catalog/reading';
-import type { AddressKey } from './address-key.ts';
+import type { ListKey } from './address-key.ts';
 import { isMisspelling, similarNames } from './misspelling.ts';
 
 /** A name that has more different numbers than this is a street, and no misspelling of another one. */
@@ -19,7 +19,7 @@ export class Streets {
   readonly #citiesOfArea = new Map<string, Set<string>>();
   #similar: Map<string, string[]> | null = null;
 
-  add({ street, type, city, number, postalCode }: AddressKey): void {
+  add({ street, type, city, number, postalCode }: ListKey): void {
     const entry = this.#streets.get(street) ?? { types: new Set(), cities: new Set(), numbers: new Set() };
     this.#streets.set(street, entry);
     if (type !== null) entry.types.add(type);
@@ -37,7 +37,7 @@ export class Streets {
   }
 
   /** The city of an address: where it names none, the one of all addresses in its postal area, or null. */
-  cityOf({ city, postalCode }: AddressKey): string | null {
+  cityOf({ city, postalCode }: ListKey): string | null {
     if (city !== null || postalCode === null) return city;
     const [first = null, ...others] = this.#citiesOfArea.get(postalCode.slice(0, 3)) ?? [];
     return others.every((other) => this.isSameCity(other, first!)) ? first : null;

@@ -39,7 +39,7 @@ const designators =
  * ordinals make no difference, nor do French and English types. The unit, the province and the postal code, which a
  * match leaves out, do not differ.
  */
-export function compareAddresses(typedAddress: string, matchedAddress: string): AddressComparison {
+export function compareWords(typedAddress: string, matchedAddress: string): AddressComparison {
   const omittedWords = omittedKeys(typedAddress);
   const typedWords = wordsOf(typedAddress);
   const matchedWords = wordsOf(matchedAddress);

@@ -42,7 +42,7 @@ const maxCities = 3;
  * differs from the address in one way. An exact match is only doubted where the address leaves something open.
  */
 export function suggestAddresses(address: string, context: SuggestionContext): AddressSuggestion[] {
-  const parsed = readAddress(address, municipalityNames(context.cities));
+  const parsed = readAddress(address, { places: municipalityNames(context.cities) });
   const { civic, municipality, province } = parsed;
   if (!civic?.streetName) return [];
   const isExact = context.matchType === 'exact';

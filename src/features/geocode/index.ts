@@ -1,7 +1,7 @@
 /** Geocoding the addresses of a sheet: the kind of run, the review of matches, and their corrections. */
 
 export * from './address-columns.ts';
-export { compareAddresses, type AddressComparison, type AddressToken } from './address-comparison.ts';
+export { compareWords, type AddressComparison, type AddressToken } from './address-comparison.ts';
 export {
   countCandidates,
   readCandidates,

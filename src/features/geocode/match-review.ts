@@ -1,7 +1,7 @@
 import { isCertainMatch, streetNumberMatchTypes } from '@cdata/catalog';
 import type { TaskContext } from '../../tasks/index.ts';
 import { savedCorrections } from './corrections.ts';
-import { compareAddresses, type AddressComparison } from './address-comparison.ts';
+import { compareWords, type AddressComparison } from './address-comparison.ts';
 import { manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { isUncertain, matchQualities, type MatchQuality } from './match-quality.ts';
 import { countRows, summaryText, type RunSummary } from './run-summary.ts';
@@ -75,7 +75,7 @@ function withQuality(match: WrittenMatch): Match {
   const { address, matchedAddress, city, matchType } = match;
   const matchedLine = [matchedAddress, city].filter(Boolean).join(', ');
   const isComparable = matchedLine !== '' && matchType !== manualMatchType;
-  const comparison = isComparable ? compareAddresses(address, matchedLine) : null;
+  const comparison = isComparable ? compareWords(address, matchedLine) : null;
   const quality = qualityOf(match, comparison);
   // Another address is no better known than the first one, if only its street or its city was found.
   const isReviewed = match.isReviewed && (match.isAccepted || !isUncertain({ quality }));

@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.ts';
 import {
   addressInput,
-  compareAddresses,
+  compareWords,
   GeocodeCost,
   GeocodeCounter,
   geocodeInput,
@@ -176,9 +176,9 @@ function portfolioRun(
 /** Says so where the records are those of an address that was written otherwise, or of more than the unit. */
 function noteOf(line: string, address: string, { unit, hasRecords }: UnitsAtAddress): string {
   const text = listingMessages();
-  const numberTo = readAddress(line, largeCityNames).civic?.numberTo;
+  const numberTo = readAddress(line, { places: largeCityNames }).civic?.numberTo;
   return [
-    compareAddresses(line, address).isCorrected ? text.otherAddress(address) : '',
+    compareWords(line, address).isCorrected ? text.otherAddress(address) : '',
     unit === null ? '' : (hasRecords ? text.wholeAddress : text.unitNotFound)(unit),
     numberTo ? text.firstOfRange(address, numberTo) : '',
   ]

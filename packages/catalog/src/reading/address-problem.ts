@@ -1,15 +1,15 @@
 import { cityName } from '../nearest.ts';
-import { type CivicAddress, readAddress, type Address } from './address.ts';
+import { readAddress, type Address } from './address.ts';
 import { largeCity, largeCityNames, municipalityKey } from './cities.ts';
 import { provincesOf } from './province.ts';
-import { comparableType, directionCode } from './street-words.ts';
-import { streetKey } from './street.ts';
 import { fold } from './text.ts';
 
 /** Why a text has no place on a map, whatever the service knows. */
 export type UnlocatableAddress =
   | { kind: 'notAnAddress' }
   | { kind: 'date'; serial: number }
+  | { kind: 'severalAddresses'; addresses: readonly string[] }
+  | { kind: 'foreign' }
   | { kind: 'poBox' }
   | { kind: 'ruralRoute'; route: string };
 
@@ -39,13 +39,13 @@ export function checkAddress(text: string): AddressCheck {
 
 /** @param city Name of a city that is given apart from the address, or null. */
 export function addressProblem(text: string, city: string | null): AddressProblem {
-  const parsed = readAddress(text, largeCityNames);
+  const parsed = readAddress(text, { places: largeCityNames });
   const problem = unlocatable(text, parsed);
   if (problem) return problem;
   const { civic, municipality } = parsed;
   const named = city ?? municipality;
   if (civic === null && municipality !== null) return { kind: 'cityOnly', city: nameOf(municipality) };
-  if (readIntersection(text, parsed) !== null) return { kind: 'intersection' };
+  if (parsed.corner !== null) return { kind: 'intersection' };
   return named === null ? { kind: 'cityMissing' } : { kind: 'notInCity', city: nameOf(named) };
 }
 
@@ -57,14 +57,16 @@ export function dateInAddress(text: string): number | null {
   const [, digits, rest] = /^\s*(\d{5})\s*(?:,(.*))?$/.exec(text) ?? [];
   const serial = Number(digits);
   if (!(serial >= 36_526 && serial <= 73_050)) return null;
-  return !rest?.trim() || readAddress(rest, largeCityNames).civic === null ? serial : null;
+  return !rest?.trim() || readAddress(rest, { places: largeCityNames }).civic === null ? serial : null;
 }
 
 /** What people write where they have no address, in both languages. */
 const placeholder =
   /^(?:n\/?a|s\/?o|n\/?d|none|null|nil|unknown|to be (?:determined|announced|confirmed)|tb[acd]|aucune?|inconnue?|a (?:determiner|confirmer|venir)|sans objet|non disponible)$/;
 
-function unlocatable(text: string, { civic, poBox }: Address): UnlocatableAddress | null {
+function unlocatable(text: string, { civic, poBox, country, several }: Address): UnlocatableAddress | null {
+  if (several.length > 1) return { kind: 'severalAddresses', addresses: several };
+  if (country !== null && country !== 'CA') return { kind: 'foreign' };
   // A post office box without a street has no coordinate.
   if (poBox !== null && (civic === null || civic.number === null))
     return poBox.startsWith('RR ') ? { kind: 'ruralRoute', route: poBox } : { kind: 'poBox' };
@@ -76,37 +78,6 @@ function unlocatable(text: string, { civic, poBox }: Address): UnlocatableAddres
 
 const nameOf = (city: string): string => largeCity(city)?.name ?? cityName(city.toLowerCase());
 
-const cornerWord =
-  /^(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\.?\s*)*(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
-const between = /\s*(?:&|@|\/|\band\b|\bet\b|\bat\b|\bcoin\b|\bangle\b)\s*/i;
-
-/** The names of the two streets of a corner: `King St W & Bay St`, `coin Saint-Denis et Rachel`. Null for others. */
-export function readIntersection(text: string, { civic, poBox }: Address): readonly string[] | null {
-  if (poBox !== null || (civic !== null && civic.number !== null)) return null;
-  const [place = ''] = text.split(/[,;\n(]/);
-  const corner = cornerWord.exec(place);
-  const streets = place.slice(corner?.[0].length ?? 0).split(between);
-  if (streets.length !== 2 || streets.some((street) => !/\p{L}{2}|\d/u.test(street))) return null;
-  const read = streets.map((street) => readAddress(street.trim()).civic);
-  const types = read.map((street) => street?.streetType ?? null);
-  // `nowhere at all` has a word that may be a type.
-  const hasType = /\bat\b/i.test(place) ? !types.includes(null) : types.some((type) => type !== null);
-  // `Marks and Spencer` is no corner.
-  if (!hasType && corner === null && !/[@/]/.test(place)) return null;
-  return streets.map((street, at) => cornerStreet(read[at] ?? null, street));
-}
-
-const cornerStreet = (read: CivicAddress | null, text: string): string =>
-  read === null
-    ? streetKey(text)
-    : [
-        streetKey(read.streetName),
-        read.streetType && comparableType(read.streetType),
-        read.direction && directionCode(read.direction),
-      ]
-        .filter(Boolean)
-        .join(' ');
-
 /**
  * The large city that an address names, if it differs from the given city; otherwise null. Other places are not
  * recognized: they may be neighbourhoods of the city.
@@ -114,7 +85,7 @@ const cornerStreet = (read: CivicAddress | null, text: string): string =>
  * @param city Name or slug of a city; empty for none.
  */
 export function otherCity(address: string, city: string): string | null {
-  const { municipality } = readAddress(address, largeCityNames);
+  const { municipality } = readAddress(address, { places: largeCityNames });
   const ownKey = municipalityKey(city);
   const isOther = ownKey !== '' && municipality !== null && municipalityKey(municipality) !== ownKey;
   return isOther ? (largeCity(municipality)?.name ?? null) : null;

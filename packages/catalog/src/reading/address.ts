@@ -1,10 +1,18 @@
 import { municipalityKey, type MunicipalityNames } from './cities.ts';
-import { type HouseNumber, namesNumberedStreet, takeHouseNumber } from './house-number.ts';
-import { takePostalCode, trailingProvince } from './province.ts';
-import { certainType, directionWord, frenchType, lastType } from './street-words.ts';
+import { readCorner } from './corner.ts';
+import { takeHouseNumber, type HouseNumber } from './house-number.ts';
+import { takeCountry, takePostalCode, trailingProvince } from './province.ts';
+import { frenchType, lastType } from './street-words.ts';
 import { parseStreet, type StreetName } from './street.ts';
-import { parserText } from './text.ts';
-import { splitUnit, takePoBox, takeUnit, wholeUnit } from './unit.ts';
+import { parserText, words } from './text.ts';
+import { takePoBox, takeUnit, wholeUnit } from './unit.ts';
+import {
+  addressSegments,
+  joinLoneNumber,
+  severalAddresses,
+  writtenAddress,
+  type NumberRange,
+} from './written-address.ts';
 
 /**
  * The parts of a Canadian civic address, in upper case with accents. Street types and directions are full words in the
@@ -31,64 +39,117 @@ export function normalizedAddress(civic: CivicAddress): string {
   return [house, ...street].filter(Boolean).join(' ');
 }
 
+/** A text as an address. Parts that it leaves out are null. */
 export interface Address {
   civic: CivicAddress | null;
   /** Upper case, as written. */
   municipality: string | null;
   /** `ON`. */
   province: string | null;
+  /** `CA` where the text says so or names a province or a postal code, the code of another country, or `other`. */
+  country: string | null;
   /** `M5V 2T6`. */
   postalCode: string | null;
-  /** `PO BOX 100 STN A`. */
+  /** `PO BOX 100 STN A`, `RR 3`, `GENERAL DELIVERY`. */
   poBox: string | null;
   /** Words between the street's type and the next comma that may be a part of its name, or a building or a city. */
   afterStreet: string | null;
+  /** The two streets of a corner, instead of a house. */
+  corner: readonly [StreetName, StreetName] | null;
+  /** The words of a text that names no street, box or city, in alphabetical order. */
+  rest: string | null;
+  /** Several numbers of the street, as they are written. A range with a dash is in {@link CivicAddress}. */
+  range: NumberRange | null;
+  /** Whether a person or a company receives mail there. */
+  hasCareOf: boolean;
+  /** The addresses of a text that names several, as they are written; the other members are those of the first. */
+  several: readonly string[];
+}
+
+/** The parts of an address in columns of their own. Blank parts are left out. */
+export interface AddressFields {
+  unit?: string;
+  number?: string;
+  /** A street, or a whole address next to the other parts. */
+  street?: string;
+  city?: string;
+  province?: string;
+  postalCode?: string;
+}
+
+export interface AddressOptions {
+  /** The names of places, which end a street without a comma before them. */
+  places?: MunicipalityNames | undefined;
+  /** The language that decides what `O` after a street is: ouest in French. Streets in French are known by their words. */
+  language?: 'en' | 'fr';
 }
 
 /**
- * Understands English and French addresses: units before or after, ranges, abbreviations, directions on either side,
- * city, province and postal code with or without commas. Known municipalities are also found without a comma before
- * them.
+ * Reads English and French addresses: units before or after, ranges, abbreviations, directions on either side, city,
+ * province, postal code and country with or without commas. Every text is read; what names no street has no `civic`.
  */
-export function readAddress(text: string, municipalities?: MunicipalityNames): Address {
-  const { postalCode, rest: withoutCode } = takePostalCode(parserText(text));
-  const withoutCountry = withoutCode.includes('CANADA')
-    ? withoutCode.replace(/[\s,]+CANADA\s*$/, '')
-    : withoutCode;
-  const { poBox, rest } = takePoBox(withoutCountry);
+export function readAddress(
+  input: string | AddressFields,
+  { places, language }: AddressOptions = {},
+): Address {
+  const line = typeof input === 'string' ? input : addressLine(input);
+  const several = mayBeSeveral.test(line) ? severalAddresses(line) : [];
+  const written = writtenAddress(several[0] ?? line);
+  const { postalCode, rest: withoutCode } = takePostalCode(parserText(written.text));
+  const { country, rest: inCountry } = takeCountry(withoutCode);
+  const { poBox, rest } = takePoBox(inCountry);
   const segments = addressSegments(rest);
   joinLoneNumber(segments);
-  const province = takeProvince(segments, municipalities);
+  const province = takeProvince(segments, places);
   // `BRITISH COLUMBIA, BC` says it twice.
   if (
     province !== null &&
     segments.length > 1 &&
     trailingProvince(segments.at(-1)!.split(' '))?.code === province
   )
-    takeProvince(segments, municipalities);
+    takeProvince(segments, places);
   const units = segments.map((segment, at) => (isUnit(segments, at) ? wholeUnitOf(segment) : null));
   const parts = segments.filter((_, at) => units[at] === null);
   const houses = parts.map((part) =>
     // The number in `100 MILE HOUSE` is no house.
-    municipalities?.has(part) ? { ...readHouse(''), withoutUnit: part } : readHouse(part),
+    places?.has(part) ? { ...readHouse(''), withoutUnit: part } : readHouse(part),
   );
   const at = civicPart(parts, {
     houses,
-    municipalities,
+    municipalities: places,
     hasLocality: province !== null || postalCode !== null,
   });
   const others = parts.filter((_, place) => place !== at);
-  const civic = at < 0 ? null : readCivic(houses[at] as HouseInPart, municipalities, others.length > 0);
-  const unit = units.find((candidate) => candidate !== null) ?? null;
+  const isFrench = language === 'fr' || province === 'QC';
+  const civic =
+    at < 0
+      ? null
+      : readCivic(houses[at] as HouseInPart, { places, isFrench, cityElsewhere: others.length > 0 });
+  const own = civic?.address.unit ?? units.find((candidate) => candidate !== null) ?? null;
+  const unit = [...new Set([written.unit, own].filter((one) => one !== null))].join(' ') || null;
+  const isCanadian = province !== null || postalCode !== null;
+  const municipality = municipalityAmong(others, at, places) ?? civic?.municipality ?? null;
+  const namesNothing = civic === null && poBox === null && municipality === null;
   return {
-    civic: civic && { ...civic.address, unit: civic.address.unit ?? unit },
-    municipality: municipalityAmong(others, at, municipalities) ?? civic?.municipality ?? null,
+    civic: civic && { ...civic.address, unit, numberTo: written.range?.last ?? civic.address.numberTo },
+    municipality,
     province: province ?? civic?.province ?? null,
+    country: country ?? (isCanadian || civic?.province ? 'CA' : null),
     postalCode,
     poBox,
     afterStreet: civic?.afterStreet ?? null,
+    corner: poBox === null && !civic?.address.number && mayBeCorner.test(line) ? readCorner(line) : null,
+    rest: namesNothing ? [...new Set(words(line))].sort().join(' ') || null : null,
+    range: written.range,
+    hasCareOf: written.hasCareOf,
+    several,
   };
 }
+
+const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
+
+/** What a text of several addresses has at least. */
+const mayBeSeveral = /[;\n|]|\s\/\s|\s(?:&|and|et)\s|,\s*#?\d|\s--/i;
 
 /** Takes the province off the last segment. After a street, `QUÉBEC` alone is the city. */
 function takeProvince(segments: string[], municipalities?: MunicipalityNames): string | null {
@@ -98,6 +159,8 @@ function takeProvince(segments: string[], municipalities?: MunicipalityNames): s
   const province = trailingProvince(words);
   if (!province) return null;
   const left = words.slice(0, -province.taken);
+  // `VILLE DE QUÉBEC` is a city.
+  if (/^(?:DE|OF)$/.test(left.at(-1) ?? '')) return null;
   const isName = (words.at(-1) as string).length > 4;
   if (left.length === 0) {
     const before = segments.slice(0, -1).filter((_, at) => !isUnit(segments, at));
@@ -176,10 +239,16 @@ interface ReadCivic {
   afterStreet: string | null;
 }
 
+interface CivicContext {
+  places: MunicipalityNames | undefined;
+  isFrench: boolean;
+  /** Whether another part may be the city. */
+  cityElsewhere: boolean;
+}
+
 function readCivic(
   { unit: unitBefore, withoutUnit: afterUnit, house: read }: HouseInPart,
-  municipalities: MunicipalityNames | undefined,
-  cityElsewhere: boolean,
+  { places: municipalities, isFrench, cityElsewhere }: CivicContext,
 ): ReadCivic {
   const all = afterUnit.split(' ');
   const cityWords = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
@@ -189,7 +258,7 @@ function readCivic(
   const { unit, rest: withoutUnit } =
     unitBefore === null && cityWords > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
   const house = withoutUnit === afterUnit ? read : takeHouseNumber(withoutUnit);
-  const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean));
+  const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean), isFrench);
   const province = trailingProvince(rest);
   const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');
   return {
@@ -217,68 +286,30 @@ function municipalityAmong(
   return others.slice(Math.max(0, civicAt)).at(-1) ?? null;
 }
 
-/** `C/O J TREMBLAY`, `A/S J TREMBLAY`: whom a letter is for. A number after it would be that of the street. */
-const careOf = /^(?:C ?\/ ?O|CARE OF|ATTN|A ?\/ ?S|AUX (?:BONS )?SOINS DE|À L'ATTENTION DE)\b[^0-9]*$/;
+/** The line that parts make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */
+export const addressLine = ({
+  unit = '',
+  number = '',
+  street = '',
+  city,
+  province,
+  postalCode,
+}: AddressFields) =>
+  [withUnit(unit.trim(), withNumber(number.trim(), street.trim())), city, province, postalCode]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(', ');
 
-/** Whom a letter is for, before the number of the street: `C/O J TREMBLAY 12 ELM ST`. */
-const careOfBeforeNumber = /^(?:C ?\/ ?O|CARE OF|ATTN|A ?\/ ?S)\b[^0-9]*(?=\d)/;
+/** Some sheets repeat the number in the street's column. */
+const withNumber = (number: string, street: string): string =>
+  number === '' || street.startsWith(`${number} `) ? street : `${number} ${street}`.trim();
 
-/** Where on its lot a building is: `(rear)`. */
-const position = /^(?:REAR|FRONT|ARRIÈRE|ARRIERE|AVANT)$/;
-
-/** The ending of `45 TH AVE`. The ST and RD of `21 ST AVE` are endings only before a type of numbered streets. */
-const separateOrdinal =
-  /\b(\d*(?:\d(?= TH)|2(?= ND)|3(?= RD (?:AVE|ST))|1(?= ST (?:AVE|ST)))) (TH|ND|RD|ST)(?= [A-Z])/;
-
-/** The parts of an address in the parser's form, as commas and brackets divide it. Those that name no place are left out. */
-export function addressSegments(text: string): string[] {
-  const all = joinStreetLines(text)
-    .split(/[,;\n()|]|\s--+\s/)
-    .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
-    .map((segment) => segment.replace(careOfBeforeNumber, '').replace(separateOrdinal, '$1$2'))
-    .filter(Boolean);
-  const places = all.filter((segment) => !careOf.test(segment) && !position.test(segment));
-  // The first segment is a street, whose unit is taken off with it.
-  return (places.length > 0 ? places : all).flatMap((segment, place) =>
-    place > 0 ? splitUnit(segment) : [segment],
-  );
+/** Some sheets repeat the unit in the address. */
+function withUnit(text: string, street: string): string {
+  const unit = text.replace(unitWord, '');
+  const isRepeated = street.startsWith(`${unit}-`) || street.toLowerCase().endsWith(` ${text.toLowerCase()}`);
+  if (unit === '' || isRepeated) return street;
+  return /^\d/.test(street) ? `${unit}-${street}` : [street, text].filter(Boolean).join(', ');
 }
 
-/** A line break in a cell may divide a street: `18 POINT ST MARK` and `DR`, or `18 POINT` and `ST MARK DR`. */
-function joinStreetLines(text: string): string {
-  if (!text.includes('\n')) return text;
-  return text.split('\n').reduce((before, line) => {
-    const [rest = '', ...others] = line.split(',');
-    const [first = '', ...after] = rest.trim().split(' ');
-    const isType = certainType(first) !== null && after.every((word) => directionWord(word, false) !== null);
-    const last = before.split(/[,\n]/).at(-1)!.trim();
-    const isOpen =
-      /^\d+[A-Z]? \D+$/.test(last) && !last.split(' ').some((word) => certainType(word) !== null);
-    const closes = !/\d/.test(rest) && certainType(after.at(-1) ?? '') !== null;
-    const joins = /\d/.test(last) && (isType || (isOpen && closes));
-    return joins ? `${before.trimEnd()} ${[rest.trim(), ...others].join(',')}` : `${before}\n${line}`;
-  });
-}
-
-/** A number that may stand alone, with its unit before it: `31`, `5-1200`, `#3 31`. */
-const loneNumber = /^(?:#\s?[A-Z]?\d+[A-Z]?\s|#?[A-Z]?\d+[A-Z]?\s?-\s?|#)?\d+[A-Z]?$/;
-
-/**
- * `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone belongs to the street after it. Two of them are a
- * unit and a number: `4D, 308, OAK ST`. A company or a person may come before them: `TREMBLAY INC, 3110, RUE RIVIERA`.
- */
-export function joinLoneNumber(segments: string[]): void {
-  const [first = '', second = ''] = segments;
-  const isUnitAndNumber = /^[A-Z]?\d+[A-Z]?$/.test(first) && /^\d+[A-Z]?$/.test(second);
-  if (isUnitAndNumber && segments.length > 2) segments.splice(0, 2, `${first}-${second}`);
-  const isAfterName = !/\d/.test(first) && !hasType(first) && hasType(segments[2] ?? '');
-  const at = isAfterName && loneNumber.test(second) ? 1 : 0;
-  const [number, street] = segments.slice(at, at + 2);
-  if (number === undefined || street === undefined || !loneNumber.test(number)) return;
-  const { number: ownNumber, rest } = takeHouseNumber(street);
-  const isStreetOfItsOwn = ownNumber !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest, true);
-  // The R of `31, R CANTIN` is a street, not the suffix of the number.
-  if (!isStreetOfItsOwn) segments.splice(at, 2, `${number} ${street.replace(/^R (?=[A-ZÀ-Ý]{2})/, 'RUE ')}`);
-}
-
-const hasType = (segment: string): boolean => parseStreet(segment.split(' ')).streetType !== null;
+const unitWord = /^(?:(?:unit|suite|apt|apartment|app|appartement|unité|bureau|local)\b\.?\s*|#\s*)/i;

@@ -13,6 +13,17 @@ export const municipalityKey = (name: string): string =>
     .join(' ')
     .replace(/\bsainte?\b/g, (word) => word.replace('ain', ''));
 
+/** The key of a city without what it is: `City of Ottawa` is `ottawa`, `Ville de Québec` and `Quebec City` are `quebec`. Null without a name. */
+export function cityKey(name: string): string | null {
+  const key = municipalityKey(name)
+    .replace(
+      /^(?:city|town|township|village|municipality|district|ville|municipalite|canton) (?:of|de|d) /,
+      '',
+    )
+    .replace(/(?<=.) (?:city|qc|on|bc|ab|sk|mb|nb|ns|pe|nl)$/, '');
+  return /[a-z]/.test(key) ? key : null;
+}
+
 export function municipalityNames(names: Iterable<string>): MunicipalityNames {
   const keys = new Set([...names].map(municipalityKey));
   const longest = Math.max(0, ...[...keys].map((name) => name.split(' ').length));

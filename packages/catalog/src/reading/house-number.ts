@@ -116,7 +116,9 @@ const roadWord =
 
 /** `41 7960 197 ST`, `B2 518 BEATTY ST`, `B 2 518 BEATTY ST`: two numbers and a street; `305 10 ST NW` is number and street. */
 function spaced(text: string): HouseNumber | null {
-  const match = /^(\d+[A-Z]?|[A-Z] ?\d{1,4}) (\d+[A-Z]?) (\S.*)$/.exec(text);
+  const match =
+    /^(\d+[A-Z]?|[A-Z] ?\d{1,4}) (\d+[A-Z]?) (\S.*)$/.exec(text) ??
+    /^(\d+ [A-D]) (\d{3,}[A-Z]?) (\S.*)$/.exec(text);
   if (!match || namesNumberedStreet(match[3] as string)) return null;
   if (isOrdinalStreet(match[2] as string, match[3] as string)) return null;
   const onlyDirection = direction.test(match[3] as string);
@@ -129,7 +131,7 @@ function single(text: string): HouseNumber {
   const match = new RegExp(`^${number}(?:[ ,]+|$)`).exec(text);
   if (!match) return { unit: null, number: null, numberTo: null, rest: text };
   const [whole, digits, fraction, letter] = match;
-  const rest = text.slice(whole.length);
+  const rest = text.slice(whole.length).replace(/^- ?(?=\d)/, '');
   if (letter && !isSuffix(whole, letter, rest)) {
     return {
       unit: null,
@@ -149,5 +151,8 @@ const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 function isSuffix(whole: string, letter: string, rest: string): boolean {
   if (!/ [A-Z]/.test(whole.trim())) return true;
   const [next = ''] = rest.split(' ');
+  // The R of `241 R DE LA MONTAGNE` is a street.
+  if (letter === 'R' && /^(?:DE|DU|DES|LA|LE|LES|AUX?|STE?|SAINTE?)$|^[DL]'|^(?:STE?|SAINTE?)-/.test(next))
+    return false;
   return !direction.test(letter) && next !== '' && certainType(next) === null;
 }

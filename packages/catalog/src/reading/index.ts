@@ -1,13 +1,33 @@
 export { addressColumns, addressPartOf, addressParts, type AddressPart } from './address-headers.ts';
 export * from './address-problem.ts';
-export { normalizedAddress, readAddress, type Address, type CivicAddress } from './address.ts';
 export {
+  addressLine,
+  normalizedAddress,
+  readAddress,
+  type Address,
+  type AddressOptions,
+  type AddressFields,
+  type CivicAddress,
+} from './address.ts';
+export {
+  cityKey,
   largeCity,
   largeCityNames,
   municipalityKey,
   municipalityNames,
   type MunicipalityNames,
 } from './cities.ts';
+export {
+  compareAddresses,
+  comparedParts,
+  compareKeys,
+  isExactly,
+  keyOfAddress,
+  type AddressComparison,
+  type AddressKey,
+  type ComparedPart,
+  type ComparisonOptions,
+} from './compare-addresses.ts';
 export {
   coordinateColumns,
   coordinatePartOf,

@@ -16,7 +16,17 @@ export const addressReadings = (civic: CivicAddress, afterStreet: string | null)
   ...withoutBuilding(civic),
   ...joinedNumber(civic),
   ...houseOnType(civic),
+  ...closeNumbers(civic),
 ];
+
+/** `4-6 ADELAIDE ST` is unit 4 of number 6, or both of the numbers. */
+function closeNumbers(civic: CivicAddress): AddressReading[] {
+  const { unit, number, numberTo } = civic;
+  if (numberTo !== null || !/^\d+$/.test(unit ?? '') || !/^\d+$/.test(number ?? '')) return [];
+  const gap = Number(number) - Number(unit);
+  if (gap <= 0 || gap > 20 || gap % 2 !== 0) return [];
+  return [{ civic: { ...civic, unit: null, number: unit, numberTo: number }, similarity: 0.97 }];
+}
 
 function saintAfterName(civic: CivicAddress, afterStreet: string | null): AddressReading[] {
   if (civic.streetType !== 'STREET' || civic.typeFirst || afterStreet === null) return [];

@@ -137,7 +137,7 @@ const possible = list(`
   LINE:
   LINK:
   LOOKOUT:LKOUT
-  LOOP:
+  LOOP:LP
   MALL:
   MANOR:MNR
   MEADOW:

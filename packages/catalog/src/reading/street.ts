@@ -61,16 +61,18 @@ const none = {
 
 /**
  * @param words In upper case.
+ * @param isFrench Whether the address is known to be French.
  *
  * @returns Type and direction, on either side of the name, as full words in the street's language. `rest` contains the
  * words after an English type: a city without a comma before it.
  */
-export function parseStreet(words: readonly string[]): Street {
+export function parseStreet(words: readonly string[], isFrench = false): Street {
   return (
     ordinalAvenue(words) ??
     letteredAvenue(words) ??
     frenchStreet(words) ??
     numberedRoad(words) ??
+    nameAndOuest(words, isFrench) ??
     englishStreet(words) ?? { ...none, streetName: words.join(' ') }
   );
 }
@@ -115,6 +117,17 @@ const frenchName = (name: readonly string[]): string =>
     .join(' ')
     .replace(/(^|[ -])ST[ -](?=[A-ZÀ-Ý])/g, '$1SAINT-')
     .replace(/(^|[ -])STE[ -](?=[A-ZÀ-Ý])/g, '$1SAINTE-');
+
+/** `RENÉ-LÉVESQUE O`: a French street without its type. In English, O is no direction. */
+function nameAndOuest(words: readonly string[], isFrench: boolean): Street | null {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || !/^(?:O|NO|SO|N-O|S-O)$/.test(last)) return null;
+  const name = words.slice(0, -1);
+  if (name.some((word) => certainType(word) !== null)) return null;
+  const looksFrench =
+    isFrench || name.some((word) => /[À-Ý]|^[A-Z]{2,}-[A-Z]{2,}/.test(word) || isParticle(word));
+  return looksFrench ? { ...none, streetName: frenchName(name), direction: directionWord(last, true) } : null;
+}
 
 /** `HIGHWAY 7`, `HWY 69 N`, `LINE 7`, `RANGE ROAD 223`, `RR 223`. */
 function numberedRoad(addressWords: readonly string[]): Street | null {
@@ -235,19 +248,34 @@ const sameWord: Record<string, string> = {
   fort: 'ft',
   x: 'cross',
   pr: 'prince',
-  first: '1',
-  second: '2',
-  third: '3',
-  fourth: '4',
-  fifth: '5',
-  sixth: '6',
-  seventh: '7',
-  eighth: '8',
-  ninth: '9',
-  tenth: '10',
-  eleventh: '11',
-  twelfth: '12',
 };
+
+const ordinals = [
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth',
+  'sixteenth seventeenth eighteenth nineteenth',
+]
+  .join(' ')
+  .split(' ');
+const frenchOrdinals =
+  'premiere deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme'.split(' ');
+const tens = ['twent', 'thirt', 'fort', 'fift', 'sixt', 'sevent', 'eight', 'ninet'];
+const numbersByWord = new Map([
+  ...ordinals.map((word, at) => [word, at + 1] as const),
+  ...frenchOrdinals.map((word, at) => [word, at + 1] as const),
+  ...tens.map((word, at) => [`${word}ieth`, (at + 2) * 10] as const),
+]);
+
+/** `thirtieth` as 30 and `forty eighth` as 48. */
+const withoutNumberWords = (names: readonly string[]): string[] =>
+  names.flatMap((word, at) => {
+    const ten = tens.findIndex((start) => word === `${start}y`);
+    const next = numbersByWord.get(names[at + 1] ?? '');
+    if (ten >= 0 && next !== undefined && next < 10) return [String((ten + 2) * 10 + next)];
+    const isAfterTen = tens.some((start) => names[at - 1] === `${start}y`);
+    const number = numbersByWord.get(word);
+    if (number !== undefined && isAfterTen && number < 10) return [];
+    return [number === undefined ? word : String(number)];
+  });
 
 /**
  * Leaves out accents, particles and ordinal endings: `8TH` and `EIGHTH` are `8`, `DE LA CÔTE-DES-NEIGES` is `cote neiges`, and
@@ -256,7 +284,7 @@ const sameWord: Record<string, string> = {
 export function streetKey(name: string): string {
   const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=S\b)/gi, '').replace(/^O['’]/i, 'O'));
   const significant = all.filter((word) => !keyParticles.has(word));
-  return (significant.length > 0 ? significant : all)
+  return withoutNumberWords(significant.length > 0 ? significant : all)
     .map((word) => sameWord[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th|e|re|er|eme|ieme)$/, '$1'))
     .join(' ');
 }

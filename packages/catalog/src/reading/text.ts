@@ -35,6 +35,10 @@ export function parserText(text: string): string {
     .replace(/[’‘ʼ`´]/g, "'")
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[“”«»"]/g, ' ')
+    .replace(
+      /\b(SUITE|UNIT|APT) (ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)(?:-([A-Z]))?\b/g,
+      unitInWords,
+    )
     .replace(/\b((?:[A-ZÀ-Ý]\.){2,})(?=[A-ZÀ-Ý]?(?:[\s,;)]|$))/g, (initials) => initials.replace(/\./g, ''))
     .replace(/(?<=\d[A-Z]?,?\s*)R\.\s*(?=[A-ZÀ-Ý]{2})/g, 'RUE ')
     .replace(/\.(?=[A-ZÀ-Ý])/g, ' ')
@@ -43,8 +47,13 @@ export function parserText(text: string): string {
     .trim();
 }
 
+const numberWords = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'];
+/** `SUITE TWO-B` is suite 2B. */
+const unitInWords = (_: string, designator: string, word: string, letter = ''): string =>
+  `${designator} ${numberWords.indexOf(word) + 1}${letter}`;
+
 /** Most addresses have nothing to replace. */
-const plainAddress = /^[A-Za-z0-9 ,#'/-]*$/;
+const plainAddress = /^(?!.*\b(?:suite|unit|apt) [a-z]{3,})[a-z0-9 ,#'/-]*$/i;
 
 /**
  * The share of letters that two names have in common, 0 to 1. A letter that is missing, added, replaced or exchanged

@@ -1,3 +1,5 @@
+import { fold } from './text.ts';
+
 const designator =
   '(?:UNIT|UNITE|UNITÉ|APARTMENT|APPARTEMENT|APPT|APT|APP|SUITE|BUREAU|BUR|LOCAL|ROOM|RM|PENTHOUSE|PH|PORTE|TOWNHOUSE|TH)';
 const value = '(?:(?:PH|TH|[A-Z])?\\d+[A-Z]?|[A-Z])';
@@ -45,13 +47,19 @@ export function splitUnit(text: string): string[] {
   return match ? [match[1] as string, text.slice(match[0].length)] : [text];
 }
 
+/** A unit after a type, without a designator: `1845 WEST 10TH AVE C 2`. */
+const letterAndNumber =
+  /(?<=^\d.* (?:ST|STREET|AVE?|AVENUE|RD|ROAD|DR|DRIVE|BLVD|CRES|CRT|CT|PL|WAY|LANE)) ([A-DF-HJ-MP-RT-V]) (\d{1,4})$/;
+
 export function takeUnit(text: string): { unit: string | null; rest: string } {
   const whole = joined.exec(text);
   if (whole) return { unit: whole[1] as string, rest: text.slice(whole[0].length) };
   const first = before.exec(text);
   if (first) return { unit: unitOf(first), rest: text.slice(first[0].length) };
   const last = after.exec(text);
-  if (last) return { unit: unitOf(last), rest: text.slice(0, last.index) };
+  if (last) return { unit: unitOf(last), rest: text.slice(0, last.index).replace(/[\s-]+$/, '') };
+  const apart = letterAndNumber.exec(text);
+  if (apart) return { unit: `${apart[1]}${apart[2]}`, rest: text.slice(0, apart.index) };
   return { unit: null, rest: text };
 }
 
@@ -60,10 +68,19 @@ const poBoxPattern =
 
 /** A rural route, with the site and box on it. `53044 RR 223` is a house on a range road. */
 const ruralRoutePattern =
-  /(?<![A-Z0-9]|^\d+[A-Z]? )(?:R ?R|RURAL ROUTE|ROUTE RURALE)\s*#?\s*(\d{1,2})(?![0-9])((?:\s*,?\s*(?:SITE|COMP|BOX)\s*#?\s*\d+)*)/;
+  /(?<![A-Z0-9]|^\d+[A-Z]? )(?:R ?R|RURAL R(?:OU)?TE|ROUTE RURALE)\s*#?\s*(\d{1,2})(?![0-9])((?:\s*,?\s*(?:SITE|COMP|BOX)\s*#?\s*\d+)*)/;
+
+/** Mail that is kept at a post office. */
+const counterPattern =
+  /^\s*(?:GENERAL DELIVERY|GD|POSTE RESTANTE|(?:BAG SERVICE|SERVICE BAG|BAG|SAC POSTAL)\s*#?\s*(\d+))(?=[\s,]|$)/;
 
 /** Takes off what has no place on a street: a post office box or a rural route. */
 export function takePoBox(text: string): { poBox: string | null; rest: string } {
+  const counter = counterPattern.exec(text);
+  if (counter) {
+    const poBox = counter[1] ? `BAG ${counter[1]}` : 'GENERAL DELIVERY';
+    return { poBox, rest: text.slice(counter[0].length) };
+  }
   const route = ruralRoutePattern.exec(text);
   const match = route ?? poBoxPattern.exec(text);
   if (!match) return { poBox: null, rest: text };
@@ -71,4 +88,26 @@ export function takePoBox(text: string): { poBox: string | null; rest: string } 
     ? `RR ${match[1]}${match[2]?.replace(/[\s,#]+/g, ' ').trimEnd()}`
     : `PO BOX ${match[1]}${match[2] ? ` STN ${match[2]}` : ''}`;
   return { poBox, rest: text.slice(0, match.index) + text.slice(match.index + match[0].length) };
+}
+
+const floorWords: Record<string, string> = {
+  BSMT: 'BASEMENT',
+  'SOUS-SOL': 'BASEMENT',
+  RDC: 'GROUND FLOOR',
+  'REZ-DE-CHAUSSEE': 'GROUND FLOOR',
+};
+
+/**
+ * The form in which units are compared: without the designators that lists leave out and without zeros in front, and with
+ * floors in English.
+ */
+export function unitKey(unit: string): string {
+  const plain = fold(unit).toUpperCase();
+  return (
+    floorWords[plain] ??
+    plain
+      .replace(/^(?:APT|UNIT|STE) ?(?=\d)/, '')
+      .replace(/^0+(?=\d)/, '')
+      .replace(/^(\d+)(?:ST|ND|RD|TH|E|ER|RE) (?:FLOOR|ETAGE)$/, '$1 FLOOR')
+  );
 }

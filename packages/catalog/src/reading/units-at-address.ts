@@ -1,7 +1,7 @@
 import { readAddress } from './address.ts';
 import { largeCityNames } from './cities.ts';
-import { fold, parserText } from './text.ts';
-import { wholeUnit } from './unit.ts';
+import { parserText } from './text.ts';
+import { unitKey, wholeUnit } from './unit.ts';
 
 type AddressRecord = Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,7 @@ export const recordsOfUnit = <Entry extends AddressRecord>(
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function namedUnit(address: string, buildingAddress: string): string | null {
-  const unit = readAddress(address, largeCityNames).civic?.unit;
+  const unit = readAddress(address, { places: largeCityNames }).civic?.unit;
   if (!unit) return null;
   const building = readAddress(buildingAddress).civic;
   return building?.numberTo != null || building?.number === unit ? null : unit;
@@ -88,10 +88,3 @@ function unitAlone(text: string): string | null {
   const upper = parserText(text).trim();
   return wholeUnit(upper) ?? (/^[A-Z]?\d+[A-Z]?$/.test(upper) ? upper : null);
 }
-
-/** Units are compared without the designators that lists leave out, and without zeros in front. */
-const unitKey = (unit: string): string =>
-  fold(unit)
-    .toUpperCase()
-    .replace(/^(?:APT|UNIT|STE) ?(?=\d)/, '')
-    .replace(/^0+(?=\d)/, '');

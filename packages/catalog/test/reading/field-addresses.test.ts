@@ -89,5 +89,5 @@ test.each([
   ['R.R. 1 Site 12 Box 5, Athabasca AB', 'RR 1 SITE 12 BOX 5'],
   ['Route rurale 4, Sainte-Agathe QC', 'RR 4'],
 ])('%s has a rural route and no street', (text, poBox) => {
-  expect(readAddress(text, cities)).toMatchObject({ civic: null, poBox });
+  expect(readAddress(text, { places: cities })).toMatchObject({ civic: null, poBox });
 });

@@ -159,14 +159,14 @@ testAddresses('withoutCommas', withoutCommas);
 
 describe('addresses without a street', () => {
   test('recognizes a post office box', () => {
-    const parsed = readAddress('PO Box 100 Stn A, Halifax NS', cities);
+    const parsed = readAddress('PO Box 100 Stn A, Halifax NS', { places: cities });
     expect(parsed).toMatchObject({
       civic: null,
       poBox: 'PO BOX 100 STN A',
       municipality: 'HALIFAX',
       province: 'NS',
     });
-    expect(readAddress('C.P. 50, succ. Centre-ville, Montréal (Québec)', cities)).toMatchObject({
+    expect(readAddress('C.P. 50, succ. Centre-ville, Montréal (Québec)', { places: cities })).toMatchObject({
       civic: null,
       poBox: 'PO BOX 50 STN CENTRE-VILLE',
       municipality: 'MONTRÉAL',
@@ -174,18 +174,18 @@ describe('addresses without a street', () => {
   });
 
   test('keeps the street next to a post office box', () => {
-    const { civic, poBox } = readAddress('12 Main St, PO Box 7, Halifax', cities);
+    const { civic, poBox } = readAddress('12 Main St, PO Box 7, Halifax', { places: cities });
     expect(civic && normalizedAddress(civic)).toBe('12 MAIN STREET');
     expect(poBox).toBe('PO BOX 7');
   });
 
   test('recognizes a city with its province', () => {
-    expect(readAddress('Toronto, ON', cities)).toMatchObject({
+    expect(readAddress('Toronto, ON', { places: cities })).toMatchObject({
       civic: null,
       municipality: 'TORONTO',
       province: 'ON',
     });
-    expect(readAddress('M5V 2T6', cities)).toMatchObject({
+    expect(readAddress('M5V 2T6', { places: cities })).toMatchObject({
       civic: null,
       municipality: null,
       postalCode: 'M5V 2T6',
@@ -193,13 +193,19 @@ describe('addresses without a street', () => {
   });
 
   test('returns nulls for a blank text', () => {
-    expect(readAddress('  ', cities)).toEqual({
+    expect(readAddress('  ', { places: cities })).toEqual({
       afterStreet: null,
       civic: null,
       municipality: null,
       province: null,
       postalCode: null,
       poBox: null,
+      country: null,
+      range: null,
+      hasCareOf: false,
+      corner: null,
+      rest: null,
+      several: [],
     });
   });
 });

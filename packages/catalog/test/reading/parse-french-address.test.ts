@@ -34,7 +34,7 @@ const french: Row[] = [
   ['c/o J. Tremblay, 3110, Rue Riviera, Laval', '3110 RUE RIVIERA', { municipality: 'LAVAL' }],
   ['a/s J. Tremblay, 3110, rue Riviera, Laval', '3110 RUE RIVIERA', { municipality: 'LAVAL' }],
   ['Tremblay inc., 3110, Rue Riviera, Laval', '3110 RUE RIVIERA', { municipality: 'LAVAL' }],
-  ['Rue Riviera, 3110, Laval', 'RUE RIVIERA', { unit: '3110', municipality: 'LAVAL' }],
+  ['Rue Riviera, 3110, Laval', '3110 RUE RIVIERA', { municipality: 'LAVAL' }],
   ['31, R. Cantin', '31 RUE CANTIN'],
   ['31 R. Cantin, Laval', '31 RUE CANTIN', { municipality: 'LAVAL' }],
   ['31A, R. Cantin, Laval, QC', '31A RUE CANTIN', { municipality: 'LAVAL', province: 'QC' }],

@@ -27,7 +27,7 @@ export type Row = [
 export function testAddresses(name: string, rows: Row[]): void {
   describe(`${name} addresses`, () => {
     test.each(rows)('%s', (text, normalized, more = {}) => {
-      const { civic, municipality, province, postalCode } = readAddress(text, cities);
+      const { civic, municipality, province, postalCode } = readAddress(text, { places: cities });
       expect(civic && normalizedAddress(civic)).toBe(normalized);
       expect({ unit: civic?.unit, municipality, province, postalCode }).toEqual({
         unit: more.unit ?? null,

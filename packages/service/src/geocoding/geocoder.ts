@@ -76,7 +76,7 @@ class StreetGeocoder implements Geocoder {
   }
 
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
-    const query = readAddress(text, this.#finder.names);
+    const query = readAddress(text, { places: this.#finder.names });
     const choice = this.#cityChoice(query, slug);
     const onStreet = choice && (await this.#onStreetOf(query, choice));
     if (onStreet) return onStreet;

@@ -6,7 +6,7 @@ import { addressRelation } from '../address-relation.ts';
 import { citiesIn } from '../row-defects.ts';
 import { citiesOfList } from '../list-cities.ts';
 import { groupAddresses, type AddressGroup } from '../address-groups.ts';
-import { readListAddress, type AddressKey, type ListAddress } from '../address-key.ts';
+import { readListAddress, type ListKey, type ListAddress } from '../address-key.ts';
 import { type ListRow } from '../list-rows.ts';
 import { type Streets } from '../streets.ts';
 import { timeSlices } from '../time-slices.ts';
@@ -82,7 +82,8 @@ export async function matchRows(list: MatchList, other: MatchList, task: TaskCon
       const cityAt = parts.indexOf('city');
       const isUnclear =
         address !== null &&
-        ((cityAt >= 0 && cityConflict(cells, cityAt) !== null) ||
+        (address.parsed.several.length > 0 ||
+          (cityAt >= 0 && cityConflict(cells, cityAt) !== null) ||
           citiesIn(address, municipalities).length > 1);
       readRows.push({ address, key: address && !isUnclear ? address.key : null });
     }
@@ -116,7 +117,7 @@ const cellsOf = ({ rows, visibleOnly }: MatchList): (readonly unknown[])[] =>
 interface ReadRow {
   address: ListAddress | null;
   /** Null if the row is not compared. */
-  key: AddressKey | null;
+  key: ListKey | null;
 }
 
 /** For each row of the list that is found, its group with the positions in the other list. */
@@ -163,7 +164,7 @@ class OtherAddresses {
     }
   }
 
-  closestTo(key: AddressKey): RowMatch {
+  closestTo(key: ListKey): RowMatch {
     const related = (this.#byHouse.get(houseOf(key)) ?? []).map((row) => ({
       row,
       relation: addressRelation(key, this.#others[row]!.key!, this.#streets),
@@ -179,4 +180,4 @@ class OtherAddresses {
 }
 
 /** Names that may be misspellings of one another begin with the same letter. */
-const houseOf = ({ number, street }: AddressKey): string => JSON.stringify([number, street[0]]);
+const houseOf = ({ number, street }: ListKey): string => JSON.stringify([number, street[0]]);

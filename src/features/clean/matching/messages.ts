@@ -23,7 +23,7 @@ const en = {
     several: (rows: number) => `${formatNumber(rows)} there more than once`,
     building: (rows: number) => `${formatNumber(rows)} in a building that is there with other units`,
     possible: (rows: number) => `${formatNumber(rows)} with a similar address there, to look at`,
-    unclear: (rows: number) => `${formatNumber(rows)} not compared: several cities, or an error`,
+    unclear: (rows: number) => `${formatNumber(rows)} not compared: several addresses or cities, or an error`,
     none: (rows: number) => `${formatNumber(rows)} not there`,
   },
   columns: (list: string) =>
@@ -80,8 +80,8 @@ const fr: typeof en = {
     unclear: (rows) =>
       formatCount(
         rows,
-        'non comparée : plusieurs villes, ou une erreur',
-        'non comparées : plusieurs villes, ou une erreur',
+        'non comparée : plusieurs adresses ou villes, ou une erreur',
+        'non comparées : plusieurs adresses ou villes, ou une erreur',
       ),
     none: (rows) => formatCount(rows, 'n’y figure pas', 'n’y figurent pas'),
   },

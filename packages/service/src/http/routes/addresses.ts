@@ -21,7 +21,7 @@ export const addressRoutes: Route[] = [
       ),
     }),
     async handler({ query: { address, municipality }, state: { store, municipalities, geocoder } }) {
-      const { civic } = readAddress(address, municipalities.names);
+      const { civic } = readAddress(address, { places: municipalities.names });
       const match = await geocoder.locate(address, municipality);
       // The geocoder's form comes first, if it knows the address, then the address as written.
       const forms = [
@@ -47,7 +47,9 @@ export const addressRoutes: Route[] = [
     parameters: utilityParameters['/address/normalize'],
     response: fieldsSchema(endpoints.addressNormalize.fields),
     handler({ query: { address, municipality }, state: { municipalities } }) {
-      const { civic, province, postalCode, poBox, ...rest } = readAddress(address, municipalities.names);
+      const { civic, province, postalCode, poBox, ...rest } = readAddress(address, {
+        places: municipalities.names,
+      });
       if (!isStreetAddress(civic) && !poBox) throw notAnAddress(address);
       const city = municipality
         ? municipalities.bySlug(municipality)

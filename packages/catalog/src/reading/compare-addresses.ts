@@ -1,0 +1,217 @@
+import type { Address } from './address.ts';
+import { cityKey, largeCity } from './cities.ts';
+import { cornerKey } from './corner.ts';
+import { comparableType, directionCode } from './street-words.ts';
+import { streetKeys } from './street.ts';
+import { unitKey } from './unit.ts';
+
+/** The parts in which addresses are compared. A suffix is what follows the digits of a house number. */
+export const comparedParts = [
+  'number',
+  'suffix',
+  'unit',
+  'name',
+  'type',
+  'direction',
+  'city',
+  'province',
+  'country',
+  'postalCode',
+  'poBox',
+] as const;
+export type ComparedPart = (typeof comparedParts)[number];
+
+/**
+ * How two addresses relate:
+ * - `same`: every part is the same, however it is written;
+ * - `compatible`: nothing contradicts, but `open` parts may differ: one address leaves them out, or they are only alike;
+ * - `contradicts`: both name these parts, and differ.
+ */
+export interface AddressComparison {
+  relation: 'same' | 'compatible' | 'contradicts';
+  contradictions: readonly ComparedPart[];
+  open: readonly ComparedPart[];
+}
+
+/** An address in the form in which different spellings are equal. Null where it lacks a part. */
+export interface AddressKey {
+  /** `104R`, `12 1/2` */
+  number: string | null;
+  /** The last number of a range. */
+  numberTo: string | null;
+  unit: string | null;
+  /** The name of the street without spaces: `sherbrooke`, `5`. Of a corner, both streets. */
+  street: string | null;
+  /** In English: `STREET` for `RUE` too. */
+  type: string | null;
+  /** `NW` */
+  direction: string | null;
+  /** Folded. */
+  city: string | null;
+  /** `ON` */
+  province: string | null;
+  country: string | null;
+  /** `M5V 2T6` */
+  postalCode: string | null;
+  poBox: string | null;
+  /** The name with its type or its direction, which may be words of the name: `THE ESPLANADE`. */
+  otherNames: readonly string[];
+}
+
+export interface ComparisonOptions {
+  /** Whether two different names may be one that is misspelled; false by default. */
+  isSameName?(one: string, other: string): boolean;
+  /**
+   * Whether two different names are of one city; null where that is unknown. By default, large cities differ, and any other
+   * name may be that of a community.
+   */
+  isSameCity?(one: string, other: string): boolean | null;
+}
+
+/** Compares two addresses as they are read. Symmetric, and every address is the same as itself. */
+export const compareAddresses = (
+  one: Address,
+  other: Address,
+  options?: ComparisonOptions,
+): AddressComparison => compareKeys(keyOfAddress(one), keyOfAddress(other), options);
+
+/** The key of an address. Many addresses are compared with one another by their keys. */
+export function keyOfAddress({ civic, corner, ...address }: Address): AddressKey {
+  const [street = null, ...otherNames] = corner
+    ? [`& ${cornerKey(corner)}`]
+    : civic
+      ? streetKeys(civic).map(joinedWords)
+      : address.rest === null
+        ? []
+        : [`? ${address.rest}`];
+  return {
+    number: corner ? null : (civic?.number ?? null),
+    numberTo: corner ? null : (civic?.numberTo ?? null),
+    unit: civic?.unit ? unitKey(civic.unit) : null,
+    street,
+    type: !corner && civic?.streetType ? comparableType(civic.streetType) : null,
+    direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
+    city: address.municipality === null ? null : cityKey(address.municipality),
+    province: address.province,
+    country: address.country,
+    postalCode: address.postalCode,
+    poBox: address.poBox,
+    otherNames,
+  };
+}
+
+/** `Mc Donald` is `McDonald`; two numbers stay apart. */
+const joinedWords = (name: string): string => name.replace(/(?<!\d) | (?!\d)/g, '');
+
+type Difference = 'none' | 'open' | 'contradicts';
+
+export function compareKeys(
+  one: AddressKey,
+  other: AddressKey,
+  options: ComparisonOptions = {},
+): AddressComparison {
+  const name = differenceOfNames(one, other, options);
+  const isTypeInName = name === 'none' && one.street !== other.street;
+  const differences: Record<ComparedPart, Difference> = {
+    number: differenceOfNumbers(one, other),
+    suffix: differenceOfSuffixes(one, other),
+    unit: differenceOf(one.unit, other.unit),
+    name,
+    type: isTypeInName ? 'none' : differenceOf(one.type, other.type),
+    direction:
+      isTypeInName && !(one.direction && other.direction)
+        ? 'none'
+        : differenceOf(one.direction, other.direction),
+    city: differenceOfCities(one.city, other.city, options),
+    province: differenceOf(one.province, other.province),
+    country: differenceOfCountries(one, other),
+    postalCode: differenceOfPostalCodes(one.postalCode, other.postalCode),
+    poBox: one.street === null && other.street === null ? differenceOf(one.poBox, other.poBox) : 'none',
+  };
+  const parts = (difference: Difference) => comparedParts.filter((part) => differences[part] === difference);
+  const contradictions = parts('contradicts');
+  const open = parts('open');
+  return {
+    relation: contradictions.length > 0 ? 'contradicts' : open.length > 0 ? 'compatible' : 'same',
+    contradictions,
+    open,
+  };
+}
+
+const partsOfHouse: readonly ComparedPart[] = ['number', 'suffix', 'name', 'type', 'direction'];
+
+/**
+ * Whether a known address is exactly the one that was asked for: its number, suffix, street, type and direction, and nothing
+ * else contradicts.
+ *
+ * @param isOnlyStreet Whether no other street has the name: a type or direction that one leaves out is then the other's.
+ */
+export function isExactly({ relation, open }: AddressComparison, isOnlyStreet: boolean): boolean {
+  const isLeft = (part: ComparedPart) => isOnlyStreet && (part === 'type' || part === 'direction');
+  return relation !== 'contradicts' && !open.some((part) => partsOfHouse.includes(part) && !isLeft(part));
+}
+
+function differenceOf(one: string | null, other: string | null): Difference {
+  if (one === other) return 'none';
+  return one === null || other === null ? 'open' : 'contradicts';
+}
+
+function differenceOfNames(
+  one: AddressKey,
+  other: AddressKey,
+  { isSameName }: ComparisonOptions,
+): Difference {
+  const difference = differenceOf(one.street, other.street);
+  if (difference !== 'contradicts') return difference;
+  if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!)) return 'none';
+  return isSameName?.(one.street!, other.street!) ? 'open' : 'contradicts';
+}
+
+/** Numbers from and to, and what follows the digits of the first. */
+function houseOf({ number, numberTo }: AddressKey): { from: number; to: number; suffix: string } | null {
+  const [, digits, suffix = ''] = /^(\d+)(.*)$/.exec(number ?? '') ?? [];
+  if (digits === undefined) return null;
+  const from = Number(digits);
+  return { from, to: numberTo === null ? from : Math.max(from, parseInt(numberTo)), suffix: suffix.trim() };
+}
+
+/** A number within a range may be meant by it. */
+function differenceOfNumbers(one: AddressKey, other: AddressKey): Difference {
+  const [first, second] = [houseOf(one), houseOf(other)];
+  if (!first || !second) return first === second ? 'none' : 'open';
+  if (first.from === second.from && first.to === second.to) return 'none';
+  return first.from <= second.to && second.from <= first.to ? 'open' : 'contradicts';
+}
+
+function differenceOfSuffixes(one: AddressKey, other: AddressKey): Difference {
+  const [first, second] = [houseOf(one), houseOf(other)];
+  if (!first || !second || first.from !== second.from) return 'none';
+  return differenceOf(first.suffix || null, second.suffix || null);
+}
+
+function differenceOfCities(
+  one: string | null,
+  other: string | null,
+  options: ComparisonOptions,
+): Difference {
+  const difference = differenceOf(one, other);
+  if (difference !== 'contradicts') return difference;
+  const { isSameCity = areLargeCities } = options;
+  const isSame = isSameCity(one!, other!);
+  return isSame === null ? 'open' : isSame ? 'none' : 'contradicts';
+}
+
+const areLargeCities = (one: string, other: string): boolean | null =>
+  largeCity(one) && largeCity(other) ? false : null;
+
+/** An address that names no country is one of Canada, unless the other one is abroad. */
+function differenceOfCountries({ country: one }: AddressKey, { country: other }: AddressKey): Difference {
+  const difference = differenceOf(one, other);
+  return difference === 'open' && (one ?? other) === 'CA' ? 'none' : difference;
+}
+
+/** The first three characters are an area; codes within it change, and are mistyped, more often than houses move. */
+function differenceOfPostalCodes(one: string | null, other: string | null): Difference {
+  const difference = differenceOf(one, other);
+  return difference === 'contradicts' && one!.slice(0, 3) === other!.slice(0, 3) ? 'open' : difference;
+}

@@ -1,0 +1,231 @@
+import { namesNumberedStreet, takeHouseNumber } from './house-number.ts';
+import { certainType, directionWord, frenchType } from './street-words.ts';
+import { parseStreet } from './street.ts';
+import { fold } from './text.ts';
+import { splitUnit, wholeUnit } from './unit.ts';
+
+/** Several numbers of one street, as they are written, with the first and the last of them. */
+export interface NumberRange {
+  written: string;
+  first: string;
+  last: string;
+}
+
+/** A line in the order in which addresses are read, without what is not part of the address. */
+export interface WrittenAddress {
+  text: string;
+  /** Whether it names a person or a company who receives mail there. */
+  hasCareOf: boolean;
+  /** A unit in a form of its own, such as `C17A` for `local C-17A`. */
+  unit: string | null;
+  range: NumberRange | null;
+}
+
+export function writtenAddress(line: string): WrittenAddress {
+  const recipient = careOf.exec(line);
+  const withoutRecipient = recipient ? line.slice(recipient[0].length).replace(afterRecipient, '') : line;
+  const { unit, rest } = takeUnitBetweenCommas(withoutRecipient.trim());
+  const text = numberFirst(plainNumber(rest));
+  const range = numberRange(text);
+  return {
+    text: range ? text.replace(range.written, `${range.first} `).replace(/  +|(?<=^\S+ ),\s*/g, ' ') : text,
+    unit,
+    hasCareOf: recipient !== null,
+    range,
+  };
+}
+
+const careOf = /^\s*(?:[^,;\n\d]*\b)?(?:c\/o|care of|a\/s|attn\.?|attention|aux (?:bons )?soins de)\b:?\s*/i;
+/** What follows the name of a recipient: a comma, a line, or the number of the house. */
+const afterRecipient = /^[^,;\n\d]*[,;\n]\s*|^\D*(?=\d)/;
+
+const designator =
+  /^(?:unit|unit[eé]|apt|apartment|app|appt|appartement|suite|ste|bureau|bur|local|room|rm|kiosk|#)\.?\s*[:#]?\s*/i;
+/** `C-17A`, `DO 103`, `TR-CK-01`, `398-39` */
+const unitValue =
+  /^(?:[a-z]{1,3}|[a-z]{0,3}\d+[a-z]{0,3}\d*)(?:[ .-](?:[a-z]{1,3}|[a-z]{0,3}\d+[a-z]{0,3}\d*)){0,3}$/i;
+/** A unit before the number of the house: `D, 12620 - 132 AVE`, `2FL, 10505 106 ST`. */
+const firstUnit = /^(?:[a-z]{1,2}|\d+[a-z]{2,3})$/i;
+
+/** Takes off a unit that is a part of its own between commas. */
+function takeUnitBetweenCommas(text: string): { unit: string | null; rest: string } {
+  if (!/[,;\n]/.test(text)) return { unit: null, rest: text };
+  const parts = text.split(/([,;\n])/);
+  for (let at = 0; at < parts.length; at += 2) {
+    const part = parts[at]!.trim();
+    const word = designator.exec(part);
+    const value = word ? part.slice(word[0].length) : part;
+    // `bureau 100, 2420, chemin Royal`: the number alone is the house's.
+    const isBeforeLoneNumber = /^\s*\d+[a-z]?\s*$/i.test(parts[at + 2] ?? '');
+    const isUnit = word
+      ? unitValue.test(value) &&
+        /\d|^[a-z]$/i.test(value) &&
+        !/\d \d/.test(value) &&
+        (wholeUnit(part.toUpperCase()) === null || isBeforeLoneNumber)
+      : at === 0 && firstUnit.test(part) && /^\s*\d/.test(parts[2] ?? '');
+    if (!isUnit) continue;
+    const rest = [...parts.slice(0, Math.max(0, at - 1)), ...parts.slice(at === 0 ? 2 : at + 1)]
+      .join('')
+      .trim();
+    return { unit: value.replace(/[\s.-]+/g, '').toUpperCase(), rest };
+  }
+  return { unit: null, rest: text };
+}
+
+/**
+ * The number in the form of numbers: programs write `302.0` for 302, and people an l or an O between digits, a comma
+ * after a number, and its suffix apart from it: `356-A, rue Birmingham`.
+ */
+const plainNumber = (text: string): string =>
+  text
+    .replace(/^(\d+)\.0+(?=[\s,]|$)/, '$1')
+    .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
+    .replace(/^(\d+)(?: ?- ?| )([A-DF-H])\s*,\s*(?=\p{L}{2})/iu, '$1$2 ')
+    .replace(/^(\d+[a-z]?)\s*,\s*(?=\p{L}{2})/iu, '$1 ')
+    .replace(/^(\d+)\/(\d{2,})(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
+      Number(house) - Number(unit) > widestRange ? `${unit}-${house}` : both,
+    );
+
+const number = String.raw`\d+[a-z]?`;
+const numbersWithSigns = new RegExp(
+  String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:\s*(?:,|&|/|\bto\b|\band\b|\bà\b|\bau\b|\bet\b)\s*${number})+)(?=,?\s+\p{L}{2})`,
+  'iu',
+);
+/** Two numbers with a comma between them are a unit and a house: `4D, 308 OAK ST`. */
+const unitAndHouse = /^\w+\s*,\s*\w+$/;
+const numbersWithDashes = new RegExp(String.raw`^${number}(?:\s*[-–]\s*${number}){2,}(?=\s+\p{L})`, 'iu');
+/** Numbers of one street that are farther apart are a unit and a house: `3/104 MAIN ST`. */
+const widestRange = 100;
+
+/** `100 to 110 Main St`, `100 & 102 Main St`, `580,582,584, Maclaren Est`; a range with one dash is a house number. */
+function numberRange(text: string): NumberRange | null {
+  const written = numbersWithSigns.exec(text)?.[1] ?? numbersWithDashes.exec(text)?.[0];
+  if (written === undefined || unitAndHouse.test(written)) return null;
+  const all = written.match(/\d+[a-z]?/gi)!;
+  const values = all.map((one) => parseInt(one));
+  const isRising = values.every((value, at) => at === 0 || values[at - 1]! < value);
+  return isRising && values.at(-1)! - values[0]! <= widestRange
+    ? { written, first: all[0]!.toUpperCase(), last: all.at(-1)!.toUpperCase() }
+    : null;
+}
+
+/** Streets of a kind that has numbers for names: what follows is no house. */
+const numberedRoad =
+  /(?:^|\s)(?:rte|route|rang|rg|highway|hwy|autoroute|aut|concession|conc|line|sideroad|range|township|county|regional|rr|r r|rural|po|p o|cp|c p|box|postale|unit|apt|suite|lot|bloc|block|road|rd|ch|chemin)$|^(?:case postale|boite postale|po|p o|cp|c p|box|unit|apt|suite|lot|bloc|block|rr|r r|rural|rte|route|rang|rg|highway|hwy|county|regional|general|poste|bag)\b/;
+
+/** `Main St 123, Ottawa` and `rue Principale, 123, Laval` are `123 Main St, Ottawa` and `123 rue Principale, Laval`. */
+function numberFirst(text: string): string {
+  const match = /^(\p{L}[^,;\n\d]*?)[\s,]+(\d+[a-z]?)\s*(?=$|[,;\n])/iu.exec(text);
+  if (!match) return text;
+  const [whole, street, number] = match as unknown as [string, string, string];
+  if (/(?:#|\b(?:unit|apt|suite|app|bureau|local|ste|floor|box|lot)\.?)\s*$/i.test(street)) return text;
+  // `Édifice Acadie 149, rue Principale`: the number belongs to the street after it.
+  const [, next = ''] = /^\s*,\s*([^,;\n]+)/.exec(text.slice(whole.length)) ?? [];
+  if (isStreet(next) && !isStreet(street))
+    return `${number} ${text.slice(whole.length).replace(/^[\s,]+/, '')}`;
+  const words = fold(street).replace(/\./g, '').trim().split(/\s+/);
+  const isHouse = words.length > 1 && !numberedRoad.test(words.join(' '));
+  return isHouse ? `${number} ${street.trim()}${text.slice(whole.length)}` : text;
+}
+
+const isStreet = (text: string): boolean =>
+  !/^\s*\d/.test(text) && parseStreet(text.toUpperCase().trim().split(/\s+/)).streetType !== null;
+
+/**
+ * The addresses of a text that names several, as they are written: `302 Dowson Loop; 194 Eagle St` and
+ * `302 Dowson Loop / 640 Grace`. Empty for a text of one address; several numbers of one street are one.
+ */
+export function severalAddresses(text: string): string[] {
+  const bySign = text.split(/\s*(?:;|\n|\||\s\/\s|\s[-–—]{2,}\s)\s*/).filter(Boolean);
+  const byWord = text.split(/\s*(?:,|;|\n|\||\s\/\s|\s(?:&|and|et)\s)\s*/i).filter(Boolean);
+  const isComplete = (part: string): boolean => streetOfHouse(part) === 'typed';
+  const signed = bySign.filter((part) => streetOfHouse(part) !== null);
+  if (signed.length > 1 && signed.some(isComplete)) return distinct(signed);
+  const worded = byWord.filter(isComplete);
+  return worded.length > 1 ? distinct(worded) : [];
+}
+
+const distinct = (texts: readonly string[]): string[] => {
+  const byForm = new Map(texts.map((text) => [fold(text).replace(/[^a-z0-9]/g, ''), text.trim()]));
+  return byForm.size > 1 ? [...byForm.values()] : [];
+};
+
+/** Whether a text begins with a house number and a street, and whether the street has its type. */
+function streetOfHouse(part: string): 'typed' | 'named' | null {
+  const upper = part.trim().toUpperCase().replace(/\./g, '');
+  if (!/^#?[A-Z]?\d/.test(upper) || /^\d+(?:ST|ND|RD|TH|E) (?:FLOOR|FL|ÉTAGE|ETAGE)\b/.test(upper))
+    return null;
+  const { number: house, rest } = takeHouseNumber(upper.replace(/^#\s*/, '').split(',')[0]!);
+  if (house === null || !/[A-ZÀ-Ý]{3}/.test(rest)) return null;
+  const words = rest.split(' ');
+  const hasType =
+    parseStreet(words).streetType !== null ||
+    words.some(
+      (word, at) => (at > 0 && certainType(word) !== null) || (at === 0 && frenchType(word) !== null),
+    );
+  return hasType ? 'typed' : 'named';
+}
+
+/** `C/O J TREMBLAY`, `A/S J TREMBLAY`: whom a letter is for. A number after it would be that of the street. */
+const recipientAlone =
+  /^(?:C ?\/ ?O|CARE OF|ATTN|A ?\/ ?S|AUX (?:BONS )?SOINS DE|À L'ATTENTION DE)\b[^0-9]*$/;
+
+/** Where on its lot a building is: `(rear)`. */
+const position = /^(?:REAR|FRONT|ARRIÈRE|ARRIERE|AVANT)$/;
+
+/** The ending of `45 TH AVE`. The ST and RD of `21 ST AVE` are endings only before a type of numbered streets. */
+const separateOrdinal =
+  /\b(\d*(?:\d(?= TH)|2(?= ND)|3(?= RD (?:AVE|ST))|1(?= ST (?:AVE|ST)))) (TH|ND|RD|ST)(?= [A-Z])/;
+
+/** The parts of an address in the parser's form, as commas and brackets divide it. Those that name no place are left out. */
+export function addressSegments(text: string): string[] {
+  const all = joinStreetLines(text)
+    .split(/[,;\n()|]|\s--+\s/)
+    .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
+    .map((segment) => segment.replace(separateOrdinal, '$1$2'))
+    .filter(Boolean);
+  const places = all.filter((segment) => !recipientAlone.test(segment) && !position.test(segment));
+  // The first segment is a street, whose unit is taken off with it.
+  return (places.length > 0 ? places : all).flatMap((segment, place) =>
+    place > 0 ? splitUnit(segment) : [segment],
+  );
+}
+
+/** A line break in a cell may divide a street: `18 POINT ST MARK` and `DR`, or `18 POINT` and `ST MARK DR`. */
+function joinStreetLines(text: string): string {
+  if (!text.includes('\n')) return text;
+  return text.split('\n').reduce((before, line) => {
+    const [rest = '', ...others] = line.split(',');
+    const [first = '', ...after] = rest.trim().split(' ');
+    const isType = certainType(first) !== null && after.every((word) => directionWord(word, false) !== null);
+    const last = before.split(/[,\n]/).at(-1)!.trim();
+    const isOpen =
+      /^\d+[A-Z]? \D+$/.test(last) && !last.split(' ').some((word) => certainType(word) !== null);
+    const closes = !/\d/.test(rest) && certainType(after.at(-1) ?? '') !== null;
+    const joins = /\d/.test(last) && (isType || (isOpen && closes));
+    return joins ? `${before.trimEnd()} ${[rest.trim(), ...others].join(',')}` : `${before}\n${line}`;
+  });
+}
+
+/** A number that may stand alone, with its unit before it: `31`, `5-1200`, `#3 31`. */
+const loneNumber = /^(?:#\s?[A-Z]?\d+[A-Z]?\s|#?[A-Z]?\d+[A-Z]?\s?-\s?|#)?\d+[A-Z]?$/;
+
+/**
+ * `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone belongs to the street after it. Two of them are a
+ * unit and a number: `4D, 308, OAK ST`. A company or a person may come before them: `TREMBLAY INC, 3110, RUE RIVIERA`.
+ */
+export function joinLoneNumber(segments: string[]): void {
+  const [first = '', second = ''] = segments;
+  const isUnitAndNumber = /^[A-Z]?\d+[A-Z]?$/.test(first) && /^\d+[A-Z]?$/.test(second);
+  if (isUnitAndNumber && segments.length > 2) segments.splice(0, 2, `${first}-${second}`);
+  const isAfterName = !/\d/.test(first) && !hasType(first) && hasType(segments[2] ?? '');
+  const at = isAfterName && loneNumber.test(second) ? 1 : 0;
+  const [number, street] = segments.slice(at, at + 2);
+  if (number === undefined || street === undefined || !loneNumber.test(number)) return;
+  const { number: ownNumber, rest } = takeHouseNumber(street);
+  const isStreetOfItsOwn = ownNumber !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest, true);
+  // The R of `31, R CANTIN` is a street, not the suffix of the number.
+  if (!isStreetOfItsOwn) segments.splice(at, 2, `${number} ${street.replace(/^R (?=[A-ZÀ-Ý]{2})/, 'RUE ')}`);
+}
+
+const hasType = (segment: string): boolean => parseStreet(segment.split(' ')).streetType !== null;

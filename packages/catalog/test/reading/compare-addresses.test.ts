@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compareAddresses,
+  isExactly,
+  largeCityNames,
+  readAddress,
+  type AddressComparison,
+} from '../../src/reading/index.ts';
+
+const compared = (one: string, other: string): AddressComparison =>
+  compareAddresses(
+    readAddress(one, { places: largeCityNames }),
+    readAddress(other, { places: largeCityNames }),
+  );
+
+/** Two addresses, and how they relate: `=` the same, `~` compatible but for these parts, `≠` contradicting in these. */
+const pairs: [one: string, relation: string, other: string][] = [
+  ['45 King St W, Hamilton', '=', '45 KING STREET WEST, HAMILTON'],
+  ['45 rue King O, Sherbrooke', '=', '45 King Street West, Sherbrooke'],
+  ['1 3rd Ave', '=', '1 Third Avenue'],
+  ['3001 30 Ave', '=', '3001 Thirtieth Avenue'],
+  ['48 Forty-Eighth Ave', '=', '48 48th Avenue'],
+  ['12 Mc Donald Rd', '=', '12 McDonald Road'],
+  ['5 boul. St-Laurent', '=', '5 boulevard Saint-Laurent'],
+  ['5 av. de l’Église', '=', '5 AVENUE DE L’EGLISE'],
+  ['apt 05, 308 Oak St', '=', '5-308 Oak Street'],
+  ['308 Oak St, 2nd floor', '=', '308 Oak St, 2e étage'],
+  ['100-110 Main St', '=', '100 to 110 Main Street'],
+  ['12 The Esplanade', '=', '12 The Esplanade'],
+  ['King St W & Bay St, Toronto', '=', 'Bay Street at King Street West, Toronto'],
+  ['PO Box 10, Calgary', '=', 'P.O. BOX 10, CALGARY'],
+  ['01070 Elm St', '=', '1070 Elm Street'],
+  ['302.0 Dowson Loop', '=', '302 Dowson Lp'],
+  ['1O5 Elm St', '=', '105 Elm St'],
+  ['10 Elm St, City of Ottawa', '=', '10 Elm St, Ottawa'],
+  ['10 rue des Érables, Ville de Québec', '=', '10 rue des Erables, Québec'],
+  ['10 Elm St, Ottawa, Canada', '=', '10 Elm St, Ottawa'],
+  ['10 Hwy 7', '=', '10 Highway 7'],
+  ['45 King St', '~ direction', '45 King St W'],
+  ['45 Kingsway', '~ type', '45 Kingsway Ave'],
+  ['12-45 King St', '~ unit', '45 King St'],
+  ['45A King St', '~ suffix', '45 King St'],
+  ['45-47 King St', '~ number', '47 King St'],
+  ['King St', '~ number', '45 King St'],
+  ['45 King St, Hamilton', '~ city', '45 King St'],
+  ['45 King St, Hamilton', '~ province', '45 King St, Hamilton ON'],
+  ['45 King St M5V 1A1', '~ postalCode', '45 King St M5V 2B2'],
+  ['10 rue Elm, Saint-Léonard', '~ city', '10 rue Elm, Montréal'],
+  ['45 King St, USA', '~ country', '45 King St'],
+  ['45 King St E', '≠ direction', '45 King St W'],
+  ['201 Main St NW', '≠ direction', '201 Main St SE'],
+  ['203 5 Ave SW', '≠ type', '203 5 St SW'],
+  ['45 King Cres', '≠ type', '45 King Crt'],
+  ['205 rue Saint-Denis', '≠ type', '205 avenue Saint-Denis'],
+  ['12-45 King St', '≠ unit', '14-45 King St'],
+  ['209A Main St', '≠ suffix', '209B Main St'],
+  ['12 1/2 Main St', '≠ suffix', '12 1/4 Main St'],
+  ['209 Main St', '≠ number', '290 Main St'],
+  ['100-110 Main St', '≠ number', '112 Main St'],
+  ['37l Eagle St', '≠ number', '371 Eagle St'],
+  ['45 King St', '≠ name', '45 Queen St'],
+  ['45 24 St', '≠ name', '45 24A St'],
+  ['45 rue Saint-Denis', '≠ name', '45 rue Denis'],
+  ['45 King St, Toronto', '≠ city', '45 King St, Calgary'],
+  ['45 King St, Windsor ON', '≠ province', '45 King St, Windsor NS'],
+  ['45 King St T2X 1A1', '≠ postalCode', '45 King St V5K 0A1'],
+  ['n/a', '≠ name', 'unknown'],
+  ['45 King St M5V 1A1', '≠ postalCode', '45 King St M4V 1A1'],
+  ['45 King St, Newmarket, NH 03857', '≠ country', '45 King St, Newmarket, ON'],
+  ['PO Box 10, Calgary', '≠ poBox', 'PO Box 11, Calgary'],
+  ['King St & Bay St', '≠ name', 'King St & Yonge St'],
+  ['King St & Bay St', '≠ name', '12 King St'],
+];
+
+test.each(pairs)('%s %s %s', (one, relation, other) => {
+  for (const { relation: found, contradictions, open } of [compared(one, other), compared(other, one)]) {
+    const sign = { same: '=', compatible: '~', contradicts: '≠' }[found];
+    const parts = (found === 'contradicts' ? contradictions : open).join(',');
+    expect([sign, parts].filter(Boolean).join(' ')).toBe(relation);
+  }
+});
+
+interface Parts {
+  unit: string;
+  number: string;
+  suffix: string;
+  name: string;
+  type: string;
+  direction: string;
+  city: string;
+  province: string;
+  postalCode: string;
+  country: string;
+}
+
+const choices: { [Part in keyof Parts]: readonly string[] } = {
+  unit: ['', '2', '305', 'B'],
+  number: ['1', '12', '104', '1070', '6421'],
+  suffix: ['', 'A', 'R', ' 1/2'],
+  name: ['Oak', 'Sherwood', '97th', 'Saint-Denis', 'Old Mill', 'McDonald'],
+  type: ['', 'Street', 'Avenue', 'Road', 'Crescent'],
+  direction: ['', 'North', 'West', 'NW', 'SE'],
+  city: ['', 'Calgary', 'Toronto', 'Halifax', 'Laval'],
+  province: ['', 'AB', 'ON', 'NS', 'QC'],
+  postalCode: ['', 'T2X 1A1', 'M5V 2T6', 'B3H 1A1', 'H7A 0A1'],
+  country: ['', 'Canada', 'USA', 'UK'],
+};
+
+const partsOf = fc.record(
+  Object.fromEntries(Object.entries(choices).map(([part, values]) => [part, fc.constantFrom(...values)])),
+) as unknown as fc.Arbitrary<Parts>;
+
+/** An address whose province and postal code do not contradict each other or the country. */
+const readParts = ({
+  unit,
+  number,
+  suffix,
+  name,
+  type,
+  direction,
+  city,
+  province,
+  postalCode,
+  country,
+}: Parts) => {
+  const street = [`${number}${suffix}`, name, type, direction].filter(Boolean).join(' ');
+  const isAbroad = country === 'USA' || country === 'UK';
+  const place = isAbroad ? [country] : [province, postalCode, country];
+  return readAddress([unit && `Unit ${unit}`, street, city, ...place].filter(Boolean).join(', '), {
+    places: largeCityNames,
+  });
+};
+
+describe('laws', () => {
+  test('an address is the same as itself', () => {
+    fc.assert(
+      fc.property(partsOf, (parts) => {
+        expect(compareAddresses(readParts(parts), readParts(parts))).toEqual({
+          relation: 'same',
+          contradictions: [],
+          open: [],
+        });
+      }),
+    );
+  });
+
+  test('the order of two addresses makes no difference', () => {
+    fc.assert(
+      fc.property(partsOf, partsOf, (one, other) => {
+        const [first, second] = [readParts(one), readParts(other)];
+        expect(compareAddresses(first, second)).toEqual(compareAddresses(second, first));
+      }),
+    );
+  });
+
+  test('one part that differs contradicts, is never the same, and never exact', () => {
+    fc.assert(
+      fc.property(
+        partsOf,
+        fc.constantFrom(...(Object.keys(choices) as (keyof Parts)[])),
+        fc.nat(),
+        (parts, part, at) => {
+          const others = choices[part].filter((value) => value !== '' && value !== parts[part]);
+          const named = parts[part] === '' ? { ...parts, [part]: choices[part][1] } : parts;
+          const changed = {
+            ...named,
+            [part]: others.filter((value) => value !== named[part])[at % (others.length - 1 || 1)]!,
+          };
+          const plain = (one: Parts): Parts => (part === 'country' ? one : { ...one, country: '' });
+          const comparison = compareAddresses(readParts(plain(named)), readParts(plain(changed)));
+          expect(comparison.relation).toBe('contradicts');
+          expect(comparison.contradictions).toContain(part);
+          expect(isExactly(comparison, true)).toBe(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a part that one leaves out is open, and only a type or direction may be the only one', () => {
+    fc.assert(
+      fc.property(partsOf, fc.constantFrom('type', 'direction', 'suffix', 'unit'), (parts, part) => {
+        const named = { ...parts, [part]: choices[part][1]! };
+        const comparison = compareAddresses(readParts(named), readParts({ ...named, [part]: '' }));
+        expect(comparison).toMatchObject({ relation: 'compatible', open: [part] });
+        expect(isExactly(comparison, false)).toBe(part === 'unit');
+        expect(isExactly(comparison, true)).toBe(part !== 'suffix');
+      }),
+    );
+  });
+});
