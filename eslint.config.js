@@ -113,7 +113,7 @@ export default tseslint.config(
   {
     files: [
       'packages/service/src/main.ts',
-      'packages/workbook/src/{start,command-line}.ts',
+      'packages/workbook/src/start.ts',
       'bench/**',
       'deploy/**',
       'docs/**',
