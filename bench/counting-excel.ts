@@ -30,7 +30,6 @@ export class CountingExcel {
     const globals = createClient();
     const bridge = {
       edition: excelEditions.current,
-      usedMembers: new Set<string>(),
       execute: (body: RequestBody) => Promise.resolve(this.#answer(body)),
       onEvent: () => () => undefined,
     };

@@ -9,7 +9,6 @@ import type {
 } from 'playwright-core';
 import type { VerifiedConnection } from '../../src/connection/index.ts';
 import type { EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
-import { usedMembersOf } from '../../packages/workbook/src/office/used-members.ts';
 import type { LocalServer } from '../../packages/workbook/src/local-server.ts';
 import { launchWithProfile } from './chromium.ts';
 import { hideFormattingBar, lendPage, type LentPage, type PageSettings } from './lent-page.ts';
@@ -85,7 +84,6 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   };
   const close = async () => {
     traffic.stop();
-    await recordUsedMembers(page, options.excel);
     for (const script of scripts) await script.dispose();
     await lent.giveBack();
   };
@@ -108,13 +106,6 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
     await context.close();
     throw error;
   }
-}
-
-/** Adds the members of Office.js that the page's workbook has recorded to those of the test file. */
-async function recordUsedMembers(page: Page, excel: EditionName = 'current'): Promise<void> {
-  // A test may have closed the page, or have left the workbook.
-  const members = await page.evaluate(() => window.workbook.usedMembers()).catch(() => []);
-  for (const member of members) usedMembersOf(excel).add(member);
 }
 
 async function pageOfProfile(profile: string, settings: Omit<PageSettings, 'origin'>): Promise<LentPage> {

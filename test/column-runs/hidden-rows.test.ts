@@ -25,13 +25,6 @@ const ways: [string, (sheet: Excel.Worksheet) => void][] = [
     'without height',
     (sheet) => ['3:3', '5:5', '7:7'].forEach((row) => (sheet.getRange(row).format.rowHeight = 0)),
   ],
-  [
-    'in collapsed groups',
-    (sheet) => {
-      for (const row of ['3:3', '5:5', '7:7']) sheet.getRange(row).group('ByRows');
-      sheet.getRange('2:9').hideGroupDetails('ByRows');
-    },
-  ],
   ['by a filter', (sheet) => sheet.autoFilter.apply('A1:B7', 1, { filterOn: 'Values', values: ['QC'] })],
   [
     'by the filter of a table',

@@ -103,7 +103,7 @@ const namedByTests: Record<string, string[]> = {
   PageBreak: ['rowIndex'],
   PageBreakCollection: ['items'],
   PageLayout: ['getPrintArea'],
-  Range: ['group', 'hideGroupDetails', 'sort'],
+  Range: ['sort'],
   RangeAreas: ['address'],
   RangeBorderCollection: ['items'],
   RangeSort: ['apply'],

@@ -8,7 +8,6 @@ import {
   fillCalculatedColumns,
   fillInsertedRows,
   tableGrowth,
-  moveRowGroups,
   moveTables,
   overlapsTable,
   updateTableHeaders,
@@ -44,8 +43,6 @@ export interface WorkbookState {
 interface WorkbookHostOptions {
   /** The current Excel by default. */
   edition?: ExcelEdition;
-  /** Receives the members of Office.js that the add-in uses. */
-  usedMembers?: Set<string>;
   /** Whether it has the 1904 date system. The grid shows dates as in the 1900 one all the same. */
   countsFrom1904?: boolean;
   /** What the workbook says of itself, Automatic by default. The grid calculates by itself all the same. */
@@ -63,8 +60,6 @@ interface WorkbookHostOptions {
 /** A workbook that hosts an add-in: composes the grid, the calls of custom functions and the Excel API. */
 export class WorkbookHost {
   readonly edition: ExcelEdition;
-  /** The members of Office.js that the add-in has used, such as `Range.values`. */
-  readonly usedMembers: Set<string>;
   readonly grid: Grid;
   readonly excel: ExcelHost;
   readonly calls: Calls;
@@ -87,16 +82,17 @@ export class WorkbookHost {
 
   constructor(options: WorkbookHostOptions) {
     const { grid, namespace, metadata, state, addinId = '' } = options;
-    const { edition = excelEditions.current, usedMembers = new Set<string>() } = options;
-    const { countsFrom1904 = false, calculationMode = 'Automatic' } = options;
+    const {
+      edition = excelEditions.current,
+      countsFrom1904 = false,
+      calculationMode = 'Automatic',
+    } = options;
     this.edition = edition;
     this.namespace = namespace;
     this.addinId = addinId;
-    this.usedMembers = usedMembers;
     this.grid = grid;
     this.excel = new ExcelHost({
       edition,
-      usedMembers: this.usedMembers,
       countsFrom1904,
       calculationMode,
       grid,
@@ -114,7 +110,6 @@ export class WorkbookHost {
     );
     this.registry = new CustomFunctionRegistry({
       edition,
-      usedMembers,
       grid,
       namespace,
       metadata,
@@ -249,7 +244,6 @@ export class WorkbookHost {
       if (isSort) return;
       excel.charts.onMove(grid, move);
       excel.shapes.onMove(grid, move);
-      moveRowGroups(excel, move);
     });
     const { events } = excel;
     watchEdits(grid, {

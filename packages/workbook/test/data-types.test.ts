@@ -23,19 +23,6 @@ const house = {
     Rent: { type: 'Error' },
     Zone: { type: 'String', basicValue: '#REF!' },
     Owner: owner,
-    Twin: { type: 'Reference', reference: 0 },
-  },
-  referencedValues: [{ type: 'Entity', text: '14 Main St', properties: { Storeys: 3 } }],
-};
-
-const bill = {
-  type: 'Double',
-  basicType: 'Double',
-  basicValue: 14.67,
-  properties: {
-    Food: { type: 'String', basicType: 'String', basicValue: 'Sandwich and fries' },
-    Tip: { type: 'Double', basicType: 'Double', basicValue: 21 },
-    Waiter: owner,
   },
 };
 
@@ -82,7 +69,6 @@ describe('an entity in a cell (excel-data-types-concepts; Excel.EntityCellValue)
     ['=A1.rent', '#VALUE!'],
     ['=A1.zone', '#REF!'],
     ['=ISERROR(A1.zone)', true],
-    ['=A1.Twin.Storeys', 3],
     ['=A1.Storeys*10', 20],
     ['="A1.Storeys"', 'A1.Storeys'],
     ['=A1.Nothing', '#FIELD!'],
@@ -113,94 +99,9 @@ describe('an entity in a cell (excel-data-types-concepts; Excel.EntityCellValue)
     });
   });
 
-  test('is rejected with referencedValues in a nested entity (custom-functions-data-types-concepts)', async () => {
-    const nested = { ...house, properties: { Owner: { ...owner, referencedValues: [] } } };
-    expect(await errorCode(withEntity({}, 'A1', ['values'], nested))).toBe('InvalidArgument');
-  });
-
   test.each(['WebImage', 'LocalImage', 'Array'])('%s is refused by its name', async (type) => {
     expect(await errorCode(withEntity({}, 'A1', ['values'], { type }))).toBe('NotImplemented');
     expect(workbook.host.missing).toContain(`${type}CellValue`);
-  });
-});
-
-describe('a basic value with properties (excel-data-types-add-properties-to-basic-cell-values)', () => {
-  const text = { ...bill, type: 'String', basicType: 'String', basicValue: '=not a formula' };
-  const truth = { ...bill, type: 'Boolean', basicType: 'Boolean', basicValue: false };
-
-  test.each([
-    [bill, 14.67, 'Double', '14.67'],
-    [text, '=not a formula', 'String', '=not a formula'],
-    [truth, false, 'Boolean', 'FALSE'],
-    [{ ...bill, numberFormat: '$0.00' }, 14.67, 'Double', '$14.67'],
-  ])('is read as it was written, and everything else reads its basic value: %o', async (value, ...plain) => {
-    const cell = await withEntity({}, 'A1', ['valuesAsJson', 'values', 'valueTypes', 'text'], value);
-    expect(cell).toEqual([[value], ...plain.map((one) => [one])]);
-  });
-
-  test.each([
-    ['=A1.food', 'Sandwich and fries'],
-    ['=A1.Tip*2', 42],
-    ['=A1.Waiter.[full name]', 'Ada King'],
-    ['=A1.Nothing', '#FIELD!'],
-    ['=SUM(A1:A3)', 14.67],
-    ['=A1+1', 15.67],
-  ])('calculates, and its fields are read with a dot: %s', async (formula, value) => {
-    expect(await withEntity({ C1: formula }, 'C1', ['values'], bill)).toEqual([[value]]);
-  });
-
-  test('a formula that refers to it has its properties; the result of a calculation has none', async () => {
-    const formulas = { C1: '=A1', D1: '=C1.Tip', E1: '=A1*1', F1: '=E1.Tip', G1: '=SUM(A1)', H1: '=G1.Tip' };
-    const [values] = (await withEntity(formulas, 'C1:H1', ['values'], bill)) as unknown[][];
-    expect(values).toEqual([14.67, 21, 14.67, '#FIELD!', 14.67, '#FIELD!']);
-  });
-
-  test('shares nothing with another cell of the same value', async () => {
-    await onNewSheet(workbook, async (sheet, context) => {
-      sheet.getRange('A1:A3').values = [[false], [false], [1]];
-      setJson(sheet.getRange('A1'), truth);
-      sheet.getRange('B1:B3').formulas = [['=A1.Tip'], ['=A2.Tip'], ['=A1.Food']];
-      expect(await valuesOf(context, sheet, 'B1:B3')).toEqual([[21], ['#FIELD!'], ['Sandwich and fries']]);
-    });
-  });
-
-  test('keeps its properties when it is copied, formatted and sorted, and loses them with its value', async () => {
-    await onNewSheet(workbook, async (sheet, context) => {
-      sheet.getRange('A1:A3').values = [[3], [2], [1]];
-      setJson(sheet.getRange('A1'), bill);
-      sheet.getRange('A1').numberFormat = [['0.0']];
-      sheet.getRange('D1').copyFrom('A1');
-      sheet.getRange('A1:A3').sort.apply([{ key: 0, ascending: true }]);
-      sheet.getRange('B1:B3').formulas = [['=A1.Tip'], ['=A2.Tip'], ['=A3.Tip']];
-      sheet.getRange('E1').formulas = [['=D1.Food']];
-      expect(await valuesOf(context, sheet, 'A1:E3')).toEqual([
-        [1, '#FIELD!', '', 14.67, 'Sandwich and fries'],
-        [2, '#FIELD!', '', '', ''],
-        [14.67, 21, '', '', ''],
-      ]);
-      sheet.getRange('A3').values = [[14.67]];
-      expect(await valuesOf(context, sheet, 'B3')).toEqual([['#FIELD!']]);
-    });
-  });
-
-  test('is refused with another basic value than that of its type', async () => {
-    expect(await errorCode(withEntity({}, 'A1', ['values'], { ...bill, basicValue: 'text' }))).toBe(
-      'InvalidArgument',
-    );
-    const nested = { ...bill, properties: { Waiter: { ...owner, referencedValues: [] } } };
-    expect(await errorCode(withEntity({}, 'A1', ['values'], nested))).toBe('InvalidArgument');
-  });
-
-  test('is a plain value in an Excel before ExcelApi 1.19', async () => {
-    const older = openHeadlessWorkbook({ excel: 'semi-annual-2024' });
-    await older.run(async (context) => {
-      const cell = context.workbook.worksheets.getFirst().getRange('A1');
-      setJson(cell, bill);
-      cell.load('valuesAsJson');
-      await context.sync();
-      expect(cell.valuesAsJson).toEqual([[{ type: 'Double', basicType: 'Double', basicValue: 14.67 }]]);
-    });
-    older.close();
   });
 });
 
@@ -235,7 +136,6 @@ describe('custom functions (custom-functions-json, allowCustomDataForDataTypeAny
     },
     HOUSE: { run: () => house },
     DAY: { run: () => ({ type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' }) },
-    BILL: { run: () => [[bill, { ...bill, type: 'Boolean', basicType: 'Boolean', basicValue: true }]] },
   };
   const open = withFunctions(functions);
   const strict = withFunctions(functions, {
@@ -255,17 +155,6 @@ describe('custom functions (custom-functions-json, allowCustomDataForDataTypeAny
     await open.calculated('A2', '=FIX.DAY()');
     await open.calculated('C2', '=FIX.SEE(A2)');
     expect(received).toMatchObject([{ type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' }]);
-  });
-
-  test('get and return basic values with properties, where Excel has them', async () => {
-    expect(await open.calculated('A4', '=FIX.BILL()', 'A4:B4')).toEqual([[14.67, true]]);
-    expect(await open.calculated('C4:D4', [['=A4.Tip', '=B4.Food']])).toEqual([[21, 'Sandwich and fries']]);
-    await open.calculated('E4', '=FIX.SEE(A4)');
-    expect(received).toEqual([bill]);
-    const older = withFunctions(functions, { excel: 'semi-annual-2024' });
-    expect(await older.calculated('A4', '=FIX.BILL()', 'A4:B4')).toEqual([[14.67, true]]);
-    expect(await older.calculated('C4', '=A4.Tip')).toEqual([['#FIELD!']]);
-    older.workbook.close();
   });
 
   test('without it, a returned data type is #VALUE!, and a passed entity too', async () => {

@@ -38,19 +38,6 @@ test('a row without height is hidden until it has one', () =>
     expect(await hiddenRows(sheet, context)).toEqual([false, false, true, false, false]);
   }));
 
-test('the rows of a group are hidden with its details, wherever they have moved', () =>
-  onNewSheet(workbook, async (sheet, context) => {
-    sheet.getRange('2:3').group('ByRows');
-    expect(await hiddenRows(sheet, context)).toEqual([false, false, false, false, false]);
-    sheet.getRange('1:1').insert('Down');
-    sheet.getRange('A4').hideGroupDetails('ByRows');
-    expect(await hiddenRows(sheet, context)).toEqual([false, false, true, true, false]);
-    sheet.getRange('A9').hideGroupDetails('ByRows');
-    expect(await errorCode(context.sync())).toBe('InvalidArgument');
-    sheet.getRange('A:B').group('ByColumns');
-    expect(await errorCode(context.sync())).toBe('NotImplemented');
-  }));
-
 test('rows cannot be hidden on a protected sheet, nor by anything but a boolean', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('A1').rowHidden = 'yes' as unknown as boolean;

@@ -14,7 +14,7 @@ export class NotCalledError extends Error {
 export type MakeError = (code: string) => unknown;
 
 interface ArgumentOptions {
-  /** Whether entities, formatted numbers and values with properties reach parameters of type any. */
+  /** Whether entities and formatted numbers reach parameters of type any. */
   acceptsDataTypes: boolean;
   /** Whether errors in cells reach parameters of type any. If not, the function is not called. */
   acceptsErrors: boolean;

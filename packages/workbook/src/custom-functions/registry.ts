@@ -9,7 +9,6 @@ import type { Cell } from '../grid/area.ts';
 import { busyError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
 import { hasRequirementSet, type ExcelEdition } from '../office/excel-editions.ts';
-import { recordUse } from '../office/used-members.ts';
 import { callArguments, NotCalledError, type MakeError } from './arguments.ts';
 import type { FunctionCall, Invocation } from './call.ts';
 import type { Calls } from './calls.ts';
@@ -21,7 +20,6 @@ export type Implementation = (...args: unknown[]) => unknown;
 
 interface RegistryOptions {
   edition: ExcelEdition;
-  usedMembers: Set<string>;
   grid: Grid;
   /** Prefix of the functions in formulas, such as CDATA. */
   namespace: string;
@@ -36,7 +34,6 @@ interface RegistryOptions {
 export class CustomFunctionRegistry {
   readonly #implementations = new Map<string, PendingImplementation>();
   readonly #edition: ExcelEdition;
-  readonly #usedMembers: Set<string>;
   readonly #grid: Grid;
   readonly #calls: Calls;
   readonly #acceptsErrors: boolean;
@@ -46,9 +43,8 @@ export class CustomFunctionRegistry {
   /** Resolves when every function of the metadata has its implementation. */
   readonly ready: Promise<void>;
 
-  constructor({ edition, usedMembers, grid, namespace, metadata, calls }: RegistryOptions) {
+  constructor({ edition, grid, namespace, metadata, calls }: RegistryOptions) {
     this.#edition = edition;
-    this.#usedMembers = usedMembers;
     this.#grid = grid;
     this.#calls = calls;
     for (const { id } of metadata.functions) {
@@ -113,7 +109,7 @@ export class CustomFunctionRegistry {
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
       resultOptions: {
         acceptsDataTypes: this.#acceptsDataTypes,
-        takesProperties: hasRequirementSet(this.#edition, 'ExcelApi', '1.19'),
+        takesFormats: hasRequirementSet(this.#edition, 'ExcelApi', '1.19'),
       },
       requests: this.#requests,
     });
@@ -145,7 +141,7 @@ export class CustomFunctionRegistry {
       invocation.address = `${sheetName}!${cellAddress(cell.row, cell.column)}`;
     }
     if (addresses) invocation.parameterAddresses = addresses;
-    return recordUse(this.#usedMembers, 'Invocation', invocation);
+    return invocation;
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  isBasicWithProperties,
-  isEntity,
-  isFormattedNumber,
-  isValid,
-  type DataType,
-} from '../data-types/data-type.ts';
+import { isEntity, isFormattedNumber } from '../data-types/data-type.ts';
 import type { Result, ResultCell } from '../formula-engine/custom-function.ts';
 import { carriesText, isCellError } from '../grid/cell-error.ts';
 
@@ -16,8 +10,8 @@ const inputOnly = new Set(['#NAME?', '#REF!']);
 export interface ResultOptions {
   /** Whether the metadata allow data types: allowCustomDataForDataTypeAny. */
   acceptsDataTypes: boolean;
-  /** Whether basic values have properties and `Excel.DoubleCellValue` a number format, which ExcelApi 1.19 added. */
-  takesProperties: boolean;
+  /** Whether `Excel.DoubleCellValue` has a number format, which ExcelApi 1.19 added. */
+  takesFormats: boolean;
 }
 
 export const errorResult = (error: string, text?: string): Result => [
@@ -68,7 +62,7 @@ function readObject(value: Record<string, unknown>, options: ResultOptions): Res
     case 'Empty':
       return { value: '' };
     case 'Entity':
-      return isEntity(value) && isValid(value)
+      return isEntity(value)
         ? { value: value.text, dataType: structuredClone(value) }
         : { value: '#VALUE!', error: true };
     case 'Error':
@@ -80,19 +74,11 @@ function readObject(value: Record<string, unknown>, options: ResultOptions): Res
   }
 }
 
-/** A value with its properties and its format, as far as this Excel knows them. */
+/** A value with its format, as far as this Excel knows it. */
 function basicCell(value: Record<string, unknown>, options: ResultOptions): ResultCell {
   const plain = readCell(value.basicValue, options);
-  if (plain.error) return plain;
-  const { properties, layouts, provider, referencedValues, numberFormat, ...basic } = value;
-  const hasFormat = options.takesProperties || value.type === 'FormattedNumber';
-  const candidate = {
-    ...basic,
-    ...(hasFormat && numberFormat !== undefined && { numberFormat }),
-    ...(options.takesProperties && { properties, layouts, provider, referencedValues }),
-  };
-  if (!isBasicWithProperties(candidate) && !isFormattedNumber(candidate)) return plain;
-  const type = candidate.type === 'FormattedNumber' ? 'Double' : candidate.type;
-  const dataType: DataType = JSON.parse(JSON.stringify({ ...candidate, type, basicType: type })) as DataType;
-  return isValid(dataType) ? { ...plain, dataType } : { value: '#VALUE!', error: true };
+  const hasFormat = options.takesFormats || value.type === 'FormattedNumber';
+  if (plain.error || !hasFormat || !isFormattedNumber(value)) return plain;
+  const { basicValue, numberFormat } = value;
+  return { ...plain, dataType: { type: 'Double', basicType: 'Double', basicValue, numberFormat } };
 }

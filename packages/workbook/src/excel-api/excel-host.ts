@@ -24,8 +24,6 @@ import { Worksheet } from './worksheet/index.ts';
 
 interface ExcelHostOptions {
   edition: ExcelEdition;
-  /** Receives the members of the API that are used. */
-  usedMembers: Set<string>;
   grid: Grid;
   calculation: Calculation;
   countsFrom1904: boolean;
@@ -64,12 +62,12 @@ export class ExcelHost implements Host {
   #isExecuting = false;
 
   constructor(options: ExcelHostOptions) {
-    const { edition, usedMembers, grid, calculation, countsFrom1904, calculationMode, state } = options;
+    const { edition, grid, calculation, countsFrom1904, calculationMode, state } = options;
     this.edition = edition;
     this.countsFrom1904 = countsFrom1904;
     this.calculationMode = calculationMode;
     this.undoGroups = new UndoGroups(edition.platform);
-    this.#members = new MemberAccess(edition, usedMembers);
+    this.#members = new MemberAccess(edition);
     this.grid = grid;
     this.calculation = calculation;
     // Workbooks that earlier versions saved lack newer fields.

@@ -17,7 +17,7 @@ export {
 } from './chart/index.ts';
 export { moveDrawing, type Drawing } from './drawings.ts';
 export { ExcelHost } from './excel-host.ts';
-export { findSheet, moveRowGroups, resolveReference } from './range/index.ts';
+export { findSheet, resolveReference } from './range/index.ts';
 export { imagePixels, type ShapeRecord } from './shape/index.ts';
 export {
   createTable,

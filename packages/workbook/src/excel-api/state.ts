@@ -145,8 +145,6 @@ export interface ExcelState {
   protectedSheets: Set<string>;
   /** By the sheet's id. */
   pageLayouts: Map<string, PageLayoutRecord>;
-  /** The groups of rows of an outline, by the sheet's id. */
-  rowGroups: Map<string, readonly Area[]>;
 }
 
 export const emptyState = (): ExcelState => ({
@@ -158,5 +156,4 @@ export const emptyState = (): ExcelState => ({
   hiddenNames: new Set(),
   protectedSheets: new Set(),
   pageLayouts: new Map(),
-  rowGroups: new Map(),
 });

@@ -35,7 +35,7 @@ export interface ResultCell {
   error?: boolean;
   /** The message of an error. */
   text?: string;
-  /** An entity, whose text is the value, or a value with properties or a format of its own. */
+  /** An entity, whose text is the value, or a number with a format of its own. */
   dataType?: DataType;
 }
 

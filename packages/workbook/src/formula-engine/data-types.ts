@@ -14,31 +14,24 @@ import {
 import {
   dataTypeOf,
   fieldOf,
-  hasFields,
+  isEntity,
   isFormattedNumber,
-  plainValueOf,
   type DataType,
   type EntityProperty,
 } from '../data-types/data-type.ts';
 import { errorType, isCellError } from '../grid/cell-error.ts';
 
 /** A value of the engine that carries a data type to the cell that shows it, and to formulas that refer to the cell. */
-export function withDataType(dataType: DataType): BaseValueObject {
-  const value = plainValueOf(dataType);
-  const plain =
-    typeof value === 'number'
-      ? NumberValueObject.create(value, isFormattedNumber(dataType) ? dataType.numberFormat : '')
-      : typeof value === 'boolean'
-        ? BooleanValueObject.create(value)
-        : StringValueObject.create(value);
-  return carrying(plain, dataType);
-}
+export const withDataType = (dataType: DataType): BaseValueObject =>
+  carrying(
+    isEntity(dataType)
+      ? StringValueObject.create(dataType.text)
+      : NumberValueObject.create(dataType.basicValue, dataType.numberFormat),
+    dataType,
+  );
 
-/** The engine has one object for each truth value, which all cells share. */
-function carrying(value: BaseValueObject, dataType: DataType): BaseValueObject {
-  const own = value.isBoolean() ? new BooleanValueObject(Boolean(value.getValue())) : value;
-  return own.withCustomData({ dataType }) as BaseValueObject;
-}
+const carrying = (value: BaseValueObject, dataType: DataType): BaseValueObject =>
+  value.withCustomData({ dataType }) as BaseValueObject;
 
 /** Formulas that refer to a cell with a data type get the data type. */
 export function readDataTypes(): void {
@@ -79,7 +72,7 @@ class FieldValue extends BaseFunction {
     const dataType = dataTypeOf(single.getCustomData());
     const field = name.isArray() ? (name as ArrayValueObject).getFirstCell() : name;
     // Excel: #FIELD! for a field that the value does not have, and for a value without fields.
-    if (!hasFields(dataType)) return ErrorValueObject.create(errorType('#FIELD!'));
+    if (!isEntity(dataType)) return ErrorValueObject.create(errorType('#FIELD!'));
     const property = fieldOf(dataType, String(field.getValue()));
     return property === undefined ? ErrorValueObject.create(errorType('#FIELD!')) : engineValue(property);
   }
@@ -94,7 +87,7 @@ function engineValue(property: EntityProperty): BaseValueObject {
   if (typeof property === 'number') return NumberValueObject.create(property);
   if (typeof property === 'boolean') return BooleanValueObject.create(property);
   if (typeof property === 'string') return StringValueObject.create(property);
-  if (hasFields(property) || isFormattedNumber(property)) return withDataType(property);
+  if (isEntity(property) || isFormattedNumber(property)) return withDataType(property);
   const { type, basicValue } = property;
   if (type === 'Error' || isCellError(basicValue))
     return ErrorValueObject.create(errorType(isCellError(basicValue) ? basicValue : '#VALUE!'));

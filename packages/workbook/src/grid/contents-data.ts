@@ -65,13 +65,12 @@ function sheetData(
   const cellData: Record<number, Record<number, ICellData>> = {};
   let [lastRow, lastColumn] = [0, 0];
   for (const cell of sheet.cells) {
-    const { row, column, look, dataType } = cell;
+    const { row, column, look } = cell;
     lastRow = Math.max(lastRow, row);
     lastColumn = Math.max(lastColumn, column);
     (cellData[row] ??= {})[column] = {
       ...contentsOf(cell),
       ...(look && { s: styleId(look) }),
-      ...(dataType && { custom: { dataType } }),
     };
   }
   const { rows, columns } = sheet.frozen;

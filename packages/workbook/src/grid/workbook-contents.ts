@@ -5,7 +5,7 @@ import {
   type IWorksheetData,
   type Worksheet,
 } from '@univerjs/core';
-import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
+import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 import { valueOf, type CellValue } from './cell-contents.ts';
 import { lookOf, type CellLook } from './cell-look.ts';
@@ -33,8 +33,8 @@ export interface CellContents {
   runs?: TextRun[];
   /** Where its text leads to, as Univer has it. */
   link?: string;
-  /** A data card, whose text is the value, or a number with its format. */
-  dataType?: DataType;
+  /** Whether its value is the text of a data card. */
+  isCard?: boolean;
 }
 
 /** A row or column that differs from others; sizes in pixels. */
@@ -98,7 +98,7 @@ function readSheet(
     const formula = grid.formula(id, row, column);
     const value = valueOf(cell);
     if (value === null && formula === null && !style) continue;
-    const [runs, link, dataType] = [textRunsOf(cell), linkOf(cell), dataTypeOf(cell.custom)];
+    const [runs, link] = [textRunsOf(cell), linkOf(cell)];
     const wraps = cell.p && String(value).includes('\n');
     cells.set(`${row},${column}`, {
       row,
@@ -109,7 +109,7 @@ function readSheet(
       ...((style || wraps) && { look: { ...lookOf(style), ...(wraps && { wrap: true }) } }),
       ...(runs && { runs }),
       ...(link && { link }),
-      ...(dataType && { dataType }),
+      ...(isEntity(dataTypeOf(cell.custom)) && { isCard: true }),
     });
   }
   addSpilledValues(grid, id, cells);

@@ -8,7 +8,6 @@ import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import type { AddinAction } from '../office/bridge.ts';
 import { excelEditions, type EditionName, type ExcelEdition } from '../office/excel-editions.ts';
 import { installHost } from '../office/office.ts';
-import { usedMembersOf } from '../office/used-members.ts';
 import { createClient, type ClientGlobals } from './headless-client.ts';
 
 export interface HeadlessWorkbookOptions {
@@ -55,7 +54,6 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
   );
   const host = new WorkbookHost({
     edition,
-    usedMembers: usedMembersOf(edition.name),
     countsFrom1904,
     calculationMode,
     grid,
@@ -71,7 +69,6 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
     { globals, loaded: () => Promise.resolve() },
     {
       edition: host.edition,
-      usedMembers: host.usedMembers,
       execute: (body, requestOptions) => host.execute(body, requestOptions),
       onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
       associate: (id: string, implementation: Implementation, makeError: MakeError) =>

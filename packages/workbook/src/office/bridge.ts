@@ -9,8 +9,6 @@ export type AddinAction = (event: { source: { id: string }; completed: () => voi
 export interface Bridge {
   /** The Excel that the workbook is for the add-in. */
   edition: ExcelEdition;
-  /** Receives the members of Office.js that the add-in uses, such as `Range.values`. */
-  usedMembers: Set<string>;
   /** Resolves with the response to a request of the client, once the formulas that it wrote are calculated. */
   execute(body: RequestBody, options: RequestOptions): Promise<unknown>;
   /** Returns a function that unsubscribes. */

@@ -2,7 +2,6 @@ import { carriesText, errorTypes } from '../grid/cell-error.ts';
 import type { Implementation } from '../custom-functions/registry.ts';
 import type { Bridge } from './bridge.ts';
 import type { PageScope } from './page-scope.ts';
-import { recordUse } from './used-members.ts';
 
 /** `CustomFunctions.ErrorCode`. */
 const errorCodes = {
@@ -41,9 +40,9 @@ export function installCustomFunctions({ globals }: PageScope, bridge: Bridge): 
     const implementations = typeof id === 'string' ? { [id]: implementation! } : id;
     for (const [name, one] of Object.entries(implementations)) bridge.associate(name, one, makeError);
   };
-  globals.CustomFunctions = recordUse(bridge.usedMembers, 'CustomFunctions', {
+  globals.CustomFunctions = {
     associate,
     Error: CustomFunctionError,
     ErrorCode: errorCodes,
-  });
+  };
 }

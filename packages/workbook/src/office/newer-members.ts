@@ -22,7 +22,7 @@ type Batch = (context: BatchContext) => unknown;
 type BatchOptions = Pick<Excel.RunOptions, 'delayForCellEdit' | 'mergeUndoGroup'>;
 type Run = (...args: [Batch] | [BatchOptions, Batch]) => Promise<unknown>;
 
-type AddedTo = Pick<Bridge, 'edition' | 'usedMembers'>;
+type AddedTo = Pick<Bridge, 'edition'>;
 
 export interface ClientApi {
   Excel: Record<string, { prototype: ClientObject }>;
@@ -54,12 +54,11 @@ export const undoGroupOf = (customData: string): string | null =>
   customData.startsWith(undoGroupPrefix) ? customData : null;
 
 /** Gives the requests of an `Excel.run` with `mergeUndoGroup` an undo group in common. */
-function acceptUndoGroups(client: ClientApi, { edition, usedMembers }: AddedTo): void {
+function acceptUndoGroups(client: ClientApi, { edition }: AddedTo): void {
   const excel = client.Excel as unknown as { run: Run };
   const { run } = excel;
   excel.run = async (...args) => {
     if (args.length === 1) return run(...args);
-    for (const [option, isOn] of Object.entries(args[0])) if (isOn) usedMembers.add(`RunOptions.${option}`);
     if (!args[0].mergeUndoGroup) return run(...args);
     const [options, batch] = args;
     if (!hasRequirementSet(edition, 'ExcelApi', '1.20')) {

@@ -5,7 +5,6 @@ import { addNewerMembers } from './newer-members.ts';
 import type { PageScope } from './page-scope.ts';
 import { installSession } from './session.ts';
 import { SettingsEvents } from './settings-events.ts';
-import { recordUse } from './used-members.ts';
 
 /**
  * Connects Microsoft's client to a workbook and installs the rest of Office that the add-in uses.
@@ -18,11 +17,7 @@ export function installHost(scope: PageScope, bridge: Bridge): () => void {
   const settings = new SettingsEvents();
   const office = officeOf(scope, bridge, settings);
   // Microsoft's client declares some of these as getters that cannot be redefined, so its Office becomes the prototype.
-  globals.Office = recordUse(
-    bridge.usedMembers,
-    'Office',
-    Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(office)) as object,
-  );
+  globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(office)) as object;
   installCustomFunctions(scope, bridge);
   return installSession(scope, bridge, settings);
 }
@@ -30,8 +25,6 @@ export function installHost(scope: PageScope, bridge: Bridge): () => void {
 /** The members of `Office` that the add-in names. */
 function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
   const { dark, displayLanguage, edition } = bridge;
-  const recorded = <Target extends object>(type: string, target: Target) =>
-    recordUse(bridge.usedMembers, type, target);
   const info = { host: 'Excel', platform: edition.platform };
   const ready = scope.loaded().then(() => info);
   let startup = 'None';
@@ -44,20 +37,20 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
       callback?.(info);
       return info;
     },
-    context: recorded('Context', {
+    context: {
       ...info,
       displayLanguage,
       contentLanguage: displayLanguage,
       partitionKey: edition.partitionKey,
-      officeTheme: recorded('OfficeTheme', { isDarkTheme: dark }),
-      diagnostics: recorded('ContextInformation', { ...info, version: edition.version }),
-      requirements: recorded('RequirementSetSupport', {
+      officeTheme: { isDarkTheme: dark },
+      diagnostics: { ...info, version: edition.version },
+      requirements: {
         isSetSupported: (name: string, version?: number | string) =>
           hasRequirementSet(edition, name, version),
-      }),
+      },
       document: { settings },
-    }),
-    addin: recorded('Addin', {
+    },
+    addin: {
       showAsTaskpane: async () => bridge.showPane(true),
       hide: async () => bridge.showPane(false),
       getStartupBehavior: async () => startup,
@@ -69,19 +62,19 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
         return async () => stop();
       },
       beforeDocumentCloseNotification: hasRequirementSet(edition, 'SharedRuntime', '1.2')
-        ? recorded('BeforeDocumentCloseNotification', {
+        ? {
             enable: async () => bridge.warnBeforeClosing(true),
             disable: async () => bridge.warnBeforeClosing(false),
-          })
+          }
         : undefined,
-    }),
+    },
     auth: hasRequirementSet(edition, 'NestedAppAuth', '1.1')
-      ? recorded('Auth', {
+      ? {
           getAuthContext: () => Promise.reject(new Error('Nobody is signed in to the local workbook.')),
-        })
+        }
       : undefined,
-    actions: recorded('Actions', {
+    actions: {
       associate: (name: string, action: AddinAction) => bridge.associateAction(name, action),
-    }),
+    },
   };
 }

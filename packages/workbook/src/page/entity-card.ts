@@ -1,9 +1,7 @@
 import {
-  hasFields,
   isEntity,
-  resolved,
   textOfValue,
-  type DataType,
+  type Entity,
   type EntityProperty,
   type EntityValue,
   type PropertyMetadata,
@@ -23,10 +21,7 @@ interface CardPart {
   collapsed?: boolean;
 }
 
-/**
- * The card of a value with properties. That of an entity opens from the icon of its cell, as in Excel; basic values have no
- * icon (Microsoft: "Add properties to basic cell values"). Ctrl+Shift+F5 opens both.
- */
+/** The card of an entity. It opens from the icon of its cell and with Ctrl+Shift+F5, as in Excel. */
 export class EntityCard {
   readonly #browserGrid: BrowserGrid;
   readonly #messages: PageMessages;
@@ -37,7 +32,7 @@ export class EntityCard {
     this.#messages = messages;
     browserGrid.onClick((cell, { x }) => {
       this.close();
-      if (x <= iconWidth && isEntity(this.#dataTypeOf(cell))) this.open(cell);
+      if (x <= iconWidth) this.open(cell);
     });
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
@@ -48,15 +43,12 @@ export class EntityCard {
     });
   }
 
-  #dataTypeOf(cell: Cell): DataType | null {
-    return this.#browserGrid.grid.read(cell.sheetId, { ...cell, rows: 1, columns: 1 })[0]![0]!.dataType;
-  }
-
-  /** Opens the card of a cell. Does nothing for a cell whose value has no properties. */
+  /** Opens the card of a cell. Does nothing for a cell without one. */
   open(cell: Cell): void {
     this.close();
-    const dataType = this.#dataTypeOf(cell);
-    if (!hasFields(dataType)) return;
+    const { grid } = this.#browserGrid;
+    const { dataType } = grid.read(cell.sheetId, { ...cell, rows: 1, columns: 1 })[0]![0]!;
+    if (!isEntity(dataType)) return;
     const card = document.createElement('section');
     card.className = 'entity-card';
     card.setAttribute('role', 'dialog');
@@ -77,7 +69,7 @@ export class EntityCard {
   }
 
   /** @param path The values through which the user came here. */
-  #show(entity: DataType, path: readonly DataType[]): void {
+  #show(entity: Entity, path: readonly Entity[]): void {
     const card = this.#card!;
     const { title, subTitle, sections } = entity.layouts?.card ?? {};
     const heading = document.createElement('h2');
@@ -101,19 +93,18 @@ export class EntityCard {
     if (entity.provider?.description) card.append(paragraph(entity.provider.description, 'provider'));
   }
 
-  #part(entity: DataType, part: CardPart, path: readonly DataType[]): HTMLElement[] {
+  #part(entity: Entity, part: CardPart, path: readonly Entity[]): HTMLElement[] {
     const { title, properties, collapsible = false, collapsed = false } = part;
     const list = document.createElement('dl');
     for (const name of properties) {
-      const property = entity.properties?.[name];
-      if (property === undefined) continue;
-      const { sublabel, attribution = [] } = metadataOf(property);
-      const value = resolved(property, entity.referencedValues);
+      const value = entity.properties?.[name];
+      if (value === undefined) continue;
+      const { sublabel, attribution = [] } = metadataOf(value);
       const term = document.createElement('dt');
       term.textContent = name;
       if (sublabel) term.append(paragraph(sublabel, 'sublabel'));
       const description = document.createElement('dd');
-      if (hasFields(value)) {
+      if (isEntity(value)) {
         const text = textOf(value);
         description.append(button(text, text, () => this.#show(value, [...path, entity])));
       } else description.textContent = textOf(value);
@@ -152,10 +143,10 @@ function sourceLink({
 const textOf = (value: EntityProperty): string => textOfValue(value, numberText);
 
 /** The title of a card: a text, or the value of a property. */
-function labelOf(entity: DataType, label: string | { property?: string } | undefined): string {
+function labelOf(entity: Entity, label: string | { property?: string } | undefined): string {
   if (typeof label === 'string') return label;
   const property = label?.property === undefined ? undefined : entity.properties?.[label.property];
-  return property === undefined ? '' : textOf(resolved(property, entity.referencedValues));
+  return property === undefined ? '' : textOf(property);
 }
 
 function button(text: string, label: string, onClick: () => void): HTMLButtonElement {

@@ -206,7 +206,6 @@ function connectAddin(
 ): void {
   window.excelHost = {
     edition: host.edition,
-    usedMembers: host.usedMembers,
     async execute(body, options) {
       const reply = await host.execute(body, options);
       storedWorkbook.scheduleSave();

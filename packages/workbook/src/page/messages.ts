@@ -36,14 +36,14 @@ const english = {
     conditionalFormats: 'conditional formats other than for a beginning of texts',
     externalLinks: 'values of other workbooks',
     filters: 'filters of tables by other criteria than texts (their rows stay hidden)',
+    groups: 'groups of rows (hidden rows stay hidden)',
     links: 'links of cells with numbers, formulas or nothing',
     pictures: 'some pictures, and shapes',
     pivotTables: 'pivot tables (their values are kept)',
   },
   fileDiffers: (what: string) => `The file is saved. It differs from this workbook: ${what}.`,
   differences: {
-    cards: 'data cards are texts in Excel, and cards again here',
-    properties: 'values have no properties in Excel, and have them again here',
+    cards: 'data cards are texts in it',
     chartPictures: 'charts that mix columns and lines, or have a second axis, are pictures',
     conditionalFormats: 'it lacks conditional formats other than for a beginning of texts',
     filters: 'filters by other criteria than texts are left out, and their rows are hidden',
@@ -153,14 +153,14 @@ const french: typeof english = {
     conditionalFormats: 'les mises en forme conditionnelles autres que celles d’un début de texte',
     externalLinks: 'les valeurs d’autres classeurs',
     filters: 'les filtres de tableaux selon d’autres critères que des textes (leurs lignes restent masquées)',
+    groups: 'les groupes de lignes (les lignes masquées le restent)',
     links: 'les liens des cellules vides ou contenant des nombres ou des formules',
     pictures: 'certaines images et les formes',
     pivotTables: 'les tableaux croisés dynamiques (leurs valeurs sont conservées)',
   },
   fileDiffers: (what) => `Le fichier est enregistré. Il diffère de ce classeur : ${what}.`,
   differences: {
-    cards: 'les cartes de données sont des textes dans Excel, et de nouveau des cartes ici',
-    properties: 'les valeurs n’ont pas de propriétés dans Excel, et les ont de nouveau ici',
+    cards: 'les cartes de données y sont des textes',
     chartPictures:
       'les graphiques qui combinent histogrammes et courbes, ou ont un second axe, sont des images',
     conditionalFormats:

@@ -19,8 +19,6 @@ interface WorkbookApi {
   ready: Promise<void>;
   /** The members of the API that the add-in has used and the workbook lacks. */
   missing(): string[];
-  /** The members of Office.js that the add-in has used. */
-  usedMembers(): string[];
   /** Writes values, and formulas as text that begins with `=`. A single value goes into a single cell. */
   write(address: string, rows: CellValue[][] | CellValue): void;
   /** Reads numbers in General format, and otherwise the text that cells display. */
@@ -62,7 +60,6 @@ export function createWorkbookApi(
   return {
     ready,
     missing: () => host.missing,
-    usedMembers: () => [...host.usedMembers],
     write(address, values) {
       if (!access.isEditable) throw new Error('This workbook is open in another tab.');
       const { sheetId, area } = resolveReference(grid, address);

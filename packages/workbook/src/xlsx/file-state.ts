@@ -2,7 +2,7 @@ import type { Element } from '@xmldom/xmldom';
 import type { Workbook } from 'hucre/xlsx';
 import { defaultTableStyle, type ExcelState, type PageLayoutRecord } from '../excel-api/index.ts';
 import { parseAddress } from '../grid/address.ts';
-import { columnsOfSheet, type Area } from '../grid/area.ts';
+import type { Area } from '../grid/area.ts';
 import type { Archive } from './archive.ts';
 import { chartOfFile } from './file-chart.ts';
 import { changePart, elementsOf, readPart } from './package-parts.ts';
@@ -45,6 +45,7 @@ export type Omission =
   | 'charts'
   | 'conditionalFormats'
   | 'filters'
+  | 'groups'
   | 'links'
   | 'pictures'
   | 'pivotTables'
@@ -68,8 +69,7 @@ export function readState(sheet: FileSheet, options: StateOptions): void {
   readCharts(sheet, options);
   const layout = layoutOf(sheet);
   if (layout) state.pageLayouts.set(id, layout);
-  const groups = groupsOf(sheet);
-  if (groups.length > 0) state.rowGroups.set(id, groups);
+  if ([...(sheet.rowDefs ?? [])].some(([, { outlineLevel }]) => outlineLevel)) omissions.add('groups');
   if (sheet.protection && sheet.protection.sheet !== false) state.protectedSheets.add(id);
   readPictures(sheet, options);
   if ((sheet.pivotTables ?? []).length > 0) omissions.add('pivotTables');
@@ -163,17 +163,3 @@ const paperSizes: Record<string, string> = {
   executive: 'Executive',
   tabloid: 'Tabloid',
 };
-
-/** The groups of rows: adjacent rows of at least a level, for each level. */
-function groupsOf({ rowDefs = new Map() }: FileSheet): Area[] {
-  const levels = [...rowDefs].flatMap(([row, { outlineLevel = 0 }]) =>
-    Array.from({ length: outlineLevel }, (_, level) => ({ row, level })),
-  );
-  const groups: (Area & { level: number })[] = [];
-  for (const { row, level } of levels.sort((one, other) => one.level - other.level || one.row - other.row)) {
-    const last = groups.at(-1);
-    if (last && last.level === level && last.row + last.rows === row) last.rows++;
-    else groups.push({ row, rows: 1, column: 0, columns: columnsOfSheet, level });
-  }
-  return groups.map(({ row, column, rows, columns }) => ({ row, column, rows, columns }));
-}

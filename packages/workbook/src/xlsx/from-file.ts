@@ -13,7 +13,6 @@ import type { WorkbookState } from '../workbook-host.ts';
 import type { Archive } from './archive.ts';
 import { lookOfFile } from './cell-style.ts';
 import { customXmlOf, settingsOf } from './package-parts.ts';
-import { restoreCards } from './file-cards.ts';
 import { typedFormula } from './file-formula.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { conditionalFormatsOfFile, filterOfFile, linkOfFile, notesOfFile } from './file-markings.ts';
@@ -84,7 +83,6 @@ export function workbookOf(
   readHiddenNames(archive, state, sheetIds);
   state.settings = settingsOf(archive, addinId);
   state.customXmlParts = customXmlOf(archive);
-  restoreCards(state.customXmlParts, sheets);
   const activeSheetId = sheets[file.activeSheet ?? 0]?.id ?? '';
   const drawings = state.tables.map((table) => drawingOf(table, sheets, tableFilters.byTable));
   const grid = contentsData({ sheets, names, activeSheetId }, drawings);

@@ -174,7 +174,7 @@ function addPart(archive: Archive, part: NewPart): string {
 /** The part that lists what a part refers to. */
 const relationshipsOf = (part: string): string => part.replace(/([^/]*)$/, '_rels/$1.rels');
 
-export const escapedXml = (text: string): string =>
+const escapedXml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

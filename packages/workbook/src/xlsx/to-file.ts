@@ -64,7 +64,7 @@ function fileSheet(sheet: SheetContents, options: SheetOptions): WriteSheet {
     name: sheet.name,
     cells,
     columns: fileColumns(sheet),
-    rowDefs: fileRows(sheet, state.rowGroups.get(id) ?? []),
+    rowDefs: fileRows(sheet),
     merges: sheet.merges.map((area) => {
       const { startRow, startColumn: startCol, endRow, endColumn: endCol } = gridRange(area);
       return { startRow, startCol, endRow, endCol };
@@ -120,25 +120,13 @@ function fileColumns({ cells, columns, defaultColumnWidth }: SheetContents): Wri
   });
 }
 
-function fileRows({ rows }: SheetContents, groups: readonly Area[]): WriteSheet['rowDefs'] {
-  const definitions = new Map(
+const fileRows = ({ rows }: SheetContents): WriteSheet['rowDefs'] =>
+  new Map(
     [...rows].map(([row, { size, isHidden }]) => [
       row,
-      {
-        ...(size !== undefined && { height: pointsOfPixels(size) }),
-        ...(isHidden && { hidden: true }),
-        outlineLevel: 0,
-      },
+      { ...(size !== undefined && { height: pointsOfPixels(size) }), ...(isHidden && { hidden: true }) },
     ]),
   );
-  for (const group of groups) {
-    for (let row = group.row; row < group.row + group.rows; row++) {
-      const { outlineLevel = 0, ...others } = definitions.get(row) ?? {};
-      definitions.set(row, { ...others, outlineLevel: outlineLevel + 1 });
-    }
-  }
-  return definitions;
-}
 
 /** The functions of total rows, by the number that SUBTOTAL gives them. */
 const totalFunctions: Record<string, string> = {

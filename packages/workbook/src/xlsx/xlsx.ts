@@ -5,7 +5,6 @@ import { readContents } from '../grid/workbook-contents.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import { Archive } from './archive.ts';
 import { addCustomXml, addSettings } from './package-parts.ts';
-import { cardsPart, hasCards, hasProperties } from './file-cards.ts';
 import { isFileChart } from './file-chart.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { fileRules } from './file-validation.ts';
@@ -26,8 +25,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 /** What a saved file has otherwise than the workbook. */
-export type Difference =
-  'chartPictures' | 'cards' | 'conditionalFormats' | 'filters' | 'properties' | 'validation';
+export type Difference = 'chartPictures' | 'cards' | 'conditionalFormats' | 'filters' | 'validation';
 
 export interface SavedFile {
   contents: Uint8Array<ArrayBuffer>;
@@ -73,7 +71,6 @@ export async function saveXlsx(
   const { sheets } = contents;
   // What the library does not write is added to its file.
   const archive = Archive.read(await writeXlsx(fileOf({ contents, state, namespace, pictures })))!;
-  const cards = cardsPart(sheets);
   addTableFilters(archive, state.tables, (id) => grid.filters.ofTable(id));
   hideNames(
     archive,
@@ -81,7 +78,7 @@ export async function saveXlsx(
     sheets.map(({ id }) => id),
   );
   addSettings(archive, addinId, state.settings);
-  addCustomXml(archive, new Map([...state.customXmlParts, ...cards]));
+  addCustomXml(archive, state.customXmlParts);
   const hasOtherRules = sheets.some(({ validation }) => fileRules(validation, namespace).leavesOut);
   const filters = [
     ...state.tables.map(({ id }) => grid.filters.ofTable(id)),
@@ -89,8 +86,7 @@ export async function saveXlsx(
   ];
   const differences = {
     chartPictures: pictures.size > 0,
-    cards: hasCards(sheets),
-    properties: hasProperties(sheets),
+    cards: sheets.some(({ cells }) => cells.some(({ isCard }) => isCard)),
     validation: hasOtherRules,
     conditionalFormats: sheets.some(({ conditionalFormats }) => !conditionalFormats.every(isTextFormat)),
     filters: filters.some((columns) => [...columns.values()].includes(null)),

@@ -1,15 +1,6 @@
-import {
-  isBasicWithProperties,
-  isEntity,
-  isFormattedNumber,
-  isValid,
-  type BasicValue,
-  type Entity,
-} from '../../data-types/data-type.ts';
-import { rangeAt, type RangeContext } from './range-context.ts';
-import { argumentError, membersOver, notImplemented, readProperty, RemoteObject } from '../wire/index.ts';
+import { isEntity, isFormattedNumber, type Entity } from '../../data-types/data-type.ts';
+import { argumentError, notImplemented } from '../wire/index.ts';
 import { generalFormat, textFormat } from '../../grid/appearance.ts';
-import { mapCells } from '../../grid/area.ts';
 import {
   isFormula,
   parseCellText,
@@ -20,6 +11,13 @@ import {
 import { errorTypes, isCellError } from '../../grid/cell-error.ts';
 
 type CellScalar = string | number | boolean;
+
+interface BasicValue {
+  type: 'Double' | 'FormattedNumber' | 'String' | 'Boolean';
+  basicType?: string;
+  basicValue: CellScalar;
+  numberFormat?: string;
+}
 
 export type CellValue =
   | Entity
@@ -42,7 +40,6 @@ export function valueType({ value, dataType }: Pick<GridCell, 'value'> & Partial
 
 export function toCellValue({ value, numberFormat, dataType }: GridCell): CellValue {
   if (isEntity(dataType)) return { basicType: 'Error', basicValue: '#VALUE!', ...dataType };
-  if (isBasicWithProperties(dataType)) return dataType;
   if (value === null || value === '') return { type: 'Empty', basicType: 'Empty', basicValue: '' };
   if (typeof value === 'boolean') return { type: 'Boolean', basicType: 'Boolean', basicValue: value };
   if (typeof value === 'number') {
@@ -60,11 +57,11 @@ const basicTypes = { String: 'string', Boolean: 'boolean', Double: 'number', For
 /**
  * Null leaves a cell as it is. Text is never read as a formula, a number or a date.
  *
- * @param options.takesProperties Whether basic values have properties: ExcelApi 1.19.
+ * @param options.takesFormats Whether a `DoubleCellValue` has a number format: ExcelApi 1.19.
  */
 export function fromCellValue(
   input: CellValue | string | number | boolean | null,
-  { takesProperties }: { takesProperties: boolean },
+  { takesFormats }: { takesFormats: boolean },
 ): CellChange | null {
   if (input === null) return null;
   if (typeof input !== 'object') return { value: checkLength(input) };
@@ -74,16 +71,12 @@ export function fromCellValue(
     case 'Double':
     case 'FormattedNumber': {
       if (typeof input.basicValue !== basicTypes[input.type]) throw argumentError();
-      if (input.properties !== undefined && Object(input.properties) !== input.properties)
-        throw argumentError();
-      const { type, basicValue, numberFormat } = input;
-      const dataType = basicDataType(takesProperties ? input : { type, basicValue, numberFormat });
-      if (!isValid(dataType)) throw argumentError();
       const value = checkLength(input.basicValue);
-      return isFormattedNumber(dataType) || isBasicWithProperties(dataType) ? { value, dataType } : { value };
+      const hasFormat = isFormattedNumber(input) && (takesFormats || input.type === 'FormattedNumber');
+      return hasFormat ? { value, dataType: { ...input, type: 'Double', basicType: 'Double' } } : { value };
     }
     case 'Entity':
-      if (!isValid(input)) throw argumentError();
+      if (!isEntity(input)) throw argumentError();
       return { value: checkLength(input.text), dataType: input };
     case 'Empty':
       return { value: null };
@@ -96,12 +89,6 @@ export function fromCellValue(
     default:
       throw notImplemented(`${String((input as { type: unknown }).type)}CellValue`);
   }
-}
-
-/** As a cell stores it: numbers are doubles, whether or not they have a format. */
-function basicDataType(input: BasicValue): BasicValue {
-  const basicType = input.type === 'FormattedNumber' ? 'Double' : input.type;
-  return { ...input, type: basicType, basicType };
 }
 
 function checkLength<Value extends string | number | boolean>(value: Value): Value {
@@ -138,32 +125,4 @@ export function cellOfInput(value: string | number | boolean | null, numberForma
 function checkedFormula(formula: string): string {
   if (formula.length > maxCharactersOfFormula || !isFormula(formula)) throw argumentError();
   return formula;
-}
-
-/** Names of properties, with true for those that are asked for, and names of their parts. */
-export interface PropertySelection {
-  [name: string]: boolean | PropertySelection | undefined;
-}
-
-export interface Properties {
-  [name: string]: unknown;
-}
-
-export const cellProperties = membersOver<RangeContext>()({
-  getCellProperties(selection: PropertySelection): Properties[][] {
-    return mapCells(this.area, (row, column) =>
-      selectedProperties(rangeAt(this, { row, column, rows: 1, columns: 1 }), selection),
-    );
-  },
-});
-
-export function selectedProperties(target: RemoteObject, selection: PropertySelection): Properties {
-  const properties: Properties = {};
-  for (const [name, value] of Object.entries(selection ?? {})) {
-    if (!value) continue;
-    const property = readProperty(target, name);
-    properties[name] =
-      property instanceof RemoteObject ? selectedProperties(property, value === true ? {} : value) : property;
-  }
-  return properties;
 }

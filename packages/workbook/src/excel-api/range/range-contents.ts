@@ -65,10 +65,10 @@ export const rangeContents = membersOver<RangeContext>()({
   /** Text stays text, whatever it begins with. */
   set valuesAsJson(input: unknown) {
     const values = matrixOf(this, input) as (CellValue | Scalar)[][];
-    const takesProperties = hasRequirementSet(this.host.edition, 'ExcelApi', '1.19');
+    const takesFormats = hasRequirementSet(this.host.edition, 'ExcelApi', '1.19');
     write(
       this,
-      values.map((row) => row.map((value) => fromCellValue(value, { takesProperties }))),
+      values.map((row) => row.map((value) => fromCellValue(value, { takesFormats }))),
     );
   },
 

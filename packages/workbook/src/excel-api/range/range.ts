@@ -1,11 +1,10 @@
 import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { Host } from '../host.ts';
 import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
-import { cellProperties } from './cell-value.ts';
 import { ConditionalFormatCollection } from './conditional-format.ts';
 import { rangeContents } from './range-contents.ts';
 import { rangeEdits } from './range-edits.ts';
-import { rangeGroups, rangeRows } from './range-groups.ts';
+import { rangeProperties } from './range-properties.ts';
 import { RangeFormat } from './range-format.ts';
 import { rangePosition } from './range-position.ts';
 import { rangePrecedents } from './range-precedents.ts';
@@ -56,9 +55,7 @@ export const Range = withMembers(
   rangePrecedents,
   rangeContents,
   rangeEdits,
-  rangeGroups,
-  rangeRows,
-  cellProperties,
+  rangeProperties,
 );
 
 export type Range = InstanceType<typeof Range>;

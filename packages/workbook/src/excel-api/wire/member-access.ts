@@ -23,17 +23,12 @@ const newerMembers: Readonly<Record<string, Readonly<Record<string, string>>>> =
   WorksheetCollection: { onNameChanged: '1.17' },
 };
 
-/** The members that an Excel has of those that the workbook implements, and a record of those that were used. */
+/** The members that an Excel has of those that the workbook implements. */
 export class MemberAccess {
   readonly #edition: ExcelEdition;
-  readonly #used: Set<string>;
-  /** Names for the record, by class and member: requests of thousands of objects use the same members. */
-  readonly #permitted = new Map<unknown, Map<string, string>>();
 
-  /** @param used Receives the members that are used, such as `Range.values`. */
-  constructor(edition: ExcelEdition, used: Set<string>) {
+  constructor(edition: ExcelEdition) {
     this.#edition = edition;
-    this.#used = used;
   }
 
   has(target: RemoteObject, name: string): boolean {
@@ -47,13 +42,6 @@ export class MemberAccess {
    * @throws HostError ApiNotFound
    */
   require(target: RemoteObject, name: string): void {
-    const ofClass = this.#permitted.get(target.constructor) ?? new Map<string, string>();
-    let recordName = ofClass.get(name);
-    if (recordName === undefined) {
-      if (!this.has(target, name)) throw apiNotFound();
-      recordName = `${typeName(target)}.${name}`;
-      this.#permitted.set(target.constructor, ofClass.set(name, recordName));
-    }
-    this.#used.add(recordName);
+    if (!this.has(target, name)) throw apiNotFound();
   }
 }
