@@ -210,11 +210,6 @@ describe('tables', () => {
   });
 });
 
-test('a circular reference shows 0 (Remove or allow a circular reference)', async () => {
-  expect(await entered({ A1: '=A1+1' }, 'A1')).toEqual([[0]]);
-  expect(await entered({ A1: '=B1+1', B1: '=A1+1', C1: '=5' }, 'A1:C1')).toEqual([[0, 0, 5]]);
-});
-
 describe('the wire', () => {
   test('a property named NoPropertiesNeeded loads nothing (Microsoft’s snippets)', async () => {
     await onNewSheet(workbook, async (sheet, context) => {

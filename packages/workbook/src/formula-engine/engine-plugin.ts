@@ -13,7 +13,6 @@ import {
   UniverFormulaEnginePlugin,
   ValueNodeFactory,
 } from '@univerjs/engine-formula';
-import { findCircularFormulas } from './circular-references.ts';
 import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
 import { joinSpilledRanges } from './dirty-ranges.ts';
@@ -99,7 +98,6 @@ function patchReferences(): void {
   readAroundStructuredReferences();
   boundWholeReferences();
   spillOverWholeSheets();
-  findCircularFormulas();
 }
 
 /** Formulas with a volatile custom function are part of every calculation, as those with NOW() are. */

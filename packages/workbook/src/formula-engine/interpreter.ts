@@ -1,4 +1,4 @@
-import { cellKey, type Cell } from '../grid/area.ts';
+import type { Cell } from '../grid/area.ts';
 import type { Injector, Nullable } from '@univerjs/core';
 import {
   ErrorValueObject,
@@ -11,7 +11,6 @@ import {
 } from '@univerjs/engine-formula';
 import { busyError, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
-import { isCircular } from './circular-references.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
 import { isOutsideTable, type TableNames } from './table-formulas.ts';
 
@@ -56,9 +55,7 @@ export class ExcelInterpreter extends Interpreter {
     // To find dependencies, the engine also evaluates the references of a formula alone.
     if (Number(node?.nodeType) === nodeKind.formula) {
       const { currentSubUnitId, currentRow, currentColumn } = this.#runtime;
-      const cell = { sheetId: currentSubUnitId, row: currentRow, column: currentColumn };
-      this.onEvaluate(cell);
-      if (isCircular(this.#runtime, cellKey(cell))) return NumberValueObject.create(0);
+      this.onEvaluate({ sheetId: currentSubUnitId, row: currentRow, column: currentColumn });
     }
     if (node) this.#evaluate(node, refOffsetX, refOffsetY);
     const value = node?.getValue() ?? ErrorValueObject.create(errorType('#VALUE!'));
