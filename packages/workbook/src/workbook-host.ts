@@ -163,17 +163,6 @@ export class WorkbookHost {
     return step;
   }
 
-  /**
-   * Makes an edit of the user's that is written in parts: one step of Undo, one event, and tables grow as if it was made at
-   * once.
-   */
-  editByHand(edit: Edit, write: () => Promise<void>): Promise<void> {
-    return this.byHand(async () => {
-      await write();
-      this.#onEdited({ ...edit, isByUser: true });
-    });
-  }
-
   /** After the edit, so that Undo first takes back the growth, as in Excel. */
   #growTables(edit: Edit): void {
     const grow = tableGrowth(this.excel, edit);

@@ -189,22 +189,3 @@ test('a sheet that the add-in deletes is back with its table', async () => {
   expect(await workbook.state()).toEqual(original);
   workbook.close();
 });
-
-test('an edit that is aborted is taken back, and what was done before it can be undone', async () => {
-  const { host, read, undo, type, close } = openWorkbook();
-  const { grid } = host;
-  type(0, 0, 'typed');
-  const aborted = host.byHand(async () => {
-    grid.write(grid.worksheets.activeId, { row: 0, column: 0 }, [
-      [{ value: 'pasted' }],
-      [{ value: 'pasted' }],
-    ]);
-    await Promise.resolve();
-    AbortSignal.abort().throwIfAborted();
-  });
-  await expect(aborted).rejects.toThrow('aborted');
-  expect(await read('A1:A2')).toEqual([['typed'], ['x']]);
-  await undo();
-  expect(await read('A1:A2')).toEqual([['a'], ['x']]);
-  close();
-});

@@ -29,8 +29,6 @@ interface SetRangeValues {
   trigger?: string;
   /** The writes of a request that are made together. */
   writes?: CellWrite[];
-  /** Whether the cells are a part of an edit that is reported as a whole. */
-  isPart?: boolean;
 }
 
 /** Options of mutations by the formula engine. */
@@ -53,7 +51,7 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
   });
   api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
     if (id !== SetRangeValuesMutation.id) return;
-    const { subUnitId: sheetId, cellValue = {}, trigger, writes = [], isPart } = params as SetRangeValues;
+    const { subUnitId: sheetId, cellValue = {}, trigger, writes = [] } = params as SetRangeValues;
     const { fromFormula, applyFormulaCalculationResult } = (options ?? {}) as EngineOptions;
     const cells = cellsOf(sheetId, cellValue);
     if (applyFormulaCalculationResult) return notify(listener.calculated, sheetId, cells);
@@ -65,7 +63,6 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
     // Otherwise only formats of cells changed.
     if (entered.length === 0) return;
     listener.entered(entered);
-    if (isPart) return;
     if (writes.length > 0) for (const write of writes) listener.edited({ sheetId, ...write });
     // What a program writes is made of writes; see Grid.write.
     else notify(listener.edited, sheetId, entered, { before, isByUser: !('writes' in params!) });

@@ -173,13 +173,13 @@ export class Grid {
    * Writes changes from a first cell on. Null leaves a cell unchanged.
    *
    * @param options.canWait The changes may be made together with later ones of a request, before something reads cells.
-   * @param options.isPart The changes are a part of an edit, which the caller reports as a whole.
+   * @param options.isByUser The user has made the changes: tables grow with them.
    */
   write(
     sheetId: string,
     { row, column }: { row: number; column: number },
     changes: (CellChange | null)[][],
-    { canWait = false, isPart = false } = {},
+    { canWait = false, isByUser = false } = {},
   ): void {
     this.grow(sheetId, row + changes.length, column + (changes[0]?.length ?? 0));
     const contents: Record<number, Record<number, ICellData>> = {};
@@ -199,7 +199,7 @@ export class Grid {
     for (const [kind, cells] of Object.entries({ contents, formats }) as [WriteKind, CellsByRow][]) {
       if (Object.keys(cells).length === 0) continue;
       if (isBuffered) this.#buffer.add(sheetId, kind, cells, this.#cellWrite(sheetId, kind, area));
-      else this.#apply({ sheetId, kind, cells, writes: [] }, isPart);
+      else this.#apply({ sheetId, kind, cells, writes: [] }, isByUser);
     }
   }
 
@@ -210,10 +210,10 @@ export class Grid {
     return { area, before: valueOf(pending ?? this.#rawSheet(sheetId).getSheet().getCellRaw(row, column)) };
   }
 
-  #apply({ sheetId, kind, cells, writes }: Batch, isPart = false): void {
+  #apply({ sheetId, kind, cells, writes }: Batch, isByUser = false): void {
     // Without this trigger, the formula engine treats the cells as overwritten.
     const trigger = kind === 'formats' ? SetStyleCommand.id : undefined;
-    this.#change(sheetId, cells, { writes, trigger }, isPart);
+    this.#change(sheetId, cells, isByUser ? { trigger } : { writes, trigger });
   }
 
   /** Adds rows and columns within Excel's limits. */
@@ -293,18 +293,13 @@ export class Grid {
   }
 
   /** @param options.writes The writes that are made with one change. */
-  #change(
-    sheetId: string,
-    cellValue: CellsByRow,
-    options: { trigger?: string; writes?: CellWrite[] },
-    isPart = false,
-  ): void {
+  #change(sheetId: string, cellValue: CellsByRow, options: { trigger?: string; writes?: CellWrite[] }): void {
     if (Object.keys(cellValue).length === 0) return;
     const params = { unitId: this.#workbook.getId(), subUnitId: sheetId, cellValue, ...options };
     this.undo.add(params.unitId, { id: SetRangeValuesMutation.id, params }, () =>
       restoringMutation(this.injector, params),
     );
-    this.#api.syncExecuteCommand(SetRangeValuesMutation.id, isPart ? { ...params, isPart } : params);
+    this.#api.syncExecuteCommand(SetRangeValuesMutation.id, params);
   }
 
   get #formulas(): FormulaIndex {

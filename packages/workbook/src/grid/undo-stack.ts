@@ -5,7 +5,6 @@ import {
   IUndoRedoService,
   IUniverInstanceService,
   LocalUndoRedoService,
-  sequenceExecute,
   UniverInstanceType,
   type Injector,
   type IMutationInfo,
@@ -31,7 +30,6 @@ const restoreState = 'workbook.mutation.restore-state';
 
 /** Univer's undo stack, to which what a program does is added as a step. */
 export class UndoStack extends LocalUndoRedoService {
-  readonly #commands: ICommandService;
   /** The parts of a program's step, while it is made. */
   #recording: IUndoRedoItem[] | null = null;
   /** The step that was recorded last, and its group. */
@@ -43,7 +41,6 @@ export class UndoStack extends LocalUndoRedoService {
   constructor(...parts: ConstructorParameters<typeof LocalUndoRedoService>) {
     super(...parts);
     const [, commands] = parts;
-    this.#commands = commands;
     this.disposeWithMe(
       commands.registerCommand({
         id: restoreState,
@@ -69,7 +66,7 @@ export class UndoStack extends LocalUndoRedoService {
   }
 
   /**
-   * Makes one step of what a program does. What was done until an AbortError is taken back.
+   * Makes one step of what a program does.
    *
    * @param group Steps of one group that follow each other are one.
    */
@@ -79,13 +76,6 @@ export class UndoStack extends LocalUndoRedoService {
     this.#recording = items;
     try {
       return await work();
-    } catch (error) {
-      if ((error as Error).name === 'AbortError') {
-        this.#recording = null;
-        sequenceExecute(this.#step(unitID, items, before, before).undoMutations, this.#commands);
-        items.length = 0;
-      }
-      throw error;
     } finally {
       this.#recording = null;
       const after = this.state.save();

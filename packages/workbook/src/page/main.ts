@@ -175,7 +175,7 @@ async function showAddin(
   connectAddin(workbook, page, { storedWorkbook, pane, commands });
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();
-  addHabits(element('tools'), element('grid'), {
+  addHabits(element('tools'), {
     browserGrid,
     host,
     messages,

@@ -59,11 +59,9 @@ const english = {
   },
   xlsxRefused: (file: string, reason: string) => `${file} can’t be opened: ${reason}.`,
   xlsxNotSaved: (reason: string) => `The workbook can’t be saved as .xlsx: ${reason}`,
-  pasting: (cells: string) => `Pasting ${cells} cells…`,
-  pasteCancelled: 'Pasting was cancelled. The cells are as they were.',
   pasteTooFar:
     'What you paste reaches beyond the end of the sheet. Select a cell further up or further left.',
-  pasteTooLarge: 'This is more than the local workbook pastes at once (1,000,000 cells). Copy fewer cells.',
+  pasteTooLarge: 'This is more than the local workbook pastes at once (300,000 cells). Copy fewer cells.',
   pastedUnformatted: 'So many cells are pasted without their formats.',
   data: 'Data',
   find: 'Find…',
@@ -179,12 +177,10 @@ const french: typeof english = {
   },
   xlsxRefused: (file, reason) => `Impossible d’ouvrir ${file} : ${reason}.`,
   xlsxNotSaved: (reason) => `Impossible d’enregistrer le classeur au format .xlsx : ${reason}`,
-  pasting: (cells) => `Collage de ${cells} cellules…`,
-  pasteCancelled: 'Le collage a été annulé. Les cellules sont comme avant.',
   pasteTooFar:
     'Ce que vous collez dépasse la fin de la feuille. Sélectionnez une cellule plus haut ou plus à gauche.',
   pasteTooLarge:
-    'C’est plus que ce que le classeur local colle en une fois (1 000 000 de cellules). Copiez moins de cellules.',
+    'C’est plus que ce que le classeur local colle en une fois (300 000 cellules). Copiez moins de cellules.',
   pastedUnformatted: 'Autant de cellules sont collées sans leur mise en forme.',
   data: 'Données',
   find: 'Rechercher…',

@@ -19,7 +19,7 @@ interface HabitsOptions {
 }
 
 /** Excel's keys that the grid itself does not know, and the menu of the same actions. */
-export function addHabits(toolbar: HTMLElement, container: HTMLElement, options: HabitsOptions): void {
+export function addHabits(toolbar: HTMLElement, options: HabitsOptions): void {
   const { browserGrid, host, messages, access } = options;
   const { cursor, grid } = browserGrid;
   const { excel } = host;
@@ -29,7 +29,7 @@ export function addHabits(toolbar: HTMLElement, container: HTMLElement, options:
     byHand: (change) => host.byHand(change),
     isEditable: () => access.isEditable,
   });
-  new Pasting({ ...options, container });
+  new Pasting(options);
   listenToGridKeys(cursor, {
     ...movesByKeys(new Moves(grid, cursor)),
     'Ctrl+F': () => actions.find({ replace: false }),

@@ -7,30 +7,21 @@ import { rowsOfText } from '../../grid/delimited-text.ts';
 import { mergedAreas } from '../../grid/drawn-cells.ts';
 import type { WorkbookHost } from '../../workbook-host.ts';
 import type { PageMessages } from '../messages.ts';
-import { Progress } from '../progress.ts';
 
 interface PastingOptions {
   browserGrid: BrowserGrid;
   host: WorkbookHost;
-  /** The element that the grid fills. */
-  container: HTMLElement;
   messages: PageMessages;
   showNotice: (message: string) => void;
 }
 
-/** The page answers after each part, which takes about a tenth of a second. */
-const cellsOfPart = 15_000;
-
-/** The text that is pasted and the cells before it are kept for Undo. */
-const maxCells = 1_000_000;
+/** Writing them takes a few seconds. The text that is pasted and the cells before it are kept for Undo. */
+const maxCells = 300_000;
 
 /** Measuring the texts of a row takes a millisecond. */
 const maxFittedRows = 1000;
 
-/**
- * Pastes texts as if their cells were typed, however many there are: in parts, between which the page answers. Until the
- * end, the cells can't be changed; Escape takes all back.
- */
+/** Pastes texts as if their cells were typed: Univer takes ten times as long. */
 export class Pasting {
   readonly #options: PastingOptions;
 
@@ -53,87 +44,29 @@ export class Pasting {
       return false;
     } else {
       if (isUnformatted) showNotice(messages.pastedUnformatted);
-      void this.#write({ sheetId, area }, rows);
+      this.#write({ sheetId, area }, rows).catch((error: Error) => showNotice(error.message));
     }
     return true;
   }
 
-  async #write(target: SheetArea, rows: readonly string[][]): Promise<void> {
-    const { host, showNotice, messages } = this.#options;
-    const { rows: height, columns } = target.area;
-    const size = Math.max(1, Math.floor(cellsOfPart / columns));
-    const write = (from: number) => this.#writePart(target, rows, from, Math.min(height, from + size));
-    const edit = (work: () => Promise<void>) =>
-      host.editByHand(target, async () => {
-        await work();
-        this.#fitRows(target, rows);
-      });
-    try {
-      if (height <= size) await edit(async () => write(0));
-      else await this.#inParts(target.area, edit, size, write);
-      host.excel.select(target.sheetId, target.area);
-    } catch (error) {
-      const { name, message } = error as Error;
-      showNotice(name === 'AbortError' ? messages.pasteCancelled : message);
-    }
-  }
-
-  async #inParts(
-    { rows: height, columns }: Area,
-    edit: (work: () => Promise<void>) => Promise<void>,
-    size: number,
-    write: (from: number) => void,
-  ): Promise<void> {
-    const { container, browserGrid, messages } = this.#options;
-    const { cursor } = browserGrid;
-    const controller = new AbortController();
-    const cells = (height * columns).toLocaleString(document.documentElement.lang);
-    const progress = new Progress({
-      text: messages.pasting(cells),
-      cancel: messages.resetCancel,
-      onCancel: () => controller.abort(),
-    });
-    const onKey = (event: KeyboardEvent) => {
-      if (!cursor.hasFocus) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (event.key === 'Escape') controller.abort();
-    };
-    addEventListener('keydown', onKey, { capture: true });
-    container.inert = true;
-    try {
-      await edit(async () => {
-        for (let from = 0; from < height; from += size) {
-          write(from);
-          progress.update(from / height);
-          await nextTask();
-          controller.signal.throwIfAborted();
-        }
-      });
-    } finally {
-      progress.close();
-      removeEventListener('keydown', onKey, { capture: true });
-      container.inert = false;
-      if (document.activeElement === document.body) cursor.focus();
-    }
-  }
-
-  /** Writes some rows of the area. The text is repeated where the area is larger. */
-  #writePart({ sheetId, area }: SheetArea, rows: readonly string[][], from: number, end: number): void {
-    const { grid, readTyped } = this.#options.browserGrid;
-    // At once: the grid is laid out again each time.
-    if (from === 0) grid.grow(sheetId, area.row + area.rows, area.column + area.columns);
-    const part = { ...area, row: area.row + from, rows: end - from };
-    const formats = grid.formats.numberFormats(sheetId, part);
+  async #write({ sheetId, area }: SheetArea, rows: readonly string[][]): Promise<void> {
+    const { host, browserGrid } = this.#options;
+    const { grid, readTyped } = browserGrid;
     const width = widthOf(rows);
+    const formats = grid.formats.numberFormats(sheetId, area);
+    // The text is repeated where the area is larger.
     const changes = formats.map((line, index) => {
-      const row = rows[(from + index) % rows.length]!;
+      const row = rows[index % rows.length]!;
       return line.map((format, column) => {
         const text = row[column % width];
         return text === undefined ? null : entered(text, format, readTyped);
       });
     });
-    grid.write(sheetId, part, changes, { isPart: true });
+    await host.byHand(() => {
+      grid.write(sheetId, area, changes, { isByUser: true });
+      this.#fitRows({ sheetId, area }, rows);
+    });
+    host.excel.select(sheetId, area);
   }
 
   /** Makes rows as high as their lines of text. */
@@ -166,5 +99,3 @@ function pastedArea(rows: readonly string[][], selected: Area): Area {
 
 const widthOf = (rows: readonly string[][]): number =>
   rows.reduce((width, row) => Math.max(width, row.length), 1);
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
