@@ -1,9 +1,8 @@
-import { createClient } from '../packages/workbook/src/headless/headless-client.ts';
-import { installSession } from '../packages/workbook/src/office/session.ts';
 import type { RequestBody } from '../packages/workbook/src/excel-api/index.ts';
-import { excelEditions } from '../packages/workbook/src/office/excel-editions.ts';
+import { createClient } from '../packages/workbook/src/excel-client.ts';
 import type { Bridge } from '../packages/workbook/src/office/bridge.ts';
-import { SettingsEvents } from '../packages/workbook/src/office/settings-events.ts';
+import { excelEditions } from '../packages/workbook/src/office/excel-editions.ts';
+import { installSession, SettingsEvents } from '../packages/workbook/src/office/session.ts';
 
 /** Kinds of actions on the wire. */
 const instantiate = 1;

@@ -8,7 +8,7 @@ import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
 } from '../packages/workbook/src/headless/headless-workbook.ts';
-import { openXlsx, saveXlsx } from '../packages/workbook/src/xlsx/index.ts';
+import { openXlsx, saveXlsx } from '../packages/workbook/src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from '../packages/workbook/test/libreoffice.ts';
 
 /** What LibreOffice reads and calculates of a sheet, compared with the sheet. */

@@ -15,7 +15,7 @@ import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/index.ts';
+import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/xlsx.ts';
 import { onSheet as onSheetOf, type SheetAction } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';

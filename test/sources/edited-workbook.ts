@@ -4,7 +4,7 @@ import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
 } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/index.ts';
+import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/xlsx.ts';
 import { listSavedTables } from '../../src/features/tables/index.ts';
 import { isExtended } from '../extent.ts';
 

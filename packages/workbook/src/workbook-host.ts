@@ -1,35 +1,34 @@
 import { Calls } from './custom-functions/calls.ts';
-import { excelEditions, type ExcelEdition } from './office/excel-editions.ts';
 import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import {
-  ExcelHost,
   type CalculationMode,
+  ExcelHost,
+  type ExcelState,
   fillCalculatedColumns,
   fillInsertedRows,
-  tableGrowth,
   moveTables,
   overlapsTable,
-  updateTableHeaders,
-  tableCells,
-  wholeTable,
-  type ExcelState,
   type RequestBody,
   type RequestOptions,
+  tableCells,
+  tableGrowth,
+  updateTableHeaders,
+  wholeTable,
 } from './excel-api/index.ts';
 import { ExcelInterpreter } from './formula-engine/interpreter.ts';
-import { TableNames } from './formula-engine/table-formulas.ts';
 import { refuseSpills } from './formula-engine/spills.ts';
-import { intersection, type Area, type Cell } from './grid/area.ts';
+import { TableNames } from './formula-engine/table-formulas.ts';
+import { type Area, type Cell, intersection } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { keepDataTypesWithValues, showGeneralFormat } from './grid/data-type-cells.ts';
-import { watchEdits, type Edit } from './grid/edits.ts';
+import { type Edit, watchEdits } from './grid/edits.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
-import { watchRows, watchSelections, watchSheets } from './grid/sheet-changes.ts';
+import { watchRows, watchSelections, watchSheets, watchShifts } from './grid/sheet-changes.ts';
 import { nameOwnTable } from './grid/table-references.ts';
-import { watchShifts } from './grid/shifts.ts';
 import type { GridData } from './grid/workbook-data.ts';
+import { type ExcelEdition, excelEditions } from './office/excel-editions.ts';
 
 export interface WorkbookState {
   grid: GridData;

@@ -3,7 +3,7 @@ import { SetRangeValuesCommand } from '@univerjs/sheets';
 import { SetSheetsFilterCriteriaCommand, RemoveSheetFilterCommand } from '@univerjs/sheets-filter';
 import { SheetUpdateNoteCommand } from '@univerjs/sheets-note';
 import { expect, test } from 'vitest';
-import { notesOf } from '../src/grid/notes.ts';
+import { notesOf } from '../src/grid/workbook-contents.ts';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { valuesOf } from './open-workbook.ts';
 

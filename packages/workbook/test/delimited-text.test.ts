@@ -1,7 +1,7 @@
 import { numfmt } from '@univerjs/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseCellText } from '../src/grid/cell-contents.ts';
-import { rowsOfText } from '../src/grid/delimited-text.ts';
+import { rowsOfText } from '../src/page/by-hand/pasting.ts';
 import { readEnglish, readFrench } from '../src/grid/typing.ts';
 
 test.each<[string, string, string[][]]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showDecimalCommas } from '../src/grid/french-numbers.ts';
+import { showDecimalCommas } from '../src/grid/typing.ts';
 import { englishFormula, frenchFormula, frenchNumber, frenchValue } from '../src/grid/french-typing.ts';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 

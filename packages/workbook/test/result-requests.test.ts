@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ResultRequests } from '../src/custom-functions/result-requests.ts';
+import { ResultRequests } from '../src/custom-functions/call.ts';
 import { withFunctions } from './custom-functions.ts';
 
 // What Office.js 1.1.110 does with the results of custom functions.

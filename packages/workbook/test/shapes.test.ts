@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openXlsx, saveXlsx } from '../src/xlsx/index.ts';
+import { openXlsx, saveXlsx } from '../src/xlsx/xlsx.ts';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { errorCode, onNewSheet, workbookOfTests, type Context } from './open-workbook.ts';
 import { blackPng } from './png.ts';

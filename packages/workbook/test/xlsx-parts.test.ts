@@ -4,7 +4,7 @@ import { validationRules, type ValidationRule } from '../src/grid/validation-rul
 import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { Archive } from '../src/xlsx/archive.ts';
 import { fileRules } from '../src/xlsx/file-validation.ts';
-import { openXlsx, saveXlsx } from '../src/xlsx/index.ts';
+import { openXlsx, saveXlsx } from '../src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from './libreoffice.ts';
 import { cellsOf, open } from './xlsx-workbook.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readContents, type SheetContents } from '../src/grid/workbook-contents.ts';
 import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { fileFormula, isDynamic, typedFormula } from '../src/xlsx/file-formula.ts';
-import { openXlsx, saveXlsx } from '../src/xlsx/index.ts';
+import { openXlsx, saveXlsx } from '../src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from './libreoffice.ts';
 import type { Context } from './open-workbook.ts';
 import { cellsOf, open } from './xlsx-workbook.ts';

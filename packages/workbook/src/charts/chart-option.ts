@@ -1,3 +1,4 @@
+import { pixelsPerPoint } from '../grid/area.ts';
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts';
 import { axisText, type AxisContent, type ChartContent, type SeriesContent } from '../excel-api/index.ts';
 import type { ChartLineRecord } from '../excel-api/state.ts';
@@ -8,7 +9,6 @@ const seriesColors = ['#156082', '#E97132', '#196B24', '#0F9ED5', '#A02B93', '#4
 const textColor = '#595959';
 export const lineColor = '#D9D9D9';
 const fontFamily = "Calibri, Carlito, 'Segoe UI', sans-serif";
-const pixelsPerPoint = 4 / 3;
 
 export const pixels = (points: number): number => points * pixelsPerPoint;
 

@@ -1,20 +1,19 @@
 import {
-  registerFunctions,
   type FunctionArgument,
   type FunctionDefinition,
+  registerFunctions,
   type Result,
 } from '../formula-engine/custom-function.ts';
 import { areaAddress, cellAddress } from '../grid/address.ts';
 import type { Cell } from '../grid/area.ts';
 import { busyError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
-import { hasRequirementSet, type ExcelEdition } from '../office/excel-editions.ts';
-import { callArguments, NotCalledError, type MakeError } from './arguments.ts';
-import type { FunctionCall, Invocation } from './call.ts';
+import { type ExcelEdition, hasRequirementSet } from '../office/excel-editions.ts';
+import { callArguments, type MakeError, NotCalledError } from './arguments.ts';
+import { type FunctionCall, type Invocation, ResultRequests } from './call.ts';
 import type { Calls } from './calls.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { errorResult } from './result.ts';
-import { ResultRequests } from './result-requests.ts';
 
 export type Implementation = (...args: unknown[]) => unknown;
 

@@ -1,8 +1,7 @@
+import { maxCharactersOfCell } from '../limits.ts';
 import { isEntity, isFormattedNumber } from '../data-types/data-type.ts';
 import type { Result, ResultCell } from '../formula-engine/custom-function.ts';
 import { carriesText, isCellError } from '../grid/cell-error.ts';
-
-const maxCharactersOfCell = 32_767;
 
 /** Codes that a function may receive, but not return (Microsoft: "CustomFunctions.ErrorCode"). */
 const inputOnly = new Set(['#NAME?', '#REF!']);

@@ -1,20 +1,17 @@
-import { columnsOfSheet, rowsOfSheet, type Area, type CellPoint, type Move } from '../grid/area.ts';
+import {
+  type Area,
+  type CellPoint,
+  columnsOfSheet,
+  pixelsPerPoint,
+  type Move,
+  rowsOfSheet,
+  type SheetArea,
+} from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Along } from '../grid/structure.ts';
-
-/** What is over the cells of a sheet: a chart, a picture. It moves and is sized with its cells. */
-export interface Drawing {
-  id: string;
-  name: string;
-  sheetId: string;
-  from: CellPoint;
-  to: CellPoint;
-}
+import type { ChartRecord, Drawing, ShapeRecord } from './state.ts';
 
 type Anchors = Pick<Drawing, 'from' | 'to'>;
-
-/** Excel measures in points, the grid in pixels. */
-export const pixelsPerPoint = 4 / 3;
 
 /** In points from the top left corner of the sheet. */
 export interface Placement {
@@ -85,7 +82,7 @@ function movedAnchor(sheetId: string, anchor: CellPoint, move: Move): CellPoint 
 }
 
 /** The drawings of one kind of a workbook. */
-export class DrawingList<Record extends Drawing> {
+class DrawingList<Record extends Drawing> {
   readonly #drawings: Record[];
   #lastNumber: number;
   /** Called after drawings were added, deleted, moved or changed. */
@@ -136,3 +133,41 @@ export class DrawingList<Record extends Drawing> {
   /** Moves the cells that a drawing shows. */
   protected moveReferences(_drawing: Record, _move: Move): void {}
 }
+
+export class WorkbookCharts extends DrawingList<ChartRecord> {
+  protected override moveReferences({ series }: ChartRecord, move: Move): void {
+    for (const one of series) {
+      one.values = one.values && movedCells(one.values, move);
+      one.categories = one.categories && movedCells(one.categories, move);
+      if (typeof one.name === 'object') one.name = movedCells(one.name, move) ?? undefined;
+    }
+  }
+}
+
+/** The new place of cells; null if all of them are deleted. */
+function movedCells({ sheetId, area }: SheetArea, move: Move): SheetArea | null {
+  let moved: { sheetId: string; top: number; left: number; bottom: number; right: number } | null = null;
+  for (let row = area.row; row < area.row + area.rows; row++) {
+    for (let column = area.column; column < area.column + area.columns; column++) {
+      const cell = move({ sheetId, row, column });
+      if (!cell) continue;
+      moved ??= {
+        sheetId: cell.sheetId,
+        top: cell.row,
+        left: cell.column,
+        bottom: cell.row,
+        right: cell.column,
+      };
+      moved.top = Math.min(moved.top, cell.row);
+      moved.left = Math.min(moved.left, cell.column);
+      moved.bottom = Math.max(moved.bottom, cell.row);
+      moved.right = Math.max(moved.right, cell.column);
+    }
+  }
+  if (!moved) return null;
+  const { top, left, bottom, right } = moved;
+  const rows = bottom - top + 1;
+  return { sheetId: moved.sheetId, area: { row: top, column: left, rows, columns: right - left + 1 } };
+}
+
+export class WorkbookShapes extends DrawingList<ShapeRecord> {}

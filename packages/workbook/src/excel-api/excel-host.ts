@@ -1,12 +1,18 @@
 import type { Area } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { ExcelEdition } from '../office/excel-editions.ts';
-import type { CalculationMode, Calculation, ObjectFactory, Host } from './host.ts';
-import { WorkbookCharts } from './chart/index.ts';
+import { WorkbookCharts, WorkbookShapes } from './drawings.ts';
+import {
+  type Calculation,
+  type CalculationMode,
+  type Host,
+  type ObjectFactory,
+  SheetProtections,
+} from './host.ts';
 import { Range, RangeAreas, WorkbookRangeAreas } from './range/index.ts';
-import { WorkbookShapes } from './shape/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
+import { undoableState } from './undoable-state.ts';
 import {
   answerRequest,
   EventSubscriptions,
@@ -16,10 +22,8 @@ import {
   type RequestOptions,
   UndoGroups,
 } from './wire/index.ts';
-import { undoableState } from './undoable-state.ts';
 import { WorkbookEvents } from './workbook-events.ts';
 import { Workbook } from './workbook/index.ts';
-import { SheetProtections } from './sheet-protections.ts';
 import { Worksheet } from './worksheet/index.ts';
 
 interface ExcelHostOptions {

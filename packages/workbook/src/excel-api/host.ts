@@ -1,12 +1,10 @@
 import type { Area, SheetArea } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { ExcelEdition } from '../office/excel-editions.ts';
-import type { WorkbookCharts } from './chart/chart-list.ts';
-import type { WorkbookShapes } from './shape/shape-list.ts';
-import type { SheetProtections } from './sheet-protections.ts';
+import type { WorkbookCharts, WorkbookShapes } from './drawings.ts';
 import type { ExcelState, TableRecord } from './state.ts';
 import type { WorkbookTables } from './table/table-list.ts';
-import type { ObjectReferences, RemoteObject } from './wire/index.ts';
+import { accessDenied, type ObjectReferences, type RemoteObject } from './wire/index.ts';
 
 export type { SheetArea };
 
@@ -56,4 +54,31 @@ export interface Host {
   readonly events: EventPublisher;
   /** Activates the sheet and selects the area. */
   select(sheetId: string, area: Area): void;
+}
+
+/** Which sheets are protected. All cells of a protected sheet are locked: unlocking cells is not implemented. */
+export class SheetProtections {
+  readonly #sheetIds: Set<string>;
+
+  /** @param sheetIds The workbook's own set. */
+  constructor(sheetIds: Set<string>) {
+    this.#sheetIds = sheetIds;
+  }
+
+  /** @throws HostError AccessDenied for a protected sheet. */
+  check(sheetId: string): void {
+    if (this.#sheetIds.has(sheetId)) throw accessDenied();
+  }
+
+  has(sheetId: string): boolean {
+    return this.#sheetIds.has(sheetId);
+  }
+
+  add(sheetId: string): void {
+    this.#sheetIds.add(sheetId);
+  }
+
+  delete(sheetId: string): void {
+    this.#sheetIds.delete(sheetId);
+  }
 }

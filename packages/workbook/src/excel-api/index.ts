@@ -4,8 +4,10 @@ export {
   type ChartSeriesRecord,
   emptyState,
   type CustomXmlRecord,
+  type Drawing,
   type ExcelState,
   type PageLayoutRecord,
+  type ShapeRecord,
   type TableRecord,
 } from './state.ts';
 export {
@@ -15,10 +17,10 @@ export {
   type ChartContent,
   type SeriesContent,
 } from './chart/index.ts';
-export { moveDrawing, type Drawing } from './drawings.ts';
+export { moveDrawing } from './drawings.ts';
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, resolveReference } from './range/index.ts';
-export { imagePixels, type ShapeRecord } from './shape/index.ts';
+export { imagePixels } from './shapes.ts';
 export {
   createTable,
   fillCalculatedColumns,

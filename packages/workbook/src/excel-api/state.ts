@@ -1,5 +1,13 @@
-import type { Drawing } from './drawings.ts';
-import type { Area, SheetArea } from '../grid/area.ts';
+import type { Area, SheetArea, CellPoint } from '../grid/area.ts';
+
+/** What is over the cells of a sheet: a chart, a picture. It moves and is sized with its cells. */
+export interface Drawing {
+  id: string;
+  name: string;
+  sheetId: string;
+  from: CellPoint;
+  to: CellPoint;
+}
 
 export interface ChartFontRecord {
   size?: number;

@@ -1,17 +1,16 @@
 import { areaAddress } from '../grid/address.ts';
-import { columnsOfSheet, type Area } from '../grid/area.ts';
+import { type Area, columnsOfSheet } from '../grid/area.ts';
 import type { Edit } from '../grid/edits.ts';
 import type { Grid } from '../grid/grid.ts';
-import type { RowListener, SheetListener } from '../grid/sheet-changes.ts';
-import type { Shift } from '../grid/shifts.ts';
+import type { RowListener, SheetListener, Shift } from '../grid/sheet-changes.ts';
 import type { EventPublisher, ObjectFactory } from './host.ts';
 import { worksheetId } from './range/index.ts';
 import type { TableRecord } from './state.ts';
 import {
-  wholeWorkbook,
   type EventName,
   type EventSubscriptions,
   type ObjectReferences,
+  wholeWorkbook,
 } from './wire/index.ts';
 
 /** `Excel.EventSource`: there are no co-authors. */

@@ -5,7 +5,7 @@ import {
   type BaseValueObject,
 } from '@univerjs/engine-formula';
 import { busyError, errorType } from '../grid/cell-error.ts';
-import { singleValue, type FormulaNode } from './formula-node.ts';
+import { singleValue, type FormulaNode } from './formula-values.ts';
 
 /**
  * Excel evaluates only the arguments that these functions need, so that a custom function in another branch is not

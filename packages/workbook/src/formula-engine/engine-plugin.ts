@@ -15,14 +15,17 @@ import {
 } from '@univerjs/engine-formula';
 import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
-import { joinSpilledRanges } from './dirty-ranges.ts';
-import { enlargeTreeCache, speedUpColumnIndex, tellEmptyTextFromZero } from './engine-caches.ts';
-import { skipSheetsWithoutFormulas } from './formula-data.ts';
+import {
+  enlargeTreeCache,
+  skipSheetsWithoutFormulas,
+  speedUpColumnIndex,
+  tellEmptyTextFromZero,
+} from './engine-caches.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
-import { indexSpills } from './spills.ts';
-import { readAroundStructuredReferences, TableNames } from './table-formulas.ts';
 import { boundWholeReferences, FullSizeFormulaDataModel, spillOverWholeSheets } from './sheet-limits.ts';
+import { indexSpills, joinSpilledRanges } from './spills.ts';
+import { readAroundStructuredReferences, TableNames } from './table-formulas.ts';
 import { readEmptyTexts } from './univer-corrections.ts';
 
 /** Formulas are calculated in one task, so that their calls start together. */

@@ -1,10 +1,12 @@
 import {
   ArrayValueObject,
+  type BaseReferenceObject,
+  type BaseValueObject,
   ErrorValueObject,
+  type Interpreter,
   NullValueObject,
   NumberValueObject,
   StringValueObject,
-  type BaseValueObject,
 } from '@univerjs/engine-formula';
 import { parseCellText } from '../grid/cell-contents.ts';
 import { errorType } from '../grid/cell-error.ts';
@@ -82,3 +84,28 @@ export const numberOf = (value: BaseValueObject): number => {
   const parsed = parseCellText(String(value.getValue())).value;
   return typeof parsed === 'number' ? parsed : NaN;
 };
+
+type NodeData = Parameters<Interpreter['execute']>[0];
+
+/** The engine does not export this class. */
+export type FormulaNode = Exclude<NodeData['node'], void | null | undefined>;
+
+export const nodeKind = { reference: 1, function: 4, formula: 9 } as const;
+
+/** Null if the value is several cells. */
+export function singleValue(node: FormulaNode): BaseValueObject | null {
+  const value = node.getValue();
+  if (!value) return NullValueObject.create();
+  const plain = value.isReferenceObject()
+    ? singleCell(value as BaseReferenceObject)
+    : (value as BaseValueObject);
+  if (!plain?.isArray()) return plain;
+  const array = plain as ArrayValueObject;
+  if (array.getRowCount() !== 1 || array.getColumnCount() !== 1) return null;
+  return array.get(0, 0) ?? NullValueObject.create();
+}
+
+function singleCell(reference: BaseReferenceObject): BaseValueObject | null {
+  const { startRow, endRow, startColumn, endColumn } = reference.getRangePosition();
+  return startRow === endRow && startColumn === endColumn ? reference.toArrayValueObject() : null;
+}

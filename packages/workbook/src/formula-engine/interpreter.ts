@@ -11,7 +11,7 @@ import {
 } from '@univerjs/engine-formula';
 import { busyError, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
-import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
+import { nodeKind, singleValue, type FormulaNode } from './formula-values.ts';
 import { isOutsideTable, type TableNames } from './table-formulas.ts';
 
 /** Functions that ignore errors. They would also ignore cells that are #BUSY!. */

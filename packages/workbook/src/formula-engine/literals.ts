@@ -12,7 +12,7 @@ import {
 } from '@univerjs/engine-formula';
 import { parseCellText } from '../grid/cell-contents.ts';
 import { errorType } from '../grid/cell-error.ts';
-import { nodeKind, type FormulaNode } from './formula-node.ts';
+import { nodeKind, type FormulaNode } from './formula-values.ts';
 
 /** The engine converts dates in text arguments of these functions to numbers. */
 const dateFunctions = new Set<string>([

@@ -11,7 +11,7 @@ import {
   rewriteStructuredReferences,
   withoutStructuredReferences,
   type StructuredReference,
-} from '../grid/structured-references.ts';
+} from '../grid/formula-references.ts';
 
 /**
  * The engine reads `Table[Column]` only where names and headers are letters and digits. It gets addresses instead. For the

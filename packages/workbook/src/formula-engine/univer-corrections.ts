@@ -1,3 +1,4 @@
+import { dayZero, millisecondsOfDay } from '../grid/cell-contents.ts';
 import { CellValueType, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
@@ -19,9 +20,6 @@ import {
 } from './formula-values.ts';
 
 // Functions of Univer 0.25.1 whose results differ from those that Microsoft documents. Each belongs upstream.
-
-const millisecondsOfDay = 86_400_000;
-const dayZero = Date.UTC(1899, 11, 30);
 
 /** The day is the month's last one at most. */
 function edate(start: BaseValueObject, months: BaseValueObject): BaseValueObject {

@@ -2,12 +2,12 @@ import {
   BooleanNumber,
   BorderStyleTypes,
   HorizontalAlign,
-  VerticalAlign,
-  WrapStrategy,
   type IBorderData,
   type IBorderStyleData,
   type IStyleData,
   type Nullable,
+  VerticalAlign,
+  WrapStrategy,
 } from '@univerjs/core';
 
 /** A side of a cell. */
@@ -124,4 +124,76 @@ function hex(color: Nullable<string>): string | undefined {
   if (parts)
     return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
   return color.startsWith('#') ? color.toUpperCase() : color;
+}
+
+/** A line around a cell, whose style is one of `ST_BorderStyle` (ECMA-376, 18.18.3). */
+export interface CellLine {
+  style: string;
+  color: string;
+}
+
+/** All that a file tells of how a cell looks. */
+export interface CellLook extends Appearance {
+  /** Null for the default one. */
+  fontName: string | null;
+  italic: boolean;
+  underline: boolean;
+  strikethrough: boolean;
+  lines: Partial<Record<Side, CellLine>>;
+}
+
+const lineStyles: Record<string, BorderStyleTypes> = {
+  thin: BorderStyleTypes.THIN,
+  hair: BorderStyleTypes.HAIR,
+  dotted: BorderStyleTypes.DOTTED,
+  dashed: BorderStyleTypes.DASHED,
+  dashDot: BorderStyleTypes.DASH_DOT,
+  dashDotDot: BorderStyleTypes.DASH_DOT_DOT,
+  double: BorderStyleTypes.DOUBLE,
+  medium: BorderStyleTypes.MEDIUM,
+  mediumDashed: BorderStyleTypes.MEDIUM_DASHED,
+  mediumDashDot: BorderStyleTypes.MEDIUM_DASH_DOT,
+  mediumDashDotDot: BorderStyleTypes.MEDIUM_DASH_DOT_DOT,
+  slantDashDot: BorderStyleTypes.SLANT_DASH_DOT,
+  thick: BorderStyleTypes.THICK,
+};
+
+const sides = Object.keys(keys) as Side[];
+
+/** The differences of a look from that of a new cell. */
+export function lookOf(style: Nullable<IStyleData>): CellLook {
+  return {
+    ...appearanceOf(style),
+    fontName: style?.ff ?? null,
+    italic: style?.it === BooleanNumber.TRUE,
+    underline: style?.ul?.s === BooleanNumber.TRUE,
+    strikethrough: style?.st?.s === BooleanNumber.TRUE,
+    lines: Object.fromEntries(
+      sides.flatMap((side) => {
+        const line = style?.bd?.[keys[side]] as Nullable<IBorderStyleData>;
+        const name = Object.keys(lineStyles).find((one) => lineStyles[one] === line?.s);
+        return name ? [[side, { style: name, color: line!.cl.rgb ?? '#000000' }]] : [];
+      }),
+    ),
+  };
+}
+
+/** Univer's style of a look; what is undefined is as in a new cell. */
+export function styleOfLook(look: Partial<CellLook>): IStyleData {
+  const style = styleOf(look);
+  const decoration = { s: BooleanNumber.TRUE };
+  if (look.fontName) style.ff = look.fontName;
+  if (look.italic) style.it = BooleanNumber.TRUE;
+  if (look.underline) style.ul = decoration;
+  if (look.strikethrough) style.st = decoration;
+  const lines = Object.entries(look.lines ?? {}) as [Side, CellLine][];
+  if (lines.length > 0) {
+    style.bd = Object.fromEntries(
+      lines.map(([side, line]) => [
+        keys[side],
+        { s: lineStyles[line.style] ?? BorderStyleTypes.THIN, cl: { rgb: line.color } },
+      ]),
+    );
+  }
+  return style;
 }

@@ -1,6 +1,9 @@
 export const rowsOfSheet = 1_048_576;
 export const columnsOfSheet = 16_384;
 
+/** Excel and its files measure in points, the grid in pixels. */
+export const pixelsPerPoint = 4 / 3;
+
 /** Rows and columns from 0. */
 export interface Cell {
   sheetId: string;

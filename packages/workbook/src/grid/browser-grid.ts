@@ -1,5 +1,8 @@
+import '@univerjs/sheets-ui/facade';
+import '@univerjs/ui/facade';
 import {
   ICommandService,
+  type ILanguagePack,
   InterceptorEffectEnum,
   LifecycleService,
   LifecycleStages,
@@ -7,7 +10,6 @@ import {
   LocaleType,
   LogLevel,
   Univer,
-  type ILanguagePack,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import {
@@ -17,21 +19,18 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
-import '@univerjs/sheets-ui/facade';
-import '@univerjs/ui/facade';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import type { Cell } from './area.ts';
 import type { CellChange } from './cell-contents.ts';
 import { CellCursor, keepCaretWithFocus } from './cell-cursor.ts';
 import { keepPastedDataTypes, type PastedText, type TextClipboard } from './clipboard.ts';
-import { showDecimalCommas } from './french-numbers.ts';
 import { frenchFormula } from './french-typing.ts';
-import { Grid } from './grid.ts';
 import { GridView } from './grid-view.ts';
-import { undoStack } from './undo-stack.ts';
+import { Grid } from './grid.ts';
 import { slowIdleFrames } from './idle-frames.ts';
 import { presetTexts, registerPresets } from './presets.ts';
-import { readEnglish, readFrench, typeInEnglish, typeInFrench } from './typing.ts';
+import { readEnglish, readFrench, showDecimalCommas, typeInEnglish, typeInFrench } from './typing.ts';
+import { undoStack } from './undo-stack.ts';
 import type { GridData } from './workbook-data.ts';
 
 interface BrowserGridOptions {

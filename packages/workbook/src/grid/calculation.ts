@@ -1,22 +1,21 @@
-import { ICommandService, type ICommandInfo } from '@univerjs/core';
+import '@univerjs/sheets-formula/facade';
+import { type ICommandInfo, ICommandService } from '@univerjs/core';
 import {
   IActiveDirtyManagerService,
   SetFormulaCalculationStartMutation,
   SetFormulaCalculationStopMutation,
   SetTriggerFormulaCalculationStartMutation,
 } from '@univerjs/engine-formula';
-import '@univerjs/sheets-formula/facade';
-import { joinedRanges, type DirtyRange } from '../formula-engine/dirty-ranges.ts';
-import { indexSpillsForEdits } from '../formula-engine/spills.ts';
+import { type DirtyRange, indexSpillsForEdits, joinedRanges } from '../formula-engine/spills.ts';
 import {
+  type Area,
   areaOf,
+  type Cell,
   columnsOfSheet,
   gridRange,
   mapCells,
-  rowsOfSheet,
-  type Area,
-  type Cell,
   type Move,
+  rowsOfSheet,
 } from './area.ts';
 import type { Grid } from './grid.ts';
 

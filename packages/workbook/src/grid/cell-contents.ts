@@ -1,13 +1,12 @@
-import { CellValueType, numfmt, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
+import { CellValueType, type ICellData, type IStyleData, type Nullable, numfmt } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import type { DataType } from '../data-types/data-type.ts';
+import { generalFormat, styleOf } from './appearance.ts';
 import type { Area } from './area.ts';
-import { styleOf } from './appearance.ts';
-import { dayOfThisYear, isMonthAndDay } from './month-and-day.ts';
-import { withoutStructuredReferences } from './structured-references.ts';
 import { documentText } from './rich-text.ts';
+import { withoutStructuredReferences } from './formula-references.ts';
 
 /** Null is blank. */
 export type CellValue = string | number | boolean | null;
@@ -108,9 +107,9 @@ const isPlainText = (text: string): boolean =>
 
 const decimal = /^-?\d{1,10}(?:\.\d{1,5})?$/;
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)$/;
-const millisecondsOfDay = 86_400_000;
+export const millisecondsOfDay = 86_400_000;
 /** Day 0 of Excel's calendar, for dates after February 1900. */
-const dayZero = Date.UTC(1899, 11, 30);
+export const dayZero = Date.UTC(1899, 11, 30);
 
 /** What most numbers and dates of a long column read as, a hundred times as fast as any other. */
 function parsePlainValue(text: string): CellChange | null {
@@ -187,4 +186,40 @@ export function isFormula(formula: string): boolean {
   // The lexer returns an error as text. It shares its cache of trees with the engine, which passes the equals sign.
   // Without the sign, this tree, which knows no defined names, is not the one that the engine gets.
   return typeof syntax.treeBuilder(withoutStructuredReferences(formula.slice(1))) !== 'string';
+}
+
+const twoNumbers = /^\s*(\d{1,2})[-/](\d{1,2})\s*$/;
+
+/** Whether a text is two numbers such as `1/2` or `1-2`, which Excel reads as a month and a day. */
+export const isMonthAndDay = (text: string): boolean => twoNumbers.test(text);
+
+/**
+ * The day of this year, as Excel counts days, that a month and a day are; null if there is no such day.
+ *
+ * @param order In French, the day comes first, as in dates with a year.
+ */
+export function dayOfThisYear(text: string, order: 'month first' | 'day first'): number | null {
+  const [, first, second] = twoNumbers.exec(text)!.map(Number) as [number, number, number];
+  const [month, day] = order === 'month first' ? [first, second] : [second, first];
+  const date = new Date(Date.UTC(new Date().getFullYear(), month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? (date.getTime() - dayZero) / millisecondsOfDay : null;
+}
+
+export const isDateFormat = (numberFormat: string): boolean => numfmt.isDateFormat(numberFormat);
+
+/** Of the page: cards and charts show numbers as cells do. Node has no page, and formats as in English. */
+const locale = (): string => {
+  const page = globalThis.document as Partial<Document> | undefined;
+  return page?.documentElement?.lang.slice(0, 2) || 'en';
+};
+
+/** A number as a cell with this format shows it. */
+export function numberText(value: number, numberFormat: string): string {
+  // The digits beyond the fifteenth are noise of the arithmetic.
+  if (numberFormat === generalFormat) {
+    const digits = String(Number(value.toPrecision(15)));
+    return locale() === 'fr' ? digits.replace('.', ',') : digits;
+  }
+  return String(numfmt.format(numberFormat, value, { locale: locale() }));
 }

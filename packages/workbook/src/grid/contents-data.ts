@@ -1,17 +1,21 @@
 import { BooleanNumber, type ICellData, type IStyleData, type IWorksheetData } from '@univerjs/core';
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
+import { type CellLook, styleOfLook } from './appearance.ts';
+import { type Area, columnsOfSheet, gridRange, rowsOfSheet } from './area.ts';
 import type { CellValue } from './cell-contents.ts';
-import { styleOfLook, type CellLook } from './cell-look.ts';
 import { conditionalFormatsResource } from './conditional-formats.ts';
 import type { DefinedName } from './defined-names.ts';
-import { themeOf, type TableColors } from './drawn-tables.ts';
-import { filtersResource, tableFilters, type FilterColumns } from './filters.ts';
-import { withLink } from './links.ts';
-import { notesResource } from './notes.ts';
-import { documentOf } from './rich-text.ts';
+import { type TableColors, themeOf } from './drawn-tables.ts';
+import { type FilterColumns, filtersResource, tableFilters } from './filters.ts';
+import { documentOf, withLink } from './rich-text.ts';
 import { validationData, validationResource } from './validation-rules.ts';
-import type { CellContents, LineContents, SheetContents, WorkbookContents } from './workbook-contents.ts';
-import { newWorkbookId, type GridData } from './workbook-data.ts';
+import {
+  type CellContents,
+  type LineContents,
+  notesResource,
+  type SheetContents,
+  type WorkbookContents,
+} from './workbook-contents.ts';
+import { type GridData, newWorkbookId } from './workbook-data.ts';
 
 /** A table as the grid draws it. */
 export interface TableDrawing {

@@ -1,5 +1,5 @@
 import names from './french-functions.json' with { type: 'json' };
-import { dayOfThisYear, isMonthAndDay } from './month-and-day.ts';
+import { dayZero, millisecondsOfDay, dayOfThisYear, isMonthAndDay } from './cell-contents.ts';
 
 // Numbers, dates and formulas as Excel reads and shows them in Canadian French (region fr-CA).
 
@@ -108,8 +108,6 @@ interface TypedValue {
 }
 
 const months = ['janv', 'févr', 'mars', 'avr', 'mai', 'juin', 'juill', 'août', 'sept', 'oct', 'nov', 'déc'];
-const dayZero = Date.UTC(1899, 11, 30);
-const millisecondsOfDay = 86_400_000;
 
 /**
  * What a text reads as in French: a number, a percentage, an amount, a date or a truth value, with its format; otherwise

@@ -1,33 +1,39 @@
-import { IUndoRedoService, type ICellData, type Injector, type Nullable } from '@univerjs/core';
+import {
+  type ICellData,
+  type Injector,
+  IUndoRedoService,
+  type Nullable,
+  type ObjectMatrix,
+} from '@univerjs/core';
+import type { FUniver } from '@univerjs/core/facade';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { expandToContinuousRange, SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
-import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
+import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { generalFormat } from './appearance.ts';
 import {
+  type Area,
   areaOf,
   boundingArea,
+  type Cell,
   columnsOfSheet,
   gridRange,
   intersection,
   mapCells,
   overlap,
   rowsOfSheet,
-  type Area,
-  type Cell,
 } from './area.ts';
 import {
-  cellData,
-  isBlank,
-  textOf,
-  valueOf,
   type CellChange,
+  cellData,
   type CellsByRow,
   type CellValue,
   type GridCell,
+  isBlank,
+  textOf,
+  valueOf,
 } from './cell-contents.ts';
 import { CellFormats } from './cell-formats.ts';
-import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { ConditionalFormats } from './conditional-formats.ts';
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
@@ -36,9 +42,8 @@ import { Filters } from './filters.ts';
 import { FormulaIndex, showSpilledFormats } from './formula-index.ts';
 import { Structure } from './structure.ts';
 import { restoringMutation, type UndoStack } from './undo-stack.ts';
-import { usedCells } from './used-cells.ts';
 import { Worksheets } from './worksheets.ts';
-import { WriteBuffer, type Batch, type CellWrite, type WriteKind } from './write-buffer.ts';
+import { type Batch, type CellWrite, WriteBuffer, type WriteKind } from './write-buffer.ts';
 
 /** Larger writes are made at once. */
 const maxBufferedCells = 1000;
@@ -332,3 +337,26 @@ export class Grid {
     return { value, formula: raw?.f ?? null, numberFormat, text, dataType, style };
   }
 }
+
+/** The smallest area with all cells that have contents, and optionally those with formats. Null for none. */
+function usedCells(
+  cells: ObjectMatrix<Nullable<ICellData>>,
+  { within, valuesOnly }: { within?: Area; valuesOnly: boolean },
+): Area | null {
+  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+  cells.forValue((row, column, cell) => {
+    if (!cell || !(hasContents(cell) || (!valuesOnly && cell.s))) return;
+    if (within && !contains(within, row, column)) return;
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+  });
+  return bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+}
+
+const hasContents = ({ v, f, si, p }: ICellData): boolean =>
+  (v !== undefined && v !== null && v !== '') || Boolean(f) || Boolean(si) || Boolean(p);
+
+const contains = ({ row, column, rows, columns }: Area, r: number, c: number): boolean =>
+  r >= row && r < row + rows && c >= column && c < column + columns;

@@ -5,7 +5,7 @@ import { TableNames } from '../formula-engine/table-formulas.ts';
 import { overlap, type Area } from './area.ts';
 import type { CellsByRow } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
-import { refersToTable, withTableName, type OwnTable } from './structured-references.ts';
+import { refersToTable, withTableName, type OwnTable } from './formula-references.ts';
 
 /** A table's area, with its header. */
 interface NamedArea {

@@ -1,29 +1,31 @@
 import {
   CellValueType,
-  IUniverInstanceService,
-  UniverInstanceType,
   type ICellData,
   type Injector,
+  InterceptorEffectEnum,
+  IUniverInstanceService,
   type Nullable,
+  UniverInstanceType,
   type Workbook,
 } from '@univerjs/core';
 import {
   AFTER_CELL_EDIT,
   BEFORE_CELL_EDIT,
-  SheetInterceptorService,
+  INTERCEPTOR_POINT,
   type ISheetLocation,
+  SheetInterceptorService,
 } from '@univerjs/sheets';
 import { generalFormat } from './appearance.ts';
 import {
+  type CellChange,
   isFormula,
+  isMonthAndDay,
   isUnreadNumber,
   parseCellText,
   textOfDate,
   typedNumber,
-  type CellChange,
 } from './cell-contents.ts';
 import { englishFormula, frenchFormula, frenchNumber, frenchValue } from './french-typing.ts';
-import { isMonthAndDay } from './month-and-day.ts';
 
 type EditedCell = ISheetLocation & { origin: Nullable<ICellData> };
 
@@ -160,4 +162,26 @@ function styleOf(injector: Injector, style: ICellData['s']) {
     .get(IUniverInstanceService)
     .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET);
   return workbook?.getStyles().get(style) ?? null;
+}
+
+/** After numbers in General format are shortened (priority 10). */
+const displayPriority = 9;
+
+/** Shows numbers in General format with a comma: other formats have it from the grid's language. */
+export function showDecimalCommas(injector: Injector): void {
+  const workbook = injector
+    .get(IUniverInstanceService)
+    .getCurrentUnitOfType<Workbook>(UniverInstanceType.UNIVER_SHEET)!;
+  const formatOf = (cell: ICellData) =>
+    workbook.getStyles().getStyleByCell(cell)?.n?.pattern ?? generalFormat;
+  injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: displayPriority,
+    effect: InterceptorEffectEnum.Value,
+    handler: (cell, location, next) => {
+      const isNumber = cell?.t === CellValueType.NUMBER || typeof cell?.v === 'number';
+      const text = isNumber ? String(cell!.v) : '';
+      if (!/^-?\d+\.\d+(E[+-]?\d+)?$/i.test(text) || formatOf(cell!) !== generalFormat) return next(cell);
+      return next({ ...(cell === location.rawData ? location.rawData : cell), v: text.replace('.', ',') });
+    },
+  });
 }

@@ -5,18 +5,17 @@ import {
   type IWorksheetData,
   type Worksheet,
 } from '@univerjs/core';
+import { SheetsNoteModel } from '@univerjs/sheets-note';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
-import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
-import { valueOf, type CellValue } from './cell-contents.ts';
-import { lookOf, type CellLook } from './cell-look.ts';
-import type { DefinedName } from './defined-names.ts';
-import type { Grid } from './grid.ts';
-import { textRunsOf, type TextRun } from './rich-text.ts';
+import { type CellLook, lookOf } from './appearance.ts';
+import { type Area, areaOf, columnsOfSheet, rowsOfSheet } from './area.ts';
+import { type CellValue, valueOf } from './cell-contents.ts';
 import type { ConditionalFormat } from './conditional-formats.ts';
+import type { DefinedName } from './defined-names.ts';
 import type { SheetFilter } from './filters.ts';
-import { linkOf } from './links.ts';
-import { notesOf, type CellNote } from './notes.ts';
-import { validationRules, type ValidationRule } from './validation-rules.ts';
+import type { Grid } from './grid.ts';
+import { linkOf, type TextRun, textRunsOf } from './rich-text.ts';
+import { type ValidationRule, validationRules } from './validation-rules.ts';
 
 /** A cell with all that is in it; rows and columns from 0. */
 export interface CellContents {
@@ -178,4 +177,35 @@ function linesOf<Line extends { hd?: BooleanNumber }>(
       { size: sizeOf(line), isHidden: line.hd === BooleanNumber.TRUE },
     ]),
   );
+}
+
+/** A note at a cell, from 0. */
+export interface CellNote {
+  row: number;
+  column: number;
+  text: string;
+}
+
+/** The notes of a sheet. */
+export function notesOf(grid: Grid, sheetId: string): CellNote[] {
+  const notes = grid.injector.get(SheetsNoteModel).getSheetNotes(grid.workbook.getId(), sheetId);
+  return [...(notes?.values() ?? [])].map(({ row, col, note }) => ({ row, column: col, text: note }));
+}
+
+/** Univer's own size of a new note, in pixels. */
+const size = { width: 160, height: 72 };
+
+/** Notes among the data of a workbook. */
+export const notesResource = (sheets: readonly { id: string; notes: readonly CellNote[] }[]) => ({
+  name: 'SHEET_NOTE_PLUGIN',
+  data: JSON.stringify(Object.fromEntries(sheets.map(({ id, notes }) => [id, notesByRow(id, notes)]))),
+});
+
+function notesByRow(sheetId: string, notes: readonly CellNote[]) {
+  const rows: Record<number, Record<number, object>> = {};
+  notes.forEach(({ row, column, text }, index) => {
+    const note = { id: `${sheetId}-${index + 1}`, row, col: column, ...size, note: text, show: false };
+    (rows[row] ??= {})[column] = note;
+  });
+  return rows;
 }

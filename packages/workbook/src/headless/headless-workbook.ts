@@ -8,7 +8,7 @@ import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import type { AddinAction } from '../office/bridge.ts';
 import { excelEditions, type EditionName, type ExcelEdition } from '../office/excel-editions.ts';
 import { installHost } from '../office/office.ts';
-import { createClient, type ClientGlobals } from './headless-client.ts';
+import { createClient, type ClientGlobals } from '../excel-client.ts';
 
 export interface HeadlessWorkbookOptions {
   /** One of the Excels that people have, or another one; the current one by default. */

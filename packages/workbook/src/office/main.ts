@@ -1,6 +1,6 @@
 import type { Bridge } from './bridge.ts';
 import { installHost } from './office.ts';
-import type { PageGlobals } from './page-scope.ts';
+import type { PageGlobals } from './newer-members.ts';
 
 /** Runs in the add-in's page instead of Office.js, after Microsoft's client of the Excel API. */
 const bridge: Bridge | undefined = window.parent.excelHost;

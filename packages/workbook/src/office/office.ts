@@ -1,10 +1,9 @@
+import type { Implementation } from '../custom-functions/registry.ts';
+import { carriesText, errorTypes } from '../grid/cell-error.ts';
 import type { AddinAction, Bridge } from './bridge.ts';
-import { installCustomFunctions } from './custom-functions.ts';
 import { hasRequirementSet } from './excel-editions.ts';
-import { addNewerMembers } from './newer-members.ts';
-import type { PageScope } from './page-scope.ts';
-import { installSession } from './session.ts';
-import { SettingsEvents } from './settings-events.ts';
+import { addNewerMembers, type PageScope } from './newer-members.ts';
+import { installSession, SettingsEvents } from './session.ts';
 
 /**
  * Connects Microsoft's client to a workbook and installs the rest of Office that the add-in uses.
@@ -76,5 +75,49 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
     actions: {
       associate: (name: string, action: AddinAction) => bridge.associateAction(name, action),
     },
+  };
+}
+
+/** `CustomFunctions.ErrorCode`. */
+const errorCodes = {
+  invalidValue: '#VALUE!',
+  notAvailable: '#N/A',
+  divisionByZero: '#DIV/0!',
+  invalidNumber: '#NUM!',
+  nullReference: '#NULL!',
+  invalidName: '#NAME?',
+  invalidReference: '#REF!',
+} as const;
+
+/** `CustomFunctions.Error`. Cells show the message of #VALUE! and #N/A. */
+class CustomFunctionError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message?: string) {
+    super(message);
+    this.code = code;
+  }
+
+  /** What Excel receives, with these properties of Office.js (1.1.110). */
+  toJSON(): object {
+    const { code, message } = this;
+    return {
+      ...{ valueType: 'CustomFunctionError', code, type: 'Error', basicValue: code, basicType: 'Error' },
+      ...(carriesText(code) && message && { message }),
+      errorType: errorTypes[code],
+    };
+  }
+}
+
+function installCustomFunctions({ globals }: PageScope, bridge: Bridge): void {
+  const makeError = (code: string) => new CustomFunctionError(code);
+  const associate = (id: string | Record<string, Implementation>, implementation?: Implementation) => {
+    const implementations = typeof id === 'string' ? { [id]: implementation! } : id;
+    for (const [name, one] of Object.entries(implementations)) bridge.associate(name, one, makeError);
+  };
+  globals.CustomFunctions = {
+    associate,
+    Error: CustomFunctionError,
+    ErrorCode: errorCodes,
   };
 }

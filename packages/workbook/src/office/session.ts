@@ -1,9 +1,7 @@
+import { eventType, type RequestBody } from '../excel-api/wire/index.ts';
 import type { Bridge } from './bridge.ts';
-import type { RequestBody } from '../excel-api/wire/index.ts';
-import type { PageScope } from './page-scope.ts';
 import { hasRequirementSet } from './excel-editions.ts';
-import { undoGroupOf } from './newer-members.ts';
-import type { SettingsEvents } from './settings-events.ts';
+import { type PageScope, undoGroupOf } from './newer-members.ts';
 
 /** The category of messages that carry events. */
 const eventCategory = 65_536;
@@ -36,4 +34,36 @@ export function installSession({ globals }: PageScope, bridge: Bridge, settings:
       ],
     });
   });
+}
+
+type Handler = (event: { type: string }) => void;
+type Callback = (result: { status: 'succeeded' }) => void;
+
+/**
+ * `Office.context.document.settings`, by which Microsoft's client registers the handlers of
+ * `SettingCollection.onSettingsChanged`.
+ */
+export class SettingsEvents {
+  readonly #handlers = new Set<Handler>();
+
+  /** Calls the handlers if the host's event is theirs. */
+  dispatch(number: number): boolean {
+    if (number !== eventType.settingsChanged) return false;
+    for (const handler of this.#handlers) handler({ type: 'settingsChanged' });
+    return true;
+  }
+
+  readonly addHandlerAsync = (_type: string, handler: Handler, callback: Callback): void => {
+    this.#handlers.add(handler);
+    queueMicrotask(() => callback({ status: 'succeeded' }));
+  };
+
+  readonly removeHandlerAsync = (
+    _type: string,
+    { handler }: { handler: Handler },
+    callback: Callback,
+  ): void => {
+    this.#handlers.delete(handler);
+    queueMicrotask(() => callback({ status: 'succeeded' }));
+  };
 }

@@ -8,7 +8,7 @@ import {
 } from '../data-types/data-type.ts';
 import type { Cell } from '../grid/area.ts';
 import type { BrowserGrid } from '../grid/browser-grid.ts';
-import { numberText } from '../grid/number-text.ts';
+import { numberText } from '../grid/cell-contents.ts';
 import type { PageMessages } from './messages.ts';
 
 /** Pixels at the left edge of a cell in which its icon is drawn. */

@@ -1,6 +1,5 @@
 import { chartPicture } from '../charts/chart-picture.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
-import { download } from './download.ts';
 import type { PageMessages } from './messages.ts';
 import { confirm } from './prompts.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
@@ -15,7 +14,7 @@ export interface FileOptions {
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 // The modules for files are loaded with the first file.
-const loadModule = () => import('../xlsx/index.ts');
+const loadModule = () => import('../xlsx/xlsx.ts');
 
 const loadCsv = () => import('./csv.ts');
 
@@ -110,4 +109,19 @@ export function openDroppedFiles(options: FileOptions & { isEditable: () => bool
     },
     { capture: true },
   );
+}
+
+interface DownloadedFile {
+  name: string;
+  contents: string | Uint8Array;
+  type: string;
+}
+
+/** Offers a file, in the browser's way. */
+export function download({ name, contents, type }: DownloadedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([contents as BlobPart], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -1,31 +1,30 @@
-import { checkMetadata, type FunctionsMetadata } from '../custom-functions/metadata.ts';
-import { ChartLayer } from '../charts/chart-layer.ts';
-import { BrowserGrid } from '../grid/browser-grid.ts';
-import { hasValidation, loadValidation } from '../grid/validation.ts';
-import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
-import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import '../office/bridge.ts';
+import './page.css';
+import { ChartLayer } from '../charts/chart-layer.ts';
+import { checkMetadata, type FunctionsMetadata } from '../custom-functions/metadata.ts';
+import { BrowserGrid } from '../grid/browser-grid.ts';
+import { hasValidation, loadValidation } from '../grid/optional-plugins.ts';
+import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import {
+  type ExcelEdition,
   excelEditions,
   hasRequirementSet,
   parseEditionName,
-  type ExcelEdition,
 } from '../office/excel-editions.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
+import { WorkbookHost, type WorkbookState } from '../workbook-host.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
-import { letKeysLeaveRegions } from './by-hand/regions.ts';
 import { addHabits } from './by-hand/habits.ts';
-import { EntityCard } from './entity-card.ts';
+import { letKeysLeaveRegions } from './by-hand/regions.ts';
 import { showCellTooltips } from './cell-tooltip.ts';
+import { EntityCard } from './entity-card.ts';
 import { localizedText, pageMessages, type PageMessages } from './messages.ts';
-import './page.css';
-import { createPane, type Pane } from './pane.ts';
-import { isFrench, readPreferences, type Preferences } from './preferences.ts';
+import { createPane, functionsReady, loadPage, type Pane } from './pane.ts';
+import { isFrench, type Preferences, readPreferences } from './preferences.ts';
 import { askBeforeClosing, showBlockingDialog, showNotice } from './prompts.ts';
-import { StoredWorkbook } from './stored-workbook.ts';
-import { functionsReady, loadPage } from './page-watch.ts';
 import { listenToShortcuts } from './shortcuts.ts';
+import { StoredWorkbook } from './stored-workbook.ts';
 import { showRibbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
 import {

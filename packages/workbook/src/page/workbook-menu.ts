@@ -1,8 +1,15 @@
 import type { WorkbookHost } from '../workbook-host.ts';
-import { download } from './download.ts';
-import { chooseFile, chooseXlsx, exportSheet, importCsvFile, openDroppedFiles, saveAsXlsx } from './files.ts';
+import {
+  chooseFile,
+  chooseXlsx,
+  download,
+  exportSheet,
+  importCsvFile,
+  openDroppedFiles,
+  saveAsXlsx,
+} from './files.ts';
 import type { PageMessages } from './messages.ts';
-import { isFrench, languages, storePreferences, type Preferences } from './preferences.ts';
+import { isFrench, languages, type Preferences, storePreferences } from './preferences.ts';
 import { confirm } from './prompts.ts';
 import { textOfDamaged } from './stored-state.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
@@ -105,7 +112,7 @@ const recalculateActiveSheet = (host: WorkbookHost): void => host.recalculate(ho
 /** What is printed is loaded with the first print. */
 async function printSheet({ host, messages, showNotice }: PrintOptions): Promise<void> {
   try {
-    const { printActiveSheet } = await import('../print/index.ts');
+    const { printActiveSheet } = await import('../print/print-view.ts');
     if (!(await printActiveSheet(host))) showNotice(messages.nothingToPrint);
   } catch (error) {
     showNotice(messages.notPrinted((error as Error).message));

@@ -1,10 +1,9 @@
 import { chartDrawing } from '../charts/chart-picture.ts';
 import type { Drawing } from '../excel-api/index.ts';
-import { boundingArea, intersection, overlap, type Area } from '../grid/area.ts';
-import { drawnCells, mergedAreas, type DrawnCell } from '../grid/drawn-cells.ts';
+import { type Area, boundingArea, intersection, overlap } from '../grid/area.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import { margins, paginate, type Pagination, type PrintedPage } from './pagination.ts';
-import { place, printedCell, type Box } from './printed-cell.ts';
+import { type Box, type DrawnCell, drawnCells, mergedAreas, place, printedCell } from './printed-cell.ts';
 
 interface Picture {
   drawing: Drawing;
@@ -19,7 +18,7 @@ interface View {
 }
 
 /** The pages of a sheet; null for a sheet without anything to print. */
-export async function printView(host: WorkbookHost, sheetId: string): Promise<HTMLElement | null> {
+async function printView(host: WorkbookHost, sheetId: string): Promise<HTMLElement | null> {
   const { grid, excel } = host;
   const pictures = await picturesOf(host, sheetId);
   const layout = excel.state.pageLayouts.get(sheetId) ?? {};
@@ -211,4 +210,16 @@ function pictureElement(
     height: offset('rows', to.row) + to.y - origin.y + 1 - top,
   });
   return image;
+}
+
+/** Prints the active sheet with the browser; false if it has nothing to print. */
+export async function printActiveSheet(host: WorkbookHost): Promise<boolean> {
+  await host.calculation.applied();
+  const view = await printView(host, host.grid.worksheets.activeId);
+  document.getElementById('print')?.remove();
+  if (!view) return false;
+  document.body.append(view);
+  addEventListener('afterprint', () => view.remove(), { once: true });
+  window.print();
+  return true;
 }

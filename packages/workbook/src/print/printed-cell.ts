@@ -1,4 +1,7 @@
-import type { DrawnCell } from '../grid/drawn-cells.ts';
+import { type Area, areaOf, mapCells, overlap } from '../grid/area.ts';
+import type { CellValue } from '../grid/cell-contents.ts';
+import { type CellLook, lookOf } from '../grid/appearance.ts';
+import type { Grid } from '../grid/grid.ts';
 
 /** In pixels of the sheet. */
 export interface Box {
@@ -92,3 +95,35 @@ function alignmentOf(align: string, value: DrawnCell['value']): string {
   const isError = typeof value === 'string' && /^#[A-Z0-9/!?]+$/.test(value);
   return typeof value === 'boolean' || isError ? 'center' : 'left';
 }
+
+/** A cell as it is drawn, with the colors of its table and its conditional formats. */
+export interface DrawnCell {
+  row: number;
+  column: number;
+  value: CellValue;
+  text: string;
+  look: CellLook;
+}
+
+/** The cells of an area that show something. */
+export function drawnCells(grid: Grid, sheetId: string, area: Area): DrawnCell[] {
+  const sheet = grid.sheet(sheetId)!.getSheet();
+  const within = grid.cut(sheetId, area);
+  const cells = grid.read(sheetId, within);
+  return mapCells(within, (row, column) => {
+    const { value, text } = cells[row - within.row]![column - within.column]!;
+    const style = sheet.getComposedCellStyleByCellData(row, column, sheet.getCell(row, column));
+    return { row, column, value, text, look: lookOf(style) };
+  })
+    .flat()
+    .filter(({ text, look }) => text !== '' || look.fillColor !== null || Object.keys(look.lines).length > 0);
+}
+
+/** The merged areas that overlap an area. */
+export const mergedAreas = (grid: Grid, sheetId: string, area: Area): Area[] =>
+  grid
+    .sheet(sheetId)!
+    .getSheet()
+    .getMergeData()
+    .map(areaOf)
+    .filter((merged) => overlap(merged, area));

@@ -1,6 +1,6 @@
-import { resolveThemeColor, type CellStyle } from 'hucre/xlsx';
-import type { Side } from '../grid/appearance.ts';
-import type { CellLine, CellLook } from '../grid/cell-look.ts';
+import { pixelsPerPoint } from '../grid/area.ts';
+import { type CellStyle, resolveThemeColor } from 'hucre/xlsx';
+import type { CellLine, CellLook, Side } from '../grid/appearance.ts';
 
 const basic = '000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF';
 
@@ -120,3 +120,11 @@ export function colorOf(color: Color | undefined, theme: readonly string[]): str
   const indexed = color.indexed === undefined ? undefined : indexedColors[color.indexed];
   return indexed ? `#${indexed}` : null;
 }
+
+/** Pixels of a digit of the default font, of which files count widths of columns (ECMA-376, 18.3.1.13). */
+const digit = 7;
+
+export const charactersOfPixels = (pixels: number): number => pixels / digit;
+export const pixelsOfCharacters = (characters: number): number => Math.round(characters * digit);
+export const pointsOfPixels = (pixels: number): number => pixels / pixelsPerPoint;
+export const pixelsOfPoints = (points: number): number => Math.round(points * pixelsPerPoint);

@@ -2,7 +2,7 @@ import {
   rewriteStructuredReferences,
   writtenReference,
   type StructuredReference,
-} from '../grid/structured-references.ts';
+} from '../grid/formula-references.ts';
 
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 

@@ -1,3 +1,4 @@
+import { dayZero, millisecondsOfDay } from '../grid/cell-contents.ts';
 import type { Workbook } from 'hucre/xlsx';
 import { areaAddress } from '../grid/address.ts';
 import { messageTexts, type ValidationRule } from '../grid/validation-rules.ts';
@@ -55,12 +56,10 @@ function operand(text: string, { type }: ValidationRule, namespace: string): str
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
-const millisecondsPerDay = 86_400_000;
-
 /** The number of a day that is written with its year first, as the rule's form does. */
 function serialOfDay(text: string): number {
   const [year = 1900, month = 1, day = 1] = text.split(/\D+/).map(Number);
-  return (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / millisecondsPerDay;
+  return (Date.UTC(year, month - 1, day) - dayZero) / millisecondsOfDay;
 }
 
 /** The rules of a sheet of a file. */

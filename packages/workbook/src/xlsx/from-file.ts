@@ -1,25 +1,28 @@
 import { dateToSerial } from 'hucre';
 import type { Cell as FileCell, Workbook } from 'hucre/xlsx';
 import { emptyState, tableColors, type TableRecord } from '../excel-api/index.ts';
-import { areaOf, type Area } from '../grid/area.ts';
+import { type Area, areaOf } from '../grid/area.ts';
+import type { CellValue } from '../grid/cell-contents.ts';
 import { isCellError } from '../grid/cell-error.ts';
 import { contentsData, type TableDrawing } from '../grid/contents-data.ts';
 import type { FilterColumns } from '../grid/filters.ts';
-import type { TextRun } from '../grid/rich-text.ts';
 import { shiftedFormula } from '../grid/formula-references.ts';
+import type { TextRun } from '../grid/rich-text.ts';
 import type { CellContents, LineContents, SheetContents } from '../grid/workbook-contents.ts';
-import type { CellValue } from '../grid/cell-contents.ts';
 import type { WorkbookState } from '../workbook-host.ts';
 import type { Archive } from './archive.ts';
-import { lookOfFile } from './cell-style.ts';
-import { customXmlOf, settingsOf } from './package-parts.ts';
+import { lookOfFile, pixelsOfCharacters, pixelsOfPoints } from './cell-style.ts';
 import { typedFormula } from './file-formula.ts';
-import { FileRefusal } from './file-refusal.ts';
-import { conditionalFormatsOfFile, filterOfFile, linkOfFile, notesOfFile } from './file-markings.ts';
-import { areaIn, readState, readHiddenNames, type Omission } from './file-state.ts';
+import {
+  conditionalFormatsOfFile,
+  filterOfFile,
+  linkOfFile,
+  notesOfFile,
+  readTableFilters,
+} from './file-markings.ts';
+import { areaIn, type Omission, readHiddenNames, readState } from './file-state.ts';
 import { rulesOfFile } from './file-validation.ts';
-import { readTableFilters } from './table-filters.ts';
-import { pixelsOfCharacters, pixelsOfPoints } from './units.ts';
+import { customXmlOf, settingsOf } from './package-parts.ts';
 
 type FileSheet = Workbook['sheets'][number];
 
@@ -244,4 +247,16 @@ function drawingOf(
     String(cells.find(({ column }) => column === area.column + index)?.value ?? ''),
   );
   return { id, sheetId, area, headers, filters: filters.get(id) ?? new Map(), colors: tableColors(table) };
+}
+
+/** Why a file is not opened. */
+export type RefusalReason = 'not-xlsx' | 'protected' | 'too-large' | 'too-many-cells' | 'damaged';
+
+export class FileRefusal extends Error {
+  constructor(
+    readonly reason: RefusalReason,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+  }
 }

@@ -1,15 +1,14 @@
 import type { Cell as FileCell, WriteOptions, WriteSheet } from 'hucre/xlsx';
 import type { Drawing, ExcelState, PageLayoutRecord, TableRecord } from '../excel-api/index.ts';
 import { areaAddress, cellAddress } from '../grid/address.ts';
-import { gridRange, overlap, type Area } from '../grid/area.ts';
+import { type Area, gridRange, overlap } from '../grid/area.ts';
 import { isCellError } from '../grid/cell-error.ts';
 import type { CellContents, SheetContents, WorkbookContents } from '../grid/workbook-contents.ts';
-import { fileStyle } from './cell-style.ts';
+import { charactersOfPixels, fileStyle, pointsOfPixels } from './cell-style.ts';
 import { absoluteAddress, fileChart } from './file-chart.ts';
 import { fileFormula, isDynamic } from './file-formula.ts';
 import { fileConditionalRules, fileFilter, fileLink } from './file-markings.ts';
 import { fileRules } from './file-validation.ts';
-import { charactersOfPixels, pointsOfPixels } from './units.ts';
 
 export interface FileOptions {
   contents: WorkbookContents;

@@ -4,14 +4,15 @@ import { isTextFormat } from '../grid/conditional-formats.ts';
 import { readContents } from '../grid/workbook-contents.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
 import { Archive } from './archive.ts';
-import { addCustomXml, addSettings } from './package-parts.ts';
 import { isFileChart } from './file-chart.ts';
-import { FileRefusal } from './file-refusal.ts';
-import { fileRules } from './file-validation.ts';
-import { workbookOf, type OpenedFile, type OpenOptions } from './from-file.ts';
+import { addTableFilters } from './file-markings.ts';
 import { hideNames } from './file-state.ts';
-import { addTableFilters } from './table-filters.ts';
+import { fileRules } from './file-validation.ts';
+import { FileRefusal, type OpenedFile, type OpenOptions, workbookOf } from './from-file.ts';
+import { addCustomXml, addSettings } from './package-parts.ts';
 import { fileOf } from './to-file.ts';
+
+export { FileRefusal };
 
 const maxFileBytes = 30 * 1024 * 1024;
 /** A file that claims more than it could hold in cells. */

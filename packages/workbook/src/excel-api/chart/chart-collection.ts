@@ -1,11 +1,10 @@
+import { anchorsOf } from '../drawings.ts';
 import type { Host, RangeObject } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
 import { existing, notImplemented, RemoteCollection } from '../wire/index.ts';
+import { checkedChartType } from './chart-content.ts';
 import { Chart } from './chart.ts';
-import { checkedChartType } from './chart-type.ts';
-import { newChart } from './new-chart.ts';
-import { anchorsOf } from '../drawings.ts';
-import { seriesOfColumns } from './source-data.ts';
+import { newChart, seriesOfColumns } from './new-chart.ts';
 
 /** The size of a new chart in Excel, and a place below the first rows, in points. */
 const newPlacement = { left: 120, top: 60, width: 360, height: 216 };

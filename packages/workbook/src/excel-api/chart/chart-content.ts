@@ -1,11 +1,9 @@
 import { generalFormat } from '../../grid/appearance.ts';
-import type { GridCell } from '../../grid/cell-contents.ts';
+import { type GridCell, numberText } from '../../grid/cell-contents.ts';
 import type { Grid } from '../../grid/grid.ts';
-import { numberText } from '../../grid/number-text.ts';
-import type { ChartAxisRecord, ChartRecord, ChartSeriesRecord } from '../state.ts';
 import type { SheetArea } from '../host.ts';
-import { scaleOf, type AxisScale } from './axis-scale.ts';
-import { kindOf, type ChartKind } from './chart-type.ts';
+import type { ChartAxisRecord, ChartRecord, ChartSeriesRecord } from '../state.ts';
+import { argumentError, notImplemented } from '../wire/index.ts';
 
 /** A series with its cells. */
 export interface SeriesContent {
@@ -141,3 +139,85 @@ function stackedExtents(series: SeriesContent[]): number[] {
 /** A number as the axis shows it. */
 export const axisText = (value: number, { numberFormat }: AxisContent): string =>
   numberText(Number(value.toPrecision(12)), numberFormat);
+
+interface ChartKind {
+  family: 'column' | 'line';
+  /** The values of a category are on top of each other. */
+  isStacked: boolean;
+}
+
+/** `Excel.ChartType`: the types that the add-in uses. */
+const kinds: Record<string, ChartKind> = {
+  ColumnClustered: { family: 'column', isStacked: false },
+  ColumnStacked: { family: 'column', isStacked: true },
+  LineMarkers: { family: 'line', isStacked: false },
+};
+
+/** Workbooks that earlier versions saved may have charts of other types: they are drawn as columns. */
+export const kindOf = (chartType: string): ChartKind => kinds[chartType] ?? kinds.ColumnClustered!;
+
+/**
+ * @param member The member of the API that was given the type.
+ * @throws HostError NotImplemented with the type's name for one that is not drawn.
+ */
+export function checkedChartType(chartType: unknown, member: string): string {
+  if (typeof chartType !== 'string' || chartType === '') throw argumentError();
+  if (!Object.hasOwn(kinds, chartType)) throw notImplemented(`${member} of ${chartType}`);
+  return chartType;
+}
+
+interface AxisScale {
+  minimum: number;
+  maximum: number;
+  majorUnit: number;
+}
+
+const maxIntervals = 8;
+
+/** The axis starts at 0 unless the values differ by less than this part of the largest (Microsoft: KB 214075). */
+const nearZero = 1 / 6;
+
+/** The scale of an axis over these values; what its record does not set is chosen as Excel does. */
+export function scaleOf(values: readonly number[], axis: ChartAxisRecord): AxisScale {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (low > high) [low, high] = [0, 1];
+  if (axis.scaleType === 'Logarithmic') return logarithmicScale(values, axis);
+  if (low === high) [low, high] = low === 0 ? [0, 1] : [Math.min(0, low), Math.max(0, high)];
+  const span = high - low;
+  const bottom =
+    low >= 0 ? (span > high * nearZero ? 0 : low - span / 2) : low - (Math.max(high, 0) - low) / 20;
+  const top =
+    high <= 0 ? (span > -low * nearZero ? 0 : high + span / 2) : high + (high - Math.min(bottom, low)) / 20;
+  const majorUnit = niceStep((top - (axis.minimum ?? bottom)) / maxIntervals);
+  return {
+    minimum: axis.minimum ?? multiple(Math.floor, bottom, majorUnit),
+    maximum: multiple(Math.ceil, top, majorUnit),
+    majorUnit,
+  };
+}
+
+function logarithmicScale(values: readonly number[], { minimum }: ChartAxisRecord): AxisScale {
+  const exponents = values.filter((value) => value > 0).map(Math.log10);
+  const lowest = exponents.length > 0 ? Math.min(...exponents) : 0;
+  const highest = exponents.length > 0 ? Math.max(...exponents) : 1;
+  return {
+    minimum: minimum ?? 10 ** Math.min(0, Math.floor(lowest)),
+    maximum: 10 ** Math.ceil(highest),
+    majorUnit: 10,
+  };
+}
+
+/** The smallest of 1, 2, 5, 10, 20, … that is not smaller. */
+function niceStep(step: number): number {
+  if (!(step > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(step));
+  const factor = [1, 2, 5, 10].find((one) => one * power >= step * (1 - 1e-9))!;
+  return Number((factor * power).toPrecision(12));
+}
+
+const multiple = (round: (value: number) => number, value: number, unit: number): number =>
+  Number((round(Number((value / unit).toPrecision(12))) * unit).toPrecision(12));

@@ -1,19 +1,18 @@
-import type { ChartRecord, ChartSeriesRecord } from '../state.ts';
 import { areaAddress, quotedSheet } from '../../grid/address.ts';
 import type { Host, RangeObject, SheetArea } from '../host.ts';
 import { checkedColor, resolveReference } from '../range/index.ts';
+import type { ChartRecord, ChartSeriesRecord } from '../state.ts';
 import { argumentError, existing, notImplemented, RemoteCollection, withMembers } from '../wire/index.ts';
-import { seriesContent, seriesName } from './chart-content.ts';
+import { checkedChartType, seriesContent, seriesName } from './chart-content.ts';
 import {
-  ChartSeriesFormat,
   ChartPart,
+  ChartSeriesFormat,
   editChart,
   numberFrom,
   oneOf,
   storedFields,
   text,
 } from './chart-part.ts';
-import { checkedChartType } from './chart-type.ts';
 import { newSeries } from './new-chart.ts';
 
 export const ChartSeries = withMembers(

@@ -6,6 +6,5 @@ export {
   type ChartContent,
   type SeriesContent,
 } from './chart-content.ts';
-export { WorkbookCharts } from './chart-list.ts';
 export { ChartSeries } from './chart-series.ts';
 export { Chart } from './chart.ts';

@@ -1,3 +1,4 @@
+import { maxCharactersOfCell, maxCharactersOfFormula } from '../../limits.ts';
 import { isEntity, isFormattedNumber, type Entity } from '../../data-types/data-type.ts';
 import { argumentError, notImplemented } from '../wire/index.ts';
 import { generalFormat, textFormat } from '../../grid/appearance.ts';
@@ -95,10 +96,6 @@ function checkLength<Value extends string | number | boolean>(value: Value): Val
   if (typeof value === 'string' && value.length > maxCharactersOfCell) throw argumentError();
   return value;
 }
-
-/** Microsoft: "Excel specifications and limits". */
-export const maxCharactersOfCell = 32_767;
-const maxCharactersOfFormula = 8_192;
 
 /**
  * What a cell becomes when a value is entered through the API, as if it were typed: text that begins with =, + or -

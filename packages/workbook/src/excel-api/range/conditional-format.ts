@@ -2,7 +2,7 @@ import { overlap, type Area } from '../../grid/area.ts';
 import type { ConditionalFormat as FormatOfCells, TextFormat } from '../../grid/conditional-formats.ts';
 import type { Host } from '../host.ts';
 import { argumentError, existing, notImplemented, RemoteCollection, RemoteObject } from '../wire/index.ts';
-import { checkedColor } from './range-appearance.ts';
+import { checkedColor } from './range-format.ts';
 
 /** `Excel.ConditionalTextComparisonRule`. */
 interface TextRule {

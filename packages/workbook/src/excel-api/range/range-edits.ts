@@ -1,24 +1,18 @@
-import type { RangeObject, SheetArea } from '../host.ts';
-import {
-  isEntireColumn,
-  isEntireRow,
-  rangeAt,
-  resolveReference,
-  type RangeContext,
-} from './range-context.ts';
-import {
-  checkTableHeaders,
-  refuseClearedHeader,
-  refuseMerge,
-  refuseShift,
-  tablesWithoutRows,
-} from './table-guard.ts';
-import { argumentError, membersOver, notImplemented } from '../wire/index.ts';
-import { mapCells, type Area } from '../../grid/area.ts';
+import { type Area, mapCells, overlap } from '../../grid/area.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
 import { shiftedFormula } from '../../grid/formula-references.ts';
 import type { Grid } from '../../grid/grid.ts';
 import type { Along } from '../../grid/structure.ts';
+import type { Host, RangeObject, SheetArea } from '../host.ts';
+import type { TableRecord } from '../state.ts';
+import { argumentError, invalidOperation, membersOver, notImplemented } from '../wire/index.ts';
+import {
+  isEntireColumn,
+  isEntireRow,
+  rangeAt,
+  type RangeContext,
+  resolveReference,
+} from './range-context.ts';
 
 /** `Excel.RangeCopyType`. */
 const copyTypes = ['All', 'Formulas', 'Formats'];
@@ -130,4 +124,75 @@ function shiftedAlong(
   host.protection.check(sheetId);
   refuseShift(host, sheetId, area, along);
   return along;
+}
+
+// What Excel refuses to do to cells because they belong to a table.
+
+/** @throws HostError InvalidArgument where two columns of a table would get the same name, without regard to case. */
+export function checkTableHeaders(
+  { tables, grid }: Host,
+  sheetId: string,
+  area: Area,
+  changes: (CellChange | null)[][],
+): void {
+  for (const table of tables.list(sheetId)) {
+    const header = { ...table.area, rows: 1 };
+    const line = table.area.row - area.row;
+    if (line < 0 || line >= area.rows || !overlap(area, header)) continue;
+    const names = grid
+      .values(sheetId, header)[0]!
+      .map((name, index) =>
+        String(changes[line]?.[table.area.column + index - area.column]?.value ?? name ?? '').toLowerCase(),
+      );
+    if (new Set(names).size !== names.length) {
+      throw argumentError('Two columns of a table can’t have the same name.');
+    }
+  }
+}
+
+/** The header of a table can be cleared only with the whole table. */
+function refuseClearedHeader({ tables }: Host, sheetId: string, area: Area): void {
+  for (const { area: table } of tables.list(sheetId)) {
+    const hasAllRows = area.row <= table.row && area.row + area.rows >= table.row + table.rows;
+    if (!hasAllRows && overlap(area, { ...table, rows: 1 })) throw invalidOperation();
+  }
+}
+
+/** Cells shift through a table only where all of its width shifts, or whole rows and columns do. */
+export function refuseShift({ tables }: Host, sheetId: string, area: Area, along: Along): void {
+  const [from, size, across, width] =
+    along === 'rows'
+      ? (['row', 'rows', 'column', 'columns'] as const)
+      : (['column', 'columns', 'row', 'rows'] as const);
+  for (const { area: table } of tables.list(sheetId)) {
+    const shifts = table[from] + table[size] > area[from];
+    const alongside = { ...table, [from]: area[from], [size]: area[size] };
+    const isWhole =
+      area[across] <= table[across] && area[across] + area[width] >= table[across] + table[width];
+    if (shifts && overlap(alongside, area) && !isWhole) {
+      throw invalidOperation(
+        'This operation is not allowed. The operation is attempting to shift cells in a table on your worksheet.',
+      );
+    }
+  }
+}
+
+/** The tables of which an area covers rows of the body, with their areas after these rows are deleted. */
+function tablesWithoutRows(
+  { tables }: Host,
+  sheetId: string,
+  area: Area,
+): [table: TableRecord, remaining: Area][] {
+  const end = area.row + area.rows;
+  return tables.list(sheetId).flatMap((table): [TableRecord, Area][] => {
+    const { row, rows } = table.area;
+    if (!overlap(area, table.area) || area.row <= row) return [];
+    // A table keeps a blank row.
+    const remaining = Math.max(2, rows - (Math.min(end, row + rows) - area.row));
+    return [[table, { ...table.area, rows: remaining }]];
+  });
+}
+
+function refuseMerge({ tables }: Host, sheetId: string, area: Area): void {
+  if (tables.list(sheetId).some((table) => overlap(table.area, area))) throw invalidOperation();
 }

@@ -1,12 +1,17 @@
-import { isAlignment, isVerticalAlignment } from '../../grid/appearance.ts';
-import type { Area } from '../../grid/area.ts';
+import names from 'color-name';
+import {
+  type Appearance,
+  type BorderLine,
+  isAlignment,
+  isBorderStyle,
+  isVerticalAlignment,
+  noBorder,
+  type Side,
+} from '../../grid/appearance.ts';
+import { type Area, pixelsPerPoint } from '../../grid/area.ts';
 import type { Host } from '../host.ts';
-import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
-import { CellAppearance, RangeFill, RangeFont } from './range-appearance.ts';
-import { RangeBorderCollection } from './range-border.ts';
+import { argumentError, notImplemented, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
-/** Excel measures columns and rows in points, the grid in pixels. */
-const pixelsPerPoint = 4 / 3;
 /** A character of the grid's font, and the space around a text, in pixels. */
 const characterWidth = 8;
 const cellPadding = 24;
@@ -125,3 +130,190 @@ export class RangeFormat extends RemoteObject {
 
 const commonPoints = (pixels: number[]): number | null =>
   pixels.every((one) => one === pixels[0]) ? pixels[0]! / pixelsPerPoint : null;
+
+/** The cells of an area that have a border, and their side. */
+const sides: Record<string, (area: Area) => { cells: Area; side: Side }[]> = {
+  EdgeTop: (area) => [{ cells: { ...area, rows: 1 }, side: 'top' }],
+  EdgeBottom: (area) => [{ cells: { ...area, row: area.row + area.rows - 1, rows: 1 }, side: 'bottom' }],
+  EdgeLeft: (area) => [{ cells: { ...area, columns: 1 }, side: 'left' }],
+  EdgeRight: (area) => [
+    { cells: { ...area, column: area.column + area.columns - 1, columns: 1 }, side: 'right' },
+  ],
+  InsideVertical: (area) =>
+    area.columns > 1 ? [{ cells: { ...area, columns: area.columns - 1 }, side: 'right' }] : [],
+  InsideHorizontal: (area) =>
+    area.rows > 1 ? [{ cells: { ...area, rows: area.rows - 1 }, side: 'bottom' }] : [],
+};
+
+/** One border of one or more areas; what differs between their cells reads as null. */
+class RangeBorder extends RemoteObject {
+  constructor(
+    private readonly host: Host,
+    private readonly sheetId: string,
+    private readonly areas: Area[],
+    private readonly index: string,
+  ) {
+    super();
+  }
+
+  override identity() {
+    return { Id: this.index };
+  }
+
+  get style(): string | null {
+    return this.#common('style');
+  }
+
+  set style(style: string) {
+    if (!isBorderStyle(style)) throw notImplemented(`RangeBorder.style = ${style}`);
+    this.#set({ style });
+  }
+
+  get color(): string | null {
+    return this.#common('color');
+  }
+
+  set color(color: string) {
+    this.#set({ color: checkedColor(color) });
+  }
+
+  #parts() {
+    return this.areas.flatMap((area) => sides[this.index]!(area));
+  }
+
+  #lines(): BorderLine[] {
+    const { formats } = this.host.grid;
+    return this.#parts().flatMap(({ cells, side }) => formats.borders(this.sheetId, cells, side));
+  }
+
+  #common<Name extends keyof BorderLine>(name: Name): BorderLine[Name] | null {
+    const values = new Set(this.#lines().map((line) => line[name]));
+    return values.size === 1 ? [...values][0]! : values.size === 0 ? noBorder[name] : null;
+  }
+
+  /** A color alone makes a continuous line, as in Excel. */
+  #set(change: Partial<BorderLine>): void {
+    this.host.protection.check(this.sheetId);
+    const { grid } = this.host;
+    for (const { cells, side } of this.#parts()) {
+      const [current = noBorder] = grid.formats.borders(this.sheetId, cells, side);
+      const style = current.style === 'None' ? 'Continuous' : current.style;
+      grid.formats.setBorders(this.sheetId, cells, side, { ...current, style, ...change });
+    }
+  }
+}
+
+export class RangeBorderCollection extends RemoteCollection<RangeBorder> {
+  constructor(
+    private readonly host: Host,
+    private readonly sheetId: string,
+    private readonly areas: Area[],
+  ) {
+    super();
+  }
+
+  get items(): RangeBorder[] {
+    return Object.keys(sides).map((index) => this.#border(index));
+  }
+
+  /** @throws HostError NotImplemented for diagonal borders, with their names. */
+  getItem(index: string): RangeBorder {
+    if (/^Diagonal(Down|Up)$/.test(index)) throw notImplemented(`RangeBorderCollection.getItem of ${index}`);
+    if (!Object.hasOwn(sides, index)) throw argumentError();
+    return this.#border(index);
+  }
+
+  #border(index: string): RangeBorder {
+    return new RangeBorder(this.host, this.sheetId, this.areas, index);
+  }
+}
+
+class CellAppearance {
+  constructor(
+    private readonly host: Host,
+    private readonly sheetId: string,
+    private readonly areas: Area[],
+  ) {}
+
+  /** The value that all cells have, or null. */
+  get<Name extends keyof Appearance>(name: Name): Appearance[Name] | null {
+    const values = this.all(name);
+    return values.length === 1 ? values[0]! : null;
+  }
+
+  /** The different values that the cells have. */
+  all<Name extends keyof Appearance>(name: Name): Appearance[Name][] {
+    const { grid } = this.host;
+    const cells = this.areas.flatMap((area) => grid.formats.appearances(this.sheetId, area).flat());
+    return [...new Set(cells.map((cell) => cell[name]))];
+  }
+
+  set(appearance: Partial<Appearance>): void {
+    this.host.protection.check(this.sheetId);
+    for (const area of this.areas) this.host.grid.formats.set(this.sheetId, area, appearance);
+  }
+}
+
+/**
+ * A color as Excel returns it, `#RRGGBB`, from that form or from a name of HTML.
+ *
+ * @throws HostError InvalidArgument for anything else.
+ */
+export function checkedColor(color: unknown): string {
+  const text = String(color);
+  if (/^#[\da-f]{6}$/i.test(text)) return text.toUpperCase();
+  const parts = (names as Record<string, [number, number, number]>)[text.toLowerCase()];
+  if (!parts) throw argumentError();
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
+class RangeFont extends RemoteObject {
+  constructor(private readonly appearance: CellAppearance) {
+    super();
+  }
+
+  get bold(): boolean | null {
+    return this.appearance.get('bold');
+  }
+
+  set bold(bold: boolean) {
+    this.appearance.set({ bold });
+  }
+
+  get color(): string | null {
+    return this.appearance.get('fontColor');
+  }
+
+  set color(color: string) {
+    this.appearance.set({ fontColor: checkedColor(color) });
+  }
+
+  get size(): number | null {
+    return this.appearance.get('fontSize');
+  }
+
+  set size(fontSize: number) {
+    if (!(fontSize >= 1 && fontSize <= 409)) throw argumentError();
+    this.appearance.set({ fontSize });
+  }
+}
+
+class RangeFill extends RemoteObject {
+  constructor(private readonly appearance: CellAppearance) {
+    super();
+  }
+
+  /** White where there is no fill, as in Excel; "" where the cells differ. */
+  get color(): string {
+    const colors = this.appearance.all('fillColor');
+    return colors.length === 1 ? (colors[0] ?? '#FFFFFF') : '';
+  }
+
+  set color(color: string) {
+    this.appearance.set({ fillColor: checkedColor(color) });
+  }
+
+  clear(): void {
+    this.appearance.set({ fillColor: null });
+  }
+}

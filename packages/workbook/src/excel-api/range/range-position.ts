@@ -1,6 +1,5 @@
 import { areaAddress, quotedSheet } from '../../grid/address.ts';
-import { pixelsPerPoint } from '../drawings.ts';
-import { boundingArea, columnsOfSheet, rowsOfSheet } from '../../grid/area.ts';
+import { boundingArea, columnsOfSheet, rowsOfSheet, pixelsPerPoint } from '../../grid/area.ts';
 import type { RangeObject } from '../host.ts';
 import { argumentError, membersOver, notFound } from '../wire/index.ts';
 import { rangeAt, resolveReference, type RangeContext } from './range-context.ts';

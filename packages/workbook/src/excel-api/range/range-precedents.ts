@@ -1,9 +1,12 @@
-import { overlap, type Area } from '../../grid/area.ts';
 import { parseAddress } from '../../grid/address.ts';
-import { addressesIn } from '../../grid/formula-references.ts';
-import { rewriteStructuredReferences, type StructuredReference } from '../../grid/structured-references.ts';
-import { type RemoteObject, membersOver, notFound } from '../wire/index.ts';
+import { type Area, overlap } from '../../grid/area.ts';
+import {
+  addressesIn,
+  rewriteStructuredReferences,
+  type StructuredReference,
+} from '../../grid/formula-references.ts';
 import type { Host, SheetArea } from '../host.ts';
+import { membersOver, notFound, type RemoteObject } from '../wire/index.ts';
 import { findSheet, type RangeContext } from './range-context.ts';
 
 export const rangePrecedents = membersOver<RangeContext>()({

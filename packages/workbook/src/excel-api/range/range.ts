@@ -1,10 +1,9 @@
-import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
-import type { Host } from '../host.ts';
-import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
+import { type Area, columnsOfSheet, rowsOfSheet } from '../../grid/area.ts';
+import type { Host, SheetArea } from '../host.ts';
+import { argumentError, RemoteCollection, RemoteObject, withMembers } from '../wire/index.ts';
 import { ConditionalFormatCollection } from './conditional-format.ts';
-import { rangeContents } from './range-contents.ts';
+import { rangeContents, rangeProperties } from './range-contents.ts';
 import { rangeEdits } from './range-edits.ts';
-import { rangeProperties } from './range-properties.ts';
 import { RangeFormat } from './range-format.ts';
 import { rangePosition } from './range-position.ts';
 import { rangePrecedents } from './range-precedents.ts';
@@ -59,3 +58,67 @@ export const Range = withMembers(
 );
 
 export type Range = InstanceType<typeof Range>;
+
+export class RangeAreas extends RemoteObject {
+  readonly #ranges: Range[];
+
+  constructor(
+    private readonly host: Host,
+    sheetId: string,
+    rectangles: Area[],
+  ) {
+    super();
+    this.#ranges = rectangles.map((area) => new Range(host, sheetId, area));
+  }
+
+  override identity() {
+    return { _ReferenceId: this.host.references.add(this) };
+  }
+
+  _KeepReference(): void {
+    this.host.references.add(this);
+  }
+
+  get address(): string {
+    return this.#ranges.map(({ address }) => address).join(',');
+  }
+
+  get areas(): RangeCollection {
+    return new RangeCollection(this.#ranges);
+  }
+}
+
+/** Cells of any sheets of the workbook. */
+export class WorkbookRangeAreas extends RemoteObject {
+  readonly #ranges: Range[];
+
+  constructor(
+    private readonly host: Host,
+    areas: readonly SheetArea[],
+  ) {
+    super();
+    this.#ranges = areas.map(({ sheetId, area }) => new Range(host, sheetId, area));
+  }
+
+  override identity() {
+    return { _ReferenceId: this.host.references.add(this) };
+  }
+
+  _KeepReference(): void {
+    this.host.references.add(this);
+  }
+
+  get ranges(): RangeCollection {
+    return new RangeCollection(this.#ranges);
+  }
+}
+
+class RangeCollection extends RemoteCollection<Range> {
+  constructor(readonly ranges: Range[]) {
+    super();
+  }
+
+  get items(): Range[] {
+    return this.ranges;
+  }
+}

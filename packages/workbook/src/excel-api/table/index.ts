@@ -1,10 +1,10 @@
 export { fillCalculatedColumns, fillInsertedRows } from './calculated-columns.ts';
-export { textsOfFilter } from './filter.ts';
+export { textsOfFilter } from './table-column.ts';
 export { moveTables, updateTableHeaders } from './table-changes.ts';
-export { tableGrowth } from './table-growth.ts';
+export { tableGrowth } from './table-changes.ts';
 export { createTable, deleteTable } from './table-lifecycle.ts';
-export { TableCollection } from './table-collection.ts';
-export { overlapsTable } from './spills.ts';
+export { TableCollection } from './table.ts';
+export { overlapsTable } from './table-lifecycle.ts';
 export { wholeTable, WorkbookTables } from './table-list.ts';
 export { tableCells } from './table-names.ts';
 export { Table } from './table.ts';

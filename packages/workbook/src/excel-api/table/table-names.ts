@@ -2,7 +2,7 @@ import type { TableCells } from '../../formula-engine/table-formulas.ts';
 import type { Area } from '../../grid/area.ts';
 import type { Grid } from '../../grid/grid.ts';
 import type { Host } from '../host.ts';
-import { isValidName } from '../name/index.ts';
+import { isValidName } from '../names.ts';
 import { alreadyExists, argumentError } from '../wire/index.ts';
 import { headerRow } from './table-list.ts';
 

@@ -4,7 +4,7 @@ import type { TableRecord } from '../state.ts';
 import { argumentError, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { calculatedColumns } from './calculated-columns.ts';
 import { tableBody } from './table-list.ts';
-import { deleteTableRow, insertIntoTable, isEmptyTable } from './table-size.ts';
+import { deleteTableRow, insertIntoTable, isEmptyTable } from './table-lifecycle.ts';
 
 type Scalar = string | number | boolean;
 

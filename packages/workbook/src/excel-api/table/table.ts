@@ -1,15 +1,19 @@
 import type { Area } from '../../grid/area.ts';
-import type { RangeObject, Host } from '../host.ts';
-import { Range, resolveReference } from '../range/index.ts';
-import type { TableRecord, TableStyle } from '../state.ts';
-import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
-import { AutoFilter } from './filter.ts';
-import { TableColumnCollection } from './table-column.ts';
-import { deleteTable, renameTable } from './table-lifecycle.ts';
+import type { Host, RangeObject } from '../host.ts';
+import { Range, resolveReference, sortRows, worksheetId } from '../range/index.ts';
+import type { SortField, TableRecord, TableStyle } from '../state.ts';
+import {
+  argumentError,
+  existing,
+  notImplemented,
+  RemoteCollection,
+  RemoteObject,
+  wholeWorkbook,
+} from '../wire/index.ts';
+import { AutoFilter, TableColumnCollection } from './table-column.ts';
+import { createTable, deleteTable, renameTable, resizeTable, setTableTotals } from './table-lifecycle.ts';
 import { headerRow, tableBody, wholeTable } from './table-list.ts';
 import { TableRowCollection } from './table-row.ts';
-import { resizeTable, setTableTotals } from './table-size.ts';
-import { TableSort } from './table-sort.ts';
 import { setTableStyle } from './table-style.ts';
 
 export class Table extends RemoteObject {
@@ -119,5 +123,64 @@ export class Table extends RemoteObject {
   #setStyle(style: Partial<TableStyle>): void {
     this.host.protection.check(this.record.sheetId);
     setTableStyle(this.host, this.record, style);
+  }
+}
+
+export class TableCollection extends RemoteCollection<Table> {
+  static override readonly events = {
+    Added: 'tableAdded',
+    Deleted: 'tableDeleted',
+  } as const;
+
+  /** @param sheetId Left out for the tables of the whole workbook. */
+  constructor(
+    private readonly host: Host,
+    private readonly sheetId?: string,
+  ) {
+    super();
+  }
+
+  override eventTarget(): string {
+    return this.sheetId ? worksheetId(this.sheetId) : wholeWorkbook;
+  }
+
+  get items(): Table[] {
+    return this.host.tables.list(this.sheetId).map((table) => new Table(this.host, table));
+  }
+
+  async add(address: RangeObject | string, hasHeaders: boolean): Promise<Table> {
+    const { sheetId, area } = resolveReference(this.host.grid, address, this.sheetId);
+    this.host.protection.check(sheetId);
+    return new Table(this.host, await createTable(this.host, sheetId, area, { hasHeaders }));
+  }
+
+  getItem(key: string): Table {
+    return existing(this.getItemOrNullObject(key));
+  }
+
+  getItemOrNullObject(key: string): Table | null {
+    const table = this.host.tables.find(key);
+    const isOfSheet = table && (!this.sheetId || table.sheetId === this.sheetId);
+    return isOfSheet ? new Table(this.host, table) : null;
+  }
+
+  getItemAt(index: number): Table {
+    const table = this.items[index];
+    if (!table) throw argumentError();
+    return table;
+  }
+}
+
+export class TableSort extends RemoteObject {
+  constructor(
+    private readonly host: Host,
+    private readonly table: TableRecord,
+  ) {
+    super();
+  }
+
+  async apply(fields: SortField[], matchCase = false, method = 'PinYin'): Promise<void> {
+    if (method !== 'PinYin') throw notImplemented(`TableSort.apply of ${method}`);
+    await sortRows(this.host, this.table.sheetId, tableBody(this.table), fields, { matchCase });
   }
 }

@@ -9,8 +9,8 @@ export {
   notFound,
   notImplemented,
 } from './host-error.ts';
-export { MemberAccess } from './member-access.ts';
-export { ObjectReferences } from './object-references.ts';
+export { MemberAccess } from './remote-object.ts';
+export { ObjectReferences } from './remote-object.ts';
 export { members, membersOver, RemoteCollection, RemoteObject, withMembers } from './remote-object.ts';
 export { readProperty } from './query.ts';
 export { answerRequest, type RequestOptions } from './request.ts';

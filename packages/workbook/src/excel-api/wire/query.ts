@@ -1,6 +1,12 @@
 import { argumentError, notImplemented } from './host-error.ts';
-import { typeName, type MemberAccess } from './member-access.ts';
-import { memberName, propertyNames, RemoteCollection, RemoteObject } from './remote-object.ts';
+import {
+  type MemberAccess,
+  memberName,
+  propertyNames,
+  RemoteCollection,
+  RemoteObject,
+  typeName,
+} from './remote-object.ts';
 
 /** A load: the properties selected, by paths such as `format/fill/color`, of an object or of each item. */
 export interface Query {

@@ -1,4 +1,6 @@
+import { type ExcelEdition, hasRequirementSet } from '../../office/excel-editions.ts';
 import type { EventName } from './events.ts';
+import { apiNotFound, notFound } from './host-error.ts';
 
 /**
  * An object of the Excel API on the host's side. Its getters are properties, its setters assignments, its methods
@@ -87,3 +89,79 @@ export function members(type: RemoteClass): Map<string, PropertyDescriptor> {
 
 export const eventsOf = (object: RemoteObject): Readonly<Record<string, EventName>> =>
   (object.constructor as typeof RemoteObject).events;
+
+/** Objects that the client refers to beyond the request that returned them, by the id that they got. */
+export class ObjectReferences {
+  readonly #objects = new Map<string, RemoteObject>();
+  readonly #ids = new Map<RemoteObject, string>();
+  #count = 0;
+
+  /** Returns the object's id. */
+  add(object: RemoteObject): string {
+    const id = this.#ids.get(object) ?? `reference-${++this.#count}`;
+    this.#ids.set(object, id);
+    this.#objects.set(id, object);
+    return id;
+  }
+
+  find(id: string): RemoteObject | null {
+    return this.#objects.get(id) ?? null;
+  }
+
+  /** @throws HostError ItemNotFound */
+  get(id: string): RemoteObject {
+    const object = this.find(id);
+    if (!object) throw notFound();
+    return object;
+  }
+
+  delete(id: string): void {
+    const object = this.#objects.get(id);
+    if (object) this.#ids.delete(object);
+    this.#objects.delete(id);
+  }
+}
+
+/** Names of the API have no prefix; the host's classes are named after them. A bundler may append a number. */
+export const typeName = (target: RemoteObject): string => target.constructor.name.replace(/^_|\d+$/g, '');
+
+/**
+ * Members that not every Excel with the add-in's minimum, ExcelApi 1.10, has: the version of ExcelApi that added them
+ * (Microsoft: "Excel JavaScript API requirement set 1.11" and later).
+ */
+const newerMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ChartSeries: { getDimensionValues: '1.12', getDimensionDataSourceString: '1.15' },
+  Range: {
+    getDirectPrecedents: '1.12',
+    hasSpill: '1.12',
+    getSpillParentOrNullObject: '1.12',
+    getSpillingToRangeOrNullObject: '1.12',
+    valuesAsJson: '1.16',
+  },
+  Table: { resize: '1.13' },
+  Worksheet: { onRowHiddenChanged: '1.11' },
+  WorksheetCollection: { onNameChanged: '1.17' },
+};
+
+/** The members that an Excel has of those that the workbook implements. */
+export class MemberAccess {
+  readonly #edition: ExcelEdition;
+
+  constructor(edition: ExcelEdition) {
+    this.#edition = edition;
+  }
+
+  has(target: RemoteObject, name: string): boolean {
+    const version = newerMembers[typeName(target)]?.[name];
+    return version === undefined || hasRequirementSet(this.#edition, 'ExcelApi', version);
+  }
+
+  /**
+   * Call before a member is used.
+   *
+   * @throws HostError ApiNotFound
+   */
+  require(target: RemoteObject, name: string): void {
+    if (!this.has(target, name)) throw apiNotFound();
+  }
+}

@@ -1,16 +1,21 @@
-import { byteLength, maxPayload } from '../../payload.ts';
+import { byteLength, maxPayload } from '../../limits.ts';
 import type { EventSubscriptions } from './events.ts';
 import { accessDenied, HostError, notImplemented } from './host-error.ts';
-import type { ObjectReferences } from './object-references.ts';
-import { typeName, type MemberAccess } from './member-access.ts';
 import { answerQuery, readProperty } from './query.ts';
-import { eventsOf, memberName, RemoteObject } from './remote-object.ts';
 import {
-  actionType,
-  pathType,
+  eventsOf,
+  type MemberAccess,
+  memberName,
+  type ObjectReferences,
+  RemoteObject,
+  typeName,
+} from './remote-object.ts';
+import {
   type Action,
+  actionType,
   type Arguments,
   type ObjectPath,
+  pathType,
   type RequestBody,
 } from './request-body.ts';
 import type { UndoGroups } from './undo-groups.ts';

@@ -1,7 +1,5 @@
-import type { ObjectReferences } from './object-references.ts';
-import { typeName } from './member-access.ts';
-import { memberName } from './remote-object.ts';
-import { actionType, pathType, type Action, type ObjectPath, type RequestBody } from './request-body.ts';
+import { memberName, type ObjectReferences, typeName } from './remote-object.ts';
+import { type Action, actionType, type ObjectPath, pathType, type RequestBody } from './request-body.ts';
 
 /** Where Excel can undo a member. */
 interface UndoSupport {

@@ -1,5 +1,5 @@
 import type { Calculation, CalculationMode, Host } from '../host.ts';
-import { NamedItemCollection } from '../name/index.ts';
+import { NamedItemCollection } from '../names.ts';
 import { Range, RangeAreas } from '../range/index.ts';
 import { TableCollection } from '../table/index.ts';
 import { argumentError, RemoteObject } from '../wire/index.ts';

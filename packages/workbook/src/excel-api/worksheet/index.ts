@@ -1,3 +1,3 @@
-export { freeSheetName, maxCharactersOfSheetName } from './sheet-name.ts';
-export { WorksheetCollection } from './worksheet-collection.ts';
+export { freeSheetName, maxCharactersOfSheetName } from './worksheet.ts';
+export { WorksheetCollection } from './worksheet.ts';
 export { Worksheet } from './worksheet.ts';

@@ -1,16 +1,26 @@
+import { parseAddress } from '../../grid/address.ts';
+import { type Area, columnsOfSheet, overlap, rowsOfSheet } from '../../grid/area.ts';
+import type { Grid } from '../../grid/grid.ts';
+import type { Worksheets } from '../../grid/worksheets.ts';
 import { ChartCollection } from '../chart/index.ts';
 import type { Host, RangeObject } from '../host.ts';
-import { NamedItemCollection } from '../name/index.ts';
-import { Range, resolveReference, worksheetId } from '../range/index.ts';
-import { ShapeCollection } from '../shape/index.ts';
-import { TableCollection } from '../table/index.ts';
-import { argumentError, invalidOperation, notFound, notImplemented, RemoteObject } from '../wire/index.ts';
-import { AutoFilter } from './auto-filter.ts';
+import { NamedItemCollection } from '../names.ts';
+import { findSheet, Range, resolveReference, worksheetId } from '../range/index.ts';
+import { ShapeCollection } from '../shapes.ts';
+import type { FilterCriteria } from '../state.ts';
+import { TableCollection, textsOfFilter } from '../table/index.ts';
+import {
+  alreadyExists,
+  argumentError,
+  existing,
+  invalidOperation,
+  notFound,
+  notImplemented,
+  RemoteCollection,
+  RemoteObject,
+  wholeWorkbook,
+} from '../wire/index.ts';
 import { PageBreakCollection, PageLayout } from './page-layout.ts';
-import { checkSheetName } from './sheet-name.ts';
-import { parseAddress } from '../../grid/address.ts';
-import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
-import type { Worksheets } from '../../grid/worksheets.ts';
 
 class WorksheetFreezePanes extends RemoteObject {
   constructor(
@@ -220,3 +230,128 @@ export class Worksheet extends RemoteObject {
     return worksheets;
   }
 }
+
+export class WorksheetCollection extends RemoteCollection<Worksheet> {
+  static override readonly events = {
+    Added: 'worksheetAdded',
+    Calculated: 'worksheetCalculated',
+    DataChanged: 'worksheetChanged',
+    Deleted: 'worksheetDeleted',
+    NameChanged: 'worksheetNameChanged',
+    SelectionChanged: 'worksheetSelectionChanged',
+  } as const;
+
+  constructor(private readonly host: Host) {
+    super();
+  }
+
+  override eventTarget(): string {
+    return wholeWorkbook;
+  }
+
+  get items(): Worksheet[] {
+    return this.host.grid.worksheets.ids.map((id) => this.#sheet(id));
+  }
+
+  getCount(visibleOnly = false): number {
+    return this.#list(visibleOnly).length;
+  }
+
+  add(name?: string): Worksheet {
+    const { grid } = this.host;
+    const newName = name ?? freeSheetName(grid);
+    checkSheetName(grid, newName);
+    return this.#sheet(grid.worksheets.add(newName));
+  }
+
+  getActiveWorksheet(): Worksheet {
+    return this.#sheet(this.host.grid.worksheets.activeId);
+  }
+
+  getItem(key: string): Worksheet {
+    return existing(this.getItemOrNullObject(key));
+  }
+
+  getItemOrNullObject(key: string): Worksheet | null {
+    const id = findSheet(this.host.grid, key);
+    return id === null ? null : this.#sheet(id);
+  }
+
+  getFirst(visibleOnly = false): Worksheet {
+    return this.#list(visibleOnly)[0]!;
+  }
+
+  getLast(visibleOnly = false): Worksheet {
+    return this.#list(visibleOnly).at(-1)!;
+  }
+
+  #list(visibleOnly: boolean): Worksheet[] {
+    const { worksheets } = this.host.grid;
+    return worksheets.ids
+      .filter((id) => !visibleOnly || !worksheets.isHidden(id))
+      .map((id) => this.#sheet(id));
+  }
+
+  #sheet(id: string): Worksheet {
+    return new Worksheet(this.host, id);
+  }
+}
+
+export const maxCharactersOfSheetName = 31;
+
+/**
+ * Excel's rules (Microsoft: "Rename a worksheet"): 1 to 31 characters, no : \ / ? * [ ], no apostrophe at an end,
+ * not History, unique in the workbook.
+ *
+ * @param ownId The sheet that may have the name already.
+ */
+function checkSheetName(grid: Grid, name: string, ownId?: string): void {
+  const isValid =
+    name.length > 0 && name.length <= maxCharactersOfSheetName && !/[:\\/?*[\]]|^'|'$/.test(name);
+  if (!isValid || name.toLowerCase() === 'history') throw argumentError();
+  const other = findSheet(grid, name);
+  if (other !== null && other !== ownId) throw alreadyExists();
+}
+
+/** `Sheet1`, `Sheet2`, …: the first that is free, from one more than the number of sheets. */
+export function freeSheetName(grid: Grid): string {
+  let number = grid.worksheets.ids.length + 1;
+  while (findSheet(grid, `Sheet${number}`) !== null) number++;
+  return `Sheet${number}`;
+}
+
+/** The filter of a sheet: it has one for cells outside tables, whose first row are the headers. */
+export class AutoFilter extends RemoteObject {
+  constructor(
+    private readonly host: Host,
+    private readonly sheetId: string,
+  ) {
+    super();
+  }
+
+  getRangeOrNullObject(): RangeObject | null {
+    const filter = this.host.grid.filters.ofSheet(this.sheetId);
+    return filter ? this.host.objects.range(this.sheetId, filter.area) : null;
+  }
+
+  /**
+   * @param columnIndex Column of the range; without it, nothing is filtered yet.
+   * @throws HostError NotImplemented for another criterion than the texts of cells.
+   */
+  async apply(range: RangeObject | string, columnIndex?: number, criteria?: FilterCriteria): Promise<void> {
+    const { host, sheetId } = this;
+    await host.calculation.whenCalculated();
+    host.protection.check(sheetId);
+    const { sheetId: target, area } = resolveReference(host.grid, range, sheetId);
+    if (target !== sheetId) throw argumentError();
+    if (host.tables.list(sheetId).some((table) => overlap(table.area, area))) throw invalidOperation();
+    if (!isSameArea(host.grid.filters.ofSheet(sheetId)?.area, area))
+      host.grid.filters.setSheet(sheetId, area);
+    if (columnIndex === undefined || !criteria) return;
+    if (!(columnIndex >= 0 && columnIndex < area.columns)) throw argumentError();
+    host.grid.filters.filterSheet(sheetId, columnIndex, textsOfFilter(criteria));
+  }
+}
+
+const isSameArea = (one: Area | undefined, other: Area): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

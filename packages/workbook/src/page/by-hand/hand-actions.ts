@@ -1,12 +1,18 @@
-import type { ExcelHost } from '../../excel-api/index.ts';
-import { overlap, type Cell } from '../../grid/area.ts';
+import { dayZero, millisecondsOfDay } from '../../grid/cell-contents.ts';
+import {
+  createTable,
+  type ExcelHost,
+  overlapsTable,
+  resolveReference,
+  tableCells,
+} from '../../excel-api/index.ts';
+import { areaAddress } from '../../grid/address.ts';
+import { type Area, type Cell, overlap, type SheetArea } from '../../grid/area.ts';
 import type { BrowserGrid } from '../../grid/browser-grid.ts';
-import { openFind } from '../../grid/find-replace.ts';
 import { Menus } from '../../grid/menus.ts';
-import { openValidation } from '../../grid/validation.ts';
+import { openFind, openValidation } from '../../grid/optional-plugins.ts';
 import type { PageMessages } from '../messages.ts';
-import { goTo } from './go-to.ts';
-import { askForTable } from './table-dialog.ts';
+import { askForm } from '../prompts.ts';
 
 interface HandOptions {
   browserGrid: BrowserGrid;
@@ -77,13 +83,12 @@ export class HandActions {
     if (!this.#options.isEditable()) return;
     const { grid } = this.#options.browserGrid;
     const today = new Date();
-    const days = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 86_400_000;
-    // Day 0 of Excel's calendar is 25,569 days before that of Unix.
+    const date = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate());
     const { row, column } = this.#cell;
     grid.workbook
       .getActiveSheet()
       .getRange(row, column)
-      .setValue({ v: days + 25_569, s: { n: { pattern: 'yyyy-mm-dd' } } });
+      .setValue({ v: (date - dayZero) / millisecondsOfDay, s: { n: { pattern: 'yyyy-mm-dd' } } });
   }
 
   async #createTable(): Promise<void> {
@@ -103,4 +108,77 @@ export class HandActions {
     const { browserGrid, excel } = this.#options;
     return { sheetId: excel.grid.worksheets.activeId, ...browserGrid.cursor.position.active };
   }
+}
+
+/** Ctrl+G: asks for an address, a name or a table, and selects its cells. */
+export async function goTo(excel: ExcelHost, messages: PageMessages): Promise<void> {
+  const answer = await askForm({
+    title: messages.goTo,
+    fields: [{ name: 'reference', label: messages.reference }],
+    buttons: [
+      { value: 'cancel', label: messages.cancel },
+      { value: 'go', label: messages.ok },
+    ],
+    problem: ({ values }) => (cellsOf(excel, values.reference!) ? null : messages.noSuchReference),
+  });
+  const target = answer && cellsOf(excel, answer.values.reference!);
+  if (target) excel.select(target.sheetId, target.area);
+}
+
+function cellsOf(excel: ExcelHost, text: string): SheetArea | null {
+  const { grid } = excel;
+  const reference = text.trim();
+  const named = grid.names.find(reference, grid.worksheets.activeId) ?? grid.names.find(reference);
+  try {
+    return resolveReference(grid, named?.formula ?? reference);
+  } catch {
+    return tableCells(excel, reference);
+  }
+}
+
+/** Ctrl+T: asks for the cells of a new table, those around the active cell unless others are selected. */
+async function askForTable(excel: ExcelHost, messages: PageMessages): Promise<(() => unknown) | null> {
+  const { sheetId, area } = excel.grid.worksheets.selection();
+  const cellsOf = (address: string): Area | null => {
+    try {
+      const target = resolveReference(excel.grid, address, sheetId);
+      return target.sheetId === sheetId ? excel.grid.cut(sheetId, target.area) : null;
+    } catch {
+      return null;
+    }
+  };
+  const answer = await askForm({
+    title: messages.createTable,
+    fields: [
+      {
+        name: 'cells',
+        label: messages.cellsOfTable,
+        value: areaAddress(excel.grid.surroundingCells(sheetId, area)),
+      },
+      {
+        name: 'headers',
+        label: messages.firstRow,
+        options: [
+          ['yes', messages.hasHeaders],
+          ['no', messages.hasNoHeaders],
+        ],
+      },
+    ],
+    buttons: [
+      { value: 'cancel', label: messages.cancel },
+      { value: 'create', label: messages.ok },
+    ],
+    problem: ({ values }) => {
+      const cells = cellsOf(values.cells!);
+      if (!cells) return messages.noSuchReference;
+      return overlapsTable(excel, sheetId, cells) ? messages.tablesOverlap : null;
+    },
+  });
+  const cells = answer && cellsOf(answer.values.cells!);
+  if (!cells) return null;
+  const hasHeaders = answer.values.headers === 'yes';
+  return () => {
+    excel.protection.check(sheetId);
+    return createTable(excel, sheetId, cells, { hasHeaders });
+  };
 }

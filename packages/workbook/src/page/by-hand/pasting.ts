@@ -1,10 +1,9 @@
 import { generalFormat, styleOf, textFormat } from '../../grid/appearance.ts';
-import { columnsOfSheet, rowsOfSheet, type Area, type SheetArea } from '../../grid/area.ts';
+import { type Area, columnsOfSheet, rowsOfSheet, type SheetArea } from '../../grid/area.ts';
 import type { BrowserGrid } from '../../grid/browser-grid.ts';
 import type { CellChange } from '../../grid/cell-contents.ts';
 import type { PastedText } from '../../grid/clipboard.ts';
-import { rowsOfText } from '../../grid/delimited-text.ts';
-import { mergedAreas } from '../../grid/drawn-cells.ts';
+import { mergedAreas } from '../../print/printed-cell.ts';
 import type { WorkbookHost } from '../../workbook-host.ts';
 import type { PageMessages } from '../messages.ts';
 
@@ -99,3 +98,27 @@ function pastedArea(rows: readonly string[][], selected: Area): Area {
 
 const widthOf = (rows: readonly string[][]): number =>
   rows.reduce((width, row) => Math.max(width, row.length), 1);
+
+/**
+ * A field, in quotation marks if it has tabs, line breaks or quotation marks, and what ends it. Quotation marks that don't
+ * enclose a whole field are characters of it, as in `12" pipe`.
+ */
+const field = /(?:"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
+
+/**
+ * The rows of a text from the clipboard, in which spreadsheets separate cells by tabs and rows by line breaks. Rows may
+ * have different numbers of fields. The line break after the last row is not a row.
+ */
+export function rowsOfText(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  field.lastIndex = 0;
+  while (field.lastIndex < text.length || row.length > 0) {
+    const [, quoted, plain, end] = field.exec(text)!;
+    row.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"').replace(/\r\n?/g, '\n'));
+    if (end === '\t') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

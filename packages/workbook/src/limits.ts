@@ -2,3 +2,7 @@
 export const maxPayload = 5 * 1024 * 1024;
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Microsoft: "Excel specifications and limits". */
+export const maxCharactersOfCell = 32_767;
+export const maxCharactersOfFormula = 8_192;

@@ -1,1 +1,0 @@
-export { isValidName, NamedItemCollection } from './named-item-collection.ts';
