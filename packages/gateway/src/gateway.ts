@@ -48,7 +48,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const memory = new MemoryCache(configuration.cache.megabytes * megabyte);
   const calendar = new Calendar(configuration.timeZone);
   const counters = new SharedCounters(valkey, () => calendar.currentNames);
-  if (valkey?.isUp) await counters.synchronize();
   const budgets = new Budgets(configuration.budgets, calendar, counters);
   const usage = new Usage(calendar, valkey);
   const queue = new FairQueue(configuration.service.maxInFlight);
@@ -114,7 +113,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     app,
     async close() {
       await app.close();
-      counters.close();
       await usage.close();
       metrics.close();
       await valkey?.close();

@@ -11,14 +11,6 @@ export const lockDuration = 10_000;
 /** Polling interval for the locks of other processes, milliseconds. */
 const pollInterval = 15;
 
-/** Deletes, or keeps, the locks that this process holds, and no others. */
-const unlockScript = `for i, key in ipairs(KEYS) do
-  if redis.call('get', key) == ARGV[1] then redis.call('del', key) end
-end`;
-const renewScript = `for i, key in ipairs(KEYS) do
-  if redis.call('get', key) == ARGV[1] then redis.call('pexpire', key, ARGV[2]) end
-end`;
-
 /** Responses that several processes share. Each is stored as its status, which takes three bytes, and its body. */
 export class ValkeyCache implements ResponseCache {
   readonly #valkey: Valkey;
@@ -66,11 +58,21 @@ export class ValkeyCache implements ResponseCache {
   }
 
   async renew(keys: readonly string[]): Promise<void> {
-    await this.#run(renewScript, keys, lockDuration);
+    await this.#valkey.use((client) => {
+      const pipeline = client.pipeline();
+      for (const key of keys) pipeline.pexpire(lockKey(key), lockDuration);
+      return pipeline.exec();
+    }, null);
   }
 
+  /** A lock that expires between the two commands is another process's: at worst, a call is made twice. */
   async unlock(keys: readonly string[]): Promise<void> {
-    await this.#run(unlockScript, keys);
+    if (keys.length === 0) return;
+    await this.#valkey.use(async (client) => {
+      const owners = await client.mget(keys.map(lockKey));
+      const own = keys.filter((_, index) => owners[index] === this.#owner);
+      return own.length > 0 ? client.del(own.map(lockKey)) : 0;
+    }, null);
   }
 
   async waitForOthers(keys: readonly string[]): Promise<void> {
@@ -99,14 +101,6 @@ export class ValkeyCache implements ResponseCache {
       });
     }
     this.#isPolling = false;
-  }
-
-  async #run(script: string, keys: readonly string[], ...more: number[]): Promise<void> {
-    if (keys.length === 0) return;
-    await this.#valkey.use(
-      (client) => client.eval(script, keys.length, ...keys.map(lockKey), this.#owner, ...more),
-      null,
-    );
   }
 }
 
