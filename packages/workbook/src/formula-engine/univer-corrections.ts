@@ -3,7 +3,6 @@ import { CellValueType, type Injector } from '@univerjs/core';
 import {
   BaseFunction,
   BaseReferenceObject,
-  BooleanValueObject,
   IFunctionService,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
@@ -64,24 +63,6 @@ function search(find: BaseValueObject, within: BaseValueObject, from?: BaseValue
   return index < 0 ? error('#VALUE!') : number(start + index);
 }
 
-/** The characters 128 to 159 of Windows; the others have their Unicode numbers. */
-const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-function char(value: BaseValueObject): BaseValueObject {
-  const index = Math.trunc(numberOf(value));
-  if (!(index >= 1 && index <= 255)) return error('#VALUE!');
-  return text(windows[index - 128] ?? String.fromCodePoint(index));
-}
-
-function code(value: BaseValueObject): BaseValueObject {
-  const [first] = textOfValue(value);
-  if (first === undefined) return error('#VALUE!');
-  const index = windows.indexOf(first);
-  if (index >= 0) return number(128 + index);
-  const point = first.codePointAt(0)!;
-  return number(point < 256 ? point : 63);
-}
-
 /** Square meters by unit, as CONVERT names them. */
 const areas: Record<string, number> = {
   ...{ m2: 1, ha: 1e4, ar: 100, us_acre: 4046.872609874252, uk_acre: 4046.8564224, Morgen: 2500 },
@@ -90,19 +71,6 @@ const areas: Record<string, number> = {
 };
 
 const areaOf = (unit: BaseValueObject): number | undefined => areas[textOfValue(unit).replace('^', '')];
-
-function regexTest(
-  value: BaseValueObject,
-  pattern: BaseValueObject,
-  ignoresCase?: BaseValueObject,
-): BaseValueObject {
-  try {
-    const flags = ignoresCase && numberOf(ignoresCase) !== 0 ? 'iu' : 'u';
-    return BooleanValueObject.create(new RegExp(textOfValue(pattern), flags).test(textOfValue(value)));
-  } catch {
-    return error('#VALUE!');
-  }
-}
 
 /** Texts differ without regard to case. */
 const distinctKey = (cells: BaseValueObject[]): string =>
@@ -172,8 +140,6 @@ const refuseText =
 const corrections: Record<string, (original: Calculate) => Calculate> = {
   AND: refuseText,
   OR: refuseText,
-  CHAR: () => eachCell(char),
-  CODE: () => eachCell(code),
   CONCAT:
     (original) =>
     (...args) =>
@@ -187,14 +153,9 @@ const corrections: Record<string, (original: Calculate) => Calculate> = {
       const [one, other] = [areaOf(from!), areaOf(to!)];
       return one && other ? number((numberOf(value!) * one) / other) : original(value!, from!, to!);
     }),
-  DOLLAR:
-    (original) =>
-    (...args) =>
-      trimmed(original(...args)),
   EDATE: () => eachCell(edate as Calculate),
   HYPERLINK: () => eachCell((link, name) => name ?? link!),
   PROPER: () => eachCell(proper),
-  REGEXTEST: () => eachCell(regexTest as Calculate),
   SEARCH: () => eachCell(search as Calculate),
   SORT: sort,
   TEXTSPLIT:
@@ -209,23 +170,13 @@ const corrections: Record<string, (original: Calculate) => Calculate> = {
     }),
 };
 
-const trimmed = (value: BaseValueObject): BaseValueObject =>
-  value.isArray()
-    ? arrayOf(rowsOf(value).map((row) => row.map(trimmed)))
-    : value.isString()
-      ? text(String(value.getValue()).trimEnd())
-      : value;
-
-/** The engine checks how many arguments there are. */
-const limits: Record<string, [number, number]> = { REGEXTEST: [2, 3] };
-
 class CorrectedFunction extends BaseFunction {
   readonly #calculate: Calculate;
 
-  constructor(name: string, original: BaseFunction | undefined, correct: (original: Calculate) => Calculate) {
+  constructor(name: string, original: BaseFunction, correct: (original: Calculate) => Calculate) {
     super(name);
-    [this.minParams, this.maxParams] = original ? [original.minParams, original.maxParams] : limits[name]!;
-    this.#calculate = correct((...args) => original!.calculate(...args) as BaseValueObject);
+    [this.minParams, this.maxParams] = [original.minParams, original.maxParams];
+    this.#calculate = correct((...args) => original.calculate(...args) as BaseValueObject);
   }
 
   override calculate(...args: BaseValueObject[]): BaseValueObject {
@@ -236,8 +187,8 @@ class CorrectedFunction extends BaseFunction {
 export function correctFunctions(injector: Injector): void {
   const functions = injector.get(IFunctionService);
   const corrected = Object.entries(corrections).map(([name, correct]) => {
-    const original = functions.getExecutor(name) as BaseFunction | undefined;
-    return new CorrectedFunction(name, original ?? undefined, correct);
+    const original = functions.getExecutor(name) as BaseFunction;
+    return new CorrectedFunction(name, original, correct);
   });
   functions.registerExecutors(...corrected);
 }

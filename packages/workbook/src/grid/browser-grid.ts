@@ -1,5 +1,3 @@
-import '@univerjs/sheets-ui/facade';
-import '@univerjs/ui/facade';
 import {
   ICommandService,
   type ILanguagePack,
@@ -19,6 +17,9 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
+// After the facades of the preset, some of whose members they replace.
+import '@univerjs/sheets-ui/facade';
+import '@univerjs/ui/facade';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import type { Cell } from './area.ts';
 import type { CellChange } from './cell-contents.ts';

@@ -1,4 +1,3 @@
-import '@univerjs/sheets-formula/facade';
 import { type ICommandInfo, ICommandService } from '@univerjs/core';
 import {
   IActiveDirtyManagerService,
@@ -6,6 +5,7 @@ import {
   SetFormulaCalculationStopMutation,
   SetTriggerFormulaCalculationStartMutation,
 } from '@univerjs/engine-formula';
+import '@univerjs/sheets-formula/facade';
 import { type DirtyRange, indexSpillsForEdits, joinedRanges } from '../formula-engine/spills.ts';
 import {
   type Area,

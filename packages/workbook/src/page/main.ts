@@ -1,5 +1,4 @@
 import '../office/bridge.ts';
-import './page.css';
 import { ChartLayer } from '../charts/chart-layer.ts';
 import { checkMetadata, type FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { BrowserGrid } from '../grid/browser-grid.ts';
@@ -33,6 +32,8 @@ import {
   listenToCalculationKeys,
   listenToPrintKey,
 } from './workbook-menu.ts';
+// After the styles of the grid.
+import './page.css';
 
 interface OpenWorkbook {
   browserGrid: BrowserGrid;

@@ -56,22 +56,12 @@ function checksumOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Any value as JSON for a person who wants to look into it, however damaged it is. */
+/** What a damaged workbook has of its text, for a person who wants to look into it. */
 export function textOfDamaged(json: unknown): string {
   if (isObject(json) && typeof json.text === 'string') return json.text;
-  const ancestors: unknown[] = [];
-  const text = JSON.stringify(
-    json,
-    function (this: unknown, _, value: unknown) {
-      if (value instanceof Map || value instanceof Set) return [...value];
-      if (typeof value === 'bigint') return String(value);
-      if (!isObject(value)) return value;
-      while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop();
-      if (ancestors.includes(value)) return '(circular)';
-      ancestors.push(value);
-      return value;
-    },
-    1,
-  ) as string | undefined;
-  return text ?? String(json);
+  try {
+    return JSON.stringify(json) ?? String(json);
+  } catch {
+    return String(json);
+  }
 }

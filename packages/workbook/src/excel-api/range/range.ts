@@ -9,25 +9,32 @@ import { rangePosition } from './range-position.ts';
 import { rangePrecedents } from './range-precedents.ts';
 import { RangeSort } from './range-sort.ts';
 
+/** What the client refers to by an id that it gets. */
+abstract class ReferencedObject extends RemoteObject {
+  constructor(readonly host: Host) {
+    super();
+  }
+
+  override identity() {
+    return { _ReferenceId: this.host.references.add(this) };
+  }
+
+  _KeepReference(): void {
+    this.host.references.add(this);
+  }
+}
+
 export const Range = withMembers(
-  class Range extends RemoteObject {
+  class Range extends ReferencedObject {
     constructor(
-      readonly host: Host,
+      host: Host,
       readonly sheetId: string,
       readonly area: Area,
     ) {
-      super();
+      super(host);
       const { row, column, rows, columns } = area;
       if (row < 0 || column < 0 || rows < 1 || columns < 1) throw argumentError();
       if (row + rows > rowsOfSheet || column + columns > columnsOfSheet) throw argumentError();
-    }
-
-    override identity() {
-      return { _ReferenceId: this.host.references.add(this) };
-    }
-
-    _KeepReference(): void {
-      this.host.references.add(this);
     }
 
     get worksheet(): RemoteObject {
@@ -59,24 +66,12 @@ export const Range = withMembers(
 
 export type Range = InstanceType<typeof Range>;
 
-export class RangeAreas extends RemoteObject {
+export class RangeAreas extends ReferencedObject {
   readonly #ranges: Range[];
 
-  constructor(
-    private readonly host: Host,
-    sheetId: string,
-    rectangles: Area[],
-  ) {
-    super();
+  constructor(host: Host, sheetId: string, rectangles: Area[]) {
+    super(host);
     this.#ranges = rectangles.map((area) => new Range(host, sheetId, area));
-  }
-
-  override identity() {
-    return { _ReferenceId: this.host.references.add(this) };
-  }
-
-  _KeepReference(): void {
-    this.host.references.add(this);
   }
 
   get address(): string {
@@ -89,23 +84,12 @@ export class RangeAreas extends RemoteObject {
 }
 
 /** Cells of any sheets of the workbook. */
-export class WorkbookRangeAreas extends RemoteObject {
+export class WorkbookRangeAreas extends ReferencedObject {
   readonly #ranges: Range[];
 
-  constructor(
-    private readonly host: Host,
-    areas: readonly SheetArea[],
-  ) {
-    super();
+  constructor(host: Host, areas: readonly SheetArea[]) {
+    super(host);
     this.#ranges = areas.map(({ sheetId, area }) => new Range(host, sheetId, area));
-  }
-
-  override identity() {
-    return { _ReferenceId: this.host.references.add(this) };
-  }
-
-  _KeepReference(): void {
-    this.host.references.add(this);
   }
 
   get ranges(): RangeCollection {
@@ -114,7 +98,7 @@ export class WorkbookRangeAreas extends RemoteObject {
 }
 
 class RangeCollection extends RemoteCollection<Range> {
-  constructor(readonly ranges: Range[]) {
+  constructor(private readonly ranges: Range[]) {
     super();
   }
 
