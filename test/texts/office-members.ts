@@ -115,7 +115,7 @@ const excelApi = path.join(root, 'packages/workbook/src/excel-api');
 export function membersOfWorkbook(): OfficeMembers {
   const members: OfficeMembers = new Map();
   const files = (readdirSync(excelApi, { recursive: true }) as string[]).filter((file) =>
-    /^(?!wire)\w+\/.*\.ts$/.test(file),
+    /^(?!wire\b).*\.ts$/.test(file),
   );
   const sources = files.map((file) =>
     ts.createSourceFile(file, readFileSync(path.join(excelApi, file), 'utf8'), ts.ScriptTarget.Latest, true),
@@ -133,10 +133,14 @@ export function membersOfWorkbook(): OfficeMembers {
     tables.set(node.name.getText(), (node.initializer as ts.CallExpression).arguments[0] as never);
   });
   eachNode((node) => {
-    if (!ts.isClassLike(node) || !/extends (Remote|ChartPart|FormatPart)/.test(node.getText())) return;
+    if (
+      !ts.isClassLike(node) ||
+      !/extends (Remote|ReferencedObject|ChartPart|FormatPart)/.test(node.getText())
+    )
+      return;
     const name = node.name!.text;
-    // The base of several classes, not a class of Excel's.
-    if (name === 'FormatPart') return;
+    // The bases of several classes, not classes of Excel's.
+    if (name === 'FormatPart' || name === 'ReferencedObject') return;
     const parts: (ts.ClassElement | ts.ObjectLiteralElementLike)[] = [...node.members];
     if (ts.isCallExpression(node.parent)) {
       for (const argument of node.parent.arguments) {
