@@ -6,7 +6,7 @@ import type { GeocodeChoice, SavedGeocodeRun } from '../../src/features/geocode/
 import { type NewGeocodeRun, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { ExecutionOptions } from '../../src/features/column-runs/execute-run.ts';
-import type { RunEngine } from '../../src/features/column-runs/run-kind.ts';
+import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
 import type { Destination } from '../../src/features/column-runs/output-columns.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns } from './running-tasks.ts';

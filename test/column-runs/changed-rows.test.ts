@@ -4,7 +4,7 @@ import { AddressRuns, emptyCache, geocodeOf, latOf, unreachable } from './addres
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
 import { countRun } from '../../src/features/column-runs/count-run.ts';
-import { findSavedRun } from '../../src/features/column-runs/find-saved-run.ts';
+import { findSavedRun } from '../../src/features/column-runs/find-run.ts';
 import { deleteRun } from '../../src/features/column-runs/runs.ts';
 import { savedRuns, taskContext } from './running-tasks.ts';
 

@@ -8,11 +8,11 @@ import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import type { Corrections } from '../../src/features/geocode/corrections.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { geocodeRun, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import type { NewRun, RunEngine } from '../../src/features/column-runs/run-kind.ts';
-import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
-import type { SheetRows } from '../../src/features/column-runs/source.ts';
+import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
+import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
+import { readSheetRows, type SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { countKey, countRun } from '../../src/features/column-runs/count-run.ts';
-import type { Run } from '../../src/features/column-runs/saved-run.ts';
+import type { Run } from '../../src/features/column-runs/run.ts';
 import { taskContext } from './running-tasks.ts';
 
 const manyRows = 4500;

@@ -3,9 +3,8 @@ import { taskContext, savedRuns } from './running-tasks.ts';
 import { AddressRuns, emptyCache } from './address-runs.ts';
 import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
-import { countRun } from '../../src/features/column-runs/count-run.ts';
-import { countText } from '../../src/features/column-runs/count-text.ts';
-import { readHiddenRows } from '../../src/features/column-runs/hidden-rows.ts';
+import { countRun, countText } from '../../src/features/column-runs/count-run.ts';
+import { readHiddenRows } from '../../src/features/column-runs/row.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 
 const runs = new AddressRuns();

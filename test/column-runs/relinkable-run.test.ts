@@ -8,10 +8,13 @@ import { portfolioKind } from '../../src/features/listings/portfolio-kind.ts';
 import { setLanguage } from '../../src/language/index.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { countRun } from '../../src/features/column-runs/count-run.ts';
-import { findSavedRun } from '../../src/features/column-runs/find-saved-run.ts';
-import { recognizeResults } from '../../src/features/column-runs/result-columns.ts';
+import { findSavedRun } from '../../src/features/column-runs/find-run.ts';
+import {
+  recognizeResults,
+  findRelinkableRun,
+  resultLetters,
+} from '../../src/features/column-runs/relinkable-run.ts';
 import { noteColumn } from '../../src/features/column-runs/run-kind.ts';
-import { findRelinkableRun, resultLetters } from '../../src/features/column-runs/relinkable-run.ts';
 import { deleteRun } from '../../src/features/column-runs/runs.ts';
 import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
 import { runMessages } from '../../src/features/column-runs/messages.ts';

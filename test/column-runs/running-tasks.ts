@@ -11,10 +11,10 @@ import {
   type TaskContext,
   type WorkbookTask,
 } from '../../src/tasks/index.ts';
-import { readSavedRuns } from '../../src/features/column-runs/find-saved-run.ts';
-import type { RunEngine } from '../../src/features/column-runs/run-kind.ts';
+import { readSavedRuns } from '../../src/features/column-runs/find-run.ts';
+import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
 import { Runs } from '../../src/features/column-runs/runs.ts';
-import type { Run } from '../../src/features/column-runs/saved-run.ts';
+import type { Run } from '../../src/features/column-runs/run.ts';
 
 export const newTaskRegistry = (): TaskRegistry => new TaskRegistry(new ActivityLog(null));
 

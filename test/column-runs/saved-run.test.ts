@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AddressRuns, latOf } from './address-runs.ts';
-import { findSavedRun } from '../../src/features/column-runs/find-saved-run.ts';
-import { locateRun } from '../../src/features/column-runs/run-layout.ts';
+import { findSavedRun } from '../../src/features/column-runs/find-run.ts';
+import { locateRun } from '../../src/features/column-runs/layout.ts';
 import { savedRuns } from './running-tasks.ts';
 
 const runs = new AddressRuns();

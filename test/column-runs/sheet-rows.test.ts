@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { ended, runsOf } from './running-tasks.ts';
-import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
-import { relocatedColumns } from '../../src/features/column-runs/user-columns.ts';
+import { readSheetRows, relocatedColumns } from '../../src/features/column-runs/sheet-rows.ts';
 
 const runs = new AddressRuns();
 

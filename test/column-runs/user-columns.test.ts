@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
 import { likelyAddressColumns } from '../../src/features/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
-import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
-import { relocatedColumns, userColumns } from '../../src/features/column-runs/user-columns.ts';
+import { readSheetRows, relocatedColumns, userColumns } from '../../src/features/column-runs/sheet-rows.ts';
 import { savedRuns } from './running-tasks.ts';
 
 const runs = new AddressRuns();

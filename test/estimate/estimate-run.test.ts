@@ -5,7 +5,7 @@ import { estimateColumns } from '../../src/features/estimate/estimate-columns.ts
 import { estimateRun } from '../../src/features/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
 import { cityOfText, permitInput, typeOfText } from '../../src/features/estimate/permit-row.ts';
-import type { RunEngine } from '../../src/features/column-runs/run-kind.ts';
+import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
 import { ValueMappings } from '../../src/features/estimate/value-mappings.ts';
 
 const noEngine = {} as RunEngine;

@@ -4,7 +4,8 @@ import { estimateRun } from '../../src/features/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
 import { permitInput } from '../../src/features/estimate/permit-row.ts';
 import { setLanguage } from '../../src/language/index.ts';
-import type { NewRun, RunEngine } from '../../src/features/column-runs/run-kind.ts';
+import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
+import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
 
 afterEach(() => setLanguage('en'));
 

@@ -8,7 +8,7 @@ import {
   newRunOfForm,
 } from '../../src/features/estimate/permit-form.ts';
 import { unitOfHeader } from '../../src/features/estimate/permit-headers.ts';
-import type { SheetRows } from '../../src/features/column-runs/source.ts';
+import type { SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 
 const sourceWith = (...headers: string[]): SheetRows => ({
   sheetId: '1',

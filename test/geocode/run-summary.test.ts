@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections, savedCorrections } from '../../src/features/geocode/corrections.ts';
-import type { MatchQuality } from '../../src/features/geocode/match-quality.ts';
-import { isDoubt } from '../../src/features/geocode/match-quality.ts';
+import { type MatchQuality, isDoubt } from '../../src/features/geocode/match-quality.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
 import {
   countRows,
@@ -15,7 +14,7 @@ import { lookupsOfMatches } from '../../src/features/geocode/written-matches.ts'
 import { ServiceError } from '../../src/api/index.ts';
 import { hash } from '../../src/excel/cells/index.ts';
 import { setLanguage } from '../../src/language/index.ts';
-import type { RunEngine } from '../../src/features/column-runs/run-kind.ts';
+import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { AddressRuns, emptyCache, latOf, notFound } from '../column-runs/address-runs.ts';
 import { ended, runsOf, taskContext } from '../column-runs/running-tasks.ts';

@@ -1,6 +1,6 @@
 import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/reading';
 import { geocodeLookup } from '../../engine/index.ts';
-import type { SheetRows, SheetColumn } from './source.ts';
+import type { SheetRows, SheetColumn } from './sheet-rows.ts';
 
 export interface AddressLineOptions {
   /** Position of a city that yields to another one that the address names. */
@@ -20,6 +20,7 @@ export function addressLine(
 }
 
 const textOf = (cell: unknown): string => String(cell ?? '').trim();
+
 const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).join(', ');
 
 /** Unit, number and street are written together, where the first of them stands. */

@@ -1,16 +1,14 @@
 import { cellAddress } from '../../excel/index.ts';
-import { formatNumber } from '../../language/index.ts';
+import { formatNumber, UserError } from '../../language/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { answeredRows } from './answered-rows.ts';
-import type { SheetRows } from './source.ts';
-import { readHiddenRows } from './hidden-rows.ts';
+import { answeredRows, readHiddenRows, readRows, rowInputOf, readPass, requestedInputs } from './row.ts';
+import type { SheetRows } from './sheet-rows.ts';
 import { addedColumns, hasResults, mergedRun, columnAt } from './new-run.ts';
-import { readRows } from './row-reader.ts';
-import { runRequests } from './run-requests.ts';
-import type { NewRun, RowWarningKind, CallCount, RunListing, RunEngine } from './run-kind.ts';
-import { locateRun } from './run-layout.ts';
-import { loadResultsOf, type Run } from './saved-run.ts';
-import { rowInputOf } from './section-row.ts';
+import { runRequests, type RunEngine } from './run-engine.ts';
+import type { NewRun, RowWarningKind, CallCount, RunListing, ColumnRun } from './run-kind.ts';
+import { locateRun } from './layout.ts';
+import { loadResultsOf, relinkRun } from './run-results.ts';
+import type { Run } from './run.ts';
 import { needsRequest } from './written-results.ts';
 import { runMessages } from './messages.ts';
 
@@ -214,4 +212,78 @@ function groupsText(groups: ReadonlyMap<string, number>): string {
   const sorted = [...groups].sort(([, one], [, other]) => other - one);
   const texts = sorted.slice(0, maxGroups).map(([group, rows]) => `${group} (${formatNumber(rows)})`);
   return texts.join(', ') + (sorted.length > maxGroups ? ' …' : '');
+}
+
+/** `298 rows · 294 unique · 2 saved · 292 calls`, or why nothing is left to request. */
+export function countText(
+  { rows, unique, saved, calls, filledRows, hiddenRows, warnings }: RunCount,
+  { visibleOnly }: { visibleOnly: boolean },
+): string {
+  const { count, nothing } = runMessages();
+  if (rows > 0) return count(rows, unique, saved, calls);
+  if (filledRows === 0) return nothing.blank;
+  // The warning about values of the user's own says the rest.
+  if (warnings.some(({ kind }) => kind === 'unrelated')) return nothing.request;
+  return visibleOnly && hiddenRows > 0 ? nothing.visible : nothing.all;
+}
+
+/**
+ * Counts the calls that resuming a run makes, for all rows without a result of their input.
+ *
+ * @throws WorkbookError where the sheet or a source column no longer exists.
+ */
+export async function countResumption(run: Run, columnRun: ColumnRun): Promise<CallCount> {
+  const results = await relinkRun(run, columnRun);
+  const layout = await locateRun(run);
+  const { visibleOnly = false, columns } = run;
+  const headers = columns.map(({ header }) => header);
+  const failedKeys = new Map<string, string>();
+  const pass = { ...{ layout, columnRun, results, failedKeys, headers, visibleOnly }, isRepeated: false };
+  const { pending } = await readPass(pass, { relists: await lacksListing(columnRun, run) });
+  const counter = columnRun.counter(null);
+  await counter.addInputs(requestedInputs(pending, failedKeys));
+  return counter.cost;
+}
+
+/** The sheet has changed since the calls were counted, or saved results have expired. */
+export class HigherCountError extends UserError {
+  constructor(calls: number, maxCalls: number) {
+    super(runMessages().higherCount(calls, maxCalls));
+  }
+}
+
+/** The calls that the user has seen before the start of a run. It makes no more of them, except retries. */
+export class CallLimit<Input> {
+  readonly #maxCalls: number;
+  readonly #counter: Pick<ColumnRun<Input>, 'counter'>;
+  #left: number;
+  #hasStarted = false;
+
+  constructor(maxCalls: number, counter: Pick<ColumnRun<Input>, 'counter'>) {
+    this.#maxCalls = maxCalls;
+    this.#left = maxCalls;
+    this.#counter = counter;
+  }
+
+  /**
+   * Counts the calls that inputs take at most, now that earlier responses are saved, and returns whether they may be
+   * made.
+   *
+   * @param inputs Each once.
+   * @throws HigherCountError if not even the first inputs may be requested.
+   */
+  async admits(inputs: readonly Input[]): Promise<boolean> {
+    if (this.#maxCalls === Infinity) return true;
+    const counter = this.#counter.counter(null);
+    await counter.addInputs(inputs);
+    const calls = maxCallsOf(counter.cost);
+    const hasStarted = this.#hasStarted;
+    this.#hasStarted = true;
+    if (calls > this.#left) {
+      if (!hasStarted) throw new HigherCountError(calls, this.#maxCalls);
+      return false;
+    }
+    this.#left -= calls;
+    return true;
+  }
 }

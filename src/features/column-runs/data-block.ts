@@ -14,7 +14,9 @@ export interface DataArea extends Area {
 
 /** Rows that are read to tell headers from titles and data, and data from footnotes. */
 const headRows = 60;
+
 const tailRows = 20;
+
 /** A selection of this many rows is a whole column. */
 const wholeColumnRows = 1_000_000;
 

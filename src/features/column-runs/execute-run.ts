@@ -3,8 +3,8 @@ import { type CellScalar, InvalidInputError } from '../../excel/cells/index.ts';
 import { inWorkbook, WorkbookError, type Trace, workbookMessages } from '../../excel/index.ts';
 import { errorText } from '../../language/index.ts';
 import type { TaskAbortError, TaskContext } from '../../tasks/index.ts';
-import { CallLimit } from './call-limit.ts';
-import { fitFilledColumns } from './fit-columns.ts';
+import { CallLimit } from './count-run.ts';
+import { fitFilledColumns } from './column-widths.ts';
 import {
   failureOf,
   readPass,
@@ -13,15 +13,14 @@ import {
   type Pass,
   type PassRows,
   type PendingRow,
-} from './read-pass.ts';
-import { relinkRun } from './relink-run.ts';
-import { makeRoomForResults } from './result-space.ts';
+} from './row.ts';
+import { relinkRun, makeRoomForResults } from './run-results.ts';
 import { hasResult, type ColumnRun, type OutputColumn } from './run-kind.ts';
-import { ResultWriter } from './result-writer.ts';
-import { writeRows, type WritableRow } from './row-writer.ts';
-import { formatAddedRows, hasResultColumns, locateRun } from './run-layout.ts';
+import { ResultWriter, writeRows, type WritableRow } from './result-writer.ts';
+import { formatAddedRows } from './output-columns.ts';
+import { hasResultColumns, locateRun } from './layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
-import type { Run } from './saved-run.ts';
+import type { Run } from './run.ts';
 import type { WrittenResults } from './written-results.ts';
 import { runMessages } from './messages.ts';
 
@@ -44,7 +43,9 @@ export interface ExecutionOptions {
 
 /** Maximum number of inputs that are requested at the same time. The engine's queue sends a few of them at a time. */
 const maxPendingInputs = 20_000;
+
 const minGoneResults = 2000;
+
 /** How often rows are read again because some changed meanwhile. */
 const maxPasses = 4;
 

@@ -12,6 +12,7 @@ export interface HeaderPosition {
 
 /** A longer text is not taken for a header. */
 const maxHeaderLength = 60;
+
 /** Rows below a candidate that it is compared with. */
 const comparedRows = 30;
 
@@ -106,6 +107,7 @@ function isSecondLine(headers: Row, next: Row): boolean {
 }
 
 const addressRank = 10;
+
 /** Headers such as "No" or "Local" are words that data has, too. */
 const ambiguousParts: readonly (AddressPart | null)[] = ['number', 'unit', null];
 
@@ -230,4 +232,5 @@ function rowsWithoutTotals(rows: readonly Row[]): number {
 }
 
 export const textOf = (value: unknown): string => String(value ?? '').trim();
+
 const isFilled = (value: unknown): boolean => textOf(value) !== '';

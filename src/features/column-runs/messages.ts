@@ -7,6 +7,7 @@ import {
   labelWithCalls,
   language,
 } from '../../language/index.ts';
+
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
   rows: 'Rows',

@@ -1,17 +1,42 @@
-import { textFormat } from '../../excel/cells/index.ts';
 import {
+  inWorkbook,
+  WorkbookError,
+  workbookMessages,
   areaAddress,
   areaRange,
   freeHeader,
-  inWorkbook,
   startWriting,
-  WorkbookError,
-  workbookMessages,
 } from '../../excel/index.ts';
-import { supports } from '../../app/office.ts';
 import type { OutputColumn, TextHighlight } from './run-kind.ts';
-import type { SheetRows } from './source.ts';
-import type { RunOutput } from './saved-run.ts';
+import type { Layout } from './layout.ts';
+import { textFormat } from '../../excel/cells/index.ts';
+import { supports } from '../../app/office.ts';
+import type { SheetRows } from './sheet-rows.ts';
+import type { RunOutput } from './run.ts';
+
+/** Gives rows that were added below `previousRows` the number formats and colors of the rows above them. */
+export function formatAddedRows(
+  { sheetId, firstRow, rowCount, outputs }: Layout,
+  previousRows: number,
+  columns: readonly OutputColumn[],
+): Promise<void> {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const lastCells = outputs.map((column) =>
+      column === null
+        ? null
+        : sheet.getRangeByIndexes(firstRow + previousRows - 1, column, 1, 1).load('numberFormat'),
+    );
+    await context.sync();
+    outputs.forEach((column, at) => {
+      if (column === null) return;
+      const cells = sheet.getRangeByIndexes(firstRow + previousRows, column, rowCount - previousRows, 1);
+      cells.numberFormat = lastCells[at]!.numberFormat[0]![0] as unknown as string[][];
+      highlightTexts(cells, columns[at]!.highlights ?? []);
+    });
+    await context.sync();
+  });
+}
 
 /**
  * Where the output columns go: next to the data; there too, but existing columns move right; or after the last used
@@ -30,8 +55,11 @@ export interface DestinationOptions {
 
 /** Widths in points, set before there is anything to fit them to. */
 const numberWidth = 72;
+
 const textWidth = 130;
+
 const letterWidth = 6;
+
 const maxHeaderWidth = 190;
 
 /** The columns of a source that a run adds, with their header. */

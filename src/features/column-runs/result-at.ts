@@ -1,10 +1,10 @@
 import { inWorkbook, Trace, WorkbookError, type SheetCell, type TracedRow } from '../../excel/index.ts';
 import { textOf } from './header-row.ts';
 import type { ColumnRun } from './run-kind.ts';
-import { locateOnSheet, locateRun, type Layout } from './run-layout.ts';
-import { readColumns } from './row-reader.ts';
-import { loadResultsOf, type RunOutput, type Run } from './saved-run.ts';
-import { rowInputOf } from './section-row.ts';
+import { locateOnSheet, locateRun, type Layout } from './layout.ts';
+import { readColumns, rowInputOf } from './row.ts';
+import { loadResultsOf } from './run-results.ts';
+import type { RunOutput, Run } from './run.ts';
 import type { ResultState } from './written-results.ts';
 
 /** A cell in an output column of a run. */

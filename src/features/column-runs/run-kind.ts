@@ -1,13 +1,11 @@
 import { fieldLabel } from '@cdata/catalog';
 import * as v from 'valibot';
 import type { CellScalar } from '../../excel/cells/index.ts';
-import type { Engine } from '../../engine/index.ts';
 import type { runMessages } from './messages.ts';
 import type { TaskKind } from '../../tasks/index.ts';
-import type { SheetRows } from './source.ts';
-import type { Run } from './saved-run.ts';
-
-export type RunEngine = Pick<Engine, 'request' | 'cached'> & Partial<Pick<Engine, 'service'>>;
+import type { SheetRows } from './sheet-rows.ts';
+import type { Run } from './run.ts';
+import type { RunEngine } from './run-engine.ts';
 
 /** What a run requests: the options of its kind, and what its source columns contain. */
 export interface RunRequest<Options = unknown> {

@@ -1,7 +1,7 @@
 import { inWorkbook } from '../../excel/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { atLayout, type Layout } from './run-layout.ts';
-import { storeRun, type RunState, type Run } from './saved-run.ts';
+import { atLayout, type Layout } from './layout.ts';
+import { storeRun, type RunState, type Run } from './run.ts';
 import type { WrittenResults } from './written-results.ts';
 
 export interface ExecutionReport {

@@ -7,23 +7,25 @@ import {
   type SheetCell,
 } from '../../excel/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../../tasks/index.ts';
-import { deleteAnchors } from './column-anchors.ts';
-import type { SheetRows } from './source.ts';
-import { countRun, lacksListing, type CountOptions, type RunCount } from './count-run.ts';
-import { countResumption } from './count-resumption.ts';
-import { atCurrentRows } from './current-source.ts';
+import { deleteAnchors } from './layout.ts';
+import type { SheetRows } from './sheet-rows.ts';
+import { countRun, lacksListing, type CountOptions, type RunCount, countResumption } from './count-run.ts';
+import { atCurrentRows, extendRun, addedColumns, createRun } from './new-run.ts';
 import { executeRun, type Execution, type ExecutionOptions } from './execute-run.ts';
-import { extendRun } from './extend-run.ts';
-import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
-import { addedColumns, createRun } from './new-run.ts';
+import { findSavedRun, readSavedRuns } from './find-run.ts';
 import type { Destination } from './output-columns.ts';
-import type { NewRun, CallCount, RunKind, RunEngine } from './run-kind.ts';
+import type { NewRun, CallCount, RunKind } from './run-kind.ts';
+import { type RunEngine, runRequests, savedResults } from './run-engine.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { findResultAt, type ResultCell } from './result-at.ts';
-import { runRequests, savedResults } from './run-requests.ts';
-import { findRelinkableRun, relinkedRun } from './relinkable-run.ts';
-import { certainColumns, recognizeResults, type ResultColumns } from './result-columns.ts';
-import { unstoreRun, type Run } from './saved-run.ts';
+import {
+  findRelinkableRun,
+  relinkedRun,
+  certainColumns,
+  recognizeResults,
+  type ResultColumns,
+} from './relinkable-run.ts';
+import { unstoreRun, type Run } from './run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 import { runMessages } from './messages.ts';
 

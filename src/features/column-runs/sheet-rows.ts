@@ -8,10 +8,50 @@ import {
   type Area,
   workbookMessages,
 } from '../../excel/index.ts';
-import { chosenHeaders, type HeaderRequest } from './chosen-headers.ts';
-import type { SheetRows, SheetColumn } from './source.ts';
 import { groupTexts, headerTexts, textOf } from './header-row.ts';
-import { blockAround, findData, selectsRows, type DataArea } from './data-block.ts';
+import {
+  blockAround,
+  findData,
+  selectsRows,
+  type DataArea,
+  type Block,
+  type HeaderChoice,
+} from './data-block.ts';
+import { locateOnSheet, matchHeaders, searchedRows } from './layout.ts';
+import { loadStoredRuns, type RunLocation, type Run } from './run.ts';
+
+export interface SheetColumn {
+  /** Column of the sheet, counted from 0. */
+  index: number;
+  /** Empty where the rows have no headers. */
+  header: string;
+  /** The group of columns above it, where another column has the same header. */
+  group?: string;
+  /** Its texts in the first rows that are not blank: for every column, those of the same rows. */
+  samples: string[];
+}
+
+/** The rows that a run can read: those of a table, or of the block of filled columns around the selection. */
+export interface SheetRows {
+  sheetId: string;
+  sheet: string;
+  tableId: string | null;
+  /** Name of the table. */
+  table: string | null;
+  /** Row of the headers, counted from 0, or null. */
+  headerRow: number | null;
+  /** Whether the user chose the headers, or that there are none. */
+  choseHeaders?: boolean;
+  firstRow: number;
+  rowCount: number;
+  columns: SheetColumn[];
+  /** Whether these are all rows of the table or block, instead of selected rows. */
+  whole: boolean;
+  /** Indexes of the columns that are selected. */
+  selected: number[];
+  /** Whether the selection is taller than a row: it then chooses columns, and does more than point to a place. */
+  selectedColumns: boolean;
+}
 
 const maxSamples = 12;
 
@@ -134,3 +174,108 @@ async function readSheetColumns(
     samples: sampleRows.map((cells) => textOf(cells[position])),
   }));
 }
+
+/** A row that the user makes the headers: that of the selection, or none. */
+export type HeaderRequest = 'selection' | 'none';
+
+interface SourcePlace {
+  sheet: Excel.Worksheet;
+  block: Block;
+  selected: Area;
+  previous: SheetRows | null;
+}
+
+/**
+ * The headers that the user chooses, or chose before for this source or for a run on its sheet; undefined if they are to
+ * be found.
+ */
+export async function chosenHeaders(
+  context: Excel.RequestContext,
+  place: SourcePlace,
+  request: HeaderRequest | undefined,
+): Promise<HeaderChoice | undefined> {
+  const { selected, previous } = place;
+  if (request === 'selection') return { headerRow: selected.row, firstRow: selected.row + 1 };
+  if (request === 'none') return { headerRow: null, firstRow: previous?.headerRow ?? selected.row };
+  if (!previous) return headersOfRuns(context, place);
+  return previous.choseHeaders ? headersOfPrevious(context, place, previous) : undefined;
+}
+
+/** Where the headers are that the user chose for a source: rows may have been inserted above them. */
+async function headersOfPrevious(
+  context: Excel.RequestContext,
+  { sheet, block }: SourcePlace,
+  { headerRow, firstRow, columns }: SheetRows,
+): Promise<HeaderChoice> {
+  if (headerRow === null) return { headerRow, firstRow };
+  const first = Math.max(0, headerRow - searchedRows);
+  const cells = sheet
+    .getRangeByIndexes(first, 0, 2 * searchedRows, block.column + block.columns)
+    .load('values');
+  await context.sync();
+  const sources = columns.filter(({ header }) => header !== '');
+  const hasHeaders = (row: number) =>
+    !matchHeaders({ columns: sources, outputs: [] }, cells.values, row).columns.includes(null);
+  const row = [headerRow - first, ...cells.values.keys()].find(hasHeaders) ?? headerRow - first;
+  return { headerRow: first + row, firstRow: first + row + 1 };
+}
+
+/** The headers that the user chose for a run on the sheet: for the last one that begins above the selection. */
+async function headersOfRuns(
+  context: Excel.RequestContext,
+  { sheet, block, selected }: SourcePlace,
+): Promise<HeaderChoice | undefined> {
+  const runs = loadStoredRuns(context);
+  await context.sync();
+  const isOnSheet = (run: RunLocation) => run.sheetId === sheet.id || run.sheet === sheet.name;
+  const choices: HeaderChoice[] = [];
+  for (const run of runs().filter((one) => one.choseHeaders && one.tableId === null && isOnSheet(one))) {
+    const layout = await locateOnSheet(context, run, sheet);
+    const isInBlock = layout?.columns.every(
+      (column) => column >= block.column && column < block.column + block.columns,
+    );
+    if (layout && isInBlock && layout.sheetId === sheet.id) choices.push(layout);
+  }
+  const topOf = ({ headerRow, firstRow }: HeaderChoice) => headerRow ?? firstRow;
+  choices.sort((one, other) => topOf(one) - topOf(other));
+  return choices.findLast((choice) => topOf(choice) <= selected.row) ?? choices[0];
+}
+
+/**
+ * Reads a source again. Selected rows are below the headers as far as they were, wherever these are now.
+ *
+ * @throws WorkbookError where the sheet is empty or was deleted.
+ */
+export async function readSheetRowsAgain(previous: SheetRows): Promise<SheetRows> {
+  const rows = await readSheetRows(previous);
+  const { headerRow, firstRow, whole } = previous;
+  if (whole || headerRow === null || rows.headerRow === null) return rows;
+  const by = rows.headerRow - headerRow;
+  return by === 0 ? rows : readSheetRows({ ...previous, headerRow: headerRow + by, firstRow: firstRow + by });
+}
+
+/** The columns of a source that the user filled, without those that runs made. */
+export function userColumns(rows: SheetRows, runs: readonly Run[]): SheetColumn[] {
+  const outputs = runs.filter((run) => isOverRows(run, rows)).flatMap((run) => run.outputs);
+  return rows.columns.filter(({ header, index }) =>
+    outputs.every((output) => output.header !== header || (header === '' && output.index !== index)),
+  );
+}
+
+/** Whether a run may be of a source, by the ids or the names of sheet and table: ids may have changed. */
+export const isOverRows = (run: Run, { sheetId, sheet, tableId, table }: SheetRows): boolean =>
+  (run.sheetId === sheetId || run.sheet === sheet) &&
+  (run.tableId === null || tableId === null || run.tableId === tableId || run.table === table);
+
+/** The same columns of a source that was read again: they may have moved. */
+export const relocatedColumns = (
+  rows: SheetRows,
+  columns: readonly Pick<SheetColumn, 'index' | 'header' | 'group'>[],
+): number[] =>
+  columns.flatMap(({ index, header, group }) => {
+    const namesakes = rows.columns.filter((column) => column.header === header);
+    const column =
+      namesakes.find((one) => one.index === index) ??
+      (header === '' ? undefined : (namesakes.find((one) => one.group === group) ?? namesakes[0]));
+    return column ? [column.index] : [];
+  });

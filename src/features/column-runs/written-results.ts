@@ -18,6 +18,7 @@ export const needsRequest = (state: ResultState): boolean =>
 
 /** Characters of a value's hash, 18 bits: an edit of one cell in 260,000 is not noticed. */
 const valueHashLength = 3;
+
 /** A chunk is stored again with each block of rows, so that it is kept small. */
 const maxChunkFingerprints = 2000;
 
@@ -33,6 +34,7 @@ const chunkSchema = v.pipe(
   }),
   v.check(({ columns, fingerprints }) => fingerprints.length % fingerprintLength(columns) === 0),
 );
+
 type Chunk = v.InferOutput<typeof chunkSchema>;
 
 /** An earlier version stored one hash for all values, which tells nothing once a column is deleted. */
@@ -42,6 +44,7 @@ const fingerprintLength = (columns: readonly string[]): number =>
   hashLength + valueHashLength * columns.length;
 
 const prefix = 'cdata.results.';
+
 const store = new StoredJson(prefix, v.union([chunkSchema, earlierChunkSchema]));
 
 interface WrittenResultsOptions {

@@ -5,9 +5,56 @@ import {
   totalLength,
   WorkbookError,
 } from '../../excel/index.ts';
-import { loadStoredRuns, storeRun, type Run } from './saved-run.ts';
-import { deleteResultsOf, lengthOfResults, resultSettings } from './written-results.ts';
+import {
+  loadWrittenResults,
+  type WrittenResults,
+  deleteResultsOf,
+  lengthOfResults,
+  resultSettings,
+} from './written-results.ts';
+import { type Run, storeRun, loadStoredRuns } from './run.ts';
+import { readColumns } from './row.ts';
+import type { ColumnRun } from './run-kind.ts';
+import { locateRun } from './layout.ts';
 import { runMessages } from './messages.ts';
+
+/** @param layout Where the columns of the run are: results are compared without the deleted ones. */
+export const loadResultsOf = (
+  run: Run,
+  { outputs }: { outputs: readonly (number | null)[] },
+): Promise<WrittenResults> =>
+  loadWrittenResults(
+    run,
+    run.outputs.slice(0, -1).map(({ name }) => name),
+    outputs,
+  );
+
+/**
+ * Loads the results of a run. Those of a run that an earlier version saved without them are taken from the sheet: they
+ * count as the results of the inputs next to them.
+ *
+ * @throws WorkbookError where the sheet or a source column no longer exists.
+ */
+export async function relinkRun(
+  run: Run,
+  { rowInput, resultKey }: Pick<ColumnRun, 'rowInput' | 'resultKey'>,
+): Promise<WrittenResults> {
+  const layout = await locateRun(run);
+  const results = await loadResultsOf(run, layout);
+  if (results.round !== null) return results;
+  const { columns, outputs } = layout;
+  for (const row of await readColumns(layout, [...columns, ...outputs])) {
+    const cells = row.slice(0, columns.length);
+    const outputCells = row.slice(columns.length);
+    const input = rowInput(cells);
+    if (input.kind === 'valid' && results.stateOf(null, outputCells) !== 'none') {
+      results.add(resultKey(input.key, cells), outputCells);
+    }
+  }
+  // A run without any result has nothing to relink.
+  if (results.round === null) results.startRound();
+  return results;
+}
 
 /**
  * Makes room in the workbook's settings for the fingerprints of new results, before any of them is paid for. If they don't

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
 import type { TaskKind } from '../../tasks/index.ts';
-import { loadWrittenResults, type WrittenResults } from './written-results.ts';
 
 const integer = v.pipe(v.number(), v.integer());
 
 const columnSchema = v.object({ header: v.string(), index: integer });
+
 /** The index is null once a run has continued without the column, because the user deleted it. */
 const outputSchema = v.object({ header: v.string(), index: v.nullable(integer) });
+
 const stateSchema = v.picklist(['running', 'paused', 'cancelled', 'failed', 'done']);
 
 /** Runs as workbooks hold them, also those that earlier versions saved: the names of the fields never change. */
@@ -106,17 +107,6 @@ export interface Run<Options = unknown> extends StoredRun {
   options: Options;
   outputs: RunOutput[];
 }
-
-/** @param layout Where the columns of the run are: results are compared without the deleted ones. */
-export const loadResultsOf = (
-  run: Run,
-  { outputs }: { outputs: readonly (number | null)[] },
-): Promise<WrittenResults> =>
-  loadWrittenResults(
-    run,
-    run.outputs.slice(0, -1).map(({ name }) => name),
-    outputs,
-  );
 
 const store = new StoredJson<v.InferOutput<typeof storedSchema>>('cdata.run.', storedSchema);
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { WorkbookError } from '../../excel/index.ts';
 import { requestOf } from './new-run.ts';
 import type { NewRun, RunKind } from './run-kind.ts';
-import { atLayout, locateRun } from './run-layout.ts';
-import { readStoredRuns, type Run, type StoredRun } from './saved-run.ts';
-import { isOverRows } from './user-columns.ts';
+import { atLayout, locateRun } from './layout.ts';
+import { readStoredRuns, type Run, type StoredRun } from './run.ts';
+import { isOverRows } from './sheet-rows.ts';
 
 /** The saved runs of some kinds, the newest first. */
 export async function readSavedRuns(kinds: readonly RunKind[]): Promise<Run[]> {

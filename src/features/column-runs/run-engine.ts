@@ -1,5 +1,14 @@
-import { lookupKey, type Lookup, type LookupOptions } from '../../engine/index.ts';
-import type { RunEngine } from './run-kind.ts';
+import {
+  lookupKey,
+  type Lookup,
+  type LookupOptions,
+  cityOf,
+  coverageLookups,
+  type FieldValues,
+  type City,
+  type Engine,
+} from '../../engine/index.ts';
+import { ServiceError } from '../../api/index.ts';
 
 /**
  * The requests of one run: each input is requested once, whatever becomes of it, so that its calls can be counted before.
@@ -42,3 +51,41 @@ export const savedResults = (engine: RunEngine): RunEngine => ({
     return result.value;
   },
 });
+
+/** The response, or null where the service has nothing for the input: a row may still have other results. */
+export async function requestIfFound<Input, Response>(
+  engine: Pick<RunEngine, 'request'>,
+  lookup: Lookup<Input, Response>,
+  { input, options }: { input: Input; options: LookupOptions },
+): Promise<Response | null> {
+  try {
+    return await engine.request(lookup, input, options);
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** How long a count waits for the cities, milliseconds. */
+const maxWait = 5000;
+
+/**
+ * The cities with records, by name. Null if the service does not say them in time: it then refuses those of other cities
+ * itself.
+ *
+ * @param coverage By default, that of permits.
+ */
+export async function coveredCities(
+  engine: Pick<RunEngine, 'request'>,
+  coverage: Lookup<null, { municipalities: FieldValues[] }> = coverageLookups.permit!,
+): Promise<City[] | null> {
+  try {
+    const signal = AbortSignal.timeout(maxWait);
+    const { municipalities } = await engine.request(coverage, null, { signal });
+    return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
+  } catch {
+    return null;
+  }
+}
+
+export type RunEngine = Pick<Engine, 'request' | 'cached'> & Partial<Pick<Engine, 'service'>>;
