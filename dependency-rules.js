@@ -98,6 +98,8 @@ export const mayImport = {
   ),
   // What is above the screens: the page, the list of the screens, and what carries out Excel's commands.
   taskpane: [...base, 'src/app', ...allFeatures, 'taskpane/frame', ...allScreens],
+  // The page: it registers the functions, and loads the pane once it is shown.
+  'taskpane/index.ts': [...base, 'src/app', 'functions', 'taskpane/frame', 'taskpane'],
   'packages/programs': ['packages/catalog'],
   'packages/service': ['packages/catalog', 'packages/programs'],
   'packages/mcp': [

@@ -21,7 +21,7 @@ export default ({ maps = false } = {}) => ({
   mode: 'production',
   devtool: false,
   // One script: the functions, and what loads the pane once it is shown. They share one instance of each module.
-  entry: { functions: ['./functions/register.ts', './taskpane/index.ts'] },
+  entry: { functions: './taskpane/index.ts' },
   output: {
     path: inRoot('build/addin'),
     filename: '[name].[contenthash:12].js',

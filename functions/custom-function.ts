@@ -1,5 +1,5 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
-import type { ArgumentInput, FunctionDescription } from '../src/app/function-registry.ts';
+import type { ArgumentInput, FunctionDescription, WorkbookQueries } from '../src/app/function-registry.ts';
 import type { LookupOptions } from '../src/engine/index.ts';
 import type { Range } from './arguments.ts';
 import type { ResultCell } from './result.ts';
@@ -21,6 +21,11 @@ export interface Enumeration {
   values: readonly { name: string; tooltip: Text }[];
 }
 
+export interface CallingCell extends Pick<WorkbookQueries, 'lineOfCell'> {
+  /** Of the arguments, with their sheets; undefined where Excel does not say, and in the pane. */
+  addresses: readonly string[] | undefined;
+}
+
 /**
  * A custom function, declared once. Excel's metadata, the registration, the documentation, the pane's formula builder and
  * tests derive from it.
@@ -40,13 +45,13 @@ export interface CustomFunction<Name extends string = string> extends Omit<
   /**
    * Returns the cells of the result. An argument that was left out is null.
    *
-   * @param addresses Of the arguments, with their sheets; undefined where nobody knows them.
+   * @param cell What is known of the cell that calls.
    * @throws whatever {@link cellError} turns into the error of the cell.
    */
   evaluate(
     args: Record<Name, Range>,
     options: LookupOptions,
-    addresses?: readonly string[],
+    cell?: CallingCell,
   ): ResultCell[][] | Promise<ResultCell[][]>;
 }
 

@@ -1,7 +1,7 @@
 import type { CellFailure } from '../src/engine/index.ts';
-import { isValuePreview, registeredFunctions } from '../src/app/function-registry.ts';
+import { registeredFunctions, type WorkbookQueries } from '../src/app/function-registry.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
-import { dateSystem } from '../src/excel/cells/index.ts';
+import { learnDateSystem } from '../src/excel/cells/index.ts';
 import { rangeArgument, type Range } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { describeFunction } from './description.ts';
@@ -13,22 +13,30 @@ import { cellMessages } from '../src/language/index.ts';
 /** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];
 
-for (const definition of customFunctions) {
-  const names = Object.keys(definition.parameters);
-  // Without Office.js, the page says so.
-  globalThis.CustomFunctions?.associate(definition.name, (...all: unknown[]) => call(definition, names, all));
-  registeredFunctions.push({
-    ...describeFunction(definition),
-    async evaluate(args, options) {
-      try {
-        await dateSystem();
-        const ranges = rangesOf(names, (name) => args[name]);
-        return requireSize(await definition.evaluate(ranges, options));
-      } catch (error) {
-        throw cellError(error);
-      }
-    },
-  });
+/** Registers the functions with Excel and for the pane. Call it once, while the page loads. */
+export function registerFunctions(workbook: WorkbookQueries): void {
+  const { lineOfCell } = workbook;
+  for (const definition of customFunctions) {
+    const names = Object.keys(definition.parameters);
+    // Without Office.js, the page says so.
+    globalThis.CustomFunctions?.associate(definition.name, (...all: unknown[]) =>
+      call(definition, all, workbook),
+    );
+    registeredFunctions.push({
+      ...describeFunction(definition),
+      async evaluate(args, options) {
+        try {
+          await learnDateSystem(workbook.countsFrom1904);
+          const ranges = rangesOf(names, (name) => args[name]);
+          return requireSize(
+            await definition.evaluate(ranges, options, { lineOfCell, addresses: undefined }),
+          );
+        } catch (error) {
+          throw cellError(error);
+        }
+      },
+    });
+  }
 }
 
 const rangesOf = (names: readonly string[], argument: (name: string, index: number) => unknown) =>
@@ -40,8 +48,8 @@ const rangesOf = (names: readonly string[], argument: (name: string, index: numb
  */
 async function call(
   definition: CustomFunction,
-  names: readonly string[],
   all: readonly unknown[],
+  workbook: WorkbookQueries,
 ): Promise<ResultCell[][]> {
   const canceling = new AbortController();
   let record: ((result: ResultCell[][]) => void) | null = null;
@@ -49,18 +57,19 @@ async function call(
     const invocation = all.at(-1) as CustomFunctions.CancelableInvocation;
     // Before anything is awaited: Excel drops a cancellation that finds no handler.
     invocation.onCanceled = () => canceling.abort();
-    if (await isValuePreview(definition.name, invocation)) return preview;
-    const pendingAnswer = dateSystem();
-    if (pendingAnswer) await pendingAnswer;
+    const { address, isInValuePreview, parameterAddresses } = invocation;
+    if (await (isInValuePreview ?? workbook.isPreview(definition.name, address).catch(() => false)))
+      return preview;
+    const learning = learnDateSystem(workbook.countsFrom1904);
+    if (learning) await learning;
     canceling.signal.throwIfAborted();
-    const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
     const reloads = address !== undefined && sharedRuntime().engine.reloadingCells.has(address);
     const result = requireSize(
       await definition.evaluate(
-        argumentsOf(names, all.slice(0, -1)),
+        argumentsOf(Object.keys(definition.parameters), all.slice(0, -1)),
         { signal: canceling.signal, cache: reloads ? 'reload' : 'default' },
-        invocation.parameterAddresses,
+        { addresses: parameterAddresses, lineOfCell: workbook.lineOfCell },
       ),
     );
     record?.(result);

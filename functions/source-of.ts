@@ -1,4 +1,3 @@
-import { lineOfCell } from '../src/app/function-registry.ts';
 import { supports } from '../src/app/office.ts';
 import { customFunction } from './custom-function.ts';
 import { argumentError, notAvailableError } from './result.ts';
@@ -29,10 +28,10 @@ export const sourceOfFunction = customFunction({
   },
   requiresParameterAddresses: true,
   example: '=CDATA.SOURCEOF(A2)',
-  evaluate: async (_, options, addresses) => {
+  evaluate: async (_, options, cell) => {
     // The pane's preview has no cell to ask about.
-    if (!addresses && supports('parameterAddresses')) return [['…']];
-    const line = await lineOfCell(addresses?.[0], options);
+    if (!cell?.addresses && supports('parameterAddresses')) return [['…']];
+    const line = await cell?.lineOfCell(cell.addresses?.[0], options);
     if (!line) throw notAvailableError(cellMessages().notLoaded);
     const { kind, text } = line;
     if (kind === 'line') return [[text]];

@@ -1,31 +1,15 @@
-import { askDateSystemWith } from '../src/excel/cells/index.ts';
+import { registerFunctions } from '../functions/register.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
-import { detectPreviewsWith, readCellSourcesWith } from '../src/app/function-registry.ts';
+import { workbookQueries } from '../src/app/workbook-queries.ts';
 import { associateCommands } from './frame/commands.ts';
 import { officeHost } from './office-host.ts';
 import './taskpane.css';
 import { cellMessages } from '../src/language/index.ts';
 
+registerFunctions(workbookQueries);
 void start();
 
-detectPreviewsWith(async (name, address) => {
-  const { isCallOfPreview } = await import(/* webpackChunkName: "older-excel" */ '../src/excel/index.ts');
-  return isCallOfPreview(name, address);
-});
-
-askDateSystemWith(async () => {
-  const { countsFrom1904 } = await import(/* webpackChunkName: "older-excel" */ '../src/excel/index.ts');
-  return countsFrom1904();
-});
-
-readCellSourcesWith(async (address, options) => {
-  const reader = await import(/* webpackChunkName: "origin-line" */ '../src/app/origin-line.ts').catch(
-    () => null,
-  );
-  return reader && reader.originLineOf(address, options);
-});
-
-/** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */
+/** Shows the pane. React and the screens load when it is first on screen. */
 async function start(): Promise<void> {
   const container = document.getElementById('pane')!;
   const host = await officeHost();

@@ -1,10 +1,7 @@
 import type { DatasetName, Text } from '@cdata/catalog';
 import type { LookupOptions } from '../engine/index.ts';
 
-/*
- * What the custom functions and the pane know of each other: the registered functions, the detector of previews, and the
- * reader of cells' sources.
- */
+/* What the custom functions and the pane know of each other: the registered functions, and what these ask the workbook. */
 
 /**
  * What an argument of a custom function may be, beyond a cell, a range or a formula, which every argument may be.
@@ -74,43 +71,27 @@ export interface RegisteredFunction extends FunctionDescription {
 /** In the order of the documentation. The functions and the pane run in one JavaScript context. */
 export const registeredFunctions: RegisteredFunction[] = [];
 
-type PreviewDetector = (name: string, address: string | undefined) => Promise<boolean>;
-
-let detector: PreviewDetector | null = null;
-
-/** Sets what finds out whether a call is a preview in an Excel before CustomFunctionsRuntime 1.5, which does not say so. */
-export function detectPreviewsWith(detect: PreviewDetector): void {
-  detector = detect;
-}
-
-/** Whether Excel calls a function only to preview a part of the formula that the user is typing. */
-export async function isValuePreview(
-  name: string,
-  { isInValuePreview, address }: CustomFunctions.CancelableInvocation,
-): Promise<boolean> {
-  if (isInValuePreview !== undefined) return Boolean(isInValuePreview);
-  return (await detector?.(name, address).catch(() => false)) ?? false;
-}
-
 /** A line about a cell, or why there is none: the argument is at fault, or nothing is known. */
 export interface LineOfCell {
   kind: 'line' | 'argument' | 'unknown';
   text: string;
 }
 
-/**
- * @param address With its sheet, as Excel tells functions; undefined where it does not.
- * @returns Null if what reads the workbook can't be loaded.
- */
-type CellSourceReader = (address: string | undefined, options: LookupOptions) => Promise<LineOfCell | null>;
-
-let reader: CellSourceReader | null = null;
-
-/** Sets what reads where the value of a cell comes from: it needs the workbook, and loads with its first use. */
-export function readCellSourcesWith(read: CellSourceReader): void {
-  reader = read;
+/** What the functions ask of the workbook. They are registered with it; what answers loads with the first question. */
+export interface WorkbookQueries {
+  /**
+   * Whether Excel calls a function only to preview a part of the formula that the user is typing. Asked in an Excel
+   * before CustomFunctionsRuntime 1.5, which does not say so.
+   *
+   * @param address Of the cell, with its sheet; undefined where Excel does not say.
+   */
+  isPreview(name: string, address: string | undefined): Promise<boolean>;
+  /** Whether the workbook has the 1904 date system. */
+  countsFrom1904(): Promise<boolean>;
+  /**
+   * Where the value of a cell comes from, in one line. Null if what reads the workbook can't be loaded.
+   *
+   * @param address With its sheet; undefined where Excel does not say.
+   */
+  lineOfCell(address: string | undefined, options: LookupOptions): Promise<LineOfCell | null>;
 }
-
-/** Where the value of a cell comes from, in one line; see {@link CellSourceReader}. */
-export const lineOfCell: CellSourceReader = async (address, options) =>
-  (await reader?.(address, options)) ?? null;

@@ -1,5 +1,5 @@
 import { loadExplanations } from '../api/index.ts';
-import { SelectionChanges, WorkbookChanges } from '../excel/index.ts';
+import { countsFrom1904, SelectionChanges, WorkbookChanges } from '../excel/index.ts';
 import { recalculateAfterOutage } from '../features/formulas/index.ts';
 import { Runs } from '../features/column-runs/index.ts';
 import { runKinds } from './run-kinds.ts';
@@ -22,7 +22,7 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
   const runtime = sharedRuntime();
   runtime.preferences.setOrganizationDefaults(organization.preferences ?? {});
   const activityLog = new ActivityLog(runtime.store, runtime.partition);
-  const tasks = new TaskRegistry(activityLog);
+  const tasks = new TaskRegistry(activityLog, countsFrom1904);
   recalculateAfterOutage(tasks, runtime.engine);
   const workbookChanges = new WorkbookChanges();
   // Without events, the pane shows changes once it reads the workbook again.

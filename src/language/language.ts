@@ -8,6 +8,10 @@ let current: Language = 'en';
 export const languageOf = (displayLanguage: string | undefined): Language =>
   /^fr\b/i.test(displayLanguage ?? '') ? 'fr' : 'en';
 
+/**
+ * Sets the language of all messages, numbers and dates. This is the only state of a module that others set: a message is a
+ * function that every layer calls, in cells and in the pane, and a person reads one language at a time.
+ */
 export function setLanguage(language: Language): void {
   current = language;
 }

@@ -1,4 +1,4 @@
-import { dateSystem } from '../excel/cells/index.ts';
+import { learnDateSystem } from '../excel/cells/index.ts';
 import { Subscribable } from '../app/subscribable.ts';
 import type { ActivityLog } from './activity-log.ts';
 import {
@@ -39,13 +39,16 @@ const screenTaskDelay = 1000;
 
 export class TaskRegistry extends Subscribable {
   readonly #log: ActivityLog;
+  readonly #countsFrom1904: (() => Promise<boolean>) | null;
   readonly #controllers = new Map<number, AbortController>();
   #tasks: readonly Task[] = [];
   #nextId = 1;
 
-  constructor(log: ActivityLog) {
+  /** @param countsFrom1904 Whether the workbook has the 1904 date system; without it, 1900 is assumed. */
+  constructor(log: ActivityLog, countsFrom1904: (() => Promise<boolean>) | null = null) {
     super();
     this.#log = log;
+    this.#countsFrom1904 = countsFrom1904;
   }
 
   /** The newest first; the same array until a task changes. */
@@ -92,8 +95,7 @@ export class TaskRegistry extends Subscribable {
   ): Promise<Report> {
     this.#add({ id, ...options, state: 'running', done: 0, of, report: null, error: null });
     try {
-      const pendingAnswer = dateSystem();
-      if (pendingAnswer) await pendingAnswer;
+      if (this.#countsFrom1904) await learnDateSystem(this.#countsFrom1904);
       const report = await work({ signal, progress: this.#progressOf(id) });
       this.#end(id, { state: stopReasonOf(signal) ?? 'done', report });
       return report;

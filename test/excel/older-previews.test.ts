@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isCallOfPreview } from '../../src/excel/older-previews.ts';
-import { detectPreviewsWith, isValuePreview } from '../../src/app/function-registry.ts';
 
 // An Excel before CustomFunctionsRuntime 1.5: no flag on the invocation, and requests are refused or delayed while the
 // user is typing.
@@ -57,12 +56,4 @@ test('all calls of a calculation share one look at Excel', async () => {
   const run = vi.spyOn(Excel, 'run');
   await Promise.all(Array.from({ length: 100 }, () => isCallOfPreview('GEOCODE', 'Sheet1!B2')));
   expect(run).toHaveBeenCalledTimes(1);
-});
-
-test('a newer Excel is believed, and a detector that fails stops no calculation', async () => {
-  const invocation = (isInValuePreview?: boolean) => ({ isInValuePreview, address: 'Sheet1!B2' }) as never;
-  detectPreviewsWith(() => Promise.reject(new Error('Not loaded')));
-  expect(await isValuePreview('GEOCODE', invocation(true))).toBe(true);
-  expect(await isValuePreview('GEOCODE', invocation(false))).toBe(false);
-  expect(await isValuePreview('GEOCODE', invocation())).toBe(false);
 });

@@ -11,13 +11,11 @@ afterEach(async () => {
   book = null;
 });
 
-/** A workbook whose add-in asks for its date system, as the add-in's page does. */
 async function openWorkbook(countsFrom1904: boolean) {
   book = await openFormulaWorkbook({ key: 'demo-paid-key', countsFrom1904 });
   // The modules of this workbook, as its functions have them.
   const cells = await import('../../src/excel/cells/index.ts');
   const excel = await import('../../src/excel/index.ts');
-  cells.askDateSystemWith(excel.countsFrom1904);
   return { book, ...cells, ...excel };
 }
 
@@ -45,9 +43,9 @@ describe.each([
   });
 
   test('gets the dates of tables and runs as its own, from the first task on', async () => {
-    const { cellValue, dateOfSerial, dateSerial } = await openWorkbook(countsFrom1904);
+    const { cellValue, dateOfSerial, dateSerial, countsFrom1904: asked } = await openWorkbook(countsFrom1904);
     const { TaskRegistry } = await import('../../src/tasks/index.ts');
-    const tasks = new TaskRegistry({ add: () => undefined } as never);
+    const tasks = new TaskRegistry({ add: () => undefined } as never, asked);
     const issued = field(datasets.permit, 'issued_date')!;
     const { result } = tasks.start(
       { label: 'test', unit: 'rows', scope: 'workbook', kind: 'tables' } as never,
@@ -63,16 +61,15 @@ describe.each([
 });
 
 test('without an answer, days count from 1900, and the question is asked again', async () => {
-  const { askDateSystemWith, dateSerial, dateSystem } = await openWorkbook(false);
+  const { dateSerial, learnDateSystem } = await openWorkbook(false);
   const ask = vi
     .fn<() => Promise<boolean>>()
     .mockRejectedValueOnce(new Error('Busy'))
     .mockResolvedValue(true);
-  askDateSystemWith(ask);
-  await dateSystem();
+  await learnDateSystem(ask);
   expect(dateSerial('2000-01-01')).toBe(36_526);
-  await dateSystem();
-  await dateSystem();
+  await learnDateSystem(ask);
+  await learnDateSystem(ask);
   expect(dateSerial('2000-01-01')).toBe(35_064);
   expect(ask).toHaveBeenCalledTimes(2);
 });

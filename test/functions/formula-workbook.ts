@@ -105,7 +105,9 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
   // A module instance of the add-in belongs to one workbook, as a page does.
   vi.resetModules();
   Object.assign(globalThis, storage, workbook.globals);
-  await import('../../functions/register.ts');
+  const { registerFunctions } = await import('../../functions/register.ts');
+  const { workbookQueries } = await import('../../src/app/workbook-queries.ts');
+  registerFunctions(workbookQueries);
   const { sharedRuntime } = await import('../../src/app/runtime.ts');
   const { write, read, error } = cellAccess(workbook);
   const settled = () => workbook.host.settled();

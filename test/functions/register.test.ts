@@ -1,16 +1,19 @@
 import './custom-functions-runtime.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
-import { detectPreviewsWith, registeredFunctions } from '../../src/app/function-registry.ts';
+import { registeredFunctions } from '../../src/app/function-registry.ts';
 
 type Handler = (...args: unknown[]) => Promise<unknown>;
 const handlers = new Map<string, Handler>();
+/** What an Excel before CustomFunctionsRuntime 1.5 is asked. */
+const isPreview = vi.fn(async () => false);
 
 beforeAll(async () => {
   Object.assign(CustomFunctions, {
     associate: (id: string, handler: Handler) => handlers.set(id, handler),
   });
-  await import('../../functions/register.ts');
+  const { registerFunctions } = await import('../../functions/register.ts');
+  registerFunctions({ isPreview, countsFrom1904: async () => false, lineOfCell: async () => null });
 });
 
 /** A call as Excel makes it: an argument for each parameter, and the invocation. */
@@ -35,6 +38,16 @@ test('while the user is typing nothing is asked, and a sign stands for the resul
   }
   expect(fetchSpy).not.toHaveBeenCalled();
   fetchSpy.mockRestore();
+});
+
+test('a newer Excel is believed, and a check of previews that fails stops no calculation', async () => {
+  isPreview.mockRejectedValue(new Error('Not loaded'));
+  expect(await call('FIELDS', ['permit'], { isInValuePreview: true })).toEqual([['…']]);
+  expect(await call('FIELDS', ['permit'], { isInValuePreview: false })).not.toEqual([['…']]);
+  expect(isPreview).not.toHaveBeenCalled();
+  expect(await call('FIELDS', ['permit'])).not.toEqual([['…']]);
+  expect(isPreview).toHaveBeenCalledOnce();
+  isPreview.mockReset().mockResolvedValue(false);
 });
 
 test('a fault in an argument is a CustomFunctions.Error with its sentence', async () => {
@@ -85,7 +98,7 @@ describe('a cancellation', () => {
   // An Excel before CustomFunctionsRuntime 1.5 is first asked whether the call is a preview.
   test('counts while Excel is asked about a preview', async () => {
     let answer!: (isPreview: boolean) => void;
-    detectPreviewsWith(() => new Promise((resolve) => (answer = resolve)));
+    isPreview.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const evaluate = vi.spyOn(
       customFunctions.find(({ name }) => name === 'GEOCODE')!,
       'evaluate',
@@ -94,7 +107,6 @@ describe('a cancellation', () => {
     const result = handlers.get('GEOCODE')!([['768 W 10th Ave']], invocation);
     invocation.onCanceled!();
     answer(false);
-    detectPreviewsWith(async () => false);
     await expect(result).rejects.toBeInstanceOf(CustomFunctions.Error);
     expect(evaluate).not.toHaveBeenCalled();
   });

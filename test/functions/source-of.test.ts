@@ -6,10 +6,6 @@ beforeAll(async () => {
   book = await openFormulaWorkbook({ key: 'demo-paid-key' });
   const { Excel, Office } = book.workbook.globals;
   Object.assign(globalThis, { Excel, Office });
-  // As the page does.
-  const { readCellSourcesWith } = await import('../../src/app/function-registry.ts');
-  const { originLineOf } = await import('../../src/app/origin-line.ts');
-  readCellSourcesWith(originLineOf);
 });
 afterAll(() => book.close());
 

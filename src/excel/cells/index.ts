@@ -11,7 +11,7 @@ export {
   type CellValue,
   type ValueNote,
 } from './cell-value.ts';
-export { askDateSystemWith, dateSystem } from './date-system.ts';
+export { learnDateSystem } from './date-system.ts';
 export { conversionOf, conversionsOf, lookedUpFields, publishedIn } from './conversions.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
