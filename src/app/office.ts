@@ -17,7 +17,7 @@ const features = {
   shiftDirections: { set: 'ExcelApi', version: '1.14' },
   /** Entities with cards in cells, and formulas such as `=A2.address`. */
   dataCards: { set: 'ExcelApi', version: '1.16' },
-  /** Numbers with properties, which their cards show and formulas such as `=A2.record_id` read. */
+  /** A sheet was renamed. */
   worksheetNameEvents: { set: 'ExcelApi', version: '1.17' },
   /** The changes of one `Excel.run` are one undo step. */
   undoGroups: { set: 'ExcelApi', version: '1.20' },

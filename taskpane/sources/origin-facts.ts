@@ -62,7 +62,6 @@ function recordCard(origin: RecordOrigin): OriginCard {
     'as written': null,
     changed: isInTable ? text.rowChanged : text.cellChanged,
     unknown: isInTable ? text.rowUnknown : text.cellUnknown,
-    'looked up': text.zoneLookedUp,
   };
   return {
     title: `${fieldLabel(field)[language()]} · ${datasets[dataset].label[language()]}`,

@@ -12,7 +12,7 @@ export {
   type ValueNote,
 } from './cell-value.ts';
 export { learnDateSystem } from './date-system.ts';
-export { conversionOf, conversionsOf, lookedUpFields, publishedIn } from './conversions.ts';
+export { conversionOf, conversionsOf, publishedIn } from './conversions.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
 export * from './hash.ts';

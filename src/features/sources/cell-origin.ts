@@ -27,11 +27,8 @@ export interface RecordOrigin {
   service: string;
   /** Who publishes it, null if nobody is listed; undefined if the list of sources is not saved on this computer. */
   publishedBy?: PublishedSource | null;
-  /**
-   * Of the row of a table, or of the cell of a report. What was `looked up`, the zone at the property's location, is not
-   * published with the record.
-   */
-  state: 'as written' | 'changed' | 'unknown' | 'looked up';
+  /** Of the row of a table, or of the cell of a report. */
+  state: 'as written' | 'changed' | 'unknown';
 }
 
 /** A result of a run, such as the latitude of an address. */

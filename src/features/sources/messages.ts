@@ -52,8 +52,6 @@ const en = {
   cellChanged:
     'Somebody has changed this cell since the report was written, so this value may not be the published one. Open the record to compare.',
   cellUnknown: 'Whether somebody has changed this cell since the report was written is not known.',
-  zoneLookedUp:
-    'The record publishes no zone. This one was looked up in the zoning of the city, at the location of the property.',
   resultOutdated: 'This result waits to be requested again.',
   resultOfOther: 'What the run read in this row has changed since: the result belongs to the former input.',
   resultUnknown: 'Whether the input has changed since can’t be told without a call.',
@@ -104,7 +102,6 @@ const en = {
       table: 'somebody has changed the row since',
       report: 'somebody has changed the cell since',
     },
-    zoneLookedUp: 'zone not published with the record, but looked up at the location of the property',
     noLicence: 'licence not stated',
     formulaOf: (cells: string) => `Calculated from ${cells}`,
     takenFrom: (cells: string) => `taken from ${cells}`,
@@ -172,8 +169,6 @@ const fr: typeof en = {
   cellChanged:
     'Quelqu’un a modifié cette cellule depuis que le rapport a été écrit : ce n’est peut-être pas la valeur publiée. Ouvrez l’enregistrement pour comparer.',
   cellUnknown: 'On ne sait pas si quelqu’un a modifié cette cellule depuis que le rapport a été écrit.',
-  zoneLookedUp:
-    'L’enregistrement ne publie pas de zone. Celle-ci a été recherchée dans le zonage de la ville, à l’emplacement de la propriété.',
   resultOutdated: 'Ce résultat attend d’être demandé de nouveau.',
   resultOfOther:
     'Ce que le traitement a lu dans cette ligne a changé : le résultat est celui de l’ancienne saisie.',
@@ -222,7 +217,6 @@ const fr: typeof en = {
       table: 'quelqu’un a modifié la ligne depuis',
       report: 'quelqu’un a modifié la cellule depuis',
     },
-    zoneLookedUp: 'zone absente de l’enregistrement, recherchée à l’emplacement de la propriété',
     noLicence: 'licence non précisée',
     formulaOf: (cells) => `Calculé à partir de ${cells}`,
     takenFrom: (cells) => `tiré de ${cells}`,

@@ -88,7 +88,6 @@ async function recordLine(record: RecordOrigin, engine: Requests, options: Looku
     'as written': [],
     changed: shownIn ? [text.changed[shownIn.kind]] : [],
     unknown: [],
-    'looked up': [text.zoneLookedUp],
   };
   return [facts, licenceOf(source), ...warnings[state]].join('; ');
 }

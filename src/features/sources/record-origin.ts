@@ -17,7 +17,6 @@ export function recordOrigin({
 }: RecordCell): RecordOrigin | UnknownOrigin {
   if (field === null) return { kind: 'unknown', reason: isAddedByUs ? 'not published' : 'own column' };
   const { dataset, fetchedAt, service } = saved;
-  const published = publishedIn(trace?.text ?? '', field);
   return {
     kind: 'record',
     dataset,
@@ -27,9 +26,9 @@ export function recordOrigin({
     query: querySummary(saved),
     shownIn: { kind: 'table', name: table },
     retrievedAt: trace?.at ?? fetchedAt,
-    published: published ?? null,
+    published: publishedIn(trace?.text ?? '', field),
     service,
-    state: published === null && rowState !== 'changed' ? 'looked up' : rowState,
+    state: rowState,
   };
 }
 
@@ -46,16 +45,12 @@ export const shownOrigin = (
   service,
 });
 
-/**
- * Who publishes a value according to a list of sources; null if nobody is listed. A zone that was looked up is published
- * with the zoning of the city.
- */
+/** Who publishes a value according to a list of sources; null if nobody is listed. */
 export function publisherOf(
   sources: readonly FieldValues[],
-  { dataset, municipality, state }: Pick<RecordOrigin, 'dataset' | 'municipality' | 'state'>,
+  { dataset, municipality }: Pick<RecordOrigin, 'dataset' | 'municipality'>,
 ): PublishedSource | null {
-  const type = state === 'looked up' ? 'zone' : dataset;
-  return municipality === null ? null : sourceIn(sources, municipality, type);
+  return municipality === null ? null : sourceIn(sources, municipality, dataset);
 }
 
 /** The service's list of sources; null if it is not saved on this computer. Makes no call. */

@@ -5,7 +5,6 @@ import type { GridChoices } from './grid-model.ts';
 import type { Property } from '../subject/property-lookup.ts';
 import { comparisonField, distanceField, isMissing, saleDateField } from '@cdata/catalog';
 import type { ServiceRecord } from '../../../api/index.ts';
-import { lookedUpFields } from '../../../excel/cells/index.ts';
 import { gridMessages } from './messages.ts';
 
 /** What a grid compares. */
@@ -53,7 +52,7 @@ export function gridRecords({ subject: { assessment, zone }, selected, effective
   return {
     subject: assessment && {
       ...assessment,
-      ...(isMissing(assessment.zoning) && zone && { zoning: zone.code, [lookedUpFields]: ['zoning'] }),
+      ...(isMissing(assessment.zoning) && zone && { zoning: zone.code }),
       [comparisonField.name]: text.subject,
       [distanceField.name]: 0,
       ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),
