@@ -58,3 +58,22 @@ export interface CustomFunction<Name extends string = string> extends Omit<
 /** Declares a function; the names of its parameters type the arguments of `evaluate`. */
 export const customFunction = <Name extends string>(definition: CustomFunction<Name>): CustomFunction =>
   typesetTexts(definition) as unknown as CustomFunction;
+
+/** A function as the pane's formula builder describes it, in both languages. */
+export const describeFunction = ({
+  evaluate: _evaluate,
+  volatile: _volatile,
+  requiresParameterAddresses: _requiresParameterAddresses,
+  excludeFromAutoComplete: _excludeFromAutoComplete,
+  parameters,
+  ...description
+}: CustomFunction): FunctionDescription => ({
+  ...description,
+  parameters: Object.entries(parameters).map(([name, { label, help, optional = false, input }]) => ({
+    name,
+    label,
+    help,
+    isOptional: optional,
+    input,
+  })),
+});

@@ -1,4 +1,4 @@
-import { requiredCoordinate, textValue } from '../src/excel/cells/index.ts';
+import { requiredCoordinate, textValue, matchText } from '../src/excel/cells/index.ts';
 import {
   addressNormalize,
   geocode,
@@ -42,9 +42,9 @@ import {
   optionalCityParameter,
   tableHeadersParameter,
 } from './parameters.ts';
-import { matchQualityFields, requireCertainMatch } from './match-quality.ts';
-import { evaluateRows } from './result.ts';
-import { tableResult } from './table.ts';
+import { evaluateRows, tableResult, notAvailableError } from './result.ts';
+import { isCertainMatch } from '@cdata/catalog';
+import { formatPercent, cellMessages } from '../src/language/index.ts';
 
 const addressCityParameter = optionalCityParameter({
   en: 'City, such as calgary. By default, the city in the address.',
@@ -55,6 +55,20 @@ const rowForEach = (en: string, fr: string) => ({
   en: `One row per ${en}.`,
   fr: `Une ligne par ${fr}.`,
 });
+
+/** Fields that show the quality of a match. A formula that returns one of them returns every match. */
+export const matchQualityFields: readonly string[] = ['match_type', 'confidence'];
+
+/**
+ * Returns the match if the street number was located and the confidence is sufficient.
+ *
+ * @throws #N/A that says what was found instead, and how to accept it.
+ */
+export function requireCertainMatch<Match extends Record<string, unknown>>(match: Match): Match {
+  if (isCertainMatch(match)) return match;
+  const share = typeof match.confidence === 'number' ? formatPercent(match.confidence) : null;
+  throw notAvailableError(cellMessages().acceptMatch(matchText(match), share));
+}
 
 export const geocodeFunction = customFunction({
   name: 'GEOCODE',

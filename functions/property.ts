@@ -3,7 +3,7 @@ import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cd
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { propertyLookup, unitsAtProperty, type PropertyResult } from '../src/engine/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, requireAddress, singleValue } from './arguments.ts';
-import { evaluateRows, notAvailableError } from './result.ts';
+import { evaluateRows, notAvailableError, tableResult, blankResult } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import {
   addressParameter,
@@ -14,7 +14,6 @@ import {
   singleAddressParameter,
   tableHeadersParameter,
 } from './parameters.ts';
-import { tableResult, blankResult } from './table.ts';
 import { cellMessages } from '../src/language/index.ts';
 
 export const propertyFunction = customFunction({

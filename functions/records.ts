@@ -21,7 +21,7 @@ import {
   singleValue,
 } from './arguments.ts';
 import { recordRequest } from './record-request.ts';
-import { argumentError, evaluateRows } from './result.ts';
+import { argumentError, evaluateRows, tableResult, blankResult } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import { searchQuery } from './filters.ts';
 import {
@@ -41,7 +41,6 @@ import {
   tableHeadersParameter,
   defaultColumns,
 } from './parameters.ts';
-import { tableResult, blankResult } from './table.ts';
 const searchableDatasets = Object.values(datasets);
 
 const rowsTable = {

@@ -3,11 +3,9 @@ import { registeredFunctions, type WorkbookQueries } from '../src/app/function-r
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { learnDateSystem } from '../src/excel/cells/index.ts';
 import { rangeArgument, type Range } from './arguments.ts';
-import type { CustomFunction } from './custom-function.ts';
-import { describeFunction } from './description.ts';
+import { type CustomFunction, describeFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
-import { requireSize } from './result-size.ts';
-import { argumentError, causeOf, cellError, isCellError, type ResultCell } from './result.ts';
+import { requireSize, argumentError, causeOf, cellError, isCellError, type ResultCell } from './result.ts';
 import { cellMessages } from '../src/language/index.ts';
 
 /** Shown while the user is still typing, when no call may be made. */

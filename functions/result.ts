@@ -5,6 +5,7 @@ import { InvalidInputError, isBlank, recordValue } from '../src/excel/cells/inde
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
 import { language, cellMessages } from '../src/language/index.ts';
 import { supports } from '../src/app/office.ts';
+
 export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
 
 /**
@@ -163,4 +164,53 @@ async function evaluateRow<Names extends string>(
   } catch (failure) {
     return repeated(cellError(failure));
   }
+}
+
+/**
+ * Maximum bytes of a result as Excel sends it, as UTF-8 JSON. After a request that is too large, Office.js repeats the
+ * results that fit into 2,000,000 characters together. It never sends a larger one alone, and drops it after a minute: its
+ * cell would stay at #BUSY! (Office.js 1.1.110; OfficeDev/office-js, issue 2222).
+ */
+const maxBytes = 1_900_000;
+
+const encoder = new TextEncoder();
+
+/**
+ * Returns the rows.
+ *
+ * @throws #VALUE! if they are too large for one formula; the error that they have, if they have nothing else.
+ */
+export function requireSize(rows: ResultCell[][]): ResultCell[][] {
+  if (fits(rows)) return rows;
+  if (rows.every((cells) => cells.every(isCellError))) throw rows[0]![0] as CustomFunctions.Error;
+  throw argumentError(cellMessages().resultTooLarge);
+}
+
+function fits(rows: ResultCell[][]): boolean {
+  let bytes = 0;
+  return rows.every((row) => (bytes += encoder.encode(JSON.stringify(row)).length + 1) <= maxBytes);
+}
+
+/** The result of a blank input. */
+export const blankResult: ResultCell[][] = [['']];
+
+/**
+ * Returns records as a result that spills: one column per field, under a header row if requested.
+ *
+ * @param options.nothing Why there may be no records.
+ * @throws #N/A if there are no records.
+ */
+export function tableResult(
+  fields: readonly Field[],
+  records: readonly Record<string, unknown>[],
+  headers: Headers,
+  { nothing = cellMessages().noRecords }: { nothing?: string | undefined } = {},
+): ResultCell[][] {
+  if (records.length === 0) throw notAvailableError(nothing);
+  const rows = records.map((record) => resultRow(fields, record));
+  return underHeaders(
+    fields.map(({ name }) => name),
+    headers,
+    rows,
+  );
 }

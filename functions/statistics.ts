@@ -24,7 +24,7 @@ import {
   type FieldValues,
 } from '../src/engine/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
-import { argumentError } from './result.ts';
+import { argumentError, tableResult } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import {
   datasetParameter,
@@ -34,7 +34,6 @@ import {
   optionalParameter,
   tableHeadersParameter,
 } from './parameters.ts';
-import { tableResult } from './table.ts';
 import { cellMessages } from '../src/language/index.ts';
 
 const all = Object.values(datasets);
@@ -124,9 +123,9 @@ export const statsFunction = customFunction({
       period: textValue(singleValue('period', args.period)),
       sum_field: sumField,
     };
-    const answer = await sharedRuntime().engine.request(lookup, input, options);
-    const { period_days, total_in_db } = answer;
-    const allGroups = groups(answer, sumField);
+    const result = await sharedRuntime().engine.request(lookup, input, options);
+    const { period_days, total_in_db } = result;
+    const allGroups = groups(result, sumField);
     const rows = grouping.datePart ? periodGroups(allGroups, datePeriods[grouping.datePart]) : allGroups;
     return tableResult(
       columns,
@@ -174,12 +173,12 @@ const isNumeric = (dataset: Dataset, name: string): boolean =>
   ['number', 'integer', 'dollars'].includes(field(dataset, name)!.kind);
 
 /** The groups of a statistic; without groups, the total is the only one. */
-function groups(answer: FieldValues, sumField: string | null): FieldValues[] {
+function groups(result: FieldValues, sumField: string | null): FieldValues[] {
   const sumOf = (from: FieldValues) => (sumField === null ? null : (from[`sum_${sumField}`] ?? from.sum));
-  const groupList = Object.entries(answer).find(
+  const groupList = Object.entries(result).find(
     ([name, value]) => name.startsWith('by_') && Array.isArray(value),
   );
-  if (!groupList) return [{ value: answer.municipality, count: answer.total_in_db, sum: sumOf(answer) }];
+  if (!groupList) return [{ value: result.municipality, count: result.total_in_db, sum: sumOf(result) }];
   return (groupList[1] as FieldValues[]).map((group) => ({ ...group, sum: sumOf(group) }));
 }
 

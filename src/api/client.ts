@@ -2,12 +2,10 @@ import { language, cellMessages } from '../language/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../connection/index.ts';
 import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
 import type { RefusalExplanation } from './explain-refusal.ts';
-import { readBody, UnreadableBodyError } from './read-body.ts';
-import type { ResponseProblem } from './response-problem.ts';
+import type { ResponseProblem, ProblemKind } from './response-problem.ts';
 import { readResponse } from './response-schema.ts';
-import { parseRetryAfter } from './retry-after.ts';
-import { ServiceError } from './service-error.ts';
-import { UnreadableResponseError } from './unreadable-response-error.ts';
+import { ServiceError, UnreadableResponseError } from './service-error.ts';
+
 /** Values that are undefined, null or empty are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -254,3 +252,77 @@ const tokenHeaders = (token: string): Record<string, string> => ({
   Authorization: `Bearer ${token}`,
   'Accept-Language': language(),
 });
+
+/**
+ * Milliseconds to wait according to a `Retry-After` header, which contains seconds or an HTTP date (RFC 9110, 10.2.3).
+ * A date is compared with the response's own `Date`, because this computer's clock may be wrong. Null without a valid
+ * header.
+ */
+export function parseRetryAfter(header: string | null, responseDate: string | null = null): number | null {
+  if (!header) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const milliseconds = Date.parse(header) - Date.parse(responseDate ?? '');
+  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
+}
+
+/** A body that is larger than its endpoint declares, or whose bytes are no text. */
+export class UnreadableBodyError extends Error {
+  override readonly name = 'UnreadableBodyError';
+
+  constructor(readonly kind: ProblemKind) {
+    super(`The body is unreadable: ${kind}.`);
+  }
+}
+
+/**
+ * The text of a response's body, in the character set that its type declares, or else UTF-8. It is read in pieces, so
+ * that a body over the limit is rejected while it arrives.
+ *
+ * @param maxBytes After decompression.
+ * @throws UnreadableBodyError
+ */
+export async function readBody({ body, headers }: Response, maxBytes: number): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return decode(pieces, headers.get('Content-Type'));
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel().catch(() => undefined);
+      throw new UnreadableBodyError('tooLarge');
+    }
+    pieces.push(value);
+  }
+}
+
+/** Stands for the rest of a character that was cut off, so that the text is no JSON. */
+const cutCharacter = '\ufffd';
+
+async function decode(pieces: Uint8Array<ArrayBuffer>[], contentType: string | null): Promise<string> {
+  const decoder = decoderOf(contentType);
+  // Most bodies are one piece. Decoding the others as a whole is several times faster than piece by piece.
+  const whole = pieces.length === 1 ? pieces[0] : await new Blob(pieces).arrayBuffer();
+  let text: string;
+  try {
+    text = decoder.decode(whole, { stream: true });
+  } catch {
+    throw new UnreadableBodyError('brokenText');
+  }
+  try {
+    return text + decoder.decode();
+  } catch {
+    return text + cutCharacter;
+  }
+}
+
+function decoderOf(contentType: string | null): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType ?? '') ?? [];
+  try {
+    return new TextDecoder(charset, { fatal: true });
+  } catch {
+    throw new UnreadableBodyError('unknownCharset');
+  }
+}

@@ -3,8 +3,7 @@ import { isSignedIn, type Connection, type Plan } from '../connection/index.ts';
 import { createClient, requestDefaults } from './client.ts';
 import { loadExplanations } from './explanations.ts';
 import { readAccount } from './organization-gateway.ts';
-import { ServiceError } from './service-error.ts';
-import { UnreadableResponseError } from './unreadable-response-error.ts';
+import { ServiceError, UnreadableResponseError } from './service-error.ts';
 import { cellMessages } from '../language/index.ts';
 
 export const connectionTestCalls = 2;

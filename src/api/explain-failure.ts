@@ -1,8 +1,7 @@
 import { endpoints } from '@cdata/catalog';
 import type { Connection } from '../connection/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
-import type { ServiceError } from './service-error.ts';
-import { UnreadableResponseError } from './unreadable-response-error.ts';
+import { type ServiceError, UnreadableResponseError } from './service-error.ts';
 import { outageMessages } from './outage-messages.ts';
 
 /** Milliseconds that a probe waits for its response. */

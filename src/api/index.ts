@@ -1,7 +1,7 @@
-export * from './cancelled-request-error.ts';
 export {
   authenticationHeaders,
   createClient,
+  parseRetryAfter,
   pathValue,
   type Client,
   type Query,
@@ -14,6 +14,4 @@ export * from './organization-gateway.ts';
 export * from './pages.ts';
 export * from './response-problem.ts';
 export * from './response-schema.ts';
-export * from './retry-after.ts';
 export * from './service-error.ts';
-export * from './unreadable-response-error.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { microsoftApplicationSchema, plans, type Connection, connectMessages } from '../connection/index.ts';
-import { requestDefaults, requestHeaders } from './client.ts';
-import { readBody } from './read-body.ts';
+import { requestDefaults, requestHeaders, readBody } from './client.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What an organization's gateway tells anyone about itself. */

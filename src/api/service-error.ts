@@ -1,4 +1,5 @@
-import { UserError } from '../language/index.ts';
+import { UserError, cellMessages } from '../language/index.ts';
+import type { ResponseProblem } from './response-problem.ts';
 
 interface ServiceErrorOptions {
   /** HTTP status; 0 without a valid response (network, timeout, not JSON). */
@@ -55,5 +56,46 @@ export class ServiceError extends UserError {
   /** Whether the key or its plan was rejected: another request with it would be too. */
   get isAuthError(): boolean {
     return [401, 402, 403].includes(this.status);
+  }
+}
+
+/** A request that was cancelled, by the user or by a change of the connection, before it was answered. */
+export class CancelledRequestError extends ServiceError {
+  constructor(reason: string) {
+    super({ status: 0, detail: reason });
+  }
+
+  override get isRetryable(): boolean {
+    return false;
+  }
+}
+
+/** A response that is not what its endpoint declares, or that answers another question. It is never cached. */
+export class UnreadableResponseError extends ServiceError {
+  /**
+   * @param endpoint The path as the reference writes it.
+   * @param detail The sentence for users, if more is known than the problem.
+   */
+  constructor(
+    readonly endpoint: string,
+    readonly problem: ResponseProblem,
+    detail?: string,
+  ) {
+    const { serviceAnsweredOther, serviceUnreadable } = cellMessages();
+    const sentence = problem.kind === 'otherQuestion' ? serviceAnsweredOther : serviceUnreadable;
+    super({ status: 0, detail: detail ?? sentence });
+  }
+
+  /** Whether it answers another question. A cache may have mixed up the answers: the second request passes it. */
+  get isOtherAnswer(): boolean {
+    return this.problem.kind === 'otherQuestion';
+  }
+
+  /**
+   * A body that is not JSON was cut off, or comes from a proxy or a page to sign in. The queue retries other unreadable responses itself, a
+   * few times.
+   */
+  override get isRetryable(): boolean {
+    return this.problem.kind === 'notJson' || this.problem.kind === 'html';
   }
 }

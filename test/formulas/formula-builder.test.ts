@@ -1,7 +1,7 @@
 import '../functions/custom-functions-runtime.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { describeFunction } from '../../functions/description.ts';
+import { describeFunction } from '../../functions/custom-function.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { datasets } from '@cdata/catalog';
 import {

@@ -8,9 +8,14 @@ import {
 import { typeOfText } from '../../src/features/estimate/permit-row.ts';
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
-import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';
+import {
+  argumentRows,
+  fieldsArgument,
+  headersArgument,
+  rangeArgument,
+  plainValue,
+} from '../../functions/arguments.ts';
 import { searchQuery } from '../../functions/filters.ts';
-import { plainValue } from '../../functions/cell-argument.ts';
 import { cellError } from '../../functions/result.ts';
 import { datasets, geocode, permitTypes } from '@cdata/catalog';
 

@@ -17,7 +17,7 @@ const mayMakeFewer = /^=CDATA\.(?:SEARCH|NEAR|FEED|ZONING|PROPERTYCARD)\(/;
 test('the example of each function makes the calls that the builder shows before it', async () => {
   // Of the module instance of this workbook.
   const { customFunctions } = await import('../../functions/index.ts');
-  const { describeFunction } = await import('../../functions/description.ts');
+  const { describeFunction } = await import('../../functions/custom-function.ts');
   const { findCalls } = await import('../../src/features/formulas/index.ts');
   const { constantCells } = await import('../../src/features/formulas/call-result.ts');
   const { countCall } = await import('../../taskpane/formulas/call-count.ts');

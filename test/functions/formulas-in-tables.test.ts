@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFunction } from '../../functions/description.ts';
+import { describeFunction } from '../../functions/custom-function.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { findFailedFormulas } from '../../src/features/formulas/find-failed-formulas.ts';
 import {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { geocode, limits, matchTypes, streetNumberMatchTypes } from '@cdata/catalog';
 import { setLanguage } from '../../src/language/index.ts';
 import './custom-functions-runtime.ts';
-import { matchQualityFields, requireCertainMatch } from '../../functions/match-quality.ts';
+import { matchQualityFields, requireCertainMatch } from '../../functions/locate.ts';
 import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';
 import { openFormulaWorkbook, values, type FormulaWorkbook, type Json } from './formula-workbook.ts';
 

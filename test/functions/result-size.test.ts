@@ -1,8 +1,7 @@
 import './custom-functions-runtime.ts';
 import { expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import { requireSize } from '../../functions/result-size.ts';
-import { cellError, notAvailableError, type ResultCell } from '../../functions/result.ts';
+import { requireSize, cellError, notAvailableError, type ResultCell } from '../../functions/result.ts';
 import { ServiceError, type ServiceRecord } from '../../src/api/index.ts';
 import { recordCard } from '../../functions/cards/index.ts';
 

@@ -1,6 +1,6 @@
 import './custom-functions-runtime.ts';
 import { expect, test } from 'vitest';
-import { tableResult } from '../../functions/table.ts';
+import { tableResult } from '../../functions/result.ts';
 import { datasets, field } from '@cdata/catalog';
 import { maxTextLength } from '../../src/excel/cells/index.ts';
 

@@ -8,7 +8,7 @@ import { searchLookups, sourcesLookup } from '../../src/engine/index.ts';
 import { originLine, type ResultOrigin } from '../../src/features/sources/index.ts';
 import { licence, sourceEngine } from './reports/scripted-sources.ts';
 import { frenchFormula } from '../../packages/workbook/src/grid/french-typing.ts';
-import { describeFunction } from '../../functions/description.ts';
+import { describeFunction } from '../../functions/custom-function.ts';
 import { AddressRuns } from '../column-runs/address-runs.ts';
 import {
   fetchPermits,

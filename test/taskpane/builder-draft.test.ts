@@ -1,6 +1,6 @@
 import '../functions/custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
-import { describeFunction } from '../../functions/description.ts';
+import { describeFunction } from '../../functions/custom-function.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { findCalls } from '../../src/features/formulas/index.ts';
 import { argumentHint } from '../../taskpane/formulas/argument-hint.ts';

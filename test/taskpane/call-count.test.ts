@@ -1,6 +1,6 @@
 import '../functions/custom-functions-runtime.ts';
 import { expect, test } from 'vitest';
-import { describeFunction } from '../../functions/description.ts';
+import { describeFunction } from '../../functions/custom-function.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { geocodeLookup, type Engine } from '../../src/engine/index.ts';
 import type { RegisteredFunction } from '../../src/app/function-registry.ts';

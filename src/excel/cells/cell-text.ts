@@ -1,4 +1,6 @@
 import { cellMessages } from '../../language/index.ts';
+import { cityName } from '@cdata/catalog';
+import { textValue } from './cell-input.ts';
 
 /** A cell with this number format keeps its text, with leading zeros and even if it looks like a formula. */
 export const textFormat = '@';
@@ -65,3 +67,16 @@ export const firstCellError = (values: readonly unknown[]): string | null => {
   const error = values.find((value) => typeof value === 'string' && cellError.test(value));
   return error === undefined ? null : String(error);
 };
+
+/** What an uncertain match of an address is, without a full stop: `Only the city was found: Toronto`. */
+export function matchText(match: Record<string, unknown>): string {
+  const { matchTypes, unknownMatchType, ...text } = cellMessages();
+  const matchType = textValue(match.match_type) ?? '';
+  const city = cityName(textValue(match.municipality) ?? '');
+  if (matchType === 'municipality') return text.onlyCityFound(city);
+  const address = textValue(match.normalized_address) ?? textValue(match.address);
+  const place = [address, city].filter(Boolean).join(', ');
+  if (matchType === 'street') return text.onlyStreetFound(place);
+  const label = matchTypes[matchType as keyof typeof matchTypes] ?? (matchType || unknownMatchType);
+  return text.uncertainMatch(place, label);
+}

@@ -16,5 +16,4 @@ export { conversionOf, conversionsOf, publishedIn } from './conversions.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
 export * from './hash.ts';
-export { matchText } from './match-text.ts';
 export * from './permit-input.ts';
