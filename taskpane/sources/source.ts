@@ -53,12 +53,14 @@ export function sourceOf(answer: FieldValues): Source {
 export function filteredSources(sources: readonly Source[], { dataset, city }: SourceFilter): Source[] {
   const part = slug(city);
   return sources
-    .filter((one) => (dataset === '' || one.datasetName === dataset) && slug(one.city).startsWith(part))
+    .filter(
+      (source) => (dataset === '' || source.datasetName === dataset) && slug(source.city).startsWith(part),
+    )
     .sort(
-      (one, other) =>
-        Number(other.hasStopped) - Number(one.hasStopped) ||
-        one.city.localeCompare(other.city) ||
-        one.dataset.localeCompare(other.dataset),
+      (a, b) =>
+        Number(b.hasStopped) - Number(a.hasStopped) ||
+        a.city.localeCompare(b.city) ||
+        a.dataset.localeCompare(b.dataset),
     );
 }
 

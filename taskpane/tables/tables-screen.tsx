@@ -64,7 +64,7 @@ export function TablesScreen() {
               label={text.mode}
               name="mode"
               value={mode}
-              choices={modes.map((one) => [one, text.modes[one]])}
+              choices={modes.map((choice) => [choice, text.modes[choice]])}
               change={(choice) => setDraft({ mode: choice })}
             />
             <PrimaryButton

@@ -38,7 +38,7 @@ const onSheet = <Result>(
   read: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
 ): Promise<Result> => workbook.run((context) => read(context.workbook.worksheets.getItem(name), context));
 
-test('a new sheet has one source line, a frozen header, formats of its fields, and is set up to be printed', async () => {
+test('a new sheet has one query line, a frozen header, formats of its fields, and is set up to be printed', async () => {
   const { sheet, tableId } = await fetchLabelled('en');
   expect((await tableContents(workbook, tableId))[0]).toEqual([
     'Record ID',

@@ -39,7 +39,7 @@ async function callOrigin(
   { sheetId }: SheetCell,
   engine: SavedResults,
 ): Promise<CallOrigin | null> {
-  const definition = registeredFunctions.find((one) => one.name === name);
+  const definition = registeredFunctions.find((registered) => registered.name === name);
   if (!definition) return null;
   const answers = new SavedAnswers(engine);
   const values = await readArguments(definition, args, sheetId).catch(() => null);
@@ -93,7 +93,7 @@ const isDataset = (type: unknown): type is DatasetName =>
 
 /** The datasets and cities of the records in an answer: of itself, of its results, or of its records by dataset. */
 function recordsIn(answer: unknown, outerType: unknown): UsedRecords[] {
-  if (Array.isArray(answer)) return answer.flatMap((one) => recordsIn(one, outerType));
+  if (Array.isArray(answer)) return answer.flatMap((item) => recordsIn(item, outerType));
   if (typeof answer !== 'object' || answer === null) return [];
   const { entity_type: type = outerType, municipality, results, records } = answer as ServiceRecord;
   const own = isDataset(type) && typeof municipality === 'string' ? [{ dataset: type, municipality }] : [];

@@ -16,7 +16,7 @@ export async function readTableArea(context: Excel.RequestContext, table: Excel.
   table.load('id');
   const tables = table.worksheet.tables.load('items/id,items/name');
   await context.sync();
-  const ranges = tables.items.map((one) => one.getRange().load(areaProperties));
+  const ranges = tables.items.map((item) => item.getRange().load(areaProperties));
   await context.sync();
   const areas = tables.items.map(({ id, name }, index) => ({ id, name, ...areaOf(ranges[index]!) }));
   const own = areas.find(({ id }) => id === table.id)!;
@@ -69,8 +69,7 @@ export async function checkDeletion(
   checkBlank(adjacentToRanges);
 }
 
-const shareRows = (one: RowRange, other: RowRange): boolean =>
-  one.row < other.row + other.rows && other.row < one.row + one.rows;
+const shareRows = (a: RowRange, b: RowRange): boolean => a.row < b.row + b.rows && b.row < a.row + a.rows;
 
 function loadAdjacentCells(
   sheet: Excel.Worksheet,

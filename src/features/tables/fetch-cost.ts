@@ -154,7 +154,7 @@ function tellingStatistics({ dataset, query }: MatchedSearch): TellingStatistics
   const grouped = filters.find(([name]) => groupedFilters.has(name));
   if (grouped) {
     const [name, value] = grouped;
-    const field = dataset.parameters.find((one) => one.name === name)?.reads?.[0] ?? name;
+    const field = dataset.parameters.find((parameter) => parameter.name === name)?.reads?.[0] ?? name;
     const isOfValue = ({ value: group }: Group) => group.toLowerCase() === String(value).toLowerCase();
     return {
       input: statistics(field),
@@ -183,7 +183,9 @@ function tellingStatistics({ dataset, query }: MatchedSearch): TellingStatistics
 /** Parameters that change no count: the city is counted by the statistics themselves. */
 const isWithoutEffect = (name: string): boolean =>
   name === 'municipality' ||
-  datasets.permit.parameters.some((one) => one.name === name && ['order', 'page'].includes(one.group));
+  datasets.permit.parameters.some(
+    (parameter) => parameter.name === name && ['order', 'page'].includes(parameter.group),
+  );
 
 const exactly = (count: number): MatchCount => ({ atLeast: count, atMost: count });
 
@@ -200,10 +202,10 @@ function groupsOf(answer: FieldValues, field: string): Group[] {
 const sumOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 /** The narrowest bounds that follow from two counts. */
-export function narrowed(one: MatchCount | null, other: MatchCount | null): MatchCount | null {
-  if (!one || !other) return one ?? other;
-  const atMost = Math.min(one.atMost ?? Infinity, other.atMost ?? Infinity);
-  const atLeast = Math.max(one.atLeast, other.atLeast);
+export function narrowed(a: MatchCount | null, b: MatchCount | null): MatchCount | null {
+  if (!a || !b) return a ?? b;
+  const atMost = Math.min(a.atMost ?? Infinity, b.atMost ?? Infinity);
+  const atLeast = Math.max(a.atLeast, b.atLeast);
   // Statistics may be a day old: what was just read takes precedence.
   return { atLeast, atMost: atMost === Infinity ? null : Math.max(atMost, atLeast) };
 }

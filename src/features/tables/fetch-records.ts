@@ -44,14 +44,14 @@ type RequestedQuery = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'pr
  * A record that the user picked is fetched by id if the search no longer finds it: it is still the picked record, even if
  * its value has left the bounds of the search.
  */
-export function recordRequests(engine: Engine, source: RequestedQuery): RecordRequests {
-  const { dataset, property, recordIds } = source;
+export function recordRequests(engine: Engine, requested: RequestedQuery): RecordRequests {
+  const { dataset, property, recordIds } = requested;
   const fetchById = (id: string, signal?: AbortSignal) => fetchRecord(engine, dataset, id, signal);
   return {
     fetch: property
       ? propertyFetch(engine, dataset, property)
       : recordIds
-        ? pickedFetch(engine, source, { recordIds, fetchById })
+        ? pickedFetch(engine, requested, { recordIds, fetchById })
         : pageFetch(engine, `/${dataset}`),
     fetchById,
     async countMatches(query, signal) {

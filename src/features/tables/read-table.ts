@@ -41,7 +41,7 @@ export interface ColumnRange {
 
 export const columnRanges = (columns: readonly FieldColumn[]): ColumnRange[] =>
   groupAdjacent(
-    [...columns].sort((one, other) => one.columnIndex - other.columnIndex),
+    [...columns].sort((a, b) => a.columnIndex - b.columnIndex),
     (previous, next) =>
       next.columnIndex === previous.columnIndex + 1 && next.fieldIndex === previous.fieldIndex + 1,
   ).map((group) => ({

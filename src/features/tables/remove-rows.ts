@@ -257,7 +257,7 @@ function mostFrequent(cells: readonly unknown[], firstRow: number): string | nul
     const formula = relativeFormula(cell, firstRow + index);
     if (formula !== null) counts.set(formula, (counts.get(formula) ?? 0) + 1);
   });
-  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  const [first] = [...counts].sort(([, a], [, b]) => b - a);
   return first && first[1] > 1 ? first[0] : null;
 }
 

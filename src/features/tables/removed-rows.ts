@@ -90,7 +90,7 @@ export async function restoreRemovedRows(
     )
     // Those that a restoration has put back before it was interrupted, or that the user has.
     .filter(({ values }) => !present.has(storedId(values[idIndex])))
-    .sort((one, other) => one.row - other.row);
+    .sort((a, b) => a.row - b.row);
   const isOneGroup = (previous: { row: number }, next: { row: number }) =>
     next.row === previous.row + 1 && next.row % maxGroupRows > 0;
   const groups = groupAdjacent(rows, isOneGroup).map((group) => ({

@@ -152,7 +152,7 @@ export function querySummary({
   const filters = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([key, value]) => {
-      const parameter = parameters.find((one) => one.name === key);
+      const parameter = parameters.find(({ name }) => name === key);
       return text.filter(
         parameter ? parameterLabel(parameter)[language()] : key,
         shownValue(parameter?.type, String(value)),

@@ -107,7 +107,7 @@ export function listSavedTables(): Promise<SavedTable[]> {
         presentFields: saved.fields.filter((name) => headers?.includes(saved.headers?.[name] ?? name)),
         lockedUntil: otherLeases().get(tableLeaseKey(key)) ?? null,
       }))
-      .sort((one, other) => other.fetchedAt.localeCompare(one.fetchedAt));
+      .sort((a, b) => b.fetchedAt.localeCompare(a.fetchedAt));
   });
 }
 

@@ -106,11 +106,11 @@ export function startRefresh(
   { mode, change }: Pick<RefreshOptions, 'mode' | 'change'>,
 ): void {
   startForEach(services, tables, async (table, task) => {
-    const source = recordRequests(services.engine, { ...table, ...change });
+    const requests = recordRequests(services.engine, { ...table, ...change });
     const report = await refreshTable(table.id, {
       ...taskFetchOptions(services, table.dataset, task),
-      ...source,
-      fetch: timedFetch(source.fetch),
+      ...requests,
+      fetch: timedFetch(requests.fetch),
       onProgress: task.progress,
       mode,
       change,

@@ -183,7 +183,7 @@ function joinRows(
 ): CellPatch[] {
   return groupAdjacent(rows, (previous, next) => next.row - previous.row <= maxGap).map((group) => {
     const row = group[0]!.row;
-    const byRow = new Map(group.map((one) => [one.row, one]));
+    const byRow = new Map(group.map((patchRow) => [patchRow.row, patchRow]));
     const patchRows = Array.from({ length: group.at(-1)!.row - row + 1 }, (_, index) =>
       byRow.get(row + index),
     );
@@ -192,8 +192,8 @@ function joinRows(
     return {
       row,
       column,
-      values: patchRows.map((one) => one?.values ?? unchanged),
-      formats: hasFormat ? patchRows.map((one) => one?.formats ?? unchanged) : null,
+      values: patchRows.map((patchRow) => patchRow?.values ?? unchanged),
+      formats: hasFormat ? patchRows.map((patchRow) => patchRow?.formats ?? unchanged) : null,
       changes: group.flatMap(({ changes }) => changes),
     };
   });

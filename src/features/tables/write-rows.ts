@@ -320,7 +320,7 @@ function formatRanges(
 ): { format: string; columnIndex: number; width: number }[] {
   const formats = columns
     .map(({ field, columnIndex }) => ({ format: columnFormat(field), columnIndex }))
-    .sort((one, other) => one.columnIndex - other.columnIndex);
+    .sort((a, b) => a.columnIndex - b.columnIndex);
   const groups = groupAdjacent(
     formats,
     (previous, next) => next.format === previous.format && next.columnIndex === previous.columnIndex + 1,

@@ -113,7 +113,7 @@ export function styleOf(headers: Readonly<Record<string, string>> | undefined): 
     labels: Object.entries(headers ?? {}).filter(([name, header]) => header === fieldLabel(name)[style])
       .length,
   }));
-  const [best, other] = styles.sort((one, next) => next.labels - one.labels);
+  const [best, other] = styles.sort((a, b) => b.labels - a.labels);
   if (best!.labels === 0) return 'names';
   return best!.labels === other!.labels ? 'language' : best!.style;
 }
@@ -172,17 +172,17 @@ export async function addColumns(
   return columns;
 }
 
-/** Row of the header on a sheet that is made for a table, counted from 0. The source line is in the first row. */
+/** Row of the header on a sheet that is made for a table, counted from 0. The query line is in the first row. */
 export const headerRowOfNewSheet = 2;
 
-/** Excel moves names with their cells: the source line is found again wherever the user puts it. */
+/** Excel moves names with their cells: the query line is found again wherever the user puts it. */
 const nameOfQueryLine = (key: string): string => `cdata_source_${key.replace(/[^A-Za-z0-9_]+/g, '_')}`;
 
 /** One line that says where the records of a table come from: the query, the time and the service. */
 export const queryLine = (saved: SavedQuery): string =>
   tableMessages().queryLine(querySummary(saved), formatTime(saved.fetchedAt), serviceName(saved.service));
 
-/** Gives a sheet that was made for a table its source line, a styled header, and freezes it. */
+/** Gives a sheet that was made for a table its query line, a styled header, and freezes it. */
 export async function writeQueryLine(tableId: string, line: string): Promise<void> {
   const name = nameOfQueryLine(await tableKey(tableId));
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -198,7 +198,7 @@ export async function writeQueryLine(tableId: string, line: string): Promise<voi
   });
 }
 
-/** Sets up the sheet of a table to be printed, with the source line, as wide as a page. */
+/** Sets up the sheet of a table to be printed, with the query line, as wide as a page. */
 export async function printTable(tableId: string): Promise<void> {
   const { sheetId, area } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
@@ -215,7 +215,7 @@ export async function printTable(tableId: string): Promise<void> {
   });
 }
 
-/** Writes the source line of a table again, if its sheet has one. */
+/** Writes the query line of a table again, if its sheet has one. */
 export async function updateQueryLine(tableId: string, line: string): Promise<void> {
   const name = nameOfQueryLine(await tableKey(tableId));
   await inWorkbook({ waitForCellEdit: true }, async (context) => {

@@ -70,7 +70,7 @@ export function matchingCities(cities: readonly City[], input: string): City[] {
 /** Warns that the source of the city's records has probably stopped. Makes no call: the field of the city has. */
 export function StoppedSource({ dataset, values }: SearchState) {
   const cities = useCities(dataset, false);
-  const city = cities.find((one) => one.slug === slug(values.municipality ?? ''));
+  const city = cities.find(({ slug: citySlug }) => citySlug === slug(values.municipality ?? ''));
   if (!city?.latestDate || !hasStopped(dataset, city.latestDate)) return null;
   return (
     <Notice intent="warning">{searchMessages().sourceStopped(city.name, formatDate(city.latestDate))}</Notice>

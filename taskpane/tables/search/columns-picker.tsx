@@ -44,7 +44,7 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
       .includes(filter.trim().toLowerCase()),
   );
   const toggle = (name: string, isOn: boolean) =>
-    select(isOn ? [...selected, name] : selected.filter((one) => one !== name));
+    select(isOn ? [...selected, name] : selected.filter((column) => column !== name));
   return (
     <div className={styles.columns}>
       <Field validationMessage={error}>

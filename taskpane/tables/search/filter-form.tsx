@@ -172,5 +172,5 @@ function choicesOf({ type, values = [] }: Parameter): Choice[] | null {
     ];
   }
   if (type !== 'enum') return null;
-  return [['', any], ...values.map((one): Choice => [one, valueLabel(one)?.[language()] ?? one])];
+  return [['', any], ...values.map((value): Choice => [value, valueLabel(value)?.[language()] ?? value])];
 }

@@ -133,5 +133,7 @@ export function selectedCoordinates({ values }: Pick<Selection, 'values'>): Coor
   const cells = values.flat().filter((value) => String(value ?? '').trim() !== '');
   if (cells.length === 0 || cells.length > 2) return null;
   const reading = readCoordinates(cells);
-  return reading.ok && reading.corrections.every((one) => one === 'swapped') ? reading.place : null;
+  return reading.ok && reading.corrections.every((correction) => correction === 'swapped')
+    ? reading.place
+    : null;
 }

@@ -14,7 +14,7 @@ interface ReadySearch {
   columns?: readonly string[];
 }
 
-/** Questions about the places around one, each as a search that the form then shows. */
+/** Questions about a location, each as a search that the form then shows. */
 const readySearches: Record<ReadySearchName, ReadySearch> = {
   fitOuts: {
     dataset: 'opening_soon',
@@ -50,7 +50,7 @@ export function withReadySearch(
   name: ReadySearchName,
 ): Pick<SearchState, 'dataset' | 'values' | 'columns'> {
   const ready = readySearches[name];
-  const place = whereabouts.flatMap((one) => (values[one] === undefined ? [] : [[one, values[one]]]));
+  const place = whereabouts.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]]));
   return {
     dataset: ready.dataset,
     values: { ...(Object.fromEntries(place) as Record<string, string>), ...ready.values },
@@ -86,9 +86,11 @@ export function ReadySearchField({ search, choose }: ReadySearchFieldProps) {
       hint={name ? text.readySearches[name].story : undefined}
       choices={[
         ['', text.ownSearch],
-        ...readySearchNames.map((one): Choice<ReadySearchName> => [one, text.readySearches[one].title]),
+        ...readySearchNames.map((ready): Choice<ReadySearchName> => [ready, text.readySearches[ready].title]),
       ]}
-      change={(one) => (one ? choose(one, withReadySearch(search, one)) : choose(null, withoutOrder(search)))}
+      change={(ready) =>
+        ready ? choose(ready, withReadySearch(search, ready)) : choose(null, withoutOrder(search))
+      }
     />
   );
 }

@@ -182,7 +182,7 @@ function DestinationFields({ search, error, change }: DestinationFieldsProps) {
         label={text.destination}
         name="destination"
         value={search.destination}
-        choices={destinations.map((one) => [one, text.destinations[one]])}
+        choices={destinations.map((destination) => [destination, text.destinations[destination]])}
         change={(destination) => change({ destination })}
       />
     </div>

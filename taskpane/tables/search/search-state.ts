@@ -53,7 +53,7 @@ const typeOrder: ParameterType[] = ['city', 'enum', 'date', 'boolean', 'number',
 export const formParameters = (dataset: Dataset): Parameter[] =>
   applicableParameters(dataset)
     .filter(({ aliasOf, group }) => !aliasOf && group !== 'page')
-    .sort((one, other) => typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type));
+    .sort((a, b) => typeOrder.indexOf(a.type) - typeOrder.indexOf(b.type));
 
 /** In the order in which they were selected. */
 export function selectedFields(state: SearchState): Field[] {
@@ -89,5 +89,5 @@ export const tableSearch = (state: SearchState): TableSearch => ({
 
 type SearchQuery = Pick<TableSearch, 'dataset' | 'query'>;
 
-export const isSameQuery = (one: SearchQuery, other: SearchQuery): boolean =>
-  one.dataset.name === other.dataset.name && JSON.stringify(one.query) === JSON.stringify(other.query);
+export const isSameQuery = (a: SearchQuery, b: SearchQuery): boolean =>
+  a.dataset.name === b.dataset.name && JSON.stringify(a.query) === JSON.stringify(b.query);

@@ -18,7 +18,7 @@ export function useCities(dataset: DatasetName | null, isNeeded: boolean): reado
         null,
         { signal, fromTask: true },
       );
-      return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
+      return municipalities.map(cityOf).sort((a, b) => a.name.localeCompare(b.name));
     },
     enabled: isNeeded && connection !== null,
     staleTime: Infinity,

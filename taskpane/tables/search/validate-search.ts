@@ -87,7 +87,7 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
 
 function pairMessage({ kind, name, other }: InvalidPair, parameters: readonly Parameter[]): string {
   const text = searchMessages();
-  const parameterOf = (key: string) => parameters.find((one) => one.name === key)!;
+  const parameterOf = (key: string) => parameters.find(({ name: parameterName }) => parameterName === key)!;
   const labelOf = (key: string) => parameterLabel(parameterOf(key))[language()];
   if (kind === 'needs') return text.placeMissing;
   if (kind === 'together') return text.pairMissing(labelOf(name).toLowerCase());

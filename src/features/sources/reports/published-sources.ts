@@ -84,10 +84,10 @@ export async function findSources(
 
 /** Records with who publishes them according to a list of sources: see {@link findSources}. */
 export function usedSources(sources: readonly FieldValues[], records: readonly UsedRecords[]): UsedSource[] {
-  const used = records.flatMap((one) => (one.municipality === null ? ofAllCities(sources, one) : [one]));
+  const used = records.flatMap((item) => (item.municipality === null ? ofAllCities(sources, item) : [item]));
   const keyOf = ({ dataset, municipality, retrievedAt }: UsedRecords) =>
     JSON.stringify([dataset, municipality, retrievedAt && localDay(retrievedAt)]);
-  const once = new Map(used.map((one) => [keyOf(one), one]));
+  const once = new Map(used.map((item) => [keyOf(item), item]));
   return [...once.values()].map(({ dataset, municipality, retrievedAt }) => ({
     dataset,
     municipality,

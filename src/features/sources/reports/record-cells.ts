@@ -197,7 +197,7 @@ export class CellSurroundings {
     const { row, column } = this.#cell;
     const rows = Math.min(maxRowsBelow, maxDataRows + 1 - row);
     const [names, values] = await this.#read(
-      ...[labels, column].map((one) => ({ row, column: one, rows, columns: 1 })),
+      ...[labels, column].map((at) => ({ row, column: at, rows, columns: 1 })),
     );
     const line = names!.findIndex(([name]) => name === label);
     return line < 0 ? '' : values![line]![0];
