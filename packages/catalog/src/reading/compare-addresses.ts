@@ -75,8 +75,13 @@ export const compareAddresses = (
   options?: ComparisonOptions,
 ): AddressComparison => compareKeys(keyOfAddress(one), keyOfAddress(other), options);
 
+export type AddressToCompare = Pick<
+  Address,
+  'civic' | 'corner' | 'municipality' | 'province' | 'country' | 'postalCode' | 'poBox' | 'rest'
+>;
+
 /** The key of an address. Many addresses are compared with one another by their keys. */
-export function keyOfAddress({ civic, corner, ...address }: Address): AddressKey {
+export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): AddressKey {
   const [street = null, ...otherNames] = corner
     ? [`& ${cornerKey(corner)}`]
     : civic

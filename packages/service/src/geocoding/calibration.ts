@@ -51,8 +51,9 @@ export function cityAccuracy(streets: readonly Street[]): CityAccuracy {
       if (numbers.length < 2 || street.blockPoints[at] === 1) continue;
       const place = placeOnStreet(street, `${numbers[at]}${street.suffixes[at]}`, at);
       if (place.matchType === 'block') continue;
-      const ofSpans = place.matchType === 'interpolated' ? accuracy.interpolated : accuracy.beyondEnds;
-      count(ofSpans[spanClass(place.span)]!, isNear(street, at, place.lat, place.lng));
+      const [classes, metres] =
+        place.reach === null ? [accuracy.interpolated, place.span] : [accuracy.beyondEnds, place.reach];
+      count(classes[spanClass(metres)]!, isNear(street, at, place.lat, place.lng));
     }
     accuracy.street.correct += othersNear(street, placeOnStreet(street, null));
     accuracy.street.tried += numbers.length - 1;
@@ -67,7 +68,7 @@ function count(trials: Trials, isCorrect: boolean): void {
 
 /**
  * The confidence is the share of held-out addresses within {@link maxError} of where they were located, by
- * {@link CityAccuracy}; less for a number the farther it is beyond the ends of its street. That of a street without a
+ * {@link CityAccuracy}. That of a street without a
  * number is the share of its other addresses near its middle, drawn to the share of all streets.
  */
 export function calibration(cities: ReadonlyMap<string, CityAccuracy>): Calibration {
@@ -83,8 +84,7 @@ export function calibration(cities: ReadonlyMap<string, CityAccuracy>): Calibrat
       if (place.matchType === 'exact') return street.source === 'records' ? ofRecord : 1;
       if (place.matchType === 'block') return ofBlock;
       if (place.matchType === 'interpolated') return shareOfSpan(all.interpolated, place.span);
-      const { beyond } = place;
-      if (beyond !== null) return shareOfSpan(all.beyondEnds, place.span) * Math.min(1, maxError / beyond);
+      if (place.reach !== null) return shareOfSpan(all.beyondEnds, place.reach);
       const others = street.numbers.length - 1;
       return (othersNear(street, place) + weightOfAll * ofAll) / (others + weightOfAll);
     },

@@ -1,11 +1,13 @@
 import {
   addressReadings,
+  compareKeys,
+  keyOfAddress,
   type AddressReading,
   type CivicAddress,
   type Address,
 } from '@cdata/catalog/reading';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
-import { civicAt, civicOf, metresBetween, type Street } from './placed-street.ts';
+import { civicAt, civicOf, houseNumber, metresBetween, type Street } from './placed-street.ts';
 import type { StreetMatch } from './street-finder.ts';
 
 /** Weights of match types when candidates are compared. */
@@ -24,13 +26,16 @@ export interface Candidate extends StreetMatch {
   /** The address as it was read. */
   read: CivicAddress;
   place: PlaceOnStreet;
+  /** Whether the address may be another one than that of the place: something contradicts, or is left open. */
+  isOther: boolean;
   rank: number;
 }
 
 export const readingsOf = ({ civic, afterStreet }: Address): AddressReading[] =>
   civic ? addressReadings(civic, afterStreet) : [];
 
-export function candidate(match: StreetMatch, reading: AddressReading, postalCode: string | null): Candidate {
+export function candidate(match: StreetMatch, reading: AddressReading, query: Address): Candidate {
+  const { postalCode } = query;
   const { civic: read } = reading;
   const { place, share } = placeOfNumber(match.street, read);
   const similarity = match.similarity * reading.similarity * share;
@@ -38,7 +43,45 @@ export function candidate(match: StreetMatch, reading: AddressReading, postalCod
   const sameArea =
     postalCode === null || match.street.postalCodes[place.at]?.slice(0, 3) === postalCode.slice(0, 3);
   const rank = similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
-  return { ...match, similarity, read, place, rank };
+  return { ...match, similarity, read, place, isOther: isOther(match, query, read, place), rank };
+}
+
+/**
+ * Whether the known address contradicts the one that was asked for, or is one of several that it may be: those of the other
+ * streets of the name, where the text leaves out a type or direction, or those of other suffixes. The name is the street's
+ * for the street finder, and the city is chosen before.
+ */
+function isOther(
+  { street, isOnly }: StreetMatch,
+  query: Address,
+  read: CivicAddress,
+  place: PlaceOnStreet,
+): boolean {
+  const { city, postalCodes } = street;
+  const found = {
+    civic: foundAddress(read, street, place),
+    corner: null,
+    municipality: null,
+    province: city.province || null,
+    country: 'CA',
+    postalCode: postalCodes[place.at] || null,
+    poBox: null,
+    rest: null,
+  };
+  const comparison = compareKeys(
+    keyOfAddress({ ...query, civic: read, municipality: null }),
+    keyOfAddress(found),
+    {
+      isSameName: () => true,
+    },
+  );
+  const isUnknownSuffix =
+    place.matchType === 'interpolated' && place.span === 0 && houseNumber(read.number ?? '').suffix !== '';
+  return (
+    isUnknownSuffix ||
+    comparison.contradictions.some((part) => part !== 'unit' && part !== 'number') ||
+    (!isOnly && comparison.open.some((part) => part === 'type' || part === 'direction'))
+  );
 }
 
 /**
@@ -47,16 +90,23 @@ export function candidate(match: StreetMatch, reading: AddressReading, postalCod
  */
 function placeOfNumber(
   street: Street,
-  { number, numberTo }: CivicAddress,
+  { unit, number, numberTo }: CivicAddress,
 ): { place: PlaceOnStreet; share: number } {
   const place = placeOnStreet(street, number);
-  if (numberTo === null) return { place, share: 1 };
-  const other = placeOnStreet(street, numberTo);
+  const otherNumber = numberTo ?? closeUnit(unit, number);
+  if (otherNumber === null) return { place, share: 1 };
+  const other = placeOnStreet(street, otherNumber);
   const isAmbiguous =
-    isKnown(street, number, place) && isKnown(street, numberTo, other) && !isSamePlace(place, other);
-  const isOther = preference[other.matchType] > preference[place.matchType];
+    isKnown(street, number, place) && isKnown(street, otherNumber, other) && !isSamePlace(place, other);
+  const isOther = numberTo !== null && preference[other.matchType] > preference[place.matchType];
   return { place: isOther ? other : place, share: isAmbiguous ? 0.5 : 1 };
 }
+
+/** The unit of `302-306 DOWSON LOOP`, which may also be the first number of a range. */
+const closeUnit = (unit: string | null, number: string | null): string | null => {
+  const gap = /^\d+$/.test(unit ?? '') ? Number(number) - Number(unit) : NaN;
+  return gap > 0 && gap <= 20 && gap % 2 === 0 ? unit : null;
+};
 
 export function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet): CivicAddress {
   if (place.matchType === 'exact') return civicAt(street, place.at);

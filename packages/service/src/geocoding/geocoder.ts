@@ -48,6 +48,9 @@ export interface GeocoderOptions {
 /** A city that nothing names is a guess: of the cities that are loaded, it is the one that has the address. */
 const guessedCityShare = 0.45;
 
+/** The confidence is multiplied by this if what is known contradicts the address, or may be another one. */
+const otherShare = 0.45;
+
 /** The confidence is multiplied by this if the street's direction is another one, or its short name is misspelled. */
 const doubtfulShare = 0.6;
 
@@ -77,6 +80,8 @@ class StreetGeocoder implements Geocoder {
 
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
     const query = readAddress(text, { places: this.#finder.names });
+    const isAbroad = query.country !== null && query.country !== 'CA';
+    if (isAbroad || query.several.length > 1) return null;
     const choice = this.#cityChoice(query, slug);
     const onStreet = choice && (await this.#onStreetOf(query, choice));
     if (onStreet) return onStreet;
@@ -110,7 +115,7 @@ class StreetGeocoder implements Geocoder {
       choice.cities,
     );
     const candidates = readings
-      .flatMap((reading, at) => matches[at]!.map((match) => candidate(match, reading, query.postalCode)))
+      .flatMap((reading, at) => matches[at]!.map((match) => candidate(match, reading, query)))
       .sort((a, b) => b.rank - a.rank);
     const [best] = candidates;
     if (!best) return null;
@@ -129,7 +134,7 @@ class StreetGeocoder implements Geocoder {
     const candidates = readings
       .flatMap((reading, at) =>
         streets[at]!.filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9).map(
-          (match) => candidate(match, reading, query.postalCode),
+          (match) => candidate(match, reading, query),
         ),
       )
       .filter(({ street, read, place }) => isKnown(street, read.number, place))
@@ -157,17 +162,19 @@ class StreetGeocoder implements Geocoder {
     return best ? this.#locatedAt(best.one, best.share / equallyGood(matches.map(({ one }) => one))) : null;
   }
 
-  #locatedAt({ street, place, similarity, read }: Candidate, share: number): LocatedAddress {
+  #locatedAt({ street, place, similarity, read, isOther }: Candidate, share: number): LocatedAddress {
+    const certainty = isOther ? share * otherShare : share;
     return {
       city: street.city,
       lat: place.lat,
       lng: place.lng,
       postalCode: street.postalCodes[place.at] || null,
       normalizedAddress: normalizedAddress(foundAddress(read, street, place)),
-      matchType: place.matchType,
-      confidence: rounded(this.#calibration.place(street, place) * similarity * share),
+      // Its number is known on a street that the address does not certainly name.
+      matchType: isOther ? 'street' : place.matchType,
+      confidence: rounded(this.#calibration.place(street, place) * similarity * certainty),
       source: street.source,
-      uncertainty: uncertaintyOf(place),
+      uncertainty: isOther ? null : uncertaintyOf(place),
     };
   }
 }

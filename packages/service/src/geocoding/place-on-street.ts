@@ -11,8 +11,8 @@ export interface PlaceOnStreet {
   at: number;
   /** Metres between the neighbours of an interpolated number, or the length of a street. */
   span: number;
-  /** Metres that the number is probably beyond the street's known numbers; null if it is not beyond them. */
-  beyond: number | null;
+  /** Metres from the middle of the street to where the number probably is; null where no number is sought there. */
+  reach: number | null;
 }
 
 /**
@@ -79,7 +79,7 @@ function atAddress(street: Street, at: number, matchType: KnownPlace): PlaceOnSt
     lng: street.lngs[at]!,
     at,
     span: 0,
-    beyond: null,
+    reach: null,
   };
 }
 
@@ -101,37 +101,30 @@ function between(street: Street, number: number, [below, above]: Neighbours): Pl
     lng: lng1 + (lng2 - lng1) * share,
     at: share < 0.5 ? below : above,
     span: metresBetween(lat1, lng1, lat2, lng2),
-    beyond: null,
+    reach: null,
   };
 }
 
 /** Metres from a house to the next number, where a street's addresses don't say: both sides of an ordinary lot. */
 const usualStep = 5;
 
-/** @param number The number that is beyond the known ones, or null. */
+/**
+ * @param without The index of an address to hold out, which neither the street's ends nor its middle know.
+ * @param number The number that is beyond the known ones, or null.
+ */
 function streetMiddle(street: Street, without: number, number: number | null): PlaceOnStreet {
   const { lats, lngs, numbers } = street;
-  const last = numbers.length - 1;
-  let at = numbers.length >> 1;
-  if (at === without && last > 0) at += at === last ? -1 : 1;
-  const span = metresBetween(
-    lats[0] as number,
-    lngs[0] as number,
-    lats[last] as number,
-    lngs[last] as number,
-  );
+  const known = numbers.length > 1 ? Array.from(numbers.keys()).filter((at) => at !== without) : [0];
+  const [first, at, last] = [known[0]!, known[known.length >> 1]!, known.at(-1)!];
+  const span = metresBetween(lats[first]!, lngs[first]!, lats[last]!, lngs[last]!);
+  const between = numbers[last]! - numbers[first]!;
+  const step = between > 0 ? span / between : usualStep;
   return {
     matchType: 'street',
-    lat: lats[at] as number,
-    lng: lngs[at] as number,
+    lat: lats[at]!,
+    lng: lngs[at]!,
     at,
     span,
-    beyond: number === null ? null : metresBeyond(numbers, span, number),
+    reach: number === null ? null : Math.abs(number - numbers[at]!) * step,
   };
-}
-
-function metresBeyond(numbers: Int32Array, span: number, number: number): number {
-  const [first, last] = [numbers[0] as number, numbers.at(-1) as number];
-  const step = last > first ? span / (last - first) : usualStep;
-  return Math.max(0, first - number, number - last) * step;
 }

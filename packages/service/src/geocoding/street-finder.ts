@@ -7,6 +7,8 @@ export interface StreetMatch {
   street: Street;
   /** 1 if name, type and direction are the same; less for each that differs or is missing. */
   similarity: number;
+  /** Whether no other street of its city has its name, with another type or direction. */
+  isOnly: boolean;
   /** Whether it may well be another street: its direction differs, or a short name is misspelled. */
   isDoubtful: boolean;
 }
@@ -73,10 +75,11 @@ export const streetFinder = (streets: StreetSource): StreetFinder => ({
 /** Those of the streets that have the name of the address. */
 function matchesOf(civic: CivicAddress, streets: readonly Street[]): StreetMatch[] {
   const keys = new Set(streetKeys(civic));
-  return streets
-    .filter((street) => streetKeys(street).some((key) => keys.has(key)))
+  const named = streets.filter((street) => streetKeys(street).some((key) => keys.has(key)));
+  return named
     .map((street) => ({
       street,
+      isOnly: isOnlyStreet(street, named),
       similarity: similarityOf(civic, street),
       isDoubtful: directionSimilarity(civic, street) === factors.directionDiffers,
     }))
@@ -101,12 +104,20 @@ async function similarStreets(
       for (const street of named) {
         const both = street.key === name ? similarity * similarityOf(civic, street) : 0;
         if (both >= minSimilarity)
-          matches.push({ street, similarity: both, isDoubtful: key.length <= maxShortName });
+          matches.push({
+            street,
+            similarity: both,
+            isOnly: isOnlyStreet(street, named),
+            isDoubtful: key.length <= maxShortName,
+          });
       }
     }
   }
   return matches;
 }
+
+const isOnlyStreet = (street: Street, streets: readonly Street[]): boolean =>
+  !streets.some((one) => one !== street && one.city === street.city && one.key === street.key);
 
 function similarityOf(civic: CivicAddress, street: Street): number {
   return typeSimilarity(civic, street) * directionSimilarity(civic, street);

@@ -34,7 +34,7 @@ export interface Trials {
 
 /**
  * How a city's addresses are located by the others of their streets: numbers between neighbours by the distance of the
- * neighbours, numbers beyond the ends by the length of the street (by classes of lengths), streets without
+ * neighbours, numbers beyond the ends by their distance from the street's middle (by classes of distances), streets without
  * a number by their middle, and the city by its centre. The counts of several cities add up.
  */
 export interface CityAccuracy {
