@@ -5,7 +5,7 @@ import { commandIcon, type Command, type Tab } from './entry-point.ts';
 
 /**
  * Where Excel shows the add-in. The manifest and the shortcuts file are made from this; `npm run manifest` writes them.
- * The buttons of screens are declared with the screens. `taskpane/commands/commands.ts` runs the commands.
+ * The buttons of screens are declared with the screens. `taskpane/frame/commands.ts` runs the commands.
  */
 
 const open: Command = {

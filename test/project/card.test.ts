@@ -19,7 +19,7 @@ const topLevel: Record<string, [by: string, how: RegExp]> = {
   'tsconfig.json': ['package.json', /"lint": ".*\btsc\b/],
   'manifest.xml': ['packages/workbook/src/local-server.ts', /'manifest\.xml'/],
   src: ['functions/register.ts', /from '\.\.\/src\//],
-  functions: ['webpack.config.js', /entry: .*'\.\/functions\//],
+  functions: ['taskpane/index.ts', /from '\.\.\/functions\//],
   taskpane: ['webpack.config.js', /entry: .*'\.\/taskpane\//],
   'webpack.config.js': ['package.json', /"build": ".*\bwebpack\b/],
   test: ['vitest.config.ts', /'test\/\*\*/],
