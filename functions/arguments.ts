@@ -36,7 +36,7 @@ export function argumentRows<Names extends string>(ranges: Record<Names, Range>)
     name,
     cells: (range ?? [[null]]).map(joinCells),
   }));
-  const longest = columns.reduce((one, other) => (other.cells.length > one.cells.length ? other : one));
+  const longest = columns.reduce((a, b) => (b.cells.length > a.cells.length ? b : a));
   for (const { name, cells } of columns) {
     if (cells.length !== 1 && cells.length !== longest.cells.length) {
       throw argumentError(cellMessages().shapesDiffer(longest.name, name));

@@ -166,7 +166,7 @@ function periodGroups(days: readonly FieldValues[], length: number): FieldValues
     if (!isMissing(sum)) period.sum = (period.sum ?? 0) + Number(sum);
     periods.set(name, period);
   }
-  return [...periods.values()].sort((one, other) => one.value.localeCompare(other.value));
+  return [...periods.values()].sort((a, b) => a.value.localeCompare(b.value));
 }
 
 const isNumeric = (dataset: Dataset, name: string): boolean =>

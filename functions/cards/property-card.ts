@@ -100,9 +100,7 @@ function zoneCard(zone: Record<string, unknown>): Card {
 /** The newest records of a dataset by their ids. */
 function recordsCard(dataset: Dataset, records: readonly ServiceRecord[], service: string): Card {
   const dateOf = (record: ServiceRecord) => publishedTime(roleValue(record, dataset.roles.date))?.date ?? '';
-  const newest = [...records]
-    .sort((one, other) => dateOf(other).localeCompare(dateOf(one)))
-    .slice(0, maxRecords);
+  const newest = [...records].sort((a, b) => dateOf(b).localeCompare(dateOf(a))).slice(0, maxRecords);
   const properties = Object.fromEntries(
     newest.map((record, index) => {
       const card = recordCard(dataset, record, { service, text: datedName(dataset, record) });

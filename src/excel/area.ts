@@ -30,11 +30,11 @@ export const areaOf = ({ rowIndex, columnIndex, rowCount, columnCount }: Excel.R
 export const areaRange = (sheet: Excel.Worksheet, { row, column, rows, columns }: Area): Excel.Range =>
   sheet.getRangeByIndexes(row, column, rows, columns);
 
-export const areasOverlap = (one: Area, other: Area): boolean =>
-  one.row < other.row + other.rows &&
-  other.row < one.row + one.rows &&
-  one.column < other.column + other.columns &&
-  other.column < one.column + one.columns;
+export const areasOverlap = (a: Area, b: Area): boolean =>
+  a.row < b.row + b.rows &&
+  b.row < a.row + a.rows &&
+  a.column < b.column + b.columns &&
+  b.column < a.column + a.columns;
 
 export function columnLetters(column: number): string {
   const before = Math.floor(column / 26) - 1;

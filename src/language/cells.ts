@@ -93,7 +93,7 @@ const en = {
     'This Excel has no data cards: they need Microsoft 365, version 2208 or later (Mac: 16.64). Use CDATA.RECORD or CDATA.PROPERTY.',
   resultTooLarge: `This result is over 1.9 MB, and Excel takes at most 2 MB from a formula. Use fewer rows or fields, or insert it as a table with ${names.search.en} in the CDATA pane.`,
   required: (argument: string) => `${argument} is required.`,
-  together: (one: string, other: string) => `${one} and ${other} must be used together.`,
+  together: (a: string, b: string) => `${a} and ${b} must be used together.`,
   squareFeet: 'ft²',
   areaTooLarge: (value: string, max: string, unit: string) =>
     `No building has an area of ${value} ${unit}: the maximum is ${max} ${unit}. Check the area and its unit.`,
@@ -102,7 +102,7 @@ const en = {
   cityWithoutRecords: (city: string, nearest?: string) =>
     `There are no permit records for ${city}.` + (nearest ? ` Did you mean “${nearest}”?` : ''),
   areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
-  shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
+  shapesDiffer: (a: string, b: string) => `${a} and ${b} must have the same number of rows.`,
   notTrueOrFalse: (argument: string, value: string) => `${argument} must be TRUE or FALSE, not “${value}”.`,
   idLosesDigits: (id: string) =>
     `${id} is a number, of which Excel keeps only 15 digits. Enter the ID as text, with an apostrophe before it.`,
@@ -213,7 +213,7 @@ const fr: typeof en = {
     'Cet Excel n’a pas de cartes de données : il faut Microsoft 365, version 2208 ou plus récente (Mac : 16.64). Utilisez CDATA.RECORD ou CDATA.PROPERTY.',
   resultTooLarge: `Ce résultat dépasse 1,9 Mo, et Excel accepte au plus 2 Mo d’une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec ${names.search.fr} dans le volet CDATA.`,
   required: (argument) => `${argument} est obligatoire.`,
-  together: (one, other) => `${one} et ${other} doivent être utilisés ensemble.`,
+  together: (a, b) => `${a} et ${b} doivent être utilisés ensemble.`,
   squareFeet: 'pi²',
   areaTooLarge: (value, max, unit) =>
     `Aucun bâtiment n’a une superficie de ${value} ${unit} : le maximum est de ${max} ${unit}. Vérifiez la superficie et son unité.`,
@@ -222,7 +222,7 @@ const fr: typeof en = {
   cityWithoutRecords: (city, nearest) =>
     `Il n’y a pas de données de permis pour ${city}.` + (nearest ? ` Vouliez-vous dire « ${nearest} »?` : ''),
   areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',
-  shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
+  shapesDiffer: (a, b) => `${a} et ${b} doivent avoir le même nombre de lignes.`,
   notTrueOrFalse: (argument, value) => `${argument} doit être VRAI ou FAUX, et non « ${value} ».`,
   idLosesDigits: (id) =>
     `${id} est un nombre, dont Excel ne garde que 15 chiffres. Entrez l’identifiant comme texte, précédé d’une apostrophe.`,

@@ -34,7 +34,7 @@ export function useVirtualRows({
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
       if (pinned === null || inView.includes(pinned)) return inView;
-      return [...inView, pinned].sort((one, other) => one - other);
+      return [...inView, pinned].sort((a, b) => a - b);
     },
   });
   return { viewport, rows };

@@ -146,8 +146,8 @@ export interface PropertyTabProps {
   change(change: Partial<PropertyDraft>): void;
 }
 
-export const isSameSearch = (one: ComparableSearch | null, other: ComparableSearch | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameSearch = (a: ComparableSearch | null, b: ComparableSearch | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 export function subjectClass({ assessment }: Property): string | null {
   const published = assessment && roleValue(assessment, datasets.assessment.roles.type);

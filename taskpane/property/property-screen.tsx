@@ -1,7 +1,7 @@
 import { useDraft } from '../frame/draft.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
-import { AddressStep } from './address-step.tsx';
+import { AddressStep } from './subject/address-step.tsx';
 import { emptyPropertyDraft, newAddressReset } from './property-draft.ts';
 import { PropertyView } from './property-view.tsx';
 import { usePropertyLookup } from './use-property.ts';

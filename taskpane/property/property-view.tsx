@@ -9,12 +9,12 @@ import {
   propertyMessages,
 } from '../../src/features/property/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import { ComparablesTab } from './comparables-tab.tsx';
+import { ComparablesTab } from './comparables/comparables-tab.tsx';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { newAssessmentReset, type PropertyTabProps } from './property-draft.ts';
 import { PropertyTabs } from './property-tabs.tsx';
-import { RecordsTab } from './records-tab.tsx';
-import { SupportTab } from './support-tab.tsx';
+import { RecordsTab } from './subject/records-tab.tsx';
+import { SupportTab } from './support/support-tab.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'start', gap: tokens.spacingHorizontalS },

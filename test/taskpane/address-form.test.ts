@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PropertyAddressError } from '../../src/features/property/index.ts';
 import { WorkbookError } from '../../src/excel/index.ts';
-import { addressErrors, addressProblem } from '../../taskpane/property/address-form.ts';
+import { addressErrors, addressProblem } from '../../taskpane/property/subject/address-form.ts';
 
 test('an address can be looked up with its city, or with a blank field', () => {
   expect(addressProblem({ address: '12 Main St', city: '' })).toBeNull();

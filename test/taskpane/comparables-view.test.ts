@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comparable, Comparables, Property } from '../../src/features/property/index.ts';
-import { comparablesOnMap, comparablesView } from '../../taskpane/property/comparables-view.ts';
+import { comparablesOnMap, comparablesView } from '../../taskpane/property/comparables/comparables-view.ts';
 import { emptyPropertyDraft, type PropertyDraft } from '../../taskpane/property/property-draft.ts';
 
 const place = { lat: 51.05, lng: -114.07 };

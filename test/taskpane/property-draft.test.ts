@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
 import type { Comparable, Comparables, Property } from '../../src/features/property/index.ts';
-import { criteriaOf, parseCriteria } from '../../taskpane/property/criteria.ts';
+import { criteriaOf, parseCriteria } from '../../taskpane/property/comparables/criteria.ts';
 import {
   choiceBy,
   rateNumber,
   rateOf,
   toleranceOf,
   writtenRate,
-} from '../../taskpane/property/choice-draft.ts';
-import { filteredComparables } from '../../taskpane/property/filter-draft.ts';
+} from '../../taskpane/property/support/choice-draft.ts';
+import { filteredComparables } from '../../taskpane/property/comparables/filter-draft.ts';
 import {
   blankChoice,
   emptyPropertyDraft,

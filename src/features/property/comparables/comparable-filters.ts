@@ -89,5 +89,5 @@ export const zonesOf = (list: readonly Comparable[]): FilterChoice[] => choicesO
 function choicesOf(names: readonly string[]): FilterChoice[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }

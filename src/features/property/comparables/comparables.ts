@@ -91,7 +91,7 @@ function narrower(search: ComparableSearch, records: readonly ServiceRecord[]): 
   if (records.length < maxAssessments || search.radius <= limits.radiusKm.minimum) return null;
   const distances = records
     .flatMap((record) => distanceFrom(search.place, record) ?? [])
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const fifth = distances[Math.floor(distances.length / 5)] ?? 0;
   const radius = Math.max(limits.radiusKm.minimum, Math.min(fifth, search.radius / 2));
   // Ten metres are precise enough, and rounding lets equal searches share a cached response.
@@ -196,7 +196,7 @@ export function comparables(
   const properties = [...newest.values()];
   const nearest = properties
     .filter(({ record }) => rollYear(record) === newestRolls.get(record.municipality))
-    .sort((one, other) => one.distance - other.distance);
+    .sort((a, b) => a.distance - b.distance);
   return { nearest, outdated: properties.length - nearest.length };
 }
 

@@ -268,7 +268,7 @@ function styleLines(
 export function readEntries(values: readonly (readonly unknown[])[], model: GridModel): PropertyEntries {
   const [entries] = (['en', 'fr'] as const)
     .map((one) => inLanguage(one, () => entriesByLabel(values, model)))
-    .sort((one, other) => other.size - one.size);
+    .sort((a, b) => b.size - a.size);
   return entries!;
 }
 

@@ -75,7 +75,7 @@ export async function findSales(
   );
   const sales = results
     .flatMap((one) => ('comparable' in one ? [one] : []))
-    .sort((one, other) => (one.date < other.date ? 1 : -1));
+    .sort((a, b) => (a.date < b.date ? 1 : -1));
   const newest = new Map<string, Comparable>();
   for (const { comparable } of sales) {
     const property = identity(comparable.record);
@@ -83,7 +83,7 @@ export async function findSales(
   }
   return {
     sales,
-    comparables: [...newest.values()].sort((one, other) => one.distance - other.distance),
+    comparables: [...newest.values()].sort((a, b) => a.distance - b.distance),
     notFound: results.flatMap((one) => ('comparable' in one ? [] : [one])),
   };
 }

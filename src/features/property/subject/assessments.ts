@@ -86,7 +86,7 @@ export const newestFirst = (
   records: readonly ServiceRecord[],
   dateFields: readonly string[],
 ): ServiceRecord[] =>
-  records.toSorted((one, other) => {
+  records.toSorted((a, b) => {
     const dateOf = (record: ServiceRecord) => String(roleValue(record, dateFields) ?? '');
-    return rollYear(other) - rollYear(one) || dateOf(other).localeCompare(dateOf(one));
+    return rollYear(b) - rollYear(a) || dateOf(b).localeCompare(dateOf(a));
   });

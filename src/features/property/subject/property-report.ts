@@ -65,11 +65,7 @@ export async function writeProperty(
     {
       title,
       lines,
-      source: tableMessages().queryLine(
-        text.recordsAt,
-        formatTime(Date.now()),
-        serviceName(options.service),
-      ),
+      source: tableMessages().queryLine(text.recordsAt, formatTime(Date.now()), serviceName(options.service)),
       tables: records.length,
     },
   );

@@ -132,7 +132,7 @@ function resalesOf(sales: readonly Sale[]): RollChange[] {
     properties.set(id, [...(properties.get(id) ?? []), sale]);
   }
   return [...properties].flatMap(([id, list]): RollChange[] => {
-    const [later, earlier] = list.toSorted((one, other) => (one.date < other.date ? 1 : -1));
+    const [later, earlier] = list.toSorted((a, b) => (a.date < b.date ? 1 : -1));
     if (!later || !earlier || later.date === earlier.date) return [];
     return [
       {
@@ -201,7 +201,7 @@ function changesOf(
     properties.set(identity(record), [...(properties.get(identity(record)) ?? []), record]);
   }
   return [...properties].flatMap(([id, rolls]): RollChange[] => {
-    const [later, earlier] = rolls.toSorted((one, other) => rollYear(other) - rollYear(one));
+    const [later, earlier] = rolls.toSorted((a, b) => rollYear(b) - rollYear(a));
     if (!later || !earlier) return [];
     const values = [earlier, later].map((record) => publishedDollars(roleValue(record, roles.value)) ?? 0);
     const [earlierYear, laterYear] = [rollYear(earlier), rollYear(later)];

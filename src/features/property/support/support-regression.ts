@@ -220,7 +220,7 @@ function planRows(plan: CellPlan, equation: Equation, { support, unit }: Support
   ]);
   // In the order of the modelled values, in which the chart shows the residuals.
   const order = evidence.map((one, at) => ({ one, modelled: modelled[at]! }));
-  order.sort((one, other) => one.modelled - other.modelled);
+  order.sort((a, b) => a.modelled - b.modelled);
   order.forEach(({ one }, at) => {
     const row = firstRow + at;
     const cell = (column: number) => cellAt(row, column, false);

@@ -37,12 +37,12 @@ export interface RateEstimate {
 }
 
 /** A method with less evidence than it needs gives no number. */
-export interface LackOfEvidence {
+export interface InsufficientEvidence {
   count: number;
   required: number;
 }
 
-export type Finding = RateEstimate | LackOfEvidence;
+export type Finding = RateEstimate | InsufficientEvidence;
 
 export const isEstimate = (finding: Finding): finding is RateEstimate => 'rate' in finding;
 

@@ -30,15 +30,15 @@ export const maxPairs = 100;
 /** Pairs compared before the most alike are taken: far more than any neighbourhood has within usual tolerances. */
 const maxCandidates = 200_000;
 
-export const kilometresBetween = (one: Evidence, other: Evidence): number =>
-  Math.hypot(one.east - other.east, one.north - other.north);
+export const kilometresBetween = (a: Evidence, b: Evidence): number =>
+  Math.hypot(a.east - b.east, a.north - b.north);
 
 /** The difference in a characteristic as its tolerance counts it. */
-export function difference({ name, isShare }: Characteristic, one: Evidence, other: Evidence): number {
-  const [a, b] = [one.facts[name]!, other.facts[name]!];
-  const distance = Math.abs(a - b);
+export function difference({ name, isShare }: Characteristic, a: Evidence, b: Evidence): number {
+  const [factA, factB] = [a.facts[name]!, b.facts[name]!];
+  const distance = Math.abs(factA - factB);
   if (!isShare || distance === 0) return distance;
-  return distance / ((a + b) / 2);
+  return distance / ((factA + factB) / 2);
 }
 
 /**
@@ -85,7 +85,7 @@ function candidatesOf(evidence: readonly Evidence[], name: string, search: PairS
 }
 
 const sorted = <Candidate extends { unlikeness: number }>(candidates: Candidate[]): Candidate[] =>
-  candidates.sort((one, other) => one.unlikeness - other.unlikeness);
+  candidates.sort((a, b) => a.unlikeness - b.unlikeness);
 
 /** The median rate of pairs, with the range that the sign test gives it. */
 export function pairedRate(pairs: readonly Pair[]): PairedRate {
@@ -96,7 +96,7 @@ export function pairedRate(pairs: readonly Pair[]): PairedRate {
 export function medianFinding(rates: readonly number[]): Pick<PairedRate, 'finding' | 'middleHalf'> {
   const count = rates.length;
   if (count < minMedianCount) return { finding: { count, required: minMedianCount }, middleHalf: null };
-  const sorted = [...rates].sort((one, other) => one - other);
+  const sorted = [...rates].sort((a, b) => a - b);
   const rank = lowRank(count);
   return {
     finding: {

@@ -44,12 +44,12 @@ export function regress(all: readonly Evidence[], allNames: readonly string[]): 
   const names = namesInEquation(evidence, allNames);
   const count = evidence.length;
   const required = requiredForRegression(names.length);
-  const lackOf = (name: string, properties: number) => {
-    const lack = { count: properties, required };
-    return { name, ordinary: lack, robust: lack };
+  const insufficient = (name: string, properties: number) => {
+    const finding = { count: properties, required };
+    return { name, ordinary: finding, robust: finding };
   };
   if (count < required) {
-    const rates = allNames.map((name) => lackOf(name, count));
+    const rates = allNames.map((name) => insufficient(name, count));
     return { evidence, names: [], modelled: [], rSquared: null, rates };
   }
   const values = evidence.map(({ value }) => value);
@@ -59,7 +59,7 @@ export function regress(all: readonly Evidence[], allNames: readonly string[]): 
   const errorVariance = unexplained / (count - names.length - 1);
   const rates = allNames.map((name) => {
     const at = names.indexOf(name);
-    if (at < 0) return lackOf(name, 0);
+    if (at < 0) return insufficient(name, 0);
     const others = columns.filter((_, other) => other !== at);
     const own = residuals(columns[at]!, others);
     const value = residuals(values, others);
@@ -124,7 +124,7 @@ export function robustSlope(x: readonly number[], y: readonly number[]): Finding
       if (run > 0) slopes.push((y[at]! - y[other]!) / run);
     }
   }
-  slopes.sort((one, other) => one - other);
+  slopes.sort((a, b) => a - b);
   const rank = robustLowRank(slopes.length, count);
   const [low, high] = [slopes[rank - 1]!, slopes[slopes.length - rank]!];
   return {

@@ -1,13 +1,13 @@
 import { limits, plainDollars, typedNumber } from '@cdata/catalog';
-import type { Coordinate } from '../../src/engine/index.ts';
-import { formatNumber } from '../../src/language/index.ts';
+import type { Coordinate } from '../../../src/engine/index.ts';
+import { formatNumber } from '../../../src/language/index.ts';
 import {
   defaultValueRange,
   type ComparableSearch,
   type Property,
   comparablesMessages,
-} from '../../src/features/property/index.ts';
-import type { PropertyDraft } from './property-draft.ts';
+} from '../../../src/features/property/index.ts';
+import type { PropertyDraft } from '../property-draft.ts';
 
 /** The fields of the search for comparables, as text. */
 export interface Criteria {

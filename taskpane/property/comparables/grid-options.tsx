@@ -1,18 +1,18 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { fieldLabel } from '@cdata/catalog';
 import { useState } from 'react';
-import { language } from '../../src/language/index.ts';
+import { language } from '../../../src/language/index.ts';
 import {
   furtherFields,
   offeredPermitFields,
   permitFieldLabel,
   type Comparable,
   comparablesMessages,
-} from '../../src/features/property/index.ts';
-import { CheckboxGroup } from '../frame/checkbox-group.tsx';
-import { DisclosureButton } from '../frame/disclosure-button.tsx';
-import { TextField } from '../frame/form-field.tsx';
-import { type PropertyTabProps } from './property-draft.ts';
+} from '../../../src/features/property/index.ts';
+import { CheckboxGroup } from '../../frame/checkbox-group.tsx';
+import { DisclosureButton } from '../../frame/disclosure-button.tsx';
+import { TextField } from '../../frame/form-field.tsx';
+import { type PropertyTabProps } from '../property-draft.ts';
 
 const useStyles = makeStyles({
   fields: {

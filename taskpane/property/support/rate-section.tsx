@@ -7,12 +7,12 @@ import {
   type Rate,
   type RateSupport,
   supportMessages,
-} from '../../src/features/property/index.ts';
-import { formatNumber } from '../../src/language/index.ts';
-import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
-import { Section } from '../frame/section.tsx';
+} from '../../../src/features/property/index.ts';
+import { formatNumber } from '../../../src/language/index.ts';
+import { ChoiceField, TextField, type Choice } from '../../frame/form-field.tsx';
+import { Section } from '../../frame/section.tsx';
 import { choiceBy, rateNumber, rateOf, writtenRate } from './choice-draft.ts';
-import type { ChoiceDraft } from './property-draft.ts';
+import type { ChoiceDraft } from '../property-draft.ts';
 
 const useStyles = makeStyles({
   findings: {

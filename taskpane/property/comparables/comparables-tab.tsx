@@ -2,8 +2,8 @@ import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-com
 import { cityLabel } from '@cdata/catalog';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import type { Coordinate } from '../../src/engine/index.ts';
-import { formatNumber } from '../../src/language/index.ts';
+import type { Coordinate } from '../../../src/engine/index.ts';
+import { formatNumber } from '../../../src/language/index.ts';
 import {
   maxAssessments,
   requiredRadius,
@@ -12,23 +12,23 @@ import {
   comparablesMessages,
   propertyMessages,
   salesMessages,
-} from '../../src/features/property/index.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
-import { FailureNotice, Notice } from '../frame/notice.tsx';
-import { ChoiceField } from '../frame/form-field.tsx';
-import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
-import { DelayedTaskProgress } from '../frame/task-progress.tsx';
-import { useShowOnMap, type MapSource } from '../map/use-map-source.ts';
+} from '../../../src/features/property/index.ts';
+import { isUnderWay } from '../../../src/tasks/index.ts';
+import { FailureNotice, Notice } from '../../frame/notice.tsx';
+import { ChoiceField } from '../../frame/form-field.tsx';
+import { PrimaryButton, ScreenLayout } from '../../frame/screen-layout.tsx';
+import { DelayedTaskProgress } from '../../frame/task-progress.tsx';
+import { useShowOnMap, type MapSource } from '../../map/use-map-source.ts';
 import { ComparableList } from './comparable-list.tsx';
 import { GridOptions } from './grid-options.tsx';
 import { ComparablesOptions } from './comparables-options.tsx';
 import { comparablesOnMap } from './comparables-view.ts';
 import { CriteriaForm } from './criteria-form.tsx';
-import type { PropertyTabProps } from './property-draft.ts';
-import { SalesForm } from './sales-form.tsx';
+import type { PropertyTabProps } from '../property-draft.ts';
+import { SalesForm } from '../sales/sales-form.tsx';
 import { useComparables } from './use-comparables.ts';
-import { WriteStatus } from './write-status.tsx';
-import { mapMessages } from '../../src/features/map/index.ts';
+import { WriteStatus } from '../write-status.tsx';
+import { mapMessages } from '../../../src/features/map/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

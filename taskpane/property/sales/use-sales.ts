@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Coordinate } from '../../src/engine/index.ts';
-import { UserError } from '../../src/language/index.ts';
+import type { Coordinate } from '../../../src/engine/index.ts';
+import { UserError } from '../../../src/language/index.ts';
 import {
   areSalesCached,
   callsPerSale,
@@ -14,10 +14,10 @@ import {
   type FoundSales,
   type ReadSales,
   salesMessages,
-} from '../../src/features/property/index.ts';
-import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import type { PropertyTabProps } from './property-draft.ts';
-import { usePropertyTask } from './use-property.ts';
+} from '../../../src/features/property/index.ts';
+import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
+import type { PropertyTabProps } from '../property-draft.ts';
+import { usePropertyTask } from '../use-property.ts';
 
 /** The user's own sales: how they are read, looked up and found again. */
 export function useSales(place: Coordinate, { property, draft, change }: PropertyTabProps) {

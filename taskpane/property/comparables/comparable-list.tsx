@@ -1,10 +1,14 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckboxCheckedFilled, CheckboxUncheckedRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { type Comparable, comparablesMessages, propertyMessages } from '../../src/features/property/index.ts';
-import { formatMoney, formatNumber } from '../../src/language/index.ts';
-import { scrollIntoView } from '../frame/scroll-into-view.ts';
-import { VirtualListbox } from '../frame/virtual-listbox.tsx';
+import {
+  type Comparable,
+  comparablesMessages,
+  propertyMessages,
+} from '../../../src/features/property/index.ts';
+import { formatMoney, formatNumber } from '../../../src/language/index.ts';
+import { scrollIntoView } from '../../frame/scroll-into-view.ts';
+import { VirtualListbox } from '../../frame/virtual-listbox.tsx';
 const useStyles = makeStyles({
   toolbar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   count: { flex: 1, fontVariantNumeric: 'tabular-nums' },

@@ -9,8 +9,8 @@ import {
   type FilteredComparables,
   type Property,
   comparablesMessages,
-} from '../../src/features/property/index.ts';
-import { areaUnitOf, listedClass, type PropertyDraft } from './property-draft.ts';
+} from '../../../src/features/property/index.ts';
+import { areaUnitOf, listedClass, type PropertyDraft } from '../property-draft.ts';
 
 /** The fields of the filters by numbers, as text. */
 export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;

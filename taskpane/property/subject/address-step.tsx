@@ -1,14 +1,14 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
-import { isUnderWay } from '../../src/tasks/index.ts';
-import { PropertyAddressError, propertyMessages } from '../../src/features/property/index.ts';
-import { TextField } from '../frame/form-field.tsx';
-import { FailureNotice, Notice } from '../frame/notice.tsx';
-import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
-import { DelayedTaskProgress } from '../frame/task-progress.tsx';
-import { CityField } from '../tables/search/city-field.tsx';
+import { isUnderWay } from '../../../src/tasks/index.ts';
+import { PropertyAddressError, propertyMessages } from '../../../src/features/property/index.ts';
+import { TextField } from '../../frame/form-field.tsx';
+import { FailureNotice, Notice } from '../../frame/notice.tsx';
+import { PrimaryButton, ScreenLayout } from '../../frame/screen-layout.tsx';
+import { DelayedTaskProgress } from '../../frame/task-progress.tsx';
+import { CityField } from '../../tables/search/city-field.tsx';
 import { useAddressForm, type AddressFormProps } from './use-address-form.ts';
-import { usePropertyTask } from './use-property.ts';
+import { usePropertyTask } from '../use-property.ts';
 
 const useStyles = makeStyles({
   form: { display: 'contents' },

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CardUiRegular } from '@fluentui/react-icons';
-import { CardNotice, useInsertCard } from '../tables/insert-card.tsx';
-import { cardMessages } from '../../src/language/index.ts';
+import { CardNotice, useInsertCard } from '../../tables/insert-card.tsx';
+import { cardMessages } from '../../../src/language/index.ts';
 
 const useStyles = makeStyles({ button: { alignSelf: 'flex-start', flexShrink: 0 } });
 

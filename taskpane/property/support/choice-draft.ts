@@ -1,7 +1,12 @@
 import { typedNumber } from '@cdata/catalog';
-import { isEstimate, type Finding, type Rate, type RateChoice } from '../../src/features/property/index.ts';
-import { formatNumber, language } from '../../src/language/index.ts';
-import { blankChoice, type ChoiceDraft, type PropertyDraft } from './property-draft.ts';
+import {
+  isEstimate,
+  type Finding,
+  type Rate,
+  type RateChoice,
+} from '../../../src/features/property/index.ts';
+import { formatNumber, language } from '../../../src/language/index.ts';
+import { blankChoice, type ChoiceDraft, type PropertyDraft } from '../property-draft.ts';
 
 /** NaN if the text is no number; a share is entered in percent. */
 export function rateOf({ rate, language: written }: ChoiceDraft, { kind }: Rate): number {

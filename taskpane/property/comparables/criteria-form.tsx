@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { TextField } from '../frame/form-field.tsx';
+import { TextField } from '../../frame/form-field.tsx';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
-import { comparablesMessages } from '../../src/features/property/index.ts';
+import { comparablesMessages } from '../../../src/features/property/index.ts';
 
 const useStyles = makeStyles({
   fields: {

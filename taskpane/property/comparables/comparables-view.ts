@@ -1,17 +1,17 @@
 import { placeOf } from '@cdata/catalog';
-import type { Coordinate } from '../../src/engine/index.ts';
+import type { Coordinate } from '../../../src/engine/index.ts';
 import {
   type Comparable,
   type Comparables,
   type ComparableSearch,
   type Comparison,
   type Property,
-} from '../../src/features/property/index.ts';
-import type { MapSource } from '../map/use-map-source.ts';
+} from '../../../src/features/property/index.ts';
+import type { MapSource } from '../../map/use-map-source.ts';
 import { criteriaOf, parseCriteria, type Criteria, type CriteriaErrors } from './criteria.ts';
-import { isSameSearch, type PropertyDraft } from './property-draft.ts';
+import { isSameSearch, type PropertyDraft } from '../property-draft.ts';
 import { filteredComparables } from './filter-draft.ts';
-import { mapMessages } from '../../src/features/map/index.ts';
+import { mapMessages } from '../../../src/features/map/index.ts';
 
 /** What the tab shows of a draft. */
 export interface ComparablesView {

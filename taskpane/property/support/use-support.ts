@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { datasets, typedNumber } from '@cdata/catalog';
-import type { ServiceRecord } from '../../src/api/index.ts';
-import type { Coordinate } from '../../src/engine/index.ts';
+import type { ServiceRecord } from '../../../src/api/index.ts';
+import type { Coordinate } from '../../../src/engine/index.ts';
 import {
   gridModel,
   isSupportCached,
@@ -24,19 +24,19 @@ import {
   type Support,
   type SupportEvidence,
   type WrittenRates,
-} from '../../src/features/property/index.ts';
-import { fetchCost } from '../../src/features/tables/index.ts';
-import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+} from '../../../src/features/property/index.ts';
+import { fetchCost } from '../../../src/features/tables/index.ts';
+import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 import { chosenRates, isComplete, toleranceOf } from './choice-draft.ts';
-import { makePicture } from './make-picture.ts';
+import { makePicture } from '../make-picture.ts';
 import {
   areaUnitOf,
   comparisonOf,
   subjectClass,
   type PropertyDraft,
   type PropertyTabProps,
-} from './property-draft.ts';
-import { usePropertyTask } from './use-property.ts';
+} from '../property-draft.ts';
+import { usePropertyTask } from '../use-property.ts';
 
 export interface FoundSupport {
   model: GridModel;

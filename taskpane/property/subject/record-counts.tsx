@@ -1,9 +1,9 @@
 import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { datasets, publishedDollars, recordId, roleValue } from '@cdata/catalog';
 import { useState } from 'react';
-import { formatMoney, formatNumber, language } from '../../src/language/index.ts';
-import { newestFirst, type Property, propertyMessages } from '../../src/features/property/index.ts';
-import { DisclosureButton } from '../frame/disclosure-button.tsx';
+import { formatMoney, formatNumber, language } from '../../../src/language/index.ts';
+import { newestFirst, type Property, propertyMessages } from '../../../src/features/property/index.ts';
+import { DisclosureButton } from '../../frame/disclosure-button.tsx';
 
 const useStyles = makeStyles({
   counts: { margin: 0, padding: 0, listStyle: 'none' },

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { Coordinate } from '../../src/engine/index.ts';
-import type { Comparables, FoundSales } from '../../src/features/property/index.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
+import type { Coordinate } from '../../../src/engine/index.ts';
+import type { Comparables, FoundSales } from '../../../src/features/property/index.ts';
+import { isUnderWay } from '../../../src/tasks/index.ts';
 import { comparablesView } from './comparables-view.ts';
-import { comparisonOf, searchOfSales, type PropertyTabProps } from './property-draft.ts';
-import { useSales } from './use-sales.ts';
-import { useComparableSearch, usePropertyTask, useWriteComparables } from './use-property.ts';
+import { comparisonOf, searchOfSales, type PropertyTabProps } from '../property-draft.ts';
+import { useSales } from '../sales/use-sales.ts';
+import { useComparableSearch, usePropertyTask, useWriteComparables } from '../use-property.ts';
 
 /** Sales as a list that is complete. */
 const allOf = ({ comparables }: FoundSales): Comparables => ({

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
+import { readSelection, selectedAddress, WorkbookError } from '../../../src/excel/index.ts';
 import { addressErrors, addressProblem, type AddressProblem, type AddressText } from './address-form.ts';
-import { propertyMessages } from '../../src/features/property/index.ts';
+import { propertyMessages } from '../../../src/features/property/index.ts';
 
 export interface AddressFormProps {
   input: AddressText;

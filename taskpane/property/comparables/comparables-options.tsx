@@ -8,11 +8,11 @@ import {
   type Comparables,
   type FilterChoice,
   comparablesMessages,
-} from '../../src/features/property/index.ts';
-import { formatNumber } from '../../src/language/index.ts';
-import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
+} from '../../../src/features/property/index.ts';
+import { formatNumber } from '../../../src/language/index.ts';
+import { ChoiceField, TextField, type Choice } from '../../frame/form-field.tsx';
 import type { ComparablesView } from './comparables-view.ts';
-import { areaUnitOf, listedClass, subjectClass, type PropertyTabProps } from './property-draft.ts';
+import { areaUnitOf, listedClass, subjectClass, type PropertyTabProps } from '../property-draft.ts';
 import { numberFilters } from './filter-draft.ts';
 
 const useStyles = makeStyles({

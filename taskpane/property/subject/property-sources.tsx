@@ -1,12 +1,12 @@
 import { Body1, makeStyles, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { errorText } from '../../src/language/index.ts';
-import type { Property } from '../../src/features/property/index.ts';
-import { DisclosureButton } from '../frame/disclosure-button.tsx';
-import { Notice } from '../frame/notice.tsx';
-import { SourceRow } from '../sources/source-row.tsx';
-import { useSources, useSourcesPrice } from '../sources/use-sources.ts';
-import { sourceListMessages } from '../../src/features/sources/reports/index.ts';
+import { errorText } from '../../../src/language/index.ts';
+import type { Property } from '../../../src/features/property/index.ts';
+import { DisclosureButton } from '../../frame/disclosure-button.tsx';
+import { Notice } from '../../frame/notice.tsx';
+import { SourceRow } from '../../sources/source-row.tsx';
+import { useSources, useSourcesPrice } from '../../sources/use-sources.ts';
+import { sourceListMessages } from '../../../src/features/sources/reports/index.ts';
 
 const useStyles = makeStyles({ list: { margin: 0, padding: 0, listStyle: 'none' } });
 

@@ -7,18 +7,18 @@ import {
   type Property,
   type RecordColumns,
   propertyMessages,
-} from '../../src/features/property/index.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
-import { formatMoney, formatNumber } from '../../src/language/index.ts';
+} from '../../../src/features/property/index.ts';
+import { isUnderWay } from '../../../src/tasks/index.ts';
+import { formatMoney, formatNumber } from '../../../src/language/index.ts';
 import { PropertyCardButton } from './property-card-button.tsx';
-import { ChoiceField } from '../frame/form-field.tsx';
-import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { ChoiceField } from '../../frame/form-field.tsx';
+import { PrimaryButton, ScreenLayout } from '../../frame/screen-layout.tsx';
 import { PermitHistory } from './permit-history.tsx';
-import type { PropertyTabProps } from './property-draft.ts';
+import type { PropertyTabProps } from '../property-draft.ts';
 import { PropertySources } from './property-sources.tsx';
 import { RecordCounts } from './record-counts.tsx';
-import { useWriteProperty } from './use-property.ts';
-import { WriteStatus } from './write-status.tsx';
+import { useWriteProperty } from '../use-property.ts';
+import { WriteStatus } from '../write-status.tsx';
 
 const useStyles = makeStyles({
   facts: {

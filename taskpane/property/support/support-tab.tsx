@@ -1,24 +1,24 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Coordinate } from '../../src/engine/index.ts';
-import { errorText, formatNumber } from '../../src/language/index.ts';
+import type { Coordinate } from '../../../src/engine/index.ts';
+import { errorText, formatNumber } from '../../../src/language/index.ts';
 import {
   maxAssessments,
   rateLabel,
   comparablesMessages,
   propertyMessages,
   supportMessages,
-} from '../../src/features/property/index.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
-import { CopyButton } from '../frame/copy-button.tsx';
-import { TextField } from '../frame/form-field.tsx';
-import { FailureNotice, Notice } from '../frame/notice.tsx';
-import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
-import { TaskProgress } from '../frame/task-progress.tsx';
+} from '../../../src/features/property/index.ts';
+import { isUnderWay } from '../../../src/tasks/index.ts';
+import { CopyButton } from '../../frame/copy-button.tsx';
+import { TextField } from '../../frame/form-field.tsx';
+import { FailureNotice, Notice } from '../../frame/notice.tsx';
+import { PrimaryButton, ScreenLayout } from '../../frame/screen-layout.tsx';
+import { TaskProgress } from '../../frame/task-progress.tsx';
 import { rateOf } from './choice-draft.ts';
-import { blankChoice, searchOfSales, type PropertyDraft, type PropertyTabProps } from './property-draft.ts';
+import { blankChoice, searchOfSales, type PropertyDraft, type PropertyTabProps } from '../property-draft.ts';
 import { RateSection } from './rate-section.tsx';
-import { useComparables } from './use-comparables.ts';
+import { useComparables } from '../comparables/use-comparables.ts';
 import { useSupport, type FoundSupport } from './use-support.ts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { otherCity } from '@cdata/catalog/reading';
-import { PropertyAddressError, propertyMessages } from '../../src/features/property/index.ts';
-import { errorText } from '../../src/language/index.ts';
+import { PropertyAddressError, propertyMessages } from '../../../src/features/property/index.ts';
+import { errorText } from '../../../src/language/index.ts';
 
 /** The address and the city as the user typed them. */
 export interface AddressText {
