@@ -145,7 +145,7 @@ test('many rows are removed only if the user agrees, without those that have a n
   const before = await contents('permit_vancouver');
   expect(await axeViolations(pane)).toEqual([]);
   await table.getByRole('button', { name: /^Remove \d+ rows$/ }).click();
-  await table.getByText(/^\d+ removed · 1 kept, because you wrote something into it$/).waitFor();
+  await table.getByText(/^\d+ removed · 1 marked, because you wrote something into it$/).waitFor();
   const [, ...rows] = await contents('permit_vancouver');
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.length).toBeLessThanOrEqual(51);
