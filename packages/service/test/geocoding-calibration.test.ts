@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCertainMatch } from '@cdata/catalog';
 import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
+import { placeNamed } from '../src/municipalities/municipality-register.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
 import { kilometres } from './truth.ts';
 
@@ -167,5 +168,57 @@ describe('an address that a known one contradicts', async () => {
     expect(isCertain(await located('201 Quill St'))).toBe(true);
     expect(isCertain(await located('201 Quill St', both))).toBe(false);
     expect(isCertain(await located('201 Quill St NW', both))).toBe(true);
+  });
+});
+
+describe('places that are no houses', async () => {
+  const all = geocoderOf({ cities, streets: streetsOf(addresses, cities), register: placeNamed });
+
+  test('a postal code alone is at the centre of its area, and is marked so', async () => {
+    const { postalCode, municipality } = addresses.find((one) => one.postalCode !== '')!;
+    const near = addresses.filter((one) => one.postalCode.startsWith(postalCode.slice(0, 3)));
+    const match = (await all.locate(postalCode))!;
+    expect(match).toMatchObject({
+      matchType: 'municipality',
+      normalizedAddress: postalCode.slice(0, 3),
+      source: 'postal_areas',
+      city: { slug: municipality },
+    });
+    expect(match.lat).toBeCloseTo(mean(near.map(({ lat }) => lat)), 6);
+    expect(await all.locate('X0X 0X0')).toBeNull();
+  });
+
+  test('a corner is where both streets are nearest to each other', async () => {
+    const [city] = cities;
+    const house = (streetName: string, number: number, lat: number, lng: number) => ({
+      municipality: city!.slug,
+      civic: {
+        ...addresses[0]!.civic,
+        streetName,
+        streetType: 'AVENUE',
+        number: String(number),
+        direction: null,
+      },
+      postalCode: '',
+      lat: city!.lat + lat,
+      lng: city!.lng + lng,
+    });
+    const along = [0, 1, 2, 3].map((at) => house('QUILL', 100 + 2 * at, at / 1000, 0));
+    const across = [0, 1, 2, 3].map((at) => house('12', 200 + 2 * at, 0.002, (at + 1) / 2000));
+    const corners = geocoderOf({ cities, streets: streetsOf([...along, ...across], cities) });
+    const match = (await corners.locate(`Quill Ave & 12 Ave, ${city!.name}`))!;
+    expect(match).toMatchObject({ matchType: 'interpolated', normalizedAddress: 'QUILL AVENUE & 12 AVENUE' });
+    expect(match.lat).toBeCloseTo(city!.lat + 0.002, 6);
+    expect(match.lng).toBeCloseTo(city!.lng + 0.00025, 6);
+    expect(await corners.locate(`Quill Ave & Elm Ave, ${city!.name}`)).toBeNull();
+  });
+
+  test.each([
+    ['Castlegar BC', 'castlegar'],
+    ['Les Escoumins QC', 'les_escoumins'],
+    ['Windsor J1S 1A1', 'windsor_qc'],
+    ['Richmond J0B 2H0', 'richmond_qc'],
+  ])('%s is %s, of which nothing is loaded', async (text, slug) => {
+    expect(await all.locate(text)).toMatchObject({ city: { slug }, matchType: 'municipality' });
   });
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { municipalityKey } from '@cdata/catalog/reading';
 import { isInCanada } from '../src/store/published-record.ts';
 import {
   isCitySlug,
   municipalityNamed,
+  placeIn,
   probablePlace,
   registeredMunicipality,
   registeredSlugs,
@@ -66,4 +68,28 @@ test('a municipality whose place is not known is near the places of its census d
   expect(saanich.isExact).toBe(false);
   expect(Math.abs(saanich.lat - 48.5) + Math.abs(saanich.lng + 123.4)).toBeLessThan(0.5);
   expect(probablePlace('nowhere')).toBeNull();
+});
+
+/**
+ * The table of places says which municipality a name is, with what its row says of it: blank where the evidence contradicts
+ * every municipality of the name, or where none has it.
+ */
+const [, ...places] = readFileSync(new URL('places.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t') as [string, ...string[]]);
+
+test.each(places)('%s (%s %s %s) is %s %s', (name, province, postalCode, at, ...expected) => {
+  const [lat, lng] = at!.split(',').map(Number);
+  const { municipality, homonyms, evidence } = placeIn(name, {
+    province: province || null,
+    postalCode: postalCode || null,
+    point: at ? { lat: lat!, lng: lng! } : null,
+  });
+  expect([
+    municipality?.slug ?? '',
+    municipality?.province ?? '',
+    String(homonyms.length),
+    evidence.join(','),
+  ]).toEqual(expected);
 });

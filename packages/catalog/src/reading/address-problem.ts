@@ -44,8 +44,8 @@ export function addressProblem(text: string, city: string | null): AddressProble
   if (problem) return problem;
   const { civic, municipality } = parsed;
   const named = city ?? municipality;
-  if (civic === null && municipality !== null) return { kind: 'cityOnly', city: nameOf(municipality) };
   if (parsed.corner !== null) return { kind: 'intersection' };
+  if (civic === null && municipality !== null) return { kind: 'cityOnly', city: nameOf(municipality) };
   return named === null ? { kind: 'cityMissing' } : { kind: 'notInCity', city: nameOf(named) };
 }
 

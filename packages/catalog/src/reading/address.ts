@@ -129,16 +129,20 @@ export function readAddress(
   const unit = [...new Set([written.unit, own].filter((one) => one !== null))].join(' ') || null;
   const isCanadian = province !== null || postalCode !== null;
   const municipality = municipalityAmong(others, at, places) ?? civic?.municipality ?? null;
+  const corner = poBox === null && several.length === 0 && mayBeCorner.test(line) ? readCorner(line) : null;
+  const isHouse = civic !== null && (corner === null || civic.address.number === null);
   const namesNothing = civic === null && poBox === null && municipality === null;
   return {
-    civic: civic && { ...civic.address, unit, numberTo: written.range?.last ?? civic.address.numberTo },
+    civic: isHouse
+      ? { ...civic.address, unit, numberTo: written.range?.last ?? civic.address.numberTo }
+      : null,
     municipality,
     province: province ?? civic?.province ?? null,
     country: country ?? (isCanadian || civic?.province ? 'CA' : null),
     postalCode,
     poBox,
     afterStreet: civic?.afterStreet ?? null,
-    corner: poBox === null && !civic?.address.number && mayBeCorner.test(line) ? readCorner(line) : null,
+    corner,
     rest: namesNothing ? [...new Set(words(line))].sort().join(' ') || null : null,
     range: written.range,
     hasCareOf: written.hasCareOf,

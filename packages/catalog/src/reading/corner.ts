@@ -1,3 +1,4 @@
+import { takeHouseNumber } from './house-number.ts';
 import { comparableType, directionCode } from './street-words.ts';
 import { parseStreet, streetKey, type StreetName } from './street.ts';
 import { parserText } from './text.ts';
@@ -12,6 +13,8 @@ export function readCorner(text: string): readonly [StreetName, StreetName] | nu
   const corner = cornerWord.exec(place);
   const streets = place.slice(corner?.[0].length ?? 0).split(between);
   if (streets.length !== 2 || streets.some((street) => !/\p{L}{2}|\d/u.test(street))) return null;
+  // `12 AVENUE SW` is a street, `12 MAIN ST` a house.
+  if (streets.some((street) => takeHouseNumber(parserText(street)).number !== null)) return null;
   const [first, second] = streets.map((street) => parseStreet(parserText(street).split(' ')));
   if (!first || !second) return null;
   const hasTypes = [first, second].map(({ streetType }) => streetType !== null);

@@ -53,7 +53,14 @@ export {
   type Grid,
 } from './grid.ts';
 export { addressReadings, type AddressReading } from './other-readings.ts';
-export { contradictsPostalCode, takePostalCode, trailingProvince } from './province.ts';
+export {
+  readPlace,
+  type KnownPlace,
+  type PlaceEvidence,
+  type PlaceReading,
+  type PlacesNamed,
+} from './place.ts';
+export { contradictsPostalCode, provincesOf, takePostalCode, trailingProvince } from './province.ts';
 export { ordinaryCapitals, readableAddress, shortAddress } from './readable-address.ts';
 export { comparableType, directionCode, frenchType, lastType } from './street-words.ts';
 export { streetKey, streetKeys, type StreetName } from './street.ts';

@@ -152,12 +152,17 @@ const countries: readonly [RegExp, string][] = [
   [new RegExp(`,\\s*(?:${states})$`), 'US'],
 ];
 
-/** Takes the country off an upper-case text without its postal code. */
+/** Takes the country off an upper-case text without its postal code, and the state before it. */
 export function takeCountry(text: string): { country: string | null; rest: string } {
   const trimmed = text.trimEnd().replace(/,$/, '');
   for (const [pattern, country] of countries) {
     const match = pattern.exec(trimmed);
-    if (match) return { country, rest: trimmed.slice(0, match.index) };
+    if (match)
+      return {
+        country,
+        rest:
+          country === 'US' ? takeCountry(trimmed.slice(0, match.index)).rest : trimmed.slice(0, match.index),
+      };
   }
   return { country: null, rest: text };
 }

@@ -8,7 +8,7 @@ import {
   readStreets,
   type PlacedMunicipality,
 } from '../queries/geocoding.ts';
-import type { AddressSummary, StreetTableRows } from '../queries/streets.ts';
+import type { AddressSummary, AreaCentre, StreetTableRows } from '../queries/streets.ts';
 import type { Cell } from '../store/copy.ts';
 import type { Store } from '../store/store.ts';
 
@@ -35,16 +35,27 @@ export function addressSummary(
   neighbourhoods: readonly string[],
 ): AddressSummary {
   const [{ city, source }] = streets as [Street];
-  const areas = new Set<string>();
-  for (const { postalCodes } of streets)
-    for (const code of postalCodes) if (code !== '') areas.add(code.slice(0, 3));
   return {
     municipality: city.slug,
     source,
-    postal_areas: [...areas],
+    postal_areas: areaCentres(streets),
     neighbourhoods: [...neighbourhoods],
     accuracy: cityAccuracy(streets),
   };
+}
+
+function areaCentres(streets: readonly Street[]): Record<string, AreaCentre> {
+  const areas: Record<string, AreaCentre> = {};
+  for (const { postalCodes, lats, lngs } of streets) {
+    postalCodes.forEach((code, at) => {
+      if (code === '') return;
+      const area = (areas[code.slice(0, 3)] ??= { lat: 0, lng: 0, addresses: 0 });
+      area.addresses++;
+      area.lat += (lats[at]! - area.lat) / area.addresses;
+      area.lng += (lngs[at]! - area.lng) / area.addresses;
+    });
+  }
+  return areas;
 }
 
 const summaryRow = (summary: AddressSummary): Cell[] => [

@@ -2,11 +2,13 @@ import {
   municipalityKey,
   municipalityNames,
   nameSimilarity,
+  provincesOf,
   type MunicipalityNames,
+  type PlaceEvidence,
   type Address,
 } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import type { AddressSummary } from '../queries/streets.ts';
+import type { AddressSummary, AreaCentre } from '../queries/streets.ts';
 
 export interface CityChoice {
   cities: readonly PlacedMunicipality[];
@@ -19,14 +21,18 @@ export interface CityChoice {
 /** A place that a text names, among the municipalities of Canada. */
 export interface NamedPlace {
   slug: string;
+  name: string;
+  province: string;
   /** WGS84 degrees. Null where it is not known. */
   point: { lat: number; lng: number } | null;
+  /** The number of other municipalities that it may be as well. */
+  homonyms: number;
 }
 
 /**
  * Finds municipalities of Canada by the names that people write, `Township of Langley`; undefined for a name that is none's.
  */
-export type PlaceRegister = (name: string, province: string | null) => NamedPlace | undefined;
+export type PlaceRegister = (name: string, evidence: PlaceEvidence) => NamedPlace | undefined;
 
 /** The similarity of a name in another province than the text says. */
 const otherProvince = 0.45;
@@ -42,6 +48,8 @@ export interface CityFinder {
   choose(parsed: Address): CityChoice | null;
   /** Whether some addresses of the city have another city's name in their mail. */
   hasPostalName(city: PlacedMunicipality, name: string): boolean;
+  /** The middle of the addresses of a postal area, `M5V`; null if none of them is known. */
+  areaCentre(area: string): { city: PlacedMunicipality; lat: number; lng: number } | null;
   /** The place that the text names; null for a name that is no municipality's. */
   placeNamed(parsed: Address): NamedPlace | null;
 }
@@ -63,6 +71,7 @@ export function cityFinder(
   for (const city of cities) for (const name of [city.name, city.slug, ...city.aliases]) add(name, city);
   const cityKeys = new Set(own.keys());
   const byPostalArea = new Map<string, Set<PlacedMunicipality>>();
+  const centres = new Map<string, { city: PlacedMunicipality; centre: AreaCentre }[]>();
   const postalNames = new Set<string>();
   for (const { municipality, neighbourhoods, postal_areas: areas } of summaries) {
     const city = bySlug.get(municipality);
@@ -72,22 +81,28 @@ export function cityFinder(
       if (cityKeys.has(key)) postalNames.add(`${municipality}|${key}`);
       else add(name, city);
     }
-    for (const area of areas) byPostalArea.set(area, (byPostalArea.get(area) ?? new Set()).add(city));
+    for (const [area, centre] of Object.entries(areas)) {
+      byPostalArea.set(area, (byPostalArea.get(area) ?? new Set()).add(city));
+      const others = centres.get(area) ?? [];
+      others.push({ city, centre });
+      centres.set(area, others);
+    }
   }
 
-  const choiceNamed = (name: string, province: string | null): CityChoice | null => {
+  const choiceNamed = (name: string, evidence: PlaceEvidence): CityChoice | null => {
     const key = municipalityKey(name);
     const everywhere = [...(own.get(key) ?? [])];
-    const exact = inProvince(everywhere, province);
+    const exact = inProvince(everywhere, evidence);
     if (exact.length > 0) return { cities: exact, by: 'name', similarity: 1 };
-    const registered = register(name, province);
+    const registered = register(name, evidence);
     const city = registered && bySlug.get(registered.slug);
     if (city) return { cities: [city], by: 'name', similarity: 1 };
     // A name of its own is no misspelled one.
     if (registered) return null;
     const near = similar(key, cityKeys);
-    const cities = near ? inProvince([...(own.get(near.key) ?? [])], province) : [];
+    const cities = near ? inProvince([...(own.get(near.key) ?? [])], evidence) : [];
     if (near && cities.length > 0) return { cities, by: 'name', similarity: near.similarity };
+    // A name that no municipality there has may be in the province or the postal area that is mistaken.
     return everywhere.length > 0 ? { cities: everywhere, by: 'name', similarity: otherProvince } : null;
   };
 
@@ -95,30 +110,45 @@ export function cityFinder(
     names: municipalityNames(own.keys()),
     bySlug: (slug) => bySlug.get(slug),
     choose({ municipality, province, postalCode }) {
+      const evidence = { province, postalCode };
       const byCode = postalCode ? byPostalArea.get(postalCode.slice(0, 3)) : undefined;
-      const byName = municipality ? choiceNamed(municipality, province) : null;
+      const byName = municipality ? choiceNamed(municipality, evidence) : null;
       if (byName) {
         const both = byName.cities.filter((city) => byCode?.has(city));
         return both.length > 0 ? { ...byName, cities: both } : byName;
       }
       if (byCode) return { cities: [...byCode], by: 'postalCode', similarity: 1 };
       if (municipality) return null;
-      const candidates = inProvince(cities, province);
+      const candidates = inProvince(cities, evidence);
       return candidates.length > 0 ? { cities: candidates, by: 'nothing', similarity: 1 } : null;
     },
+    areaCentre(area) {
+      const [largest] = [...(centres.get(area) ?? [])].sort(
+        (a, b) => b.centre.addresses - a.centre.addresses,
+      );
+      return largest ? { city: largest.city, lat: largest.centre.lat, lng: largest.centre.lng } : null;
+    },
     hasPostalName: ({ slug }, name) => postalNames.has(`${slug}|${municipalityKey(name)}`),
-    placeNamed({ municipality, province }) {
-      const city = municipality && bySlug.get(choiceNamed(municipality, province)?.cities[0]?.slug ?? '');
-      if (city) return { slug: city.slug, point: city };
-      return (municipality && register(municipality, province)) || null;
+    placeNamed({ municipality, province, postalCode }) {
+      const evidence = { province, postalCode };
+      const choice = municipality && choiceNamed(municipality, evidence);
+      const city = choice && bySlug.get(choice.cities[0]?.slug ?? '');
+      if (city) return { ...city, point: city, homonyms: choice.cities.length - 1 };
+      return (municipality && register(municipality, evidence)) || null;
     },
   };
 }
 
 const inProvince = (
   cities: readonly PlacedMunicipality[],
-  province: string | null,
-): readonly PlacedMunicipality[] => cities.filter((city) => province === null || city.province === province);
+  { province, postalCode }: PlaceEvidence,
+): readonly PlacedMunicipality[] =>
+  cities.filter(
+    (city) =>
+      city.province === '' ||
+      ((province == null || city.province === province) &&
+        (postalCode == null || provincesOf(postalCode).includes(city.province))),
+  );
 
 function similar(key: string, names: Iterable<string>): { key: string; similarity: number } | null {
   let best: { key: string; similarity: number } | null = null;

@@ -24,7 +24,7 @@ export interface LocatedAddress {
   matchType: MatchType;
   /** The share of such results that are within 100 m of the address, 0 to 1. */
   confidence: number;
-  source: Street['source'] | 'municipalities';
+  source: Street['source'] | 'municipalities' | 'postal_areas';
   /**
    * Metres within which nine of ten addresses are: half the distance of an interpolated number's neighbours, or
    * {@link blockUncertainty}; null for other match types.
@@ -82,23 +82,68 @@ class StreetGeocoder implements Geocoder {
     const query = readAddress(text, { places: this.#finder.names });
     const isAbroad = query.country !== null && query.country !== 'CA';
     if (isAbroad || query.several.length > 1) return null;
+    const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
+    if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
     const choice = this.#cityChoice(query, slug);
+    if (query.corner) return choice && (await this.#crossing(query.corner, choice));
     const onStreet = choice && (await this.#onStreetOf(query, choice));
     if (onStreet) return onStreet;
     const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;
     if (elsewhere) return elsewhere;
     const [city] = choice?.cities ?? [];
-    if (!choice || choice.by !== 'name' || !city) return null;
+    if (choice?.by === 'name' && city) return this.#middleOf(city, choice.similarity / choice.cities.length);
+    return slug === undefined && query.civic === null ? this.#unloadedPlace(query) : null;
+  }
+
+  #middleOf(city: PlacedMunicipality, share: number): LocatedAddress {
     return {
-      city,
-      lat: city.lat,
-      lng: city.lng,
-      postalCode: null,
-      normalizedAddress: null,
-      matchType: 'municipality',
-      confidence: rounded((this.#calibration.municipality(city) * choice.similarity) / choice.cities.length),
-      source: 'municipalities',
-      uncertainty: null,
+      ...middle(city),
+      confidence: rounded(this.#calibration.municipality(city) * share),
+    };
+  }
+
+  /** A municipality of which nothing is loaded. */
+  #unloadedPlace(query: Address): LocatedAddress | null {
+    const place = this.#finder.placeNamed(query);
+    if (!place?.point) return null;
+    return middle({ ...place, aliases: [], lat: place.point.lat, lng: place.point.lng });
+  }
+
+  /** The centre of a postal code's area, which the address names; its confidence is that of no house. */
+  #areaCentre(postalCode: string): LocatedAddress | null {
+    const area = postalCode.slice(0, 3);
+    const centre = this.#finder.areaCentre(area);
+    if (!centre) return null;
+    const { city, lat, lng } = centre;
+    return { ...middle(city), lat, lng, normalizedAddress: area, source: 'postal_areas' };
+  }
+
+  /** Where the houses of two streets are nearest to each other, if both are known and meet. */
+  async #crossing(
+    corner: NonNullable<Address['corner']>,
+    choice: CityChoice,
+  ): Promise<LocatedAddress | null> {
+    const civics = corner.map((street) => ({ ...street, unit: null, number: null, numberTo: null }));
+    const [first = [], second = []] = await this.#streets.find(civics, choice.cities);
+    const crossings = first.flatMap((one) =>
+      second
+        .filter(({ street }) => street.city === one.street.city && street !== one.street)
+        .map((other) => ({ one, other, ...nearestHouses(one.street, other.street) })),
+    );
+    const meeting = crossings.filter(({ metres }) => metres <= maxCorner).sort((a, b) => a.metres - b.metres);
+    const [best] = meeting;
+    if (!best) return null;
+    const { one, other, lat, lng, metres } = best;
+    const share = one.similarity * other.similarity * choice.similarity;
+    return {
+      ...middle(one.street.city),
+      lat,
+      lng,
+      normalizedAddress: `${one.street.name} & ${other.street.name}`,
+      matchType: 'interpolated',
+      confidence: rounded((ofCorner * share) / meeting.length),
+      source: one.street.source,
+      uncertainty: Math.ceil(metres),
     };
   }
 
@@ -145,7 +190,7 @@ class StreetGeocoder implements Geocoder {
     const hasStreets = place !== null && this.#citiesWithStreets.has(place.slug);
     const near = candidates.flatMap((one) => {
       const { name, province } = one.street.city;
-      const isInCommunity = this.#register?.(name, province) === undefined;
+      const isInCommunity = this.#register?.(name, { province }) === undefined;
       const isOfPostOffice = this.#finder.hasPostalName(one.street.city, query.municipality!);
       const share = shareOfCommunity(one.street, {
         place,
@@ -177,6 +222,39 @@ class StreetGeocoder implements Geocoder {
       uncertainty: isOther ? null : uncertaintyOf(place),
     };
   }
+}
+
+/** The middle of a municipality. */
+const middle = (city: PlacedMunicipality): LocatedAddress => ({
+  city,
+  lat: city.lat,
+  lng: city.lng,
+  postalCode: null,
+  normalizedAddress: null,
+  matchType: 'municipality',
+  confidence: 0,
+  source: 'municipalities',
+  uncertainty: null,
+});
+
+/** Metres between the nearest houses of two streets that meet, at most. */
+const maxCorner = 150;
+/** The confidence in a corner: its nearest houses are on both streets, and lots are hardly deeper than 100 m. */
+const ofCorner = 0.9;
+
+/** The middle between the two houses, one of each street, that are nearest to each other. */
+function nearestHouses(one: Street, other: Street): { lat: number; lng: number; metres: number } {
+  let best = { lat: one.lats[0]!, lng: one.lngs[0]!, metres: Infinity };
+  for (let at = 0; at < one.lats.length; at++) {
+    for (let to = 0; to < other.lats.length; to++) {
+      const [lat, lng, otherLat, otherLng] = [one.lats[at]!, one.lngs[at]!, other.lats[to]!, other.lngs[to]!];
+      // A degree is at most 111 km; most houses are too far away to be measured.
+      if (Math.abs(lat - otherLat) * 111_000 >= Math.min(best.metres, maxCorner)) continue;
+      const metres = metresBetween(lat, lng, otherLat, otherLng);
+      if (metres < best.metres) best = { lat: (lat + otherLat) / 2, lng: (lng + otherLng) / 2, metres };
+    }
+  }
+  return best;
 }
 
 /** Metres, as others have measured on the National Address Register. */

@@ -1,6 +1,6 @@
-import { fold } from '@cdata/catalog/reading';
+import { fold, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
 import { compositeArea } from '../estimate/price-index.ts';
-import { isCitySlug, slugOfCity } from '../municipalities/municipality-register.ts';
+import { isCitySlug, placeIn, slugOfCity } from '../municipalities/municipality-register.ts';
 import type { RawRow } from '../portals/row.ts';
 import { priceIndex, type Column, type Mapping, type RowValues } from '../sources/declaration.ts';
 import type { Cell } from '../store/copy.ts';
@@ -39,6 +39,24 @@ export function rowMapper(
     contexts.set(slug, context);
     return context;
   };
+  const slugs = new Map<string, string | null>();
+  const { province: provinceColumn, postal_code: codeColumn } = mapping.columns;
+  /** The city that the row's province and postal code leave; null if they leave none of the name. */
+  const slugNamed = (name: string, values: RawRow['values']): string | null => {
+    const textIn = (column: Column | undefined) =>
+      column === undefined ? '' : textOf(columnValue(column, values) ?? '').toUpperCase();
+    const ownProvince = trailingProvince(textIn(provinceColumn).split(/\s+/))?.code ?? null;
+    const province = ownProvince ?? cities.province ?? null;
+    const { postalCode } = takePostalCode(textIn(codeColumn));
+    const id = [name, province, postalCode?.[0]].join('|');
+    if (!slugs.has(id)) {
+      const { municipality, homonyms } = placeIn(name, { province, postalCode });
+      const isElsewhere =
+        municipality === null && homonyms.length > 0 && (postalCode ?? ownProvince) !== null;
+      slugs.set(id, municipality?.slug ?? (isElsewhere ? null : slugOfCity(name, cities.province)));
+    }
+    return slugs.get(id)!;
+  };
   return ({ values }) => {
     if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
     if (mapping.dataset === priceIndex) return mapIndexValue(mapping, values, sourceId);
@@ -47,7 +65,8 @@ export function rowMapper(
     if (isBlank(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
     const isSlug = mapping.cityOf !== undefined || typeof mapping.municipality === 'string';
-    const slug = isSlug ? name : slugOfCity(name, cities.province);
+    const slug = isSlug ? name : slugNamed(name, values);
+    if (slug === null) return { reason: `'${name}' is in another province than its row says` };
     let context = contexts.get(slug);
     if (!context) {
       if (!isCitySlug(slug)) return { reason: `'${name}' is no city` };

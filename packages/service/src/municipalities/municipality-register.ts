@@ -1,5 +1,6 @@
 import { slug as slugOf } from '@cdata/catalog';
-import { fold, municipalityKey, trailingProvince } from '@cdata/catalog/reading';
+import { municipalityKey, readPlace, type PlaceEvidence, type PlaceReading } from '@cdata/catalog/reading';
+import type { NamedPlace } from '../geocoding/city-finder.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import rows from './census-subdivisions.json' with { type: 'json' };
 
@@ -57,23 +58,6 @@ for (const names of [
   }
 }
 
-/** What municipalities are called before their names, with Statistics Canada's codes of such municipalities. */
-const designations: [words: RegExp, types: readonly string[]][] = [
-  [/^(?:the )?(?:corporation of the )?city of /, ['CY', 'C', 'CV', 'V']],
-  [/^(?:the )?(?:corporation of the )?town of /, ['T', 'TV', 'V']],
-  [/^(?:the )?(?:corporation of the )?village of /, ['VL', 'VC', 'VN']],
-  [/^(?:the )?(?:corporation of the )?township of /, ['TP', 'CT', 'DM']],
-  [/^(?:the )?(?:corporation of the )?(?:district(?: municipality)?) of /, ['DM']],
-  [/^(?:the )?regional municipality of /, ['RGM']],
-  [/^(?:the )?(?:rural municipality|r\.?m\.?) of /, ['RM']],
-  [/^(?:the )?(?:municipal district|m\.?d\.?) of /, ['MD']],
-  [/^(?:the )?(?:corporation of the )?(?:municipality|county) of /, ['MU', 'MD', 'CY']],
-  [/^(?:la )?ville (?:de |du |des |d')/, ['V', 'C', 'CV', 'CY']],
-  [/^(?:la )?municipalite (?:de |du |des |d')/, ['MÉ', 'PE', 'CT']],
-  [/^(?:la )?paroisse (?:de |du |des |d')/, ['PE', 'P']],
-  [/^(?:le )?(?:canton|village) (?:de |du |des |d')/, ['CT', 'VL']],
-];
-
 /** A municipality by its slug; undefined for a slug that is none's. */
 export const registeredMunicipality = (slug: string): Municipality | undefined => bySlug.get(slug);
 
@@ -118,31 +102,19 @@ export const registeredSlugs = (): Iterable<string> => bySlug.keys();
  *
  * @param province Two-letter code, where something else says it.
  */
-export function municipalityNamed(name: string, province?: string): Municipality | undefined {
-  const place = withoutProvince(name.trim());
-  const inProvince = place.province ?? province;
-  const folded = fold(place.name);
-  const exact = candidates(folded, inProvince)[0];
-  const designation = designations.find(([words]) => words.test(folded));
-  if (!designation) return exact;
-  const [words, types] = designation;
-  const namesakes = candidates(folded.replace(words, ''), inProvince);
-  return exact ?? namesakes.find(({ type }) => types.includes(type)) ?? namesakes[0];
-}
+export const municipalityNamed = (name: string, province?: string): Municipality | undefined =>
+  placeIn(name, { province: province ?? null }).municipality ?? undefined;
 
-function candidates(name: string, province: string | undefined): readonly CensusSubdivision[] {
-  const namesakes = byName.get(municipalityKey(name)) ?? [];
-  const near = namesakes.filter((one) => province === undefined || one.province === province);
-  // The largest of several has the plain slug.
-  return [...near].sort((one, other) => one.slug.length - other.slug.length);
-}
+/** The municipality that a name and the rest of its row mean, and its homonyms. See {@link readPlace}. */
+export const placeIn = (name: string, evidence: PlaceEvidence): PlaceReading<CensusSubdivision> =>
+  readPlace(name, evidence, namesakesOf);
 
-/** `Windsor, NS` and `Windsor (Nova Scotia)` name a province; `Québec` alone is the city. */
-function withoutProvince(name: string): { name: string; province?: string } {
-  const [, place, last] = /^(.+?)(?:\s*,\s*|\s*\()([^,()]+)\)?$/.exec(name) ?? [];
-  const code = last && trailingProvince(last.trim().toUpperCase().split(/\s+/))?.code;
-  return place && code ? { name: place, province: code } : { name };
-}
+/** The largest of several has the plain slug. */
+const namesakesOf = (key: string): readonly CensusSubdivision[] =>
+  [...(byName.get(key) ?? [])].sort((one, other) => one.slug.length - other.slug.length);
+
+const candidates = (name: string, province: string): readonly CensusSubdivision[] =>
+  namesakesOf(municipalityKey(name)).filter((one) => one.province === province);
 
 /**
  * The slug of a city's name as people write it: `Ville de Québec` is quebec. A name that is no municipality's makes a
@@ -177,13 +149,17 @@ export function probablePlace(slug: string): ProbablePlace | null {
   };
 }
 
-/** A municipality by its name, with where it is. See {@link municipalityNamed}. */
-export function placeNamed(
-  name: string,
-  province: string | null,
-): { slug: string; point: { lat: number; lng: number } | null } | undefined {
-  const one = municipalityNamed(name, province ?? undefined);
-  return one && { slug: one.slug, point: probablePlace(one.slug) };
+/** A municipality by its name and evidence, with where it is, and how many others it may be. */
+export function placeNamed(name: string, evidence: PlaceEvidence): NamedPlace | undefined {
+  const { municipality, homonyms, evidence: told } = placeIn(name, evidence);
+  if (!municipality) return undefined;
+  return {
+    slug: municipality.slug,
+    name: municipality.name,
+    province: municipality.province,
+    point: probablePlace(municipality.slug),
+    homonyms: told.length > 0 ? 0 : homonyms.length,
+  };
 }
 
 /** `new_westminster` is New Westminster. */

@@ -44,12 +44,19 @@ export interface CityAccuracy {
   municipality: Trials;
 }
 
+/** WGS84 degrees, and of how many addresses they are the mean. */
+export interface AreaCentre {
+  lat: number;
+  lng: number;
+  addresses: number;
+}
+
 /** A city's addresses in numbers, stored at each load. */
 export interface AddressSummary {
   municipality: string;
   source: 'addresses' | 'records';
-  /** `M5V` */
-  postal_areas: string[];
+  /** By `M5V`: the mean of the area's addresses. */
+  postal_areas: Record<string, AreaCentre>;
   neighbourhoods: string[];
   accuracy: CityAccuracy;
 }

@@ -1,0 +1,105 @@
+import { kilometresBetween } from '../distance.ts';
+import { municipalityKey } from './cities.ts';
+import { provincesOf, trailingProvince } from './province.ts';
+import { fold } from './text.ts';
+
+/** A municipality, as far as a name and its evidence decide. */
+export interface KnownPlace {
+  /** Two-letter code. */
+  province: string;
+  /** WGS84 degrees; null where it is not known. */
+  lat: number | null;
+  lng: number | null;
+  /** Statistics Canada's code of the type: CY is a city, T a town. */
+  type?: string;
+}
+
+/** What a row says of its place besides the name. */
+export interface PlaceEvidence {
+  /** `M5V 2T6`, or its first three characters. */
+  postalCode?: string | null;
+  /** Two-letter code. */
+  province?: string | null;
+  /** WGS84 degrees of the row, or of the centre of its postal area. */
+  point?: { lat: number; lng: number } | null;
+}
+
+export interface PlaceReading<Place extends KnownPlace> {
+  /** Null for a name that is no municipality's, and where the evidence contradicts every municipality of the name. */
+  municipality: Place | null;
+  /** The other municipalities of the name. */
+  homonyms: readonly Place[];
+  /** What told the municipality from its homonyms; without any, the largest of them is taken. */
+  evidence: readonly ('designation' | 'province' | 'postalCode' | 'point')[];
+}
+
+/** The municipalities of a name, by {@link municipalityKey}, the likeliest first. */
+export type PlacesNamed<Place extends KnownPlace> = (key: string) => readonly Place[];
+
+/** Kilometres from the middle of a municipality within which its addresses are, but for the widest in the north. */
+const maxKilometres = 150;
+
+/**
+ * Reads the name of a municipality as people write it: `Ville de Québec`, `Township of Langley`, `North Van`, `Windsor, NS`.
+ * A namesake that the province, the postal code or the point contradicts is never taken.
+ */
+export function readPlace<Place extends KnownPlace>(
+  text: string,
+  evidence: PlaceEvidence,
+  placesNamed: PlacesNamed<Place>,
+): PlaceReading<Place> {
+  const { name, province: written } = withoutProvince(text.trim());
+  const folded = fold(name);
+  const designation = designations.find(([words]) => words.test(folded));
+  const exact = placesNamed(municipalityKey(folded));
+  const designated = designation ? placesNamed(municipalityKey(folded.replace(designation[0], ''))) : [];
+  const isOfType = ({ type }: Place) => type !== undefined && designation?.[1].includes(type) === true;
+  const ranked = [...designated.filter(isOfType), ...designated.filter((one) => !isOfType(one))];
+  const namesakes = [...new Set([...exact, ...ranked])];
+  const province = written ?? evidence.province ?? null;
+  const { postalCode = null, point = null } = evidence;
+  const tests: [PlaceReading<Place>['evidence'][number], ((place: Place) => boolean) | null][] = [
+    ['province', province === null ? null : (place) => place.province === province],
+    ['postalCode', postalCode === null ? null : (place) => provincesOf(postalCode).includes(place.province)],
+    ['point', point === null ? null : (place) => isNear(place, point)],
+  ];
+  const left = namesakes.filter((place) => tests.every(([, test]) => test === null || test(place)));
+  const near = point === null ? left : [...left].sort((a, b) => distance(a, point) - distance(b, point));
+  const municipality = near[0] ?? null;
+  const homonyms = namesakes.filter((place) => place !== municipality);
+  const told = tests.flatMap(([kind, test]) =>
+    test !== null && municipality !== null && homonyms.some((place) => !test(place)) ? [kind] : [],
+  );
+  const isTyped = municipality !== null && isOfType(municipality) && homonyms.some((one) => !isOfType(one));
+  return { municipality, homonyms, evidence: isTyped ? ['designation', ...told] : told };
+}
+
+const distance = ({ lat, lng }: KnownPlace, point: { lat: number; lng: number }): number =>
+  lat === null || lng === null ? maxKilometres : kilometresBetween({ lat, lng }, point);
+
+const isNear = (place: KnownPlace, point: { lat: number; lng: number }): boolean =>
+  distance(place, point) <= maxKilometres;
+
+/** What municipalities are called before their names, with Statistics Canada's codes of such municipalities. */
+const designations: [words: RegExp, types: readonly string[]][] = [
+  [/^(?:the )?(?:corporation of the )?city of /, ['CY', 'C', 'CV', 'V']],
+  [/^(?:the )?(?:corporation of the )?town of /, ['T', 'TV', 'V']],
+  [/^(?:the )?(?:corporation of the )?village of /, ['VL', 'VC', 'VN']],
+  [/^(?:the )?(?:corporation of the )?township of /, ['TP', 'CT', 'DM']],
+  [/^(?:the )?(?:corporation of the )?(?:district(?: municipality)?) of /, ['DM']],
+  [/^(?:the )?regional municipality of /, ['RGM']],
+  [/^(?:the )?(?:rural municipality|r\.?m\.?) of /, ['RM']],
+  [/^(?:the )?(?:municipal district|m\.?d\.?) of /, ['MD']],
+  [/^(?:the )?(?:corporation of the )?(?:municipality|county) of /, ['MU', 'MD', 'CY']],
+  [/^(?:la )?ville (?:de |du |des |d')/, ['V', 'C', 'CV', 'CY']],
+  [/^(?:la )?municipalite (?:de |du |des |d')/, ['MÉ', 'PE', 'CT']],
+  [/^(?:la )?paroisse (?:de |du |des |d')/, ['PE', 'P']],
+  [/^(?:le )?(?:canton|village) (?:de |du |des |d')/, ['CT', 'VL']],
+];
+
+/** `Windsor, NS` and `Windsor (Nova Scotia)` name a province; `Québec` alone is the city. */
+function withoutProvince(name: string): { name: string; province?: string } {
+  const [, place, last] = /^(.+?)(?:\s*,\s*|\s*\()([^,()]+)\)?$/.exec(name) ?? [];
+  const code = last && trailingProvince(last.trim().toUpperCase().split(/\s+/))?.code;
+  return place && code ? { name: place, province: code } : { name };
+}

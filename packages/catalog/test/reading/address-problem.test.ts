@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addressProblem,
+  checkAddress,
+  normalizedAddress,
+  readAddress,
+  streetKey,
+} from '../../src/reading/index.ts';
+import { cities } from './written-addresses.ts';
+
+describe('addresses without a street', () => {
+  test('recognizes a post office box', () => {
+    const parsed = readAddress('PO Box 100 Stn A, Halifax NS', { places: cities });
+    expect(parsed).toMatchObject({
+      civic: null,
+      poBox: 'PO BOX 100 STN A',
+      municipality: 'HALIFAX',
+      province: 'NS',
+    });
+    expect(readAddress('C.P. 50, succ. Centre-ville, Montréal (Québec)', { places: cities })).toMatchObject({
+      civic: null,
+      poBox: 'PO BOX 50 STN CENTRE-VILLE',
+      municipality: 'MONTRÉAL',
+    });
+  });
+
+  test('keeps the street next to a post office box', () => {
+    const { civic, poBox } = readAddress('12 Main St, PO Box 7, Halifax', { places: cities });
+    expect(civic && normalizedAddress(civic)).toBe('12 MAIN STREET');
+    expect(poBox).toBe('PO BOX 7');
+  });
+
+  test('recognizes a city with its province', () => {
+    expect(readAddress('Toronto, ON', { places: cities })).toMatchObject({
+      civic: null,
+      municipality: 'TORONTO',
+      province: 'ON',
+    });
+    expect(readAddress('M5V 2T6', { places: cities })).toMatchObject({
+      civic: null,
+      municipality: null,
+      postalCode: 'M5V 2T6',
+    });
+  });
+
+  test('returns nulls for a blank text', () => {
+    expect(readAddress('  ', { places: cities })).toEqual({
+      afterStreet: null,
+      civic: null,
+      municipality: null,
+      province: null,
+      postalCode: null,
+      poBox: null,
+      country: null,
+      range: null,
+      hasCareOf: false,
+      corner: null,
+      rest: null,
+      several: [],
+    });
+  });
+});
+
+test.each([
+  ['PO Box 100, Calgary AB', true],
+  ['C.P. 50, succ. Centre-ville, Montréal', true],
+  ['Case postale 12, Québec (Québec) G1R 4P5', true],
+  ['100 Main St, PO Box 100, Calgary AB', false],
+  ['100 Boxwood Ave, Calgary', false],
+])('%s: only a PO box is %s', (address, onlyPoBox) => {
+  expect(checkAddress(address).unlocatable !== null).toBe(onlyPoBox);
+});
+
+test.each([
+  ['100 Main St, Toronto ON M5V 2T6', null],
+  ['100 Main St, Calgary AB M5V 2T6', { postalCode: 'M5V 2T6', province: 'AB' }],
+  ['100, rue Principale, Gatineau (Québec) K1A 0B1', { postalCode: 'K1A 0B1', province: 'QC' }],
+  ['5 Aurora Way, Iqaluit NU X0A 0H0', null],
+  ['100 Main St, Toronto M5V 2T6', null],
+  ['100 Main St, Toronto ON', null],
+])('%s: province of another postal code is %j', (address, otherProvince) => {
+  expect(checkAddress(address).otherProvince).toEqual(otherProvince);
+});
+
+describe('the key of a street', () => {
+  test.each([
+    ['DE LA CÔTE-DES-NEIGES', 'Cote des Neiges'],
+    ['SAINTE-CATHERINE', 'STE CATHERINE'],
+    ['ST. GEORGE', 'SAINT GEORGE'],
+    ['8TH', '8'],
+    ['8TH', 'Eighth'],
+    ['3E', '3'],
+    ["O'CONNOR", 'OCONNOR'],
+    ["D'ARMES", 'Armes'],
+    ["QUEEN'S", 'QUEENS'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(streetKey(one)).toBe(streetKey(other));
+  });
+
+  test('differs for different streets', () => {
+    expect(streetKey('24A')).not.toBe(streetKey('24'));
+    expect(streetKey('SAINT-DENIS')).not.toBe(streetKey('DENIS'));
+  });
+});
+
+test.each([
+  ...['n/a', 'N/A', '-', '?', '12', 's.o.', 'TBD', 'à déterminer', 'inconnue'].map(
+    (text) => [text, { kind: 'notAnAddress' }] as const,
+  ),
+  ['PO Box 12, Ottawa', { kind: 'poBox' }],
+  ['C.P. 12, Laval', { kind: 'poBox' }],
+  ['R.R. #3 Ottawa', { kind: 'ruralRoute', route: 'RR 3' }],
+  ['Toronto', { kind: 'cityOnly', city: 'Toronto' }],
+  ['Montreal, QC', { kind: 'cityOnly', city: 'Montréal' }],
+  ['Queen St & Bay St, Toronto', { kind: 'intersection' }],
+  ['rue Peel / rue Sherbrooke, Montréal', { kind: 'intersection' }],
+  ['angle Peel et Sherbrooke, Montréal', { kind: 'intersection' }],
+  ['100 Zyxwvut Road', { kind: 'cityMissing' }],
+  ['12 Main St, Atlantis', { kind: 'notInCity', city: 'Atlantis' }],
+  ['46124', { kind: 'date', serial: 46124 }],
+  ['46124, Calgary', { kind: 'date', serial: 46124 }],
+  ['46124, Eganville, ON', { kind: 'date', serial: 46124 }],
+  ['46124, Yale Rd, Chilliwack', { kind: 'notInCity', city: 'Chilliwack' }],
+  ['46124, Calgary Trail, Edmonton', { kind: 'notInCity', city: 'Edmonton' }],
+  ['339 BOULEVARD RAYMUND (rear), Québec', { kind: 'notInCity', city: 'Québec' }],
+] as const)('what is wrong with %s', (address, problem) => {
+  expect(addressProblem(address, null)).toEqual(problem);
+});
+
+test('a city that is given apart from the address is not missing', () => {
+  expect(addressProblem('12 Main St', 'Calgary')).toEqual({ kind: 'notInCity', city: 'Calgary' });
+});

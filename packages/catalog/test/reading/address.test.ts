@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { normalizedAddress, readAddress, type StreetName } from '../../src/reading/index.ts';
+import { cities } from './written-addresses.ts';
+
+/**
+ * The table of addresses says how each text is read: a row a text, with a line break written as ⏎. A range has both its
+ * numbers, and a text of several addresses their count and the parts of the first.
+ */
+const table = readFileSync(new URL('addresses.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+const [columns = [], ...rows] = table.map((line) => line.split('\t'));
+
+const streetText = (street: StreetName): string =>
+  normalizedAddress({ ...street, unit: null, number: null, numberTo: null });
+
+test.each(rows)('%s', (text, ...expected) => {
+  const address = readAddress(text!.replaceAll('⏎', '\n'), { places: cities });
+  const { civic, corner, several } = address;
+  const [, digits = '', suffix = ''] = /^(\d+)(.*)$/.exec(civic?.number ?? '') ?? [];
+  const isRange = civic?.numberTo != null;
+  const read: Record<string, string | null | undefined> = {
+    number: isRange ? `${civic.number}-${civic.numberTo}` : digits,
+    suffix: isRange ? '' : suffix.trim(),
+    unit: civic?.unit,
+    street: corner ? corner.map(streetText).join(' & ') : civic && streetText(civic),
+    type: corner ? '' : civic?.streetType,
+    direction: corner ? '' : civic?.direction,
+    city: address.municipality,
+    province: address.province,
+    postal_code: address.postalCode,
+    country: address.country,
+    po_box: address.poBox,
+    addresses: several.length > 0 ? String(several.length) : '',
+  };
+  const names = columns.slice(1);
+  expect(Object.fromEntries(names.map((name) => [name, read[name] ?? '']))).toEqual(
+    Object.fromEntries(names.map((name, at) => [name, expected[at] ?? ''])),
+  );
+});
+
+test('parts in columns of their own are read as the line that they make', () => {
+  const parts = {
+    unit: '4D',
+    number: '308',
+    street: 'Oak St',
+    city: 'Laval',
+    province: 'QC',
+    postalCode: 'H7A 0A1',
+  };
+  expect(readAddress(parts)).toEqual(readAddress('4D-308 Oak St, Laval, QC, H7A 0A1'));
+  expect(readAddress({ number: '302.0', street: 'Dowson Loop' }).civic?.number).toBe('302');
+  expect(readAddress({ number: '12', street: '12 Elm St', unit: '3' }).civic).toMatchObject({
+    unit: '3',
+    number: '12',
+  });
+});
+
+test('a language decides what O is after a street', () => {
+  expect(readAddress('100 Sherbrooke O', { language: 'fr' }).civic?.direction).toBe('OUEST');
+  expect(readAddress('100 Sherbrooke O').civic?.direction).toBeNull();
+});
