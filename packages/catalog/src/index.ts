@@ -14,6 +14,8 @@ export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { isYear } from './field.ts';
 export * from './floor-area.ts';
 export * from './permit-size.ts';
+export * from './reading/date.ts';
+export * from './reading/number.ts';
 export { limits } from './parameter.ts';
 export * from './user-input.ts';
 export { cityName, nearest, slug } from './nearest.ts';
