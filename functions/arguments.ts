@@ -105,7 +105,8 @@ export function headersArgument(range: Range, otherwise: boolean): Headers {
 }
 
 export function maxRowsArgument(range: Range): number {
-  const rows = numberValue('max_rows', singleValue('max_rows', range)) ?? limits.formulaRows;
+  const rows =
+    numberValue('max_rows', singleValue('max_rows', range), { kind: 'count' }) ?? limits.formulaRows;
   if (!Number.isInteger(rows)) throw argumentError(cellMessages().notWhole('max_rows', String(rows)));
   if (rows < 1 || rows > maxDataRows) {
     throw argumentError(cellMessages().outOfBounds('max_rows', '1', String(maxDataRows), String(rows)));

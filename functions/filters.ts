@@ -8,7 +8,7 @@ import {
   type InvalidParameter,
   type Parameter,
 } from '@cdata/catalog';
-import { dateOfSerial, isBlank, UnknownNameError } from '../src/excel/cells/index.ts';
+import { dateOfSerial, isBlank, readingsText, UnknownNameError } from '../src/excel/cells/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './result.ts';
 import { cellMessages } from '../src/language/index.ts';
@@ -25,7 +25,7 @@ export const filtersOf = (parameters: readonly Parameter[]): Parameter[] =>
  */
 export function searchQuery(
   parameters: readonly Parameter[],
-  own: Readonly<Record<string, string | number | null>>,
+  own: Readonly<Record<string, unknown>>,
   filters: Range,
 ): Query {
   const query: Query = {};
@@ -98,7 +98,7 @@ function filterNamed(text: string, parameters: readonly Parameter[]): Parameter 
 function valueOf(parameter: Parameter, cell: unknown): string | number | boolean {
   const value =
     parameter.type === 'date' && typeof cell === 'number' ? dateOfSerial(cell).slice(0, 10) : cell;
-  const result = validateUserInput(parameter, value as string | number | boolean);
+  const result = validateUserInput(parameter, value as string | number | boolean, null);
   if (result.ok) return result.value;
   const { name, values } = parameter;
   if (values) throw new UnknownNameError(name, String(value), values);
@@ -121,6 +121,8 @@ function invalidValueMessage(
       return messages.notADate(name, value);
     case 'boolean':
       return messages.notTrueOrFalse(name, value);
+    case 'ambiguous':
+      return messages.twoNumbers(name, value, readingsText(reason.values));
     case 'latitude':
       return messages.latitudeOutsideCanada(value);
     case 'longitude':

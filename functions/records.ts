@@ -1,4 +1,4 @@
-import { coordinateValue, idText, numberValue, textValue } from '../src/excel/cells/index.ts';
+import { coordinateValue, idText, textValue } from '../src/excel/cells/index.ts';
 import {
   datasets,
   distanceField,
@@ -140,8 +140,7 @@ export const nearFunction = customFunction({
   evaluate: async (args, options) => {
     const dataset = datasetArgument(args.dataset, searchableDatasets);
     const place = coordinateValue(singleValue('lat', args.lat), singleValue('lng', args.lng));
-    const radius =
-      numberValue('radius_km', singleValue('radius_km', args.radius_km)) ?? limits.radiusKm.default;
+    const radius = singleValue('radius_km', args.radius_km) ?? limits.radiusKm.default;
     const allFields = [...dataset.fields, distanceField];
     const fields = fieldsArgument(args.fields, allFields, [...dataset.defaultFields, distanceField.name]);
     const headers = headersArgument(args.headers, true);

@@ -2,7 +2,6 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import {
   applicableParameters,
-  plainNumber,
   validateUserInput,
   valueLabel,
   type Dataset,
@@ -117,6 +116,6 @@ function filterError(parameters: readonly Parameter[], name: string, value: stri
   const parameter = parameters.find((one) => one.name === name);
   if (!parameter) return formulaBuilderMessages().notOffered(name);
   if (value.trim() === '') return undefined;
-  const result = validateUserInput(parameter, value);
-  return result.ok ? undefined : invalidInputMessage(result.reason, plainNumber(value));
+  const result = validateUserInput(parameter, value, language());
+  return result.ok ? undefined : invalidInputMessage(result.reason, value);
 }

@@ -2,7 +2,6 @@ import { datasets, limits, roleValue } from '@cdata/catalog';
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
 import type { Language } from '../../src/language/index.ts';
 import {
-  todayIso,
   usualPriceUnit,
   type Comparables,
   type Comparison,
@@ -16,6 +15,7 @@ import {
   type RecordColumns,
   type SaleRow,
 } from '../../src/features/property/index.ts';
+import { localDay } from '../../src/features/sources/reports/index.ts';
 
 export const propertyTabs = ['records', 'comparables', 'support'] as const;
 export type PropertyTab = (typeof propertyTabs)[number];
@@ -170,7 +170,7 @@ export const areaUnitOf = ({ priceUnit }: PropertyDraft, property: Property): Pr
 
 /** The day that sales are adjusted to, as the user wrote it. */
 export const effectiveDateOf = ({ effectiveDate }: PropertyDraft): string =>
-  effectiveDate?.trim() || todayIso();
+  effectiveDate?.trim() || localDay();
 
 /** What a grid of sales has in place of a search. */
 export const searchOfSales = (place: Coordinate): ComparableSearch => ({

@@ -1,4 +1,5 @@
-import { datasets, hasStopped, isRealDate, slug, cityLabel, type DatasetName } from '@cdata/catalog';
+import { datasets, hasStopped, slug, cityLabel, type DatasetName } from '@cdata/catalog';
+import { isDay } from '@cdata/catalog/reading';
 import type { FieldValues } from '../../src/engine/index.ts';
 import { language } from '../../src/language/index.ts';
 import { sourceListMessages } from '../../src/features/sources/reports/index.ts';
@@ -71,5 +72,5 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 function dayOf(value: unknown): string | null {
   const day = String(value).slice(0, 10);
-  return isRealDate(day) ? day : null;
+  return isDay(day) ? day : null;
 }

@@ -58,13 +58,15 @@ const [rates, shares] = [
   [1, 1, 0.3, 0.8, 0.05, 0.8],
 ];
 
-/** Numbers, texts with signs, blanks, and a text that is no number. */
+/** Numbers, texts with signs or in thousands and millions, blanks, and a text that is no number. */
 function declaredOf(row: number): string | number {
   const noise = 0.9 + ((row * 7919) % 100) / 100;
   const rate = rates[row % rates.length]! * shares[row % shares.length]!;
   const dollars = Math.round((metresOf(row) * rate * noise) / 100) * 100 + 500;
   if (row === 0) return 'to follow';
+  if (row % 10 === 2) return `${Math.round(dollars / 1000)}k`;
   if (row % 10 === 4) return '';
+  if (row % 10 === 5) return `${(dollars / 1_000_000).toFixed(2)}${row % 20 === 5 ? 'M' : ' million'}`;
   if (row % 10 === 6) return `$${dollars.toLocaleString('en-CA')} `;
   return row % 10 === 8 ? `${dollars.toLocaleString('fr-CA')},50 $` : dollars;
 }

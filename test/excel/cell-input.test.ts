@@ -1,19 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainDollars } from '@cdata/catalog';
-import { coordinateValue, idText, numberValue, quantityValue } from '../../src/excel/cells/index.ts';
-
-const noNumbers = [
-  '0x1F',
-  '0b11',
-  '0o7',
-  '1e999',
-  'Infinity',
-  '-Infinity',
-  'NaN',
-  '5 to 7',
-  '2 storeys',
-  '1.2.3',
-];
+import { coordinateValue, idText, numberValue } from '../../src/excel/cells/index.ts';
 
 test('an id is text, unless it is a number whose digits Excel has not kept', () => {
   expect(idText(' 0123456789012345678 ')).toBe('0123456789012345678');
@@ -23,32 +9,39 @@ test('an id is text, unless it is a number whose digits Excel has not kept', () 
   );
 });
 
-describe('a number that the user wrote', () => {
-  test.each(noNumbers)('is read as a whole or refused: %s', (text) => {
-    expect(() => numberValue('radius_km', text)).toThrow(`radius_km must be a number, not “${text}”.`);
-    expect(() => quantityValue('area', text)).toThrow(`area must be a number, not “${text}”.`);
-    expect(() => coordinateValue(text, '-114')).toThrow(/must be a number/);
-    expect(plainDollars(text)).toBeNaN();
-    expect(plainDollars(`$${text}`)).toBeNaN();
+describe('a number in a cell', () => {
+  const radius = { kind: 'distance', unit: 'km' } as const;
+
+  test.each(['0x1F', '1e999', 'Infinity', '5 to 7', '2 storeys', '1.2.3', 'n/a', true])(
+    'is read as a whole or refused: %s',
+    (value) => {
+      expect(() => numberValue('radius_km', value, radius)).toThrow(
+        `radius_km must be a number, not “${value}”.`,
+      );
+    },
+  );
+
+  test('is a coordinate only as a whole', () => {
+    expect(() => coordinateValue('5 to 7', '-114')).toThrow(/must be a number/);
+    expect(coordinateValue('51,045', '-114,07')).toEqual({ lat: 51.045, lng: -114.07 });
   });
 
   test.each([
-    ['1.5', 1.5, 1.5],
-    ['1,5', 1.5, 1.5],
-    ['1,200', 1.2, 1200],
-    ['1 200', 1200, 1200],
-    ['-1,500', -1.5, -1500],
-    ['1e3', 1000, 1000],
-    [' -2 ', -2, -2],
-  ])('%j is the number %d and the quantity %d', (text, number, quantity) => {
-    expect(numberValue('radius_km', text)).toBe(number);
-    expect(quantityValue('area', text)).toBe(quantity);
-  });
-
-  test.each([
-    ['$668,000', 668_000],
-    ['668 000 $', 668_000],
+    ['1.5', 1.5],
+    ['1 200', 1200],
+    ['800 m', 0.8],
+    [' -2 ', -2],
+    [302, 302],
     ['', null],
-    [' $ ', null],
-  ])('%j is %j dollars', (text, dollars) => expect(plainDollars(text)).toBe(dollars));
+    [null, null],
+  ])('%j is %j kilometres', (value, kilometres) =>
+    expect(numberValue('radius_km', value, radius)).toBe(kilometres),
+  );
+
+  test('is refused where people of two languages read it differently, and both readings are named', () => {
+    expect(() => numberValue('radius_km', '1,250', radius)).toThrow(
+      'radius_km can’t be “1,250”, which can be read as 1,250 or 1.25. Enter it without separators of thousands.',
+    );
+    expect(numberValue('units', '1,250', { kind: 'count' })).toBe(1250);
+  });
 });

@@ -228,11 +228,11 @@ test.each([
   ['12.5', 12.5],
   ['12,5', 12.5],
 ])('the number %j is %j', (value, number) => {
-  expect(numberValue('area', value)).toBe(number);
+  expect(numberValue('area', value, { kind: 'area' })).toBe(number);
 });
 
 test.each([true, Infinity, '12 m2', NaN])('%j is no number', (value) => {
-  expect(refusal(() => numberValue('area', value))).toContain('area must be a number');
+  expect(refusal(() => numberValue('area', value, { kind: 'area' }))).toContain('area must be a number');
 });
 
 test.each([

@@ -1,71 +1,75 @@
 import { limits, type Parameter } from './parameter.ts';
 import { slug } from './nearest.ts';
 import { nameMeant } from './other-names.ts';
-import {
-  decimalNumber,
-  validateParameter,
-  type InvalidReason,
-  type ParameterResult,
-} from './validate-parameter.ts';
+import { readDate } from './reading/date.ts';
+import { convertedTo, readNumber, type NumberKind, type NumberUnit } from './reading/number.ts';
+import { validateParameter, type InvalidReason, type ParameterResult } from './validate-parameter.ts';
 
 /** Why the user's input is invalid; `latitude` and `longitude` are outside Canada. */
-export type InvalidInputReason = InvalidReason | { kind: 'latitude' | 'longitude' };
+export type InvalidInputReason =
+  | InvalidReason
+  | { kind: 'latitude' | 'longitude' }
+  /** The number can be read in two ways that are both valid. */
+  | { kind: 'ambiguous'; values: readonly [number, number] };
 
-/** French writes `51,05` and `1 500`. */
-export const plainNumber = (text: string): string =>
-  text.replace(/[\s\u00a0\u202f]/g, '').replace(/^(-?\d+),(\d+)$/, '$1.$2');
-
-/** Removes the thousands separators of either language from a whole number: `1,200` and `1 200` are 1200. */
-export const plainWhole = (text: string): string =>
-  /^\d{1,3}([\s\u00a0\u202f,]\d{3})+$/.test(text.trim()) ? text.replace(/\D/g, '') : text.trim();
-
-/**
- * A size or an amount with the thousands separators of either language: `1,200` and `1 200` are 1200; `1,5` is 1.5 and
- * `0,500` is 0.5. Not for degrees: there, `45,123` is 45.123.
- */
-export const plainQuantity = (text: string): string =>
-  /^[+-]?[1-9]\d{0,2}([\s,])\d{3}(\1\d{3})*(\.\d+)?$/.test(text.trim())
-    ? text.replace(/[\s,]/g, '')
-    : plainNumber(text);
+type Input = string | number | boolean;
+type InputResult = ParameterResult<InvalidInputReason>;
 
 /**
- * The number in a field, as a person types it or as `toLocaleString` writes it there, also with `$` or `%`. NaN if there is
- * none. Only a text such as `1,235` has two readings: 1.235 where `decimalComma` is true, 1235 otherwise.
- */
-export function typedNumber(text: string, { decimalComma }: { decimalComma: boolean }): number {
-  const number = text.replace(/[$%]/g, '').replace('\u2212', '-').trim();
-  const isDecimal = decimalComma && /^[+-]?\d+,\d+$/.test(number);
-  return decimalNumber(isDecimal ? plainNumber(number) : plainQuantity(number));
-}
-
-/** Dollars, also as `$668,000` or `668 000 $`. Null if blank, NaN if not a number. */
-export function plainDollars(text: string): number | null {
-  const amount = text.replaceAll('$', '').trim();
-  return amount === '' ? null : decimalNumber(plainQuantity(amount));
-}
-
-/**
- * Validates what the user wrote for a parameter, or the value of a cell that is not blank. Accepts numbers and booleans
- * as both languages write them, and names in any case. The service accepts any coordinate on earth but has records only
- * in Canada, so that a coordinate elsewhere is invalid.
+ * Validates what the user wrote for a parameter, or the value of a cell that is not blank. Accepts numbers, dates and
+ * booleans as both languages write them, and names in any case. The service accepts any coordinate on earth but has
+ * records only in Canada, so that a coordinate elsewhere is invalid.
+ *
+ * @param language That of the pane, in which the user types; null for cells, which people of both languages share.
  */
 export function validateUserInput(
   parameter: Parameter,
-  input: string | number | boolean,
-): ParameterResult<InvalidInputReason> {
+  input: Input,
+  language: 'en' | 'fr' | null,
+): InputResult {
   const text = String(input).trim();
-  if (parameter.type === 'text' || parameter.type === 'cursor') return { ok: true, value: text };
-  const coordinate = coordinateLimits[parameter.name];
-  const bounds = coordinate && { minimum: undefined, maximum: undefined };
-  const result = validateParameter({ ...parameter, ...bounds }, serviceText(parameter, text));
-  if (result.ok) {
-    const isInCanada = !coordinate || !isOutside(Number(result.value), coordinate.limits);
-    return isInCanada ? result : { ok: false, reason: { kind: coordinate.kind }, nearest: null };
+  switch (parameter.type) {
+    case 'text':
+    case 'cursor':
+      return { ok: true, value: text };
+    case 'number':
+    case 'integer':
+      return validateNumber(parameter, input, language);
+    default:
+      return validateParameter(parameter, serviceText(parameter, text));
   }
-  // "1.5" is a number but not a whole one; "x" is neither.
-  if (result.reason.kind === 'whole' && Number.isNaN(decimalNumber(plainQuantity(text))))
-    return { ...result, reason: { kind: 'number' } };
-  return result;
+}
+
+/** What the numbers of parameters are of, and the units that they are sent in; of others, the type tells. */
+const numbersOf: Record<string, { kind: NumberKind; unit?: NumberUnit } | undefined> = {
+  lat: { kind: 'degrees' },
+  lng: { kind: 'degrees' },
+  radius_km: { kind: 'distance', unit: 'km' },
+  value_min: { kind: 'money' },
+  value_max: { kind: 'money' },
+  floor_area_min: { kind: 'area', unit: 'm2' },
+  area: { kind: 'area' },
+};
+
+function validateNumber(parameter: Parameter, input: Input, language: 'en' | 'fr' | null): InputResult {
+  const { kind, unit } = numbersOf[parameter.name] ?? {
+    kind: parameter.type === 'integer' ? 'count' : 'number',
+  };
+  const reading = readNumber(input, { kind, language });
+  if (reading.kind === 'value')
+    return validateValue(parameter, convertedTo(unit, reading.value, reading.unit));
+  if (reading.kind === 'ambiguous') {
+    const results = reading.values.map((value) =>
+      validateValue(parameter, convertedTo(unit, value, reading.unit)),
+    );
+    const valid = results.filter(({ ok }) => ok);
+    const isUncertain = valid.length > 1;
+    return isUncertain
+      ? { ok: false, reason: { kind: 'ambiguous', values: reading.values }, nearest: null }
+      : (valid[0] ?? results[0]!);
+  }
+  const kindOfReason = String(input).trim() === '' ? 'empty' : 'number';
+  return { ok: false, reason: { kind: kindOfReason }, nearest: null };
 }
 
 const coordinateLimits: Record<
@@ -76,8 +80,16 @@ const coordinateLimits: Record<
   lng: { kind: 'longitude', limits: limits.longitude },
 };
 
+function validateValue(parameter: Parameter, value: number): InputResult {
+  const coordinate = coordinateLimits[parameter.name];
+  const isInCanada = !coordinate || !isOutside(value, coordinate.limits);
+  return isInCanada
+    ? validateParameter(parameter, String(value))
+    : { ok: false, reason: { kind: coordinate.kind }, nearest: null };
+}
+
 /** The text in the form that the service takes. One that cannot be read stays as it is. */
-function serviceText({ name, type, values = [] }: Parameter, text: string): string {
+function serviceText({ type, values = [] }: Parameter, text: string): string {
   switch (type) {
     case 'city':
       return slug(text);
@@ -85,10 +97,9 @@ function serviceText({ name, type, values = [] }: Parameter, text: string): stri
       return nameMeant(text, values) ?? text;
     case 'boolean':
       return String(plainBoolean(text) ?? text);
-    case 'number':
-    case 'integer': {
-      const plain = name === 'lat' || name === 'lng' ? plainNumber(text) : plainQuantity(text);
-      return type === 'integer' && Number.isInteger(decimalNumber(plain)) ? String(Number(plain)) : plain;
+    case 'date': {
+      const reading = readDate(text);
+      return reading.kind === 'date' && reading.precision === 'day' ? reading.day : text;
     }
     default:
       return text;

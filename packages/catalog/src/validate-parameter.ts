@@ -1,5 +1,6 @@
 import { nearest } from './nearest.ts';
 import type { Parameter } from './parameter.ts';
+import { isDay } from './reading/date.ts';
 
 /** Why a value is invalid. A `bounds` reason names the bounds that the parameter has. */
 export type InvalidReason =
@@ -18,12 +19,6 @@ export type ParameterResult<Reason = InvalidReason> =
   { ok: true; value: string | number | boolean } | InvalidParameter<Reason>;
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
-/** Whole text only: `0x1F`, `1e999` and `Infinity` are NaN. */
-export function decimalNumber(text: string): number {
-  const number = decimal.test(text) ? Number(text) : NaN;
-  return Number.isFinite(number) ? number : NaN;
-}
-
 const whole = /^[+-]?\d{1,15}$/;
 
 /**
@@ -72,21 +67,11 @@ const oneOf = (values: readonly string[], value: string): ParameterResult =>
   values.includes(value) ? valid(value) : invalid({ kind: 'value', values }, nearest(value, values));
 
 function validateDate(value: string): ParameterResult {
-  if (isRealDate(value)) return valid(value);
+  if (isDay(value)) return valid(value);
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   if (day === undefined) return invalid({ kind: 'date' });
   const lastDay = `${year}-${month}-${new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()}`;
-  return invalid({ kind: 'noSuchDate' }, Number(day) > 28 && isRealDate(lastDay) ? lastDay : null);
-}
-
-/** Whether a text is a day of the calendar, YYYY-MM-DD. The calendar has no year 0. */
-export function isRealDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const year = Number(text.slice(0, 4));
-  const month = Number(text.slice(5, 7));
-  const day = Number(text.slice(8));
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  return day <= 28 || day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+  return invalid({ kind: 'noSuchDate' }, Number(day) > 28 && isDay(lastDay) ? lastDay : null);
 }
 
 function validateNumber({ type, minimum, maximum }: Parameter, text: string): ParameterResult {

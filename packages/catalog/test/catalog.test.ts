@@ -7,7 +7,6 @@ import {
   field,
   nearest,
   openingParameters,
-  plainWhole,
   requiredFields,
   validateUserInput,
   searchParameters,
@@ -178,23 +177,35 @@ describe('the nearest name', () => {
 });
 
 test.each([
-  ['floor_area_min', '1,200', 1200],
-  ['floor_area_min', '12,5', 12.5],
-  ['lat', '45,123', 45.123],
-  ['lng', '-73,567', -73.567],
-] as const)('%s “%s” is read as %d', (name, text, value) => {
-  expect(validateUserInput(searchParameters[name], text)).toEqual({ ok: true, value });
+  ['floor_area_min', '1,200', null, 1200],
+  ['floor_area_min', '12,5', null, 12.5],
+  ['floor_area_min', '1,200 m²', 'en', 1200],
+  ['value_min', '$1.2M', 'en', 1_200_000],
+  ['value_max', '750 000 $', null, 750_000],
+  ['units_min', '1,200', 'fr', 1200],
+  ['units_min', '12.0', 'en', 12],
+  ['radius_km', '500 m', 'en', 0.5],
+  ['radius_km', '1,250', null, 1.25],
+  ['lat', '45,123', 'en', 45.123],
+  ['lng', '-73,567', 'en', -73.567],
+  ['issued_after', '8 févr. 2024', null, '2024-02-08'],
+  ['issued_after', '13/04/2026', null, '2026-04-13'],
+] as const)('%s “%s” in %s is read as %s', (name, text, language, value) => {
+  expect(validateUserInput(searchParameters[name], text, language)).toEqual({ ok: true, value });
 });
 
 test.each([
-  ['1,200', '1200'],
-  ['1 200 000', '1200000'],
-  ['1\u202f200', '1200'],
-  [' 500 ', '500'],
-  ['1,20', '1,20'],
-  ['12x', '12x'],
-])('the whole number “%s” is read as %s', (text, read) => {
-  expect(plainWhole(text)).toBe(read);
+  ['value_min', '350.000', { kind: 'ambiguous', values: [350_000, 350] }],
+  ['value_min', '500-600k', { kind: 'number' }],
+  ['value_min', '1E+15', { kind: 'number' }],
+  ['units_min', '1.5', { kind: 'whole' }],
+  ['units_min', 'n/a', { kind: 'number' }],
+  ['radius_km', '1,200 km', { kind: 'bounds', minimum: 0.1, maximum: 25 }],
+  ['lat', '91', { kind: 'latitude' }],
+  ['issued_after', '03/04/2026', { kind: 'date' }],
+  ['issued_after', '2026-02-30', { kind: 'noSuchDate' }],
+] as const)('%s “%s” is not', (name, text, reason) => {
+  expect(validateUserInput(searchParameters[name], text, 'en')).toMatchObject({ ok: false, reason });
 });
 
 describe('the filters that can change what a search finds', () => {

@@ -66,7 +66,7 @@ test('a value and both its labels mean the value, wherever a parameter takes one
   const misread = parameters.flatMap((parameter) =>
     (parameter.values ?? []).flatMap((value) =>
       [value, ...Object.values(valueLabel(value)!)].filter((text) => {
-        const result = validateUserInput(parameter, text.toUpperCase());
+        const result = validateUserInput(parameter, text.toUpperCase(), null);
         return !result.ok || result.value !== value;
       }),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datasets, isRealDate, validateParameter, type Parameter } from '../src/index.ts';
+import { datasets, validateParameter, type Parameter } from '../src/index.ts';
 
 const parameter = (name: string): Parameter =>
   Object.values(datasets)
@@ -39,14 +39,4 @@ test.each([
 
 test('accepts any slug as a city where the cities are not known', () => {
   expect(validateParameter(parameter('municipality'), 'atlantis')).toEqual({ ok: true, value: 'atlantis' });
-});
-
-test.each([
-  ['2000-02-29', true],
-  ['1900-02-29', false],
-  ['2024-04-31', false],
-  ['0000-01-01', false],
-  ['2024-1-1', false],
-])('isRealDate(%j) is %j', (text, expected) => {
-  expect(isRealDate(text)).toBe(expected);
 });

@@ -213,6 +213,11 @@ describe('an estimate is refused', () => {
       { permits: [{ area_m2: 1 }, {}] },
       'permits[1] is empty: describe it by municipality, ',
     ],
+    [
+      'two areas',
+      { permits: [{ area_m2: 200, area_ft2: 200 }] },
+      'permits[0] has two areas: area_m2 and area_ft2 must be the same.',
+    ],
     ['no object', { permits: ['permit'] }, 'permits[0] is not an object.'],
   ])('with %s', async (_, body, sentence) => {
     const { status, body: answer } = await estimate(body);

@@ -1,13 +1,6 @@
 import { areReadable } from '../../api/index.ts';
-import {
-  datasets,
-  endpoints,
-  isRealDate,
-  limits,
-  slug,
-  zoningCoverageFields,
-  type DatasetName,
-} from '@cdata/catalog';
+import { datasets, endpoints, limits, slug, zoningCoverageFields, type DatasetName } from '@cdata/catalog';
+import { isDay } from '@cdata/catalog/reading';
 import { getLookup, type FieldValues, type Lookup } from '../lookup.ts';
 
 /** Null leaves the choice to the service. */
@@ -63,7 +56,7 @@ export const cityOf = ({ municipality, name, province, latest_date: latestDate }
   // A text in the place of the city becomes the query: a name that leads to another slug would find nothing.
   name: slug(String(name ?? '')) === municipality ? String(name) : String(municipality),
   province: String(province ?? ''),
-  latestDate: typeof latestDate === 'string' && isRealDate(latestDate) ? latestDate : null,
+  latestDate: typeof latestDate === 'string' && isDay(latestDate) ? latestDate : null,
 });
 
 const districtFields = [...endpoints.zoning.fields, ...zoningCoverageFields];

@@ -1,15 +1,14 @@
+import { allSpellings, limits, nameMeant, nearest, valueLabel } from '@cdata/catalog';
 import {
-  allSpellings,
-  decimalNumber,
-  limits,
-  nameMeant,
-  nearest,
-  plainNumber,
-  plainQuantity,
-  valueLabel,
-} from '@cdata/catalog';
-import { parseAngle, readCoordinates, type Axis } from '@cdata/catalog/reading';
-import { language, UserError, cellMessages } from '../../language/index.ts';
+  convertedTo,
+  parseAngle,
+  readCoordinates,
+  readNumber,
+  type Axis,
+  type NumberKind,
+  type NumberUnit,
+} from '@cdata/catalog/reading';
+import { formatNumber, language, UserError, cellMessages } from '../../language/index.ts';
 
 /** A cell's value is not valid input; no request was made. */
 export class InvalidInputError extends UserError {
@@ -52,24 +51,33 @@ export function idText(value: unknown): string {
   return String(value).trim();
 }
 
-/** A number, or text with a decimal point or comma; null if blank. */
-export function numberValue(name: string, value: unknown): number | null {
-  return parseNumber(name, value, plainNumber);
+/** What a number of a cell is of, and the unit in which it is returned. */
+export interface Measure {
+  kind: NumberKind;
+  unit?: NumberUnit;
 }
 
-/** In a size or an amount, the comma of `1,200` separates thousands; null if blank. */
-export function quantityValue(name: string, value: unknown): number | null {
-  return parseNumber(name, value, plainQuantity);
-}
-
-function parseNumber(name: string, value: unknown, plain: (text: string) => string): number | null {
+/**
+ * A number of a cell, or of a text as either language writes it; null if blank.
+ *
+ * @throws InvalidInputError for anything else, and for a text that can be read in two ways: people of both languages
+ * share a workbook.
+ */
+export function numberValue(name: string, value: unknown, { kind, unit }: Measure): number | null {
   if (isBlank(value)) return null;
-  const number = typeof value === 'string' ? decimalNumber(plain(value)) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) {
-    throw new InvalidInputError(cellMessages().notANumber(name, String(value)));
-  }
+  const reading = readNumber(value, { kind, language: null });
+  const number = reading.kind === 'value' ? convertedTo(unit, reading.value, reading.unit) : NaN;
+  if (reading.kind === 'ambiguous')
+    throw new InvalidInputError(cellMessages().twoNumbers(name, String(value), readingsText(reading.values)));
+  if (Number.isNaN(number)) throw new InvalidInputError(cellMessages().notANumber(name, String(value)));
   return number;
 }
+
+/** The two values of a number that can be read in two ways, for {@link cellMessages}. */
+export const readingsText = (values: readonly [number, number]): [string, string] => [
+  formatNumber(values[0]),
+  formatNumber(values[1], { maximumFractionDigits: 15 }),
+];
 
 /** Degrees in Canada; null if both are blank. */
 export function coordinateValue(
@@ -95,7 +103,7 @@ export function coordinateValue(
 /** A number of degrees, or text that writes them with minutes, seconds or a hemisphere; null if blank. */
 function degreesValue(axis: Axis, name: string, value: unknown): number | null {
   const angle = typeof value === 'string' ? parseAngle(value) : null;
-  if (!angle) return numberValue(name, value);
+  if (!angle) return numberValue(name, value, { kind: 'degrees' });
   if (angle.axis && angle.axis !== axis)
     throw new InvalidInputError(cellMessages().otherAxis(name, String(value)));
   return angle.degrees;

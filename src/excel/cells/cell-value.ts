@@ -9,8 +9,9 @@ import {
   publishedTime,
   type Field,
 } from '@cdata/catalog';
+import { dayOfSerial, serialOfDay } from '@cdata/catalog/reading';
 import { fitText } from './cell-text.ts';
-import { skippedDays } from './date-system.ts';
+import { countsFrom } from './date-system.ts';
 
 export type CellScalar = string | number | boolean;
 
@@ -30,12 +31,7 @@ export const dateFormat = 'yyyy-mm-dd';
 export const timeFormat = 'yyyy-mm-dd hh:mm';
 
 const blank: CellValue = { value: '' };
-const millisecondsPerDay = 86_400_000;
 const secondsPerDay = 86_400;
-/** Day 0 of Excel's calendar, counted back from 1 March 1900: Excel counts a 29 February 1900 that never was. */
-const dayZero = Date.UTC(1899, 11, 30);
-/** The first day on which Excel's calendar is right. */
-const firstDay = Date.UTC(1900, 2, 1);
 
 /**
  * The cell value of a published value. Dates become real dates, coordinates numbers (whatever the city published),
@@ -91,25 +87,20 @@ function coordinate(published: unknown, bounds: { minimum: number; maximum: numb
 /** Local date and time as published; a day before Excel's calendar stays text. */
 function dateValue(published: unknown, { withTime }: { withTime: boolean }): CellValue {
   const time = publishedTime(published);
-  const midnight = time ? Date.parse(time.date) : NaN;
-  if (!time || midnight < firstDay || dateSerial(time.date) < 0) return orText(null, published, 'not a date');
-  const day = dateSerial(time.date);
+  const day = time && serialOfDay(time.date, countsFrom());
+  if (!time || day === null) return orText(null, published, 'not a date');
   return withTime
     ? { value: day + time.seconds / secondsPerDay, format: timeFormat }
     : { value: day, format: dateFormat };
 }
 
-/** Excel's serial number of a day, given as YYYY-MM-DD. */
-export const dateSerial = (date: string): number =>
-  (Date.parse(date) - dayZero) / millisecondsPerDay - skippedDays();
-
-/** The day after the last one that Excel has, 9999-12-31. */
-const endOfDays = 2_958_466;
+/** The workbook's serial number of a day, given as YYYY-MM-DD; NaN for one that Excel's calendar doesn't have. */
+export const dateSerial = (date: string): number => serialOfDay(date, countsFrom()) ?? NaN;
 
 /** `2026-11-20`, with the time if the serial number has one; a number that is no date of Excel stays as it is. */
 export function dateOfSerial(serial: number): string {
-  if (!(Math.abs(serial) < endOfDays)) return String(serial);
-  const seconds = Math.round((serial + skippedDays()) * secondsPerDay);
-  const iso = new Date(dayZero + seconds * 1000).toISOString();
-  return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
+  const date = dayOfSerial(serial, countsFrom());
+  if (!date) return String(serial);
+  const { day, seconds } = date;
+  return seconds === null ? day : `${day} ${new Date(seconds * 1000).toISOString().slice(11, 16)}`;
 }

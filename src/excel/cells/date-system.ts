@@ -1,8 +1,7 @@
-/** Days between the day zeros of Excel's two date systems (Microsoft: "Date systems in Excel"). */
-const daysBefore1904 = 1462;
+import type { DateSystem } from '@cdata/catalog/reading';
 
 /** Null until it is known. */
-let daysSkipped: number | null = null;
+let system: DateSystem | null = null;
 let learning: Promise<void> | null = null;
 
 /**
@@ -10,15 +9,15 @@ let learning: Promise<void> | null = null;
  * read. Should Excel not say, days are counted from 1900, and the next call asks again.
  */
 export function learnDateSystem(countsFrom1904: () => Promise<boolean>): Promise<void> | null {
-  if (daysSkipped !== null) return null;
+  if (system !== null) return null;
   learning ??= countsFrom1904()
     .then(
-      (isFrom1904) => void (daysSkipped = isFrom1904 ? daysBefore1904 : 0),
+      (isFrom1904) => void (system = isFrom1904 ? 1904 : 1900),
       () => undefined,
     )
     .finally(() => (learning = null));
   return learning;
 }
 
-/** Days by which the workbook's serial numbers are lower than those of the 1900 date system. */
-export const skippedDays = (): number => daysSkipped ?? 0;
+/** The date system in which the workbook's serial numbers count. */
+export const countsFrom = (): DateSystem => system ?? 1900;

@@ -11,7 +11,7 @@ export {
   type CellValue,
   type ValueNote,
 } from './cell-value.ts';
-export { learnDateSystem } from './date-system.ts';
+export { countsFrom, learnDateSystem } from './date-system.ts';
 export { conversionOf, conversionsOf, publishedIn } from './conversions.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';

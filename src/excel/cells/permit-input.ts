@@ -3,18 +3,17 @@ import {
   likelyPermitType,
   limits,
   permitTypes,
-  readFloorArea,
   slug,
   squareFeetPerSquareMetre,
   type DescribedPermit,
 } from '@cdata/catalog';
-import { trailingProvince } from '@cdata/catalog/reading';
+import { areaUnitIn, readNumber, trailingProvince } from '@cdata/catalog/reading';
 import { formatNumber, cellMessages } from '../../language/index.ts';
 import {
   coordinateValue,
   InvalidInputError,
   nameValue,
-  quantityValue,
+  numberValue,
   requiredText,
   textValue,
 } from './cell-input.ts';
@@ -76,15 +75,17 @@ export function cityNamed(text: string): string {
 
 /** The unit is never guessed; one in the cell of the area counts. Cities write 0 for an unknown area. */
 function areaOf(name: string, area: unknown, areaUnit: unknown): DescribedPermit {
-  const reading = readFloorArea(String(area ?? ''));
-  const isSizeWithUnit = reading.kind === 'size' && reading.unit !== null;
-  const size = isSizeWithUnit ? reading.size : quantityValue(name, area);
-  if (!size) return {};
+  const reading = readNumber(area, { kind: 'area', language: null });
+  if (reading.kind === 'missing') return {};
+  // A floor area is not in hectares.
+  if (reading.kind !== 'value' || reading.unit === 'ha' || reading.unit === 'acre')
+    throw new InvalidInputError(cellMessages().notANumber(name, String(area)));
+  const size = reading.value;
+  if (size === 0) return {};
   if (size < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(size)));
-  const unit = isSizeWithUnit ? reading.unit : textValue(areaUnit);
+  const unit = reading.unit ?? textValue(areaUnit);
   if (!unit) throw new InvalidInputError(cellMessages().areaUnitMissing);
-  const unitText = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
-  const unitName = nameValue(cellMessages().nounAreaUnit, unitText, areaUnits);
+  const unitName = nameValue(cellMessages().nounAreaUnit, areaUnitIn(unit) ?? unit, areaUnits);
   const maxSize = limits.estimateArea * (unitName === 'm2' ? 1 : squareFeetPerSquareMetre);
   if (size > maxSize) {
     const symbol = unitName === 'm2' ? 'm²' : cellMessages().squareFeet;
@@ -94,7 +95,7 @@ function areaOf(name: string, area: unknown, areaUnit: unknown): DescribedPermit
 }
 
 function dwellingUnits(name: string, value: unknown): number | undefined {
-  const units = quantityValue(name, value);
+  const units = numberValue(name, value, { kind: 'count' });
   if (units === null) return undefined;
   if (units < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(units)));
   if (!Number.isInteger(units)) throw new InvalidInputError(cellMessages().notWhole(name, String(units)));

@@ -1,4 +1,5 @@
 import { cityLabel, lowConfidenceMarker, valueLabel } from '@cdata/catalog';
+import { certainNumber } from '@cdata/catalog/reading';
 import { formatNumber, language, type Language } from '../../language/index.ts';
 import { estimateMessages } from './messages.ts';
 
@@ -108,7 +109,8 @@ export function reasonsForLowConfidence(basis: string, nameOf: CityNames = cityL
 }
 
 /** The service writes numbers as in English. */
-const whole = (number: string): string => formatNumber(Number(number.replaceAll(',', '')));
+const whole = (number: string): string =>
+  formatNumber(certainNumber(number, { kind: 'count', language: 'en' }) ?? NaN);
 const size = '([\\d,]+) (m2|dwelling units)';
 const place = "([\\w'.-]+)";
 

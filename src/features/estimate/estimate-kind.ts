@@ -1,12 +1,5 @@
-import {
-  cityLabel,
-  estimate,
-  estimateConfidences,
-  labelledField,
-  limits,
-  nameMeant,
-  plainDollars,
-} from '@cdata/catalog';
+import { cityLabel, estimate, estimateConfidences, labelledField, limits, nameMeant } from '@cdata/catalog';
+import { certainNumber } from '@cdata/catalog/reading';
 import { columnValue } from '../../excel/cells/index.ts';
 import {
   estimateLookup,
@@ -215,7 +208,7 @@ function noteOf(
 /** Says whether a declared value is within the range of its estimate; blank if none is declared. */
 function compareWithRange(declared: unknown, { low, high }: Estimate): string {
   const text = estimateMessages();
-  const value = plainDollars(String(declared ?? ''));
+  const value = certainNumber(declared, { kind: 'money', language: null });
   if (value === null || value <= 0) return '';
   if (Number.isNaN(value)) return text.notANumber;
   if (value < Number(low)) return text.belowRange;

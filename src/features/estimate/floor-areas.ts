@@ -1,7 +1,7 @@
-import { readFloorArea, type AreaUnit, type FloorArea } from '@cdata/catalog';
+import { readNumber, type NumberReading } from '@cdata/catalog/reading';
 import { InvalidInputError, isBlank } from '../../excel/cells/index.ts';
 import { formatNumber, cellMessages } from '../../language/index.ts';
-import type { EstimateOptions } from './estimate-options.ts';
+import type { AreaUnit, EstimateOptions } from './estimate-options.ts';
 import { estimateMessages } from './messages.ts';
 
 type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'rangeSize' | 'withoutUnreadableAreas'>;
@@ -9,15 +9,40 @@ type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'rangeSize' | 'withoutUnre
 /** A cell's area as it is requested. */
 export interface PermitArea {
   size: number;
-  unit: AreaUnit;
+  unit: NonNullable<AreaUnit>;
   /** Whether the cell says something else: a range, or about how much. */
   isInterpreted: boolean;
 }
 
-const areaOfCell = (cell: unknown): FloorArea =>
-  typeof cell === 'number'
-    ? { kind: 'size', size: cell, unit: null, isApproximate: false }
-    : readFloorArea(String(cell ?? ''));
+/** What a cell says of a floor area. Of a size, `low` and `high` are the same. */
+type FloorArea =
+  { kind: 'missing' } | { kind: 'unreadable' } | ({ kind: 'size' } & Sizes) | ({ kind: 'range' } & Sizes);
+
+interface Sizes {
+  low: number;
+  high: number;
+  /** Null where the cell has none. */
+  unit: AreaUnit;
+  isApproximate: boolean;
+}
+
+function floorArea(cell: unknown): FloorArea {
+  const reading = readNumber(cell, { kind: 'area', language: null });
+  if (reading.kind === 'missing') return { kind: 'missing' };
+  const unit = unitOf(reading);
+  if (unit === undefined) return { kind: 'unreadable' };
+  const isApproximate = 'assumed' in reading && reading.assumed.includes('approximate');
+  if (reading.kind === 'range') return { ...reading, unit, isApproximate };
+  return reading.kind === 'value'
+    ? { kind: 'size', low: reading.value, high: reading.value, unit, isApproximate }
+    : { kind: 'unreadable' };
+}
+
+/** Undefined for hectares and acres, in which no floor is measured. */
+function unitOf(reading: NumberReading): AreaUnit | undefined {
+  const unit = 'unit' in reading ? reading.unit : null;
+  return unit === 'm2' || unit === 'ft2' || unit === null ? unit : undefined;
+}
 
 /**
  * The area of a permit, in the unit of its cell or else that of the column. Null if it is not known; cities write 0.
@@ -26,28 +51,25 @@ const areaOfCell = (cell: unknown): FloorArea =>
  */
 export function permitArea(cell: unknown, options: AreaOptions): PermitArea | null {
   const text = estimateMessages();
-  const area = areaOfCell(cell);
-  if (area.kind === 'unknown') return null;
+  const area = floorArea(cell);
+  if (area.kind === 'missing') return null;
   if (area.kind === 'unreadable') {
     if (options.withoutUnreadableAreas) return null;
     throw new InvalidInputError(text.areaUnreadable(String(cell).trim()));
   }
-  const size = area.kind === 'size' ? area.size : sizeOfRange(area, options);
+  const { low, high } = area;
+  const size = { low, high, middle: (low + high) / 2 }[options.rangeSize ?? 'middle'];
   if (size === 0) return null;
   const unit = area.unit ?? options.areaUnit;
   if (unit === null) throw new InvalidInputError(text.areaWithoutUnit(String(cell).trim()));
   return { size, unit, isInterpreted: area.kind === 'range' || area.isApproximate };
 }
 
-function sizeOfRange({ low, high }: { low: number; high: number }, { rangeSize = 'middle' }: AreaOptions) {
-  return { low, high, middle: (low + high) / 2 }[rangeSize];
-}
-
 /** What a row’s note says of an area that was interpreted; empty if the cell says it. */
 export function areaRemark(cell: unknown, options: AreaOptions): string {
   const text = estimateMessages();
   if (isBlank(cell)) return '';
-  const area = areaOfCell(cell);
+  const area = floorArea(cell);
   if (area.kind === 'unreadable' && options.withoutUnreadableAreas)
     return text.areaIgnored(String(cell).trim());
   const requestedArea = area.kind === 'unreadable' ? null : permitArea(cell, options);
@@ -76,11 +98,10 @@ export class AreaReadings {
 
   add(cell: unknown): void {
     if (isBlank(cell) || cell === 0) return;
-    const area = areaOfCell(cell);
-    const isSize = area.kind === 'size' || area.kind === 'range';
-    if (isSize) this.#count(area.unit ?? 'withoutUnit', cell);
+    const area = floorArea(cell);
+    if (area.kind === 'size' || area.kind === 'range') this.#count(area.unit ?? 'withoutUnit', cell);
     if (area.kind === 'size' && area.isApproximate) this.#count('approximate', cell);
-    if (area.kind !== 'size') this.#count(area.kind, cell);
+    if (area.kind !== 'size') this.#count(area.kind === 'missing' ? 'unknown' : area.kind, cell);
   }
 
   #count(form: AreaForm, cell: unknown): void {

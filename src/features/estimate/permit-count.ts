@@ -81,11 +81,24 @@ export function comparedPermits(
 }
 
 /**
- * A formula without `=` that reads amounts as `plainDollars` does: numbers, and texts such as `$1,250,000 ` or
- * `1 250 000,50 $`, whose last comma is a decimal one if at most two digits follow; 0 for others.
+ * A formula without `=` that reads amounts as the reader of numbers does: numbers, and texts such as `$1,250,000 `,
+ * `1 250 000,50 $`, `901k` and `1,2 M$`, whose last comma is a decimal one if at most two digits follow; 0 for others.
  */
-const dollarsFormula = (cells: string): string =>
-  `LET(amount,${['"$"', '" "', 'CHAR(160)', 'UNICHAR(8239)'].reduce((text, sign) => `SUBSTITUTE(${text},${sign},"")`, cells)},` +
-  'decimal,(LEFT(RIGHT(amount,3))=",")+(LEFT(RIGHT(amount,2))=","),' +
-  `IF(ISNUMBER(${cells}),${cells},` +
-  'IFERROR(NUMBERVALUE(IF(decimal>0,SUBSTITUTE(amount,",","."),SUBSTITUTE(amount,",","")),".",","),0)))';
+function dollarsFormula(cells: string): string {
+  const changed = (text: string, [from, to]: readonly [string, string]) =>
+    `SUBSTITUTE(${text},${from},${to})`;
+  const withoutSigns = ['"$"', '" "', 'CHAR(160)', 'UNICHAR(8239)'].map((sign) => [sign, '""'] as const);
+  const shortened = [
+    ['"millions"', '"m"'] as const,
+    ['"million"', '"m"'] as const,
+    ['"mille"', '"k"'] as const,
+  ];
+  return (
+    `LET(amount,${[...withoutSigns, ...shortened].reduce(changed, `LOWER(${cells})`)},` +
+    'factor,IF(RIGHT(amount)="k",1000,IF(RIGHT(amount)="m",1000000,1)),' +
+    'digits,IF(factor>1,LEFT(amount,LEN(amount)-1),amount),' +
+    'decimal,(LEFT(RIGHT(digits,3))=",")+(LEFT(RIGHT(digits,2))=","),' +
+    `IF(ISNUMBER(${cells}),${cells},` +
+    'IFERROR(ROUND(factor*NUMBERVALUE(IF(decimal>0,SUBSTITUTE(digits,",","."),SUBSTITUTE(digits,",","")),".",","),2),0)))'
+  );
+}

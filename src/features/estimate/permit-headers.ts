@@ -1,5 +1,4 @@
-import { areaUnitPatterns } from '@cdata/catalog';
-import { fold, words } from '@cdata/catalog/reading';
+import { areaUnitIn, fold, withoutAreaUnits, words } from '@cdata/catalog/reading';
 import type { AreaUnit, PermitColumn } from './estimate-options.ts';
 
 /** The headers of a text that separates them by commas. */
@@ -61,10 +60,8 @@ const plainHeader = (header: string): string =>
 
 /** The unit of area that a header states: `GFA (sq ft)`, `Superficie (m²)`. Null if it states none, or both. */
 export function unitOfHeader(header: string): AreaUnit {
-  const text = plainHeader(header);
-  const [isMetric, isImperial] = [areaUnitPatterns.m2.test(text), areaUnitPatterns.ft2.test(text)];
-  if (isMetric === isImperial) return null;
-  return isMetric ? 'm2' : 'ft2';
+  const unit = areaUnitIn(plainHeader(header));
+  return unit === 'm2' || unit === 'ft2' ? unit : null;
 }
 
 /** How specific a header is about a permit column: 0 for the most specific, or null if it does not name it. */
@@ -77,13 +74,7 @@ export function headerRank(name: PermitColumn, header: string): number | null {
 
 /** The names that a header may stand for: all of it, without what is in brackets or a unit, and each of two languages. */
 function namesIn(name: PermitColumn, header: string): string[] {
-  const withoutUnit =
-    name === 'area'
-      ? header
-          .replace(areaUnitPatterns.m2, '')
-          .replace(areaUnitPatterns.ft2, '')
-          .replace(/ (en|in) *$/, '')
-      : header;
+  const withoutUnit = name === 'area' ? withoutAreaUnits(header).replace(/ (en|in) *$/, '') : header;
   const texts = [header, header.replace(/[([{].*$/, ''), withoutUnit];
   const names = [...texts, ...texts.flatMap((text) => text.split(/[/|]/))];
   const headerNames = names.map((text) => words(text).join(' ')).filter(Boolean);

@@ -2,7 +2,6 @@ import {
   datasets,
   limits,
   plainBoolean,
-  plainNumber,
   slug,
   validateUserInput,
   type InvalidInputReason,
@@ -10,6 +9,7 @@ import {
   type Text,
 } from '@cdata/catalog';
 import type { ArgumentInput, ParameterDescription } from '../../app/function-registry.ts';
+import { readingsText } from '../../excel/cells/index.ts';
 import { formatNumber, language } from '../../language/index.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';
 import { findCalls } from './formula-call.ts';
@@ -30,7 +30,7 @@ export function readArgument(parameter: ParameterDescription, input: string): Ty
       ? { ok: false, message: formulaBuilderMessages().notYesOrNo }
       : { ok: true, argument: { kind: 'boolean', isTrue } };
   }
-  if (kind === 'number') return readNumber(parameter, text);
+  if (kind === 'number') return numberArgument(parameter, text);
   return { ok: true, argument: { kind: 'text', text: valueOfLabel(parameter, text) } };
 }
 
@@ -57,13 +57,13 @@ function readFormula(text: string): TypedArgument {
     : { ok: false, message: formulaBuilderMessages().notAFormula };
 }
 
-function readNumber({ name, input }: ParameterDescription, text: string): TypedArgument {
+function numberArgument({ name, input }: ParameterDescription, text: string): TypedArgument {
   if (input.kind !== 'number') throw new Error(`${name} is not a number.`);
   const { minimum, maximum, isWhole } = input;
-  const result = validateUserInput(numberParameter(name, { minimum, maximum, isWhole }), text);
+  const result = validateUserInput(numberParameter(name, { minimum, maximum, isWhole }), text, language());
   return result.ok
     ? { ok: true, argument: { kind: 'number', number: Number(result.value) } }
-    : { ok: false, message: invalidInputMessage(result.reason, plainNumber(text)) };
+    : { ok: false, message: invalidInputMessage(result.reason, text) };
 }
 
 const numberParameter = (
@@ -84,6 +84,8 @@ export function invalidInputMessage(reason: InvalidInputReason, input: string): 
   switch (reason.kind) {
     case 'whole':
       return text.notWhole;
+    case 'ambiguous':
+      return text.twoNumbers(...readingsText(reason.values));
     case 'latitude':
       return text.outOfBounds(...boundsText(limits.latitude), input);
     case 'longitude':

@@ -47,6 +47,7 @@ const en = {
   // What is wrong
   required: (label: string) => `Fill in: ${label}.`,
   notANumber: 'Enter a number.',
+  twoNumbers: (one: string, other: string) => `Write ${one} or ${other} without separators of thousands.`,
   notWhole: 'Enter a whole number.',
   notADate: 'Enter a date, such as 2026-03-31.',
   notYesOrNo: 'Choose Yes or No.',
@@ -141,6 +142,7 @@ const fr: typeof en = {
 
   required: (label) => `À remplir : ${label}.`,
   notANumber: 'Entrez un nombre.',
+  twoNumbers: (one, other) => `Écrivez ${one} ou ${other} sans séparateur de milliers.`,
   notWhole: 'Entrez un nombre entier.',
   notADate: 'Entrez une date, comme 2026-03-31.',
   notYesOrNo: 'Choisissez Oui ou Non.',

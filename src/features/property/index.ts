@@ -42,7 +42,6 @@ export {
 export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid/grid-model.ts';
 export { isPermitField, offeredPermitFields, permitFieldLabel } from './grid/permit-fields.ts';
 export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './sales/find-sales.ts';
-export { isDay, todayIso } from './sales/sale-date.ts';
 export {
   pastedRows,
   readSales,

@@ -1,6 +1,7 @@
-import { limits, plainDollars, typedNumber } from '@cdata/catalog';
+import { limits } from '@cdata/catalog';
+import { certainNumber, writeNumber } from '@cdata/catalog/reading';
 import type { Coordinate } from '../../../src/engine/index.ts';
-import { formatNumber } from '../../../src/language/index.ts';
+import { formatNumber, language } from '../../../src/language/index.ts';
 import {
   defaultValueRange,
   type ComparableSearch,
@@ -16,12 +17,14 @@ export interface Criteria {
   valueTo: string;
 }
 
+const dollars = (value: number): string => writeNumber(value, { kind: 'money', language: language() });
+
 export function criteriaOf({ radius, valueFrom, valueTo }: PropertyDraft, property: Property): Criteria {
   const defaults = defaultValueRange(property);
   return {
     radius,
-    valueFrom: valueFrom ?? (defaults ? formatNumber(defaults.from) : ''),
-    valueTo: valueTo ?? (defaults ? formatNumber(defaults.to) : ''),
+    valueFrom: valueFrom ?? (defaults ? dollars(defaults.from) : ''),
+    valueTo: valueTo ?? (defaults ? dollars(defaults.to) : ''),
   };
 }
 
@@ -34,13 +37,15 @@ export function parseCriteria(
   const text = comparablesMessages();
   const errors: CriteriaErrors = {};
   const { minimum, maximum } = limits.radiusKm;
-  const kilometres = typedNumber(radius, { decimalComma: true });
+  const written = language();
+  const kilometres = certainNumber(radius, { kind: 'distance', unit: 'km', language: written }) ?? NaN;
   if (!(kilometres >= minimum && kilometres <= maximum)) {
     errors.radius = text.radiusOutOfRange(formatNumber(minimum), formatNumber(maximum));
   }
-  const [from, to] = [plainDollars(valueFrom), plainDollars(valueTo)];
-  if (Number.isNaN(from)) errors.valueFrom = text.notAnAmount;
-  if (Number.isNaN(to)) errors.valueTo = text.notAnAmount;
+  const amount = (text: string) => certainNumber(text, { kind: 'money', language: written });
+  const [from, to] = [amount(valueFrom), amount(valueTo)];
+  if (from !== null && Number.isNaN(from)) errors.valueFrom = text.notAnAmount;
+  if (to !== null && Number.isNaN(to)) errors.valueTo = text.notAnAmount;
   else if (from !== null && to !== null && to < from) errors.valueTo = text.valueToTooLow;
   if (Object.keys(errors).length > 0) return { errors };
   return { search: { place, radius: kilometres, valueFrom: from, valueTo: to } };

@@ -1,4 +1,4 @@
-import { typedNumber } from '@cdata/catalog';
+import { certainNumber } from '@cdata/catalog/reading';
 import {
   areaFieldOf,
   filterComparables,
@@ -10,6 +10,7 @@ import {
   type Property,
   comparablesMessages,
 } from '../../../src/features/property/index.ts';
+import { language } from '../../../src/language/index.ts';
 import { areaUnitOf, listedClass, type PropertyDraft } from '../property-draft.ts';
 
 /** The fields of the filters by numbers, as text. */
@@ -28,14 +29,15 @@ export function filteredComparables(
   errors: FilterErrors;
 } {
   const errors: FilterErrors = {};
+  const unit = areaUnitOf(draft, property);
   const bound = (name: keyof FilterErrors): number | null => {
-    const text = draft[name].trim();
-    const number = text === '' ? null : typedNumber(text, { decimalComma: false });
+    const measure = name.startsWith('area') ? ({ kind: 'area', unit } as const) : { kind: 'count' as const };
+    const number = certainNumber(draft[name], { ...measure, language: language() });
     if (number === null || Number.isFinite(number)) return number;
     errors[name] = comparablesMessages().notANumber;
     return null;
   };
-  const factor = areaUnitOf(draft, property) === 'm2' ? squareMetresPerSquareFoot : 1;
+  const factor = unit === 'm2' ? squareMetresPerSquareFoot : 1;
   const squareFeet = (area: number | null) => area && area / factor;
   const { nearest } = comparables;
   const areaField = areaFieldOf(

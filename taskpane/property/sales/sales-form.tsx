@@ -1,7 +1,8 @@
 import { Body1, Button, Caption1, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
+import { isDay } from '@cdata/catalog/reading';
 import { errorText, formatNumber, labelled } from '../../../src/language/index.ts';
-import { isDay, salesMessages } from '../../../src/features/property/index.ts';
+import { salesMessages } from '../../../src/features/property/index.ts';
 import { TextField } from '../../frame/form-field.tsx';
 import { Notice } from '../../frame/notice.tsx';
 import { effectiveDateOf, type PropertyTabProps } from '../property-draft.ts';

@@ -10,11 +10,11 @@ import {
   selectedRows,
   startSaleSearch,
   subjectName,
-  todayIso,
   type FoundSales,
   type ReadSales,
   salesMessages,
 } from '../../../src/features/property/index.ts';
+import { localDay } from '../../../src/features/sources/reports/index.ts';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 import type { PropertyTabProps } from '../property-draft.ts';
 import { usePropertyTask } from '../use-property.ts';
@@ -48,7 +48,7 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
   };
   const reading = useMutation({
     mutationFn: async (pasted: string | null) =>
-      take(readSales(pasted === null ? await selectedRows() : pastedRows(pasted), todayIso())),
+      take(readSales(pasted === null ? await selectedRows() : pastedRows(pasted), localDay())),
     gcTime: 0,
   });
   return {

@@ -1,22 +1,21 @@
-import { typedNumber } from '@cdata/catalog';
-import {
-  isEstimate,
-  type Finding,
-  type Rate,
-  type RateChoice,
-} from '../../../src/features/property/index.ts';
-import { formatNumber, language } from '../../../src/language/index.ts';
+import { certainNumber, writeNumber } from '@cdata/catalog/reading';
+import { isEstimate, type Finding, type Rate, type RateChoice } from '../../../src/features/property/index.ts';
+import { language } from '../../../src/language/index.ts';
 import { blankChoice, type ChoiceDraft, type PropertyDraft } from '../property-draft.ts';
 
 /** NaN if the text is no number; a share is entered in percent. */
 export function rateOf({ rate, language: written }: ChoiceDraft, { kind }: Rate): number {
-  const number = typedNumber(rate, { decimalComma: written === 'fr' });
+  const number = certainNumber(rate, { kind: numberKind({ kind }), language: written }) ?? NaN;
   return kind === 'share' ? number / 100 : number;
 }
 
 /** A rate as it is shown and entered: a share in percent. */
 export const rateNumber = (value: number, { kind }: Rate): string =>
-  formatNumber(kind === 'share' ? value * 100 : value, { maximumSignificantDigits: 4, useGrouping: true });
+  writeNumber(kind === 'share' ? value * 100 : value, {
+    ...{ kind: numberKind({ kind }), language: language(), digits: 4 },
+  });
+
+const numberKind = ({ kind }: Pick<Rate, 'kind'>) => (kind === 'share' ? 'percent' : 'rate');
 
 /** The text of the rate, in the language of the pane. */
 export const writtenRate = (rate: string): Pick<ChoiceDraft, 'rate' | 'language'> => ({
@@ -60,7 +59,8 @@ export function toleranceOf(
   { tolerances }: Pick<PropertyDraft, 'tolerances'>,
   { name, tolerance, isShare }: { name: string; tolerance: number; isShare: boolean },
 ): number {
-  const entered = typedNumber(tolerances[name] ?? '', { decimalComma: language() === 'fr' });
-  if (!Number.isFinite(entered) || entered < 0) return tolerance;
+  const kind = isShare ? 'percent' : 'number';
+  const entered = certainNumber(tolerances[name], { kind, language: language() });
+  if (entered === null || !(entered >= 0)) return tolerance;
   return isShare ? entered / 100 : entered;
 }

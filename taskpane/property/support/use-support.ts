@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { datasets, typedNumber } from '@cdata/catalog';
+import { datasets } from '@cdata/catalog';
+import { certainNumber } from '@cdata/catalog/reading';
 import type { ServiceRecord } from '../../../src/api/index.ts';
+import { language } from '../../../src/language/index.ts';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import {
   gridModel,
@@ -131,8 +133,8 @@ const supportCalls = ({ lat, lng }: Coordinate, plan: Parameters<typeof fetchCos
   fetchCost(null, { dataset: datasets.assessment, query: { lat, lng }, maxRows: maxAssessments }, plan).calls;
 
 const pairDistanceOf = ({ pairDistance }: PropertyDraft): number => {
-  const kilometres = typedNumber(pairDistance, { decimalComma: true });
-  return Number.isFinite(kilometres) && kilometres > 0 ? kilometres : 1;
+  const kilometres = certainNumber(pairDistance, { kind: 'distance', unit: 'km', language: language() });
+  return kilometres !== null && kilometres > 0 ? kilometres : 1;
 };
 
 function findSupport(

@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { publishedTime } from '@cdata/catalog';
 import type { ReactNode } from 'react';
 import { ServiceError } from '../../../src/api/index.ts';
 import { formatDate } from '../../../src/language/index.ts';
@@ -25,12 +26,18 @@ export function narrowedSearch(
   const names = new Set<string>(formParameters(datasetOf(search)).map(({ name }) => name));
   const [from, to] = ranges.find(([name]) => names.has(name)) ?? [];
   if (!from) return null;
-  const until = Math.min(Date.parse(search.values[to] ?? '') || now, now);
-  const begin = Date.parse(search.values[from] ?? '');
+  const until = Math.min(timeOf(search.values[to]) ?? now, now);
+  const begin = timeOf(search.values[from]) ?? NaN;
   const since = Number.isNaN(begin) ? until - 365 * day : begin + (until - begin) / 2;
   if (!(since < until - day) || since - begin < day) return null;
   const date = new Date(since).toISOString().slice(0, 10);
   return { since: date, values: { ...search.values, [from]: date } };
+}
+
+/** Of a date as the user wrote it, in milliseconds; null if it is no day. */
+function timeOf(input: string | undefined): number | null {
+  const day = publishedTime(input)?.date;
+  return day === undefined ? null : Date.parse(day);
 }
 
 interface NarrowButtonProps {

@@ -4,7 +4,6 @@ import {
   datasets,
   entityTypes,
   field,
-  plainWhole,
   validateUserInput,
   type Dataset,
   type DatasetName,
@@ -12,6 +11,8 @@ import {
   type Parameter,
   type ParameterType,
 } from '@cdata/catalog';
+import { certainNumber } from '@cdata/catalog/reading';
+import { language } from '../../../src/language/index.ts';
 import type { SavedTable, TableSearch } from '../../../src/features/tables/index.ts';
 
 export const destinations = ['new sheet', 'selected cell', 'formula'] as const;
@@ -73,18 +74,22 @@ export function toQuery(state: SearchState): Query {
   const entries = formParameters(datasetOf(state)).flatMap((parameter) => {
     const input = inputOf(state, parameter);
     if (input === '') return [];
-    const result = validateUserInput(parameter, input);
+    const result = validateUserInput(parameter, input, language());
     return result.ok ? [[parameter.name, result.value] as const] : [];
   });
   return Object.fromEntries(entries);
 }
+
+/** NaN unless it is a number. */
+export const maxRowsOf = ({ maxRows }: SearchState): number =>
+  certainNumber(maxRows, { kind: 'count', language: language() }) ?? NaN;
 
 /** Call it only for a valid search. */
 export const tableSearch = (state: SearchState): TableSearch => ({
   dataset: datasetOf(state),
   query: toQuery(state),
   fields: selectedFields(state),
-  maxRows: Number(plainWhole(state.maxRows)),
+  maxRows: maxRowsOf(state),
 });
 
 type SearchQuery = Pick<TableSearch, 'dataset' | 'query'>;

@@ -2,21 +2,20 @@ import { isPagedByCursor, reachableRows, ServiceError, type Query } from '../../
 import {
   invalidPairs,
   parameterLabel,
-  plainNumber,
-  plainWhole,
   validateUserInput,
   valueLabel,
   type InvalidInputReason,
   type InvalidPair,
   type Parameter,
 } from '@cdata/catalog';
-import { maxDataRows } from '../../../src/excel/cells/index.ts';
+import { maxDataRows, readingsText } from '../../../src/excel/cells/index.ts';
 import { maxFormulaRows } from '../../../src/features/formulas/index.ts';
 import { language, formatNumber, cellMessages } from '../../../src/language/index.ts';
 import {
   datasetOf,
   formParameters,
   inputOf,
+  maxRowsOf,
   selectedFields,
   toQuery,
   type SearchState,
@@ -34,8 +33,8 @@ export function validateSearch(state: SearchState): ValidationErrors {
   for (const parameter of parameters) {
     const input = inputOf(state, parameter);
     if (input === '') continue;
-    const result = validateUserInput(parameter, input);
-    if (!result.ok) errors[parameter.name] = parameterMessage(result.reason, plainNumber(input));
+    const result = validateUserInput(parameter, input, language());
+    if (!result.ok) errors[parameter.name] = parameterMessage(result.reason, input);
     // An invalid value counts as present, but is neither above nor below another.
     query[parameter.name] = result.ok ? result.value : NaN;
   }
@@ -61,6 +60,8 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
   switch (reason.kind) {
     case 'whole':
       return text.notWhole;
+    case 'ambiguous':
+      return text.twoNumbers(...readingsText(reason.values));
     case 'date':
     case 'noSuchDate':
       return text.noSuchDate;
@@ -96,9 +97,9 @@ function pairMessage({ kind, name, other }: InvalidPair, parameters: readonly Pa
 }
 
 function maxRowsMessage(state: SearchState): string | null {
-  const rows = Number(plainWhole(state.maxRows));
+  const rows = maxRowsOf(state);
   const text = searchMessages();
-  if (state.maxRows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > maxDataRows) {
+  if (!Number.isInteger(rows) || rows < 1 || rows > maxDataRows) {
     return text.notWholeBetween('1', formatNumber(maxDataRows));
   }
   const dataset = datasetOf(state);

@@ -1,5 +1,5 @@
 /** Which number of `03/04/2025` is the day. */
-export type DateOrder = 'day first' | 'month first';
+export type DateOrder = 'day-first' | 'month-first';
 
 /** The first day that each of Excel's two date systems counts from (Microsoft: "Date systems in Excel"). */
 export type DateSystem = 1900 | 1904;
@@ -60,13 +60,14 @@ export function readDate(value: unknown, { order = null, countsFrom = 1900 }: Da
   return unreadable('notADate');
 }
 
+/** Whether a text is a date such as `03/04/2026`, which the order of its column decides. */
+export const dependsOnOrder = (text: string): boolean => numericDate.test(withoutTime(plainText(text)).body);
+
 /** The order that a date such as `13/04/2026` proves; null for others. */
-export function provenOrder(value: unknown): DateOrder | null {
-  if (typeof value !== 'string') return null;
-  const match = numericDate.exec(withoutTime(plainText(value)).body);
-  const [, first, second] = match ?? [];
-  if (Number(first) > 12 && Number(second) <= 12) return 'day first';
-  return Number(second) > 12 && Number(first) <= 12 ? 'month first' : null;
+export function provenOrder(text: string): DateOrder | null {
+  const [, first, second] = numericDate.exec(withoutTime(plainText(text)).body) ?? [];
+  if (Number(first) > 12 && Number(second) <= 12) return 'day-first';
+  return Number(second) > 12 && Number(first) <= 12 ? 'month-first' : null;
 }
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. The calendar has no year 0. */
@@ -320,7 +321,7 @@ function ofNumbers(
   const [dayFirst, monthFirst] = [dayOf(year, second, first), dayOf(year, first, second)];
   if (order) {
     const isAssumed = dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst;
-    const [month, day] = order === 'day first' ? [second, first] : [first, second];
+    const [month, day] = order === 'day-first' ? [second, first] : [first, second];
     return ofParts(last, month, day, isAssumed ? ['order'] : []);
   }
   const mayHaveYearFirst = hasDashes && first.length === 2 && last.length === 2;

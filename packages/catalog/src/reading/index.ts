@@ -43,6 +43,7 @@ export {
   type CoordinateProblem,
   type CoordinateReading,
 } from './coordinates.ts';
+export * from './date.ts';
 export {
   gridNamed,
   gridNames,
@@ -52,6 +53,7 @@ export {
   webMercatorProjection,
   type Grid,
 } from './grid.ts';
+export * from './number.ts';
 export { addressReadings, type AddressReading } from './other-readings.ts';
 export {
   readPlace,

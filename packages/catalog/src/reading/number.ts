@@ -65,6 +65,30 @@ export function readNumber(value: unknown, { kind, language }: NumberOptions): N
 }
 
 /**
+ * The number that a text says for certain, about or exactly: null if it says none, NaN if it can't be read, is a range, or
+ * can be read in two ways.
+ *
+ * @param options.unit The unit of area or length of the result, and of a text without one.
+ */
+export function certainNumber(
+  value: unknown,
+  { unit, ...options }: NumberOptions & { unit?: NumberUnit },
+): number | null {
+  const reading = readNumber(value, options);
+  if (reading.kind === 'missing') return null;
+  return reading.kind === 'value' ? convertedTo(unit, reading.value, reading.unit) : NaN;
+}
+
+/**
+ * A value in another unit of area or length; as it is where it has none. NaN where it has one and the other isn't known:
+ * nothing then tells which one a field is in.
+ */
+export function convertedTo(unit: NumberUnit | undefined, value: number, from: NumberUnit | null): number {
+  if (from === null || unit === from || !sizes[from]) return value;
+  return unit ? (value * sizes[from]) / (sizes[unit] ?? NaN) : NaN;
+}
+
+/**
  * Writes a number so that {@link readNumber} reads the same value, to the digits shown, in the same language. Dollars and
  * areas have at most two decimals, and counts none. Units are left to the label of the field.
  *
@@ -74,16 +98,16 @@ export function writeNumber(
   value: number,
   { kind, language, digits = 15 }: { kind: NumberKind; language: 'en' | 'fr'; digits?: number },
 ): string {
-  const shortened = Number(value.toPrecision(digits));
-  const maximumFractionDigits = maxDecimals[kind] ?? 20;
-  const cents = kind === 'money' && !Number.isInteger(shortened) ? 2 : 0;
+  const useGrouping = kind !== 'degrees';
+  const locale = `${language}-CA`;
+  const shortened = Number(value.toPrecision(digits)) + 0;
+  const decimals = maxDecimals[kind];
+  if (decimals === undefined)
+    return shortened.toLocaleString(locale, { maximumSignificantDigits: 15, useGrouping });
   // A negative number that rounds to 0 has no sign.
-  const rounded = Number(shortened.toFixed(maximumFractionDigits)) || 0;
-  return rounded.toLocaleString(`${language}-CA`, {
-    minimumFractionDigits: cents,
-    maximumFractionDigits,
-    useGrouping: kind !== 'degrees',
-  });
+  const rounded = Number(shortened.toFixed(decimals)) + 0;
+  const minimumFractionDigits = kind === 'money' && !Number.isInteger(rounded) ? 2 : 0;
+  return rounded.toLocaleString(locale, { minimumFractionDigits, maximumFractionDigits: decimals });
 }
 
 const maxDecimals: Partial<Record<NumberKind, number>> = { money: 2, area: 2, count: 0 };

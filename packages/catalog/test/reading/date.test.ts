@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOfSerial, isDay, provenOrder, readDate, serialOfDay, type DateOptions } from '../../src/index.ts';
+import {
+  dayOfSerial,
+  isDay,
+  provenOrder,
+  readDate,
+  serialOfDay,
+  type DateOptions,
+} from '../../src/reading/index.ts';
 import { dateText, examplesOf } from './examples.ts';
 
 const examples = examplesOf('Dates').map(({ value, options: [order], reading }) => ({
@@ -26,10 +33,10 @@ const parts = (day: string) => day.split('-') as [string, string, string];
 const notations: Record<string, (day: string) => [value: unknown, options?: DateOptions]> = {
   'without dashes': (day) => [day.replaceAll('-', '')],
   'with a time': (day) => [`${day}T08:30:00-05:00`],
-  'with slashes, the day first': (day) => [parts(day).reverse().join('/'), { order: 'day first' }],
+  'with slashes, the day first': (day) => [parts(day).reverse().join('/'), { order: 'day-first' }],
   'with the month first': (day) => {
     const [year, month, date] = parts(day);
-    return [`${month}/${date}/${year}`, { order: 'month first' }];
+    return [`${month}/${date}/${year}`, { order: 'month-first' }];
   },
   ...Object.fromEntries(
     (['en', 'fr'] as const).flatMap((language) =>
@@ -70,7 +77,7 @@ test('a date with both orders is ambiguous, or its order is proved', () => {
       const reading = readDate(text);
       const days = reading.kind === 'ambiguous' ? reading.days : reading.kind === 'date' ? [reading.day] : [];
       expect(days).toContain(day);
-      expect(provenOrder(text)).toBe(Number(day.slice(8)) > 12 ? 'day first' : null);
+      expect(provenOrder(text)).toBe(Number(day.slice(8)) > 12 ? 'day-first' : null);
     }),
   );
 });
@@ -87,6 +94,9 @@ test('serial numbers begin on 1 March 1900, and end with the year 9999', () => {
 
 test.each([
   ['2024-02-29', true],
+  ['2000-02-29', true],
+  ['1900-02-29', false],
+  ['2024-04-31', false],
   ['2023-02-29', false],
   ['0000-01-01', false],
   ['2026-4-3', false],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DateReading, NumberReading } from '../../src/index.ts';
+import type { DateReading, NumberReading } from '../../src/reading/index.ts';
 
 /** The tables of docs/reading.md, which are the examples of the readers and their documentation. */
 export function examplesOf(

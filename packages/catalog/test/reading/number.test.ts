@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readNumber, writeNumber, type NumberKind, type NumberOptions } from '../../src/index.ts';
+import { readNumber, writeNumber, type NumberKind, type NumberOptions } from '../../src/reading/index.ts';
 import { examplesOf, numberText } from './examples.ts';
 
 const examples = examplesOf('Numbers').map(({ value, options: [kind, language], reading }) => ({

@@ -73,7 +73,16 @@ function createSchema(cities: readonly string[]): EstimateBodySchema {
   return { schema, json };
 }
 
-function itemsError({ record_ids, permits }: { record_ids: unknown[]; permits: object[] }): string | null {
+/** The same area in two units may differ by their rounding. */
+const maxRounding = 0.02;
+
+function itemsError({
+  record_ids,
+  permits,
+}: {
+  record_ids: unknown[];
+  permits: DescribedPermit[];
+}): string | null {
   const count = record_ids.length + permits.length;
   if (count === 0) return `The body contains no items: send ${example}.`;
   if (count > limits.estimateItems) {
@@ -82,7 +91,14 @@ function itemsError({ record_ids, permits }: { record_ids: unknown[]; permits: o
   const empty = permits.findIndex((permit) =>
     Object.values(permit).every((value) => value === null || value === undefined),
   );
-  return empty < 0 ? null : `permits[${empty}] is empty: describe it by ${attributes.join(', ')}.`;
+  if (empty >= 0) return `permits[${empty}] is empty: describe it by ${attributes.join(', ')}.`;
+  const contradictory = permits.findIndex(
+    ({ area_m2: metres, area_ft2: feet }) =>
+      metres && feet && Math.abs(feet / squareFeetPerSquareMetre / metres - 1) > maxRounding,
+  );
+  return contradictory < 0
+    ? null
+    : `permits[${contradictory}] has two areas: area_m2 and area_ft2 must be the same.`;
 }
 
 function attributeSchema({ name, kind }: Field, cities: readonly string[]): z.ZodType {

@@ -1,21 +1,17 @@
+import { dependsOnOrder, provenOrder, type DateOrder } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
 import { readFileRows, type FileOptions } from '../portals/file-rows.ts';
 import { isUnreadable } from '../portals/row.ts';
 import { textOf } from './field-value.ts';
 
-/** In which order the dates of a column are written, such as 03/04/2026. */
-export type DateOrder = 'day-first' | 'month-first';
-
 /** What the dates of a column prove: null where each can be read both ways. */
 export type DateOrders = ReadonlyMap<string, DateOrder | null>;
-
-const ambiguousDate = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}\b/;
 
 /** The columns among these in which dates such as 03/04/2026 occur. */
 export const columnsOfAmbiguousDates = (
   columns: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
-): string[] => columns.filter((column) => rows.some((row) => ambiguousDate.test(textOf(row[column] ?? ''))));
+): string[] => columns.filter((column) => rows.some((row) => dependsOnOrder(textOf(row[column] ?? ''))));
 
 /**
  * Reads the whole file: a list that is sorted by date may have no day after the 12th in its first thousand rows, and the
@@ -33,7 +29,7 @@ export async function provenDateOrders(
     if (isUnreadable(row)) continue;
     for (const column of columns) {
       const text = textOf(row.values[column] ?? '');
-      const order = orderOf(text);
+      const order = provenOrder(text);
       if (!order) continue;
       const proof = proofs.get(column);
       if (!proof) proofs.set(column, { order, text, place: row.place });
@@ -44,10 +40,4 @@ export async function provenDateOrders(
     }
   }
   return new Map(columns.map((column) => [column, proofs.get(column)?.order ?? null]));
-}
-
-function orderOf(text: string): DateOrder | null {
-  const [, first, second] = ambiguousDate.exec(text) ?? [];
-  if (Number(first) > 12) return 'day-first';
-  return Number(second) > 12 ? 'month-first' : null;
 }

@@ -1,11 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { missingFields, nearest } from '@cdata/catalog';
+import type { DateOrder } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
 import { slugOfCity } from '../municipalities/municipality-register.ts';
 import type { FileOptions } from '../portals/file-rows.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
-import { provenDateOrders, type DateOrder } from './date-order.ts';
+import { provenDateOrders } from './date-order.ts';
 import type { FileContents } from './import-file.ts';
 import { distinctColumns } from './key-columns.ts';
 import type { StatedCity } from './load-cities.ts';

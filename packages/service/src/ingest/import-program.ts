@@ -1,8 +1,8 @@
+import type { DateOrder } from '@cdata/catalog/reading';
 import { commandOf, parseOptions, UsageError, wholeNumber } from '@cdata/programs';
 import { slugOfCity } from '../municipalities/municipality-register.ts';
 import { defaultData } from '../store/data-directory.ts';
 import { isInCanada } from '../store/published-record.ts';
-import type { DateOrder } from './date-order.ts';
 import { datasetNamed, decideMapping, type ImportAnswers } from './decide-mapping.ts';
 import { importFile, inspectFile, type FileContents } from './import-file.ts';
 import type { Place } from './load-cities.ts';

@@ -1,10 +1,10 @@
-import { addressReadings, normalizedAddress, type CivicAddress } from '@cdata/catalog/reading';
+import { addressReadings, certainNumber, normalizedAddress, type CivicAddress } from '@cdata/catalog/reading';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
 import { rememberedAddress } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
 import { pointOf, polygonsOf } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
-import { columnValue, type MappedRow, type RowContext } from './map-record.ts';
+import { columnValue, withoutZeroDecimals, type MappedRow, type RowContext } from './map-record.ts';
 
 const reader =
   (mapping: Mapping, values: RowValues) =>
@@ -21,15 +21,17 @@ export function mapAddress(
   { city, places, sourceId }: RowContext,
 ): MappedRow<{ cells: Cell[] }> {
   const text = reader(mapping, values);
-  const line = text('address') || [text('number'), text('street')].filter(Boolean).join(' ');
+  const line =
+    text('address') || [withoutZeroDecimals(text('number')), text('street')].filter(Boolean).join(' ');
   if (line === '') return { reason: 'it has no address' };
   const { civic: written, postalCode } = rememberedAddress(line);
   const civic = written && houseOf(written);
   if (!civic?.number || civic.streetName === '') {
     return { reason: `'${line}' has no house number and street` };
   }
-  const own: [number, number] | null =
-    text('lat') && text('lng') ? [Number(text('lng')), Number(text('lat'))] : null;
+  const degrees = (name: string) => certainNumber(text(name), { kind: 'degrees', language: null });
+  const [lng, lat] = [degrees('lng'), degrees('lat')];
+  const own: [number, number] | null = lng !== null && lat !== null ? [lng, lat] : null;
   const geometry = mapping.columns.geometry && columnValue(mapping.columns.geometry, values);
   const point = own ?? pointOf(geometry);
   if (!point) return { reason: `'${line}' has no coordinates` };

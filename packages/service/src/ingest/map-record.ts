@@ -1,4 +1,5 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
+import { readNumber } from '@cdata/catalog/reading';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import { addressKey } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
@@ -47,8 +48,11 @@ export function columnValue(column: Column, values: RowValues): unknown {
   if (typeof column === 'string') return values[column];
   if (typeof column === 'function') return column(values);
   const texts = column.map((name) => values[name]).filter((value) => !isBlank(value));
-  return texts.length > 0 ? texts.map(textOf).join(' ') : null;
+  return texts.length > 0 ? texts.map(textOf).map(withoutZeroDecimals).join(' ') : null;
 }
+
+/** Programs write whole numbers as `302.0`, house numbers among them. */
+export const withoutZeroDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1');
 
 /** The key's columns joined by colons; null if one of them is blank. */
 export function keyOf(key: readonly string[], values: RowValues): string | null {
@@ -182,8 +186,6 @@ const maxDaysAhead = 366;
 const minDate = '1800-01-01';
 /** Permits expire and meetings are held later. */
 const isLater = /expir|meeting|hearing|closing|completion|target|due/;
-/** Thousands as continental Europe writes them, or dollars with three decimals. */
-const isThreeDecimals = /^[$ ]*\d{1,3}\.\d{3}[$ ]*$/;
 
 /**
  * Why a value that can be read is probably wrong; null if it isn't. Such a value is kept: the publisher may mean it.
@@ -198,7 +200,7 @@ export function doubtOf(
 ): string | null {
   if (kind === 'dollars') {
     if (Number(value) < 0) return `${name} '${text}' is negative`;
-    return isThreeDecimals.test(text) && Number(value) > 0
+    return readNumber(text, { kind: 'money', language: null }).kind === 'ambiguous'
       ? `${name} '${text}' is read as ${String(value)} dollars, and may be thousands`
       : null;
   }

@@ -1,5 +1,5 @@
 import { datasets, entityTypes, missingFields } from '@cdata/catalog';
-import { fold } from '@cdata/catalog/reading';
+import { certainNumber, fold } from '@cdata/catalog/reading';
 import { z } from 'zod';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { personFields } from './business-name.ts';
@@ -183,7 +183,7 @@ function canBe(dataset: LoadedDataset, name: string, column: string, rows: Rows)
   if (name === 'address') return !isMostly((value) => houseNumber.test(textOf(value)));
   if (!declared) {
     const isCoordinate = name === 'lat' || name === 'lng';
-    return !isCoordinate || values.every((value) => Number.isFinite(Number(textOf(value))));
+    return !isCoordinate || values.every(isDegrees);
   }
   if (declared.kind === 'text' || declared.kind === 'identifier')
     return declared.kind === 'text' || !isMostly((value) => isoDate.test(textOf(value)));
@@ -193,6 +193,9 @@ function canBe(dataset: LoadedDataset, name: string, column: string, rows: Rows)
   const readable = values.filter(isReadable);
   return readable.length >= values.length / 2;
 }
+
+const isDegrees = (value: unknown): boolean =>
+  Number.isFinite(certainNumber(textOf(value), { kind: 'degrees', language: null }));
 
 /** An address without a street. */
 const houseNumber = /^\d+[a-z]?(?:\s*[-–]\s*\d+[a-z]?)?$/i;

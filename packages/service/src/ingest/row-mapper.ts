@@ -1,3 +1,4 @@
+import { publishedNumber } from '@cdata/catalog';
 import { fold, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
 import { compositeArea } from '../estimate/price-index.ts';
 import { isCitySlug, placeIn, slugOfCity } from '../municipalities/municipality-register.ts';
@@ -121,8 +122,8 @@ export function mapIndexValue(
     textOf(columnValue(mapping.columns[name] ?? name, values) ?? '').trim();
   const month = /^(\d{4})-(\d{2})/.exec(text('month'))?.[0];
   if (month === undefined) return { reason: `'${text('month')}' is no month` };
-  const value = Number(text('value'));
-  if (!(value > 0)) return { reason: `the value '${text('value')}' is no index` };
+  const value = publishedNumber(text('value'));
+  if (value === null || value <= 0) return { reason: `the value '${text('value')}' is no index` };
   const area = text('area');
   if (area === '') return { reason: 'it names no area' };
   const building = /non.?residential/i.test(text('building')) ? 'non_residential' : 'residential';

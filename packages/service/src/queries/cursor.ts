@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { isRealDate } from '@cdata/catalog';
+import { isDay } from '@cdata/catalog/reading';
 import type { SearchQuery } from './filters.ts';
 
 /** The next page begins after this event date and record id. */
@@ -12,10 +12,7 @@ export interface Position {
 /** Parameters that may differ from one page to the next. */
 const pageParameters = new Set(['limit', 'offset', 'cursor']);
 
-const storedPosition = z.tuple([
-  z.string().refine(isRealDate),
-  z.string().refine((id) => !id.includes('\0')),
-]);
+const storedPosition = z.tuple([z.string().refine(isDay), z.string().refine((id) => !id.includes('\0'))]);
 
 /** Bytes. */
 const signatureLength = 16;

@@ -1,3 +1,4 @@
+import { publishedDollars } from '@cdata/catalog';
 import type { SourceDeclaration } from './declaration.ts';
 import { openGovernmentLicence } from './source-licence.ts';
 
@@ -77,8 +78,10 @@ export const vancouver: readonly SourceDeclaration[] = [
       roll_number: 'folio',
       pid: 'pid',
       address: ['from_civic_number', 'street_name'],
-      assessed_value: ({ current_land_value: land, current_improvement_value: improvement }) =>
-        land === null || land === undefined ? null : Number(land) + Number(improvement ?? 0),
+      assessed_value: ({ current_land_value: land, current_improvement_value: improvement }) => {
+        const dollars = publishedDollars(land);
+        return dollars === null ? null : dollars + (publishedDollars(improvement) ?? 0);
+      },
       land_value: 'current_land_value',
       improvement_value: 'current_improvement_value',
       assessment_year: 'tax_assessment_year',

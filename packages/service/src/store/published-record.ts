@@ -1,4 +1,4 @@
-import { isRealDate, limits } from '@cdata/catalog';
+import { limits, publishedNumber as numberOf, publishedTime } from '@cdata/catalog';
 
 /**
  * A record as a city publishes it, faults included: numbers as text, `None` for nothing, dates without dashes. The
@@ -27,12 +27,11 @@ export function valueText(value: unknown): string | null {
   return text.length > maxEmptyLength || !emptyValues.has(text.toLowerCase()) ? text : null;
 }
 
-/** Accepts numbers and text; the first finite number counts. */
+/** The first number, also as text. */
 export function publishedNumber(record: PublishedRecord, fields: readonly string[]): number | null {
   for (const field of fields) {
-    const value = record[field];
-    if (typeof value === 'number' && Number.isFinite(value)) return value;
-    if (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
+    const number = numberOf(record[field]);
+    if (number !== null) return number;
   }
   return null;
 }
@@ -46,14 +45,11 @@ export function publishedBoolean(record: PublishedRecord, fields: readonly strin
   return null;
 }
 
-/** The first real date (`2026-04-13`, `20260413` or a timestamp), as YYYY-MM-DD. */
+/** The first date, as YYYY-MM-DD. */
 export function publishedDate(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
-    const value = record[field];
-    const parts = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
-    if (!parts) continue;
-    const date = `${parts[1]}-${parts[2]}-${parts[3]}`;
-    if (isRealDate(date)) return date;
+    const date = publishedTime(record[field])?.date;
+    if (date) return date;
   }
   return null;
 }

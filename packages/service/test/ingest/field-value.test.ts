@@ -16,6 +16,19 @@ test.each([
   ['issued_date', 'Feb 08, 2024', '2024-02-08'],
   ['issued_date', Date.UTC(2026, 3, 13), '2026-04-13'],
   ['address', '  12   ELM  ST ', '12 ELM ST'],
+  ['construction_value', '(1,500)', -1500],
+  ['construction_value', '1,2 M$', 1_200_000],
+  ['construction_value', '$350.000', 350],
+  ['construction_value', 'unknown', null],
+  ['dwelling_units', '302.0', 302],
+  ['dwelling_units', '1,200', 1200],
+  ['area_m2', '1,937 sf', 1937 * 0.09290304],
+  ['issued_date', '20170929000000', '2017-09-29'],
+  ['issued_date', '2024-01-16 14:37:35.1234567', '2024-01-16'],
+  ['issued_date', '08-FEB-24', '2024-02-08'],
+  ['issued_date', '46124', '2026-04-12'],
+  ['issued_date', '1900-01-01', null],
+  ['issued_date', '19000101', null],
   ['address', 'N/A', null],
 ] as const)('%s of %s is %s', (name, published, value) => {
   expect(fieldValue(field(name), published)).toEqual({ value });
@@ -30,7 +43,10 @@ test.each([
   ['issued_date', '2026-02-30', "the date '2026-02-30' doesn't exist"],
   ['issued_date', '13/04/2026', "the date '13/04/2026' doesn't exist"],
   ['issued_date', 'soon', "'soon' is not a date"],
-  ['construction_value', 'unknown', "construction_value 'unknown' is not a number"],
+  ['construction_value', 'some', "construction_value 'some' is not a number"],
+  ['construction_value', '1234567890123456', "construction_value '1234567890123456' has more than 15 digits"],
+  ['dwelling_units', '2026-04-12', "dwelling_units '2026-04-12' is a date"],
+  ['issued_date', '2026-04', "'2026-04' is not a date"],
   ['lat', '45° 30′', "lat '45° 30′' is not a number"],
 ] as const)('%s of %s is a problem', (name, published, problem) => {
   expect(fieldValue(field(name), published)).toEqual({ problem });

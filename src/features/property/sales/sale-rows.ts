@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
-import { plainDollars } from '@cdata/catalog';
-import { words } from '@cdata/catalog/reading';
-import { dateOrderOf, saleDate } from './sale-date.ts';
+import { certainNumber, provenOrder, readDate, words, type DateOrder } from '@cdata/catalog/reading';
+import { countsFrom } from '../../../excel/cells/index.ts';
 import { readSaleHeaders, type SaleColumn, type SaleColumns } from './sale-headers.ts';
 import { inWorkbook } from '../../../excel/index.ts';
 
@@ -119,9 +118,32 @@ export const isParking = (address: string, kind: string): boolean =>
 
 /** Null if it is no amount above 0. */
 function dollarsOf(value: unknown): number | null {
-  const dollars = typeof value === 'number' ? value : plainDollars(String(value));
-  return dollars !== null && Number.isFinite(dollars) && dollars > 0 ? dollars : null;
+  const dollars = certainNumber(value, { kind: 'money', language: null });
+  return dollars !== null && dollars > 0 ? dollars : null;
 }
+
+/** The order that the dates of a column prove; null if they prove none, or both. */
+function dateOrderOf(column: readonly unknown[]): DateOrder | null {
+  const proven = new Set(column.map((value) => provenOrder(String(value ?? ''))));
+  proven.delete(null);
+  return proven.size === 1 ? [...proven][0]! : null;
+}
+
+/** A number before it is rather a price. */
+const firstSerialDay = '1960-01-01';
+
+/** A day as YYYY-MM-DD; null if it can't be read with certainty. */
+function saleDate(value: unknown, order: DateOrder | null): string | null {
+  const reading = readDate(value, { order, countsFrom: countsFrom() });
+  if (reading.kind !== 'date' || reading.precision !== 'day') return null;
+  const isSerial = reading.assumed.includes('serial');
+  return isSerial && (typeof value !== 'number' || reading.day < firstSerialDay) ? null : reading.day;
+}
+
+const millisecondsPerYear = 365.25 * 86_400_000;
+
+/** A day as a number of years, such as 2025.5. */
+export const yearsOf = (date: string): number => 1970 + Date.parse(date) / millisecondsPerYear;
 
 /**
  * A column of dates, a column of amounts, and a column of texts with numbers and letters. Of two columns of amounts or of

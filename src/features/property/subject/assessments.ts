@@ -1,4 +1,4 @@
-import { datasets, isYear, publishedDollars, roleValue } from '@cdata/catalog';
+import { datasets, isYear, publishedDollars, publishedNumber, roleValue } from '@cdata/catalog';
 import type { ServiceRecord } from '../../../api/index.ts';
 import { formatMoney, formatNumber } from '../../../language/index.ts';
 import {
@@ -12,7 +12,7 @@ import { propertyMessages } from './messages.ts';
 
 /** 0 if it is not published. */
 export const rollYear = (record: ServiceRecord): number =>
-  Number(roleValue(record, ['assessment_year'])) || 0;
+  publishedNumber(roleValue(record, ['assessment_year'])) ?? 0;
 
 /** Identifies a property across years: its city with its roll number or address. */
 export const identity = (record: ServiceRecord): string =>

@@ -19,7 +19,7 @@ export const squareMetresPerSquareFoot = 0.09290304;
 export type AreaField = 'square_footage' | 'lot_size_sf';
 
 export const areaFieldOf = (subject: ServiceRecord | null, others: readonly ServiceRecord[]): AreaField => {
-  const has = (record: ServiceRecord | null) => Number(record?.square_footage) > 0;
+  const has = (record: ServiceRecord | null) => (publishedNumber(record?.square_footage) ?? 0) > 0;
   return has(subject) && others.filter(has).length >= others.length / 2 ? 'square_footage' : 'lot_size_sf';
 };
 

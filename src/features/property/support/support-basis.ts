@@ -10,7 +10,7 @@ import type { SupportEvidence } from './support-evidence.ts';
 import type { ComparedProperty, Method, SupportBasis } from './rate-support.ts';
 import { characteristicOf } from '../subject/characteristics.ts';
 import { timeRate } from '../grid/rates.ts';
-import { yearsOf } from '../sales/sale-date.ts';
+import { yearsOf } from '../sales/sale-rows.ts';
 
 /** A rate that the user has chosen in the pane, and why. */
 export interface RateChoice {

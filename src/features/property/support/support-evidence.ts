@@ -18,7 +18,7 @@ import { identity, isSubject, rollYear } from '../subject/assessments.ts';
 import type { Sale } from '../sales/find-sales.ts';
 import type { Property } from '../subject/property-lookup.ts';
 import { timeRate } from '../grid/rates.ts';
-import { yearsOf } from '../sales/sale-date.ts';
+import { yearsOf } from '../sales/sale-rows.ts';
 import { salesMessages } from '../sales/messages.ts';
 import { supportMessages } from './messages.ts';
 import type { ServiceRecord } from '../../../api/index.ts';

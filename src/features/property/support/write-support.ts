@@ -11,7 +11,7 @@ import {
   startWriting,
 } from '../../../excel/index.ts';
 import { formatNumber, formatTime } from '../../../language/index.ts';
-import { clearSources, endWithSources } from '../../sources/reports/index.ts';
+import { clearSources, endWithSources, localDay } from '../../sources/reports/index.ts';
 import { serviceName } from '../../../connection/index.ts';
 import { readGridFigures, type GridFigures } from '../grid/grid-figures.ts';
 import { rateCells, type GridModel } from '../grid/grid-model.ts';
@@ -22,7 +22,6 @@ import { chartRows, type PlanCells, type RegressionPlan } from './support-regres
 import { planSupport } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
 import { sheetNames, subjectName } from '../subject/subject-text.ts';
-import { todayIso } from '../sales/sale-date.ts';
 import { supportBasis, type SupportRequest } from './support-basis.ts';
 import { type Comparison, gridKey } from '../grid/comparison.ts';
 import { writeGrid, type ComparablesOptions } from '../grid/write-comparables.ts';
@@ -161,7 +160,7 @@ function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> 
   return new Map(
     Object.entries(choices).map(([rate, { value, basis, reason }]) => [
       rate,
-      { rate: value, basis: text.methods[basis], by, date: dateSerial(todayIso()), reason },
+      { rate: value, basis: text.methods[basis], by, date: dateSerial(localDay()), reason },
     ]),
   );
 }

@@ -106,8 +106,8 @@ function ofAllCities(sources: readonly FieldValues[], records: UsedRecords): Use
   return cities.length > 0 ? cities : [records];
 }
 
-/** YYYY-MM-DD where the user is. */
-export function localDay(time: string | number): string {
+/** YYYY-MM-DD where the user is; today by default. */
+export function localDay(time: string | number = Date.now()): string {
   const at = new Date(time);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { dayOfSerial } from '@cdata/catalog/reading';
 import { SaxesParser } from 'saxes';
 import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
 import { PortalError, type PortalRow } from '../row.ts';
@@ -289,11 +290,12 @@ function cellValue(
   return dateStyles.has(style) ? dateText(number, isFrom1904) : number;
 }
 
-/** `2026-04-13`, or with the time if it has one. Days count from 1899-12-30, or from 1904-01-01. */
-function dateText(serial: number, isFrom1904: boolean): string {
-  const days = serial + (isFrom1904 ? 1462 : 0);
-  const iso = new Date(Math.round((days - 25_569) * 86_400) * 1000).toISOString();
-  return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 19);
+/** `2026-04-13`, or with the time if it has one; a number that is no date stays as it is. */
+function dateText(serial: number, isFrom1904: boolean): string | number {
+  const date = dayOfSerial(serial, isFrom1904 ? 1904 : 1900);
+  if (!date) return serial;
+  const { day, seconds } = date;
+  return seconds === null ? day : `${day}T${new Date(seconds * 1000).toISOString().slice(11, 19)}`;
 }
 
 /** `C7` is 2. */
